@@ -6,11 +6,11 @@ import type { ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
 import type { WatchedTicket } from './market/ticket.ts';
 
-/** The page starts the worker from here, so that src knows this file of the worker and no other. */
+/** The page starts the worker from here, so that src imports only this file of workers/. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
 export type { Answer, ContractAccountView, LinkState, TicketCheck, WatchedChart, WatchedTicket };
 
-/** A change of any of them sends one whole snapshot. */
+/** Any change sends one full snapshot. */
 export interface Settings {
   token: string | null;
   lang: string;
@@ -19,34 +19,37 @@ export interface Settings {
 
 /** Everything that the page shows of the market. 0 is none. */
 export interface Watched {
-  /** Places in `rows` mean something within their generation only. */
+  /** An index of `rows` is valid only within this generation. */
   generation: number;
   rows: Uint32Array;
   detail: number;
   book: number;
   levels: number;
-  /** Prices of the book merged to so many ticks. */
+  /** Prices of the book are merged to this many ticks. */
   group: number;
   trades: number;
   charts: WatchedChart[];
   /** Rooms whose events come through the port; they have no frames. */
   eventRooms: string[];
-  /** The quote currency of the contract account on view. */
+  /** The quote currency of the visible contract account. */
   account: number;
 }
 
-/** What comes through the port beside snapshots (which are bare ArrayBuffers), in order. */
+/** Messages of the port other than snapshots (which are bare ArrayBuffers), in order. */
 export type MarketMessage =
-  /** Memory for snapshots. One is in the first place; each ring of the bell after it says: now in the other one. */
+  /** Shared memory for snapshots. The first one is in place 0; each ring of the bell switches to the other place. */
   | { kind: 'memory'; places: SharedArrayBuffer[] }
   | { kind: 'connection'; state: LinkState }
-  /** Of the last round trip, and the server's time when it ended. */
+  /** Latency of the last round trip, and the server's time at its end. */
   | { kind: 'latency'; milliseconds: number; serverTime: number }
-  /** Of the socket; `history`, of the worker itself: whether the history of a chart fails, `HistoryEvent`. */
+  /**
+   * An event of the socket, or `history` of the worker itself: the history of a chart fails or recovered, see
+   * `HistoryEvent`.
+   */
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'ticket'; check: Answer<TicketCheck> }
   | { kind: 'account'; account: ContractAccountView | undefined }
-  /** Contract orders that changed while there was no connection. */
+  /** Contract orders that changed during an outage. */
   | { kind: 'missed'; orders: readonly LeverOrder[] };
 
 export interface HistoryEvent {
@@ -54,9 +57,9 @@ export interface HistoryEvent {
   isFailed: boolean;
 }
 
-/** What Comlink exposes. Every call may be made again when a worker died before it answered. */
+/** The interface exposed through Comlink. Every call is safe to repeat when a worker died before it answered. */
 export interface MarketWorkerApi {
-  /** Alive? Answers also while the core is still loading. */
+  /** Answers even while the core is loading. */
   beat(): Promise<true>;
   formulas(): Promise<Answer<Formula[]>>;
   evaluate(name: string, args: string[]): Promise<Answer<string>>;
@@ -64,19 +67,20 @@ export interface MarketWorkerApi {
 
   configure(settings: Settings): Promise<void>;
   /**
-   * The port of snapshots and events. The page posts anything back when it has drawn a snapshot; until then no other
-   * comes. Not a Comlink callback: that costs the page some hundred microseconds a call, a buffer on a port a few.
-   * With a bell, which a page hands over that can share memory, rows come through that.
+   * Sets the port of snapshots and events. The page posts any message back when it has drawn a snapshot; the
+   * next one is sent only after that. A Comlink callback would cost the page several hundred microseconds a
+   * call, a buffer on a port only a few. With a bell, which a page passes if it can share memory, rows go
+   * through shared memory.
    */
   attach(port: MessagePort, bell?: MessagePort): Promise<void>;
   watch(watched: Watched): Promise<void>;
   watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
-  /** A page of older bars, which come as a snapshot's section; false when there are none. */
+  /** Loads a page of older bars, which come as a section of a snapshot; false when there are none. */
   older(handle: number): Promise<boolean>;
-  /** `open high low close volume`, then a value of each indicator, a line each; empty when there is no such bar. */
+  /** `open high low close volume`, then a value of each indicator, one line each; empty when there is no such bar. */
   candle(handle: number, time: number, indicators: string): Promise<string>;
-  /** For each bar from `from` on: its time and the values of the indicators, to draw with. */
+  /** For each bar from `from` on: its time and the values of the indicators, for drawing. */
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
-  /** Of a chart whose history does not come: asks at once. */
+  /** Requests the history of a failed chart at once. */
   retryHistory(handle: number): Promise<void>;
 }

@@ -19,7 +19,7 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
   return answerOf(() => work(loaded));
 }
 
-/** Made for the first page that attaches: the exactness page alone needs no socket. */
+/** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
   const { Market, check_ticket } = await core;
   const opened = new MarketSession(
@@ -75,9 +75,9 @@ const api: MarketWorkerApi = {
   retryHistory: async (handle) => (await session)?.retryHistory(handle),
 };
 
-// Exposed first, the core after it and never at the top of the file: its module awaits at top level, and what the
-// page sends before that ends would be lost.
+// Expose first and load the core afterwards, never at the top level: its module has a top-level await, and
+// messages of the page that arrive before it ends would be lost.
 expose(api);
 core = import('../core/pkg/pe_core.js');
-// Each call tells the failure to its caller; this only keeps it from being reported twice as unhandled.
+// Each call reports the failure to its caller; this only prevents a second report as unhandled rejection.
 core.catch(() => undefined);

@@ -1,8 +1,9 @@
 import type { CoreError } from '../../core/pkg/pe_core.js';
 
 /**
- * What the maths answered. A refusal of the maths is a value, not an exception: exceptions that cross Comlink lose
- * their type, and a caller could forget them. What is still thrown is a broken worker (its core did not load).
+ * Result of a core function. A refusal by the core is a value, because exceptions lose their type when they
+ * cross Comlink, and a caller could forget to catch them. Anything still thrown means a broken worker (its core
+ * did not load).
  */
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CoreError };
 
@@ -10,7 +11,7 @@ function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }
 
-/** What the core refuses is an answer like others; what else is thrown is a broken worker. */
+/** Turns a refusal by the core into an answer; other exceptions are thrown on. */
 export function answerOf<T>(work: () => T): Answer<T> {
   try {
     return { ok: true, value: work() };

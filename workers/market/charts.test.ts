@@ -1,4 +1,4 @@
-// Charts with the real core, against answers that the test gives when it likes.
+// Charts with the real core; the test decides when each response arrives.
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market.ts';
@@ -43,7 +43,7 @@ function open() {
     monotonic: () => time.passed,
     onFailure: (_, isFailed) => failures.push(isFailed),
   });
-  /** Bars of a minute that end with the running one, as of the newest frame. */
+  /** One-minute bars up to the running one, as of the newest frame. */
   const history = (count: number, hasMore = false, end = server.time): Candles => {
     const last = end - (end % MINUTE);
     const times = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * MINUTE);
@@ -65,7 +65,7 @@ function open() {
 }
 
 describe('R-FRAME-6: history, then ticks', () => {
-  test.each(WIRE_PERIODS)('the newest bars of %s, whatever their number', async (period) => {
+  test.each(WIRE_PERIODS)('loads the newest bars of %s', async (period) => {
     const { market, server, asked, charts, history, want } = open();
     want(period);
     charts.repair();
@@ -76,7 +76,7 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
-  test('ticks that came while the answer was on its way are in the bars once', async () => {
+  test('ticks received while the response is on its way are counted once', async () => {
     const { market, server, asked, history, want, bars } = open();
     want();
     const answer = history(2);
@@ -87,7 +87,7 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(bars().at(-1)).toMatch(/\/1\/3\/1\/3\/7$/);
   });
 
-  test('an answer that does not come is asked again after a second, never two at a time', async () => {
+  test('retries after a second without a response, and never sends two requests at a time', async () => {
     const { time, asked, charts, history, want, market } = open();
     want();
     time.passed = 5_000;
@@ -104,7 +104,7 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
-  test('after a gap it is asked once the gap is closed', async () => {
+  test('after a gap, requests history only when the gap is closed', async () => {
     const { market, server, time, asked, charts, history, want } = open();
     want();
     await asked[0]?.answer(history(1));
@@ -120,7 +120,7 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
-  test('a new connection does not wait for what was asked over the old one', async () => {
+  test('a new connection does not wait for requests of the old one', async () => {
     const { market, asked, charts, history, want, bars } = open();
     want();
     charts.connected();
@@ -132,7 +132,7 @@ describe('R-FRAME-6: history, then ticks', () => {
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
-  test('a chart that is no longer wanted takes no answer', async () => {
+  test('a closed chart ignores its response', async () => {
     const { market, asked, charts, history, want } = open();
     want();
     charts.want([]);
@@ -141,8 +141,8 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 });
 
-describe('issue 4 B.6: older bars', () => {
-  test('page after page before the oldest one, until the server has no more', async () => {
+describe('R-MARKET-1: older bars', () => {
+  test('loads page after page until the server has no more', async () => {
     const { asked, charts, history, want, bars } = open();
     want();
     await asked[0]?.answer(history(3, true));
@@ -162,7 +162,7 @@ describe('issue 4 B.6: older bars', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('no answer now is not the end of the past', async () => {
+  test('a failed request does not mean that there are no older bars', async () => {
     const { asked, charts, history, want } = open();
     want();
     await expect(charts.older(1)).rejects.toThrow(NoAnswer);
@@ -176,7 +176,7 @@ describe('issue 4 B.6: older bars', () => {
     expect(await again).toBe(true);
   });
 
-  test('history that does not follow on what is held replaces it, and older bars come before that', async () => {
+  test('history that does not join the bars held replaces them, and older bars are added before it', async () => {
     const { market, server: exchange, time, asked, charts, history, want, bars } = open();
     want();
     await asked[0]?.answer(history(3));
@@ -198,7 +198,7 @@ describe('issue 4 B.6: older bars', () => {
     expect(await older).toBe(true);
   });
 
-  test('a chart that is full asks for no more', async () => {
+  test('a full chart requests no more bars', async () => {
     const { asked, charts, history, want, bars } = open();
     want();
     await asked[0]?.answer(history(1, true));
@@ -215,8 +215,8 @@ function server(question: Asked | undefined): number {
   return question?.to ?? 0;
 }
 
-describe('issue 25 A8: a history that fails', () => {
-  test('is asked later and later, said after four failures, and asked at once by hand', async () => {
+describe('R-FRAME-6: failing history', () => {
+  test('retries with growing delays, reports after four failures, and retries at once on request', async () => {
     const { time, asked, failures, charts, history, want } = open();
     want();
     const waits: number[] = [];

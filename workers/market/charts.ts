@@ -2,19 +2,19 @@ import type { Market } from '../../core/pkg/pe_core.js';
 import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { Candles, Exchange } from './exchange.ts';
 
-/** What `Market.chart_state` answers. */
-const STATE = { waits: 1, broken: 3 } as const;
-/** What `Market.chart_history` answers when the ticks after the answer are no longer held. */
+/** Results of `Market.chart_state`. */
+const STATE = { waiting: 1, broken: 3 } as const;
+/** Result of `Market.chart_history` when the ticks after the history are no longer held. */
 const TOO_OLD = 1;
 const RETRY_MS = 1_000;
-/** Each failure doubles the wait, up to this. */
+/** Each failure doubles the delay, up to this. */
 const RETRY_AT_MOST_MS = 30_000;
-/** After so many failures in a row, some 15 s, the page says that the history does not come. */
-const FAILURES_TO_TELL = 4;
+/** After this many failures in a row, about 15 s, the page is informed. */
+const FAILURES_TO_REPORT = 4;
 /** Bars that the core keeps of one chart. */
 const CAPACITY = 20_000;
 
-/** Of one bar, rounded up: the running one ends within it. */
+/** Maximum length of one bar, so that the running bar ends within it. */
 const LENGTH_MS: Readonly<Record<WirePeriod, number>> = {
   line: 60_000,
   '1min': 60_000,
@@ -35,18 +35,18 @@ export interface WatchedChart {
 }
 
 interface Chart extends WatchedChart {
-  fetching: boolean;
-  /** Counts questions: an answer to any but the last is nobody's. */
-  asked: number;
+  isFetching: boolean;
+  /** Number of the last request; responses to earlier ones are ignored. */
+  requests: number;
   retryAt: number;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** Open time of the oldest bar that came; undefined before the first answer. */
+  /** Open time of the oldest bar; undefined before the first response. */
   oldest: number | undefined;
   hasOlder: boolean;
 }
 
-/** Older bars could not be had now; ask again later. */
+/** The request for older bars failed; try again later. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -56,11 +56,14 @@ export interface ChartsOptions {
   exchange: Pick<Exchange, 'candles'>;
   serverNow(): number | undefined;
   monotonic(): number;
-  /** The history of a chart does not come, or came after all. */
+  /** The history of a chart fails, or has recovered. */
   onFailure?(handle: number, isFailed: boolean): void;
 }
 
-/** Candles on view: history first, then ticks; after a gap history again, for ticks that were missed are gone. */
+/**
+ * Visible charts: history first, then ticks. After a gap history is loaded again, because the missed ticks are
+ * lost.
+ */
 export class Charts {
   private readonly options: ChartsOptions;
   private readonly charts = new Map<number, Chart>();
@@ -69,14 +72,14 @@ export class Charts {
     this.options = options;
   }
 
-  want(wanted: readonly WatchedChart[]): void {
-    const handles = new Set(wanted.map(({ handle }) => handle));
+  want(charts: readonly WatchedChart[]): void {
+    const handles = new Set(charts.map(({ handle }) => handle));
     for (const handle of this.charts.keys()) {
       if (handles.has(handle)) continue;
       this.charts.delete(handle);
       this.options.market.close_chart(handle);
     }
-    for (const chart of wanted) {
+    for (const chart of charts) {
       if (this.charts.has(chart.handle)) continue;
       this.options.market.open_chart(
         chart.handle,
@@ -86,8 +89,8 @@ export class Charts {
       );
       this.charts.set(chart.handle, {
         ...chart,
-        fetching: false,
-        asked: 0,
+        isFetching: false,
+        requests: 0,
         retryAt: 0,
         failures: 0,
         oldest: undefined,
@@ -97,17 +100,17 @@ export class Charts {
     this.repair();
   }
 
-  /** What was asked over a connection that died may stay without an answer for a minute: it is asked anew. */
+  /** A request of the old connection may hang for a minute, so it is sent again. */
   connected(): void {
     for (const chart of this.charts.values()) {
-      chart.asked += 1;
-      chart.fetching = false;
+      chart.requests += 1;
+      chart.isFetching = false;
       chart.retryAt = 0;
       chart.failures = 0;
     }
   }
 
-  /** The user asks for it: at once, and as if nothing had failed. */
+  /** The user pressed retry: request at once and reset the failures. */
   retry(handle: number): void {
     const chart = this.charts.get(handle);
     if (chart === undefined) return;
@@ -116,23 +119,23 @@ export class Charts {
     this.repair();
   }
 
-  /** Asks for the history of whatever waits for it. Called by the clock of the worker. */
+  /** Requests history for all charts that need it. Called by the worker's timer. */
   repair(): void {
-    // Without quotes there is nothing to join it to.
+    // Without quotes the history can't be joined.
     if (this.options.market.quote_time() === 0 || this.options.market.has_gap()) return;
     for (const chart of this.charts.values()) {
       const state = this.options.market.chart_state(chart.handle);
-      if (state !== STATE.waits && state !== STATE.broken) continue;
-      if (chart.fetching || chart.retryAt > this.options.monotonic()) continue;
+      if (state !== STATE.waiting && state !== STATE.broken) continue;
+      if (chart.isFetching || chart.retryAt > this.options.monotonic()) continue;
       void this.fetch(chart);
     }
   }
 
-  /** One page of older bars; false when there are no more of them, or no room for more. */
+  /** Loads one page of older bars; false when there are no more of them, or no more room. */
   async older(handle: number): Promise<boolean> {
     const chart = this.charts.get(handle);
     if (chart === undefined || !chart.hasOlder) return false;
-    if (chart.oldest === undefined || chart.fetching) throw new NoAnswer();
+    if (chart.oldest === undefined || chart.isFetching) throw new NoAnswer();
     const answer = await this.ask(chart, chart.oldest);
     if (!this.isOpen(chart)) return false;
     if (answer === undefined) throw new NoAnswer();
@@ -151,14 +154,14 @@ export class Charts {
     const answer = await this.ask(chart, now + LENGTH_MS[chart.period]);
     if (!this.isOpen(chart)) return;
     if (answer === undefined) {
-      if (!chart.fetching) this.failed(chart);
+      if (!chart.isFetching) this.failed(chart);
       return;
     }
     this.succeeded(chart);
     const { market } = this.options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
-    // What was held before stays where the answer follows on it, and is gone where it does not.
+    // If the history joins the bars held, these stay and `oldest` is still right.
     if (answer.first !== undefined && this.hasBarsFrom(chart, 0, answer.first)) return;
     chart.oldest = answer.first;
     chart.hasOlder = answer.hasMore;
@@ -168,22 +171,25 @@ export class Charts {
     chart.failures += 1;
     const wait = Math.min(RETRY_MS * 2 ** (chart.failures - 1), RETRY_AT_MOST_MS);
     chart.retryAt = this.options.monotonic() + wait;
-    if (chart.failures === FAILURES_TO_TELL) this.options.onFailure?.(chart.handle, true);
+    if (chart.failures === FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, true);
   }
 
   private succeeded(chart: Chart): void {
-    if (chart.failures >= FAILURES_TO_TELL) this.options.onFailure?.(chart.handle, false);
+    if (chart.failures >= FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, false);
     chart.failures = 0;
   }
 
-  /** From the first bar of all: an answer holds the newest before `to`, and says whether there are older ones. */
+  /**
+   * Requests bars from the very first one: the response holds the newest before `to`, and whether there are
+   * older ones.
+   */
   private async ask(chart: Chart, to: number): Promise<Candles | undefined> {
-    chart.fetching = true;
-    chart.asked += 1;
-    const mine = chart.asked;
+    chart.isFetching = true;
+    chart.requests += 1;
+    const mine = chart.requests;
     const answer = await this.options.exchange.candles(chart.matchId, chart.period, 0, to);
-    if (mine !== chart.asked) return undefined;
-    chart.fetching = false;
+    if (mine !== chart.requests) return undefined;
+    chart.isFetching = false;
     return answer;
   }
 
@@ -196,7 +202,7 @@ export class Charts {
   }
 }
 
-/** The one that the core calls by another name. */
+/** The core has another name for one period. */
 function corePeriod(period: WirePeriod): string {
   return period === '1mon' ? '1month' : period;
 }

@@ -48,8 +48,8 @@ function open() {
 
 const ids = (orders: readonly LeverOrder[] | undefined) => orders?.map(({ id }) => id);
 
-describe('architecture: the worker owns the contract account', () => {
-  test('a guest has none, and nothing is loaded before a page shows it', () => {
+describe('R-CONTRACT-4: the worker owns the contract account', () => {
+  test('a guest has no account, and nothing is loaded before a page shows it', () => {
     const { account, views, loads } = open();
     account.want(USDT);
     expect(loads).toHaveLength(0);
@@ -59,7 +59,7 @@ describe('architecture: the worker owns the contract account', () => {
     expect(views.at(-1)).toMatchObject({ legalId: USDT, isLoaded: false, positions: [] });
   });
 
-  test('open and pending orders stand apart, the newest first, and events move them', async () => {
+  test('lists open and pending orders separately, newest first, and applies events', async () => {
     const { account, views, loads, event } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -79,7 +79,7 @@ describe('architecture: the worker owns the contract account', () => {
     expect(views.at(-1)?.available).toBe('44');
   });
 
-  test('events during a load count when the answer does not contain them, and only then', async () => {
+  test('applies events received during a load only if the response does not contain them', async () => {
     const { account, views, loads, event } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -89,7 +89,7 @@ describe('architecture: the worker owns the contract account', () => {
     expect(ids(views.at(-1)?.pending)).toEqual([8]);
   });
 
-  test('orders of another quote currency are not in it', async () => {
+  test('ignores orders of another quote currency', async () => {
     const { account, views, loads, event } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -98,7 +98,7 @@ describe('architecture: the worker owns the contract account', () => {
     expect(views.at(-1)?.pending).toEqual([]);
   });
 
-  test('a failed load is tried again after a while, not at once', async () => {
+  test('retries a failed load after a delay', async () => {
     const { account, loads, time } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -110,7 +110,7 @@ describe('architecture: the worker owns the contract account', () => {
     expect(loads).toHaveLength(2);
   });
 
-  test('another user: nothing of the former one stays, and a late answer is dropped', async () => {
+  test('a change of user clears everything and drops late responses', async () => {
     const { account, views, loads } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -121,8 +121,8 @@ describe('architecture: the worker owns the contract account', () => {
   });
 });
 
-describe('issue 26.11: what happened during an outage is told once', () => {
-  test('from the backlog: an order that opened, one that closed, and none that stayed', async () => {
+describe('R-SOCKET-4: changes during an outage are reported once', () => {
+  test('from the backlog: an order that opened and one that closed, but none that is unchanged', async () => {
     const { account, missed, loads, event } = open();
     account.want(USDT);
     account.signedIn(true);
@@ -139,7 +139,7 @@ describe('issue 26.11: what happened during an outage is told once', () => {
     expect(missed).toHaveLength(1);
   });
 
-  test('after a reload: orders that are gone are asked about', async () => {
+  test('after a reload: requests the orders that have disappeared', async () => {
     const { account, missed, loads, asked } = open();
     account.want(USDT);
     account.signedIn(true);

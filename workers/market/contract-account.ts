@@ -1,14 +1,14 @@
 import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
 import type { Wallet } from '../../protocol/calls/wallet.ts';
 
-/** An account as the server answered it, and the user's last event that the answer contains. */
+/** An account as loaded, and the sequence of the user's last event that it includes. */
 export interface LoadedAccount {
   sequence: number;
   sum: LeverSum;
   orders: readonly LeverOrder[];
 }
 
-/** For the page: told when an order or a balance changed, not with each tick. Orders are the newest first. */
+/** Sent to the page when an order or a balance changes, not with each tick. Orders are sorted newest first. */
 export interface ContractAccountView {
   legalId: number;
   isLoaded: boolean;
@@ -19,7 +19,7 @@ export interface ContractAccountView {
   pending: readonly LeverOrder[];
 }
 
-/** What the core revalues with each tick. */
+/** Input of the core's revaluation. */
 export interface AccountState {
   available: string;
   burstRate: string;
@@ -39,23 +39,23 @@ export interface UserEvent {
 
 export interface ContractAccountOptions {
   load(legalId: number): Promise<LoadedAccount | undefined>;
-  /** Of an order that left the account while no event could tell how. */
+  /** Loads an order that left the account without an event. */
   order(id: number): Promise<LeverOrder | undefined>;
   monotonic(): number;
   changed(view: ContractAccountView | undefined): void;
   revalue(account: AccountState | undefined): void;
-  /** Orders that changed while there was no connection. */
+  /** Orders that changed during an outage. */
   missed(orders: readonly LeverOrder[]): void;
 }
 
 const RETRY_MS = 2_000;
-/** Orders that are asked about one by one after an outage. */
-const ASKED_AT_MOST = 20;
+/** Maximum of orders that are requested one by one after an outage. */
+const REQUESTED_AT_MOST = 20;
 const [PENDING, OPEN, CLOSING] = [0, 1, 2];
 
 /**
- * The user's contract account in one quote currency: loaded once while it is on view, then moved by `user` events. Events
- * that arrive while the answer of a load is on its way are applied after it, when the answer doesn't contain them.
+ * The user's contract account in one quote currency: loaded once while it is visible, then updated by `user`
+ * events. Events that arrive during a load are applied after it, unless the response already includes them.
  */
 export class ContractAccount {
   readonly #options: ContractAccountOptions;
@@ -65,24 +65,24 @@ export class ContractAccount {
   #sum: LeverSum | undefined;
   #available = '0';
   #isLoaded = false;
-  /** Events were lost: what is shown is old until the next load. */
+  /** Events were lost: the data is outdated until the next load. */
   #isStale = false;
   #loading = false;
-  /** Rises with each reset: the answer of a former load is dropped. */
+  /** Increased by each reset, so that responses of former loads are dropped. */
   #generation = 0;
   #lastLoad = Number.NEGATIVE_INFINITY;
   /** Events since the load was sent. */
-  #waiting: UserEvent[] = [];
-  /** Orders as they were when the connection broke; undefined while it stands. */
-  #before: ReadonlyMap<number, LeverOrder> | undefined;
+  #eventsDuringLoad: UserEvent[] = [];
+  /** Orders when the connection broke; undefined while connected. */
+  #ordersBeforeOutage: ReadonlyMap<number, LeverOrder> | undefined;
   /** Orders that were closed or cancelled since then. */
-  readonly #ended = new Map<number, LeverOrder>();
+  readonly #endedOrders = new Map<number, LeverOrder>();
 
   constructor(options: ContractAccountOptions) {
     this.#options = options;
   }
 
-  /** 0: no page shows an account; the last one is kept up to date for the page that comes back. */
+  /** 0: no page shows an account. The last one is kept up to date for the page that comes back. */
   want(legalId: number): void {
     if (legalId === 0 || legalId === this.#legalId) return;
     this.#legalId = legalId;
@@ -90,7 +90,7 @@ export class ContractAccount {
     this.advance();
   }
 
-  /** False: a guest, or the connection's user is not known yet. */
+  /** False: a guest, or the user of the connection isn't known yet. */
   signedIn(isSignedIn: boolean): void {
     if (isSignedIn === this.#isSignedIn) return;
     this.#isSignedIn = isSignedIn;
@@ -113,16 +113,16 @@ export class ContractAccount {
     };
   }
 
-  /** The line broke: what changes until it is back is told as missed. */
+  /** The connection broke: changes until it is back are reported as missed. */
   disconnected(): void {
-    if (this.#isLoaded) this.#before ??= new Map(this.#orders);
+    if (this.#isLoaded) this.#ordersBeforeOutage ??= new Map(this.#orders);
   }
 
-  /** Events were lost: all is loaded again, and what is shown stays until then. */
+  /** Events were lost: loads everything again and keeps the current data until then. */
   reload(): void {
     this.#generation += 1;
     this.#loading = false;
-    this.#waiting = [];
+    this.#eventsDuringLoad = [];
     this.#lastLoad = Number.NEGATIVE_INFINITY;
     this.#isStale = true;
     this.advance();
@@ -130,12 +130,12 @@ export class ContractAccount {
 
   event(event: UserEvent): void {
     if (this.#legalId === 0 || !this.#isSignedIn) return;
-    if (this.#loading) this.#waiting.push(event);
+    if (this.#loading) this.#eventsDuringLoad.push(event);
     if (!this.#isLoaded || !this.#apply(event)) return;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Called by the worker's slow clock: loads what is wanted and not there. */
+  /** Called by the worker's slow timer: loads the account when it is missing or outdated. */
   advance(): void {
     if (this.#legalId === 0 || !this.#isSignedIn || this.#loading) return;
     if (this.#isLoaded && !this.#isStale) return;
@@ -143,17 +143,17 @@ export class ContractAccount {
     void this.#load();
   }
 
-  /** The backlog of an outage has been delivered: tells what it changed. */
+  /** The backlog of an outage has been delivered: reports its changes. */
   settled(): void {
-    if (this.#before === undefined || !this.#isLoaded || this.#isStale) return;
-    const before = this.#before;
-    this.#before = undefined;
-    void this.#tellMissed(before);
+    if (this.#ordersBeforeOutage === undefined || !this.#isLoaded || this.#isStale) return;
+    const before = this.#ordersBeforeOutage;
+    this.#ordersBeforeOutage = undefined;
+    void this.#reportMissed(before);
   }
 
   async #load(): Promise<void> {
     this.#loading = true;
-    this.#waiting = [];
+    this.#eventsDuringLoad = [];
     this.#lastLoad = this.#options.monotonic();
     const generation = this.#generation;
     const loaded = await this.#options.load(this.#legalId);
@@ -165,9 +165,10 @@ export class ContractAccount {
     this.#sum = loaded.sum;
     this.#available = loaded.sum.available;
     this.#orders = new Map(loaded.orders.map((order) => [order.id, order]));
-    for (const event of this.#waiting) if (event.sequence > loaded.sequence) this.#apply(event);
-    this.#waiting = [];
-    this.#tell();
+    for (const event of this.#eventsDuringLoad)
+      if (event.sequence > loaded.sequence) this.#apply(event);
+    this.#eventsDuringLoad = [];
+    this.#notify();
     this.settled();
   }
 
@@ -186,14 +187,14 @@ export class ContractAccount {
   #applyOrder(order: LeverOrder): boolean {
     if (order.legal_id !== this.#legalId) return false;
     if (order.status > CLOSING) {
-      if (this.#before !== undefined) this.#ended.set(order.id, order);
+      if (this.#ordersBeforeOutage !== undefined) this.#endedOrders.set(order.id, order);
       return this.#orders.delete(order.id);
     }
     this.#orders.set(order.id, order);
     return true;
   }
 
-  #tell(): void {
+  #notify(): void {
     const view = this.view();
     this.#options.changed(view);
     const isReady = view?.isLoaded === true && view.sum !== undefined;
@@ -208,19 +209,19 @@ export class ContractAccount {
     );
   }
 
-  async #tellMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {
+  async #reportMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {
     const changed = [...this.#orders.values()].filter(
       (order) => before.get(order.id)?.status !== order.status,
     );
-    const ended = [...this.#ended.values()];
-    this.#ended.clear();
+    const ended = [...this.#endedOrders.values()];
+    this.#endedOrders.clear();
     const gone = [...before.keys()].filter(
       (id) => !this.#orders.has(id) && !ended.some((order) => order.id === id),
     );
-    const asked = await Promise.all(
-      gone.slice(0, ASKED_AT_MOST).map((id) => this.#options.order(id)),
+    const requested = await Promise.all(
+      gone.slice(0, REQUESTED_AT_MOST).map((id) => this.#options.order(id)),
     );
-    const all = [...changed, ...ended, ...asked.flatMap((order) => order ?? [])];
+    const all = [...changed, ...ended, ...requested.flatMap((order) => order ?? [])];
     if (all.length > 0) this.#options.missed(all);
   }
 
@@ -231,11 +232,11 @@ export class ContractAccount {
     this.#isStale = false;
     this.#lastLoad = Number.NEGATIVE_INFINITY;
     this.#orders.clear();
-    this.#ended.clear();
-    this.#before = undefined;
+    this.#endedOrders.clear();
+    this.#ordersBeforeOutage = undefined;
     this.#sum = undefined;
     this.#available = '0';
-    this.#waiting = [];
-    this.#tell();
+    this.#eventsDuringLoad = [];
+    this.#notify();
   }
 }

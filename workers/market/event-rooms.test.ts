@@ -17,7 +17,7 @@ function opened(answers: (Ack | undefined)[] = []) {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('R-SOCKET-2: a room is joined once, left when it is not wanted, and joined again', async () => {
+test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined again', async () => {
   const { rooms, asked } = opened();
   rooms.want(['chat', 'nft:A1']);
   rooms.want(['nft:A1', 'chat']);
@@ -34,7 +34,7 @@ test('R-SOCKET-2: a room is joined once, left when it is not wanted, and joined 
   ]);
 });
 
-test('R-SOCKET-2: each connection joins what is wanted, and nothing else', async () => {
+test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
   const { rooms, asked, server } = opened();
   server.isConnected = false;
   rooms.want(['nft:A1']);
@@ -48,7 +48,7 @@ test('R-SOCKET-2: each connection joins what is wanted, and nothing else', async
   expect(asked).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
 });
 
-test('R-SOCKET-2: what got no answer is asked again, an unknown room is not', async () => {
+test('R-SOCKET-2: a request without response is repeated, an unknown room is not', async () => {
   vi.useFakeTimers();
   const { rooms, asked } = opened([undefined, { ok: false, error: 'room_unknown' }]);
   rooms.want(['nft:A1']);

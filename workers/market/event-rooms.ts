@@ -14,7 +14,10 @@ interface EventRoom {
   retry: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Rooms without frames, such as `chat` and `nft:<code>`: joined while the page wants them, again after each connection. */
+/**
+ * Rooms without frames, such as `chat` and `nft:<code>`: joined while the page needs them, and again after each
+ * reconnect.
+ */
 export class EventRooms {
   private readonly options: EventRoomsOptions;
   private readonly rooms = new Map<string, EventRoom>();
@@ -76,7 +79,7 @@ export class EventRooms {
       void this.advance(name, room);
       return;
     }
-    // A room that the server does not know stays unknown until the page wants another.
+    // An unknown room is not retried until the page asks for another one.
     if (answer?.ok === false && answer.error === 'room_unknown') return;
     const wait = answer?.ok === false ? (answer.retry_after_ms ?? RETRY_MS) : RETRY_MS;
     room.retry = setTimeout(() => void this.advance(name, room), wait);

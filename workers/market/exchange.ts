@@ -5,7 +5,7 @@ import type { CallOf } from '../../protocol/catalogue.ts';
 import { wayOf } from '../../protocol/ways.ts';
 import type { LoadedAccount } from './contract-account.ts';
 
-/** Candles as the core reads them, and where they stand in the frames. */
+/** Candles as the core reads them, and the frame that they stand at. */
 export interface Candles {
   lines: string;
   epoch: number;
@@ -15,9 +15,9 @@ export interface Candles {
   hasMore: boolean;
 }
 
-/** What the worker asks the server for beside the socket. Undefined: no answer now, ask again later. */
+/** HTTP requests of the worker. Undefined means that the request failed: try again later. */
 export interface Exchange {
-  /** The lines of `Market.load_instruments`, and the server's version of them. `fresh`: past the browser's cache. */
+  /** Lines for `Market.load_instruments`, and the server's version of them. `fresh` bypasses the browser's cache. */
   instruments(fresh: boolean): Promise<{ lines: string; version: number } | undefined>;
   candles(
     matchId: number,
@@ -75,7 +75,8 @@ export function openExchange(
       const orders = new Map<number, LeverOrder>();
       const sequences: number[] = [];
       const sequenced = { ...caller(), carry: carryTo(sequences) };
-      // Positions last: an order that opens between the answers stands in both, and the later answer counts.
+      // Positions last: an order that opens between the two responses is in both, and the later response is
+      // right.
       for (let page = 1; (page - 1) * PAGE < ORDERS_AT_MOST; page += 1) {
         const wish = { status: PENDING, legal_id: legalId, page, limit: PAGE };
         const pending = await ask('lever.my_trade', sequenced, wish);
@@ -91,14 +92,14 @@ export function openExchange(
       return { sequence, sum: open.all_levers, orders: [...orders.values()] };
     },
     async leverOrder(id) {
-      return (await answered('lever.detail', caller(), { id })) as LeverOrder | undefined;
+      return (await callOrUndefined('lever.detail', caller(), { id })) as LeverOrder | undefined;
     },
   };
 }
 
 const PENDING = '0';
 
-/** Notes the user's last event that each answer contains (X-User-Sequence). */
+/** Collects the sequence of the user's last event that each response includes (X-User-Sequence). */
 function carryTo(sequences: number[]): NonNullable<Caller['carry']> {
   return async (address, init) => {
     const answer = await fetch(address, init);
@@ -115,20 +116,20 @@ type WorkerCall =
   | 'lever.my_trade'
   | 'lever.detail';
 
-/** As `answered`, for an answer with a list. The core reads each line for itself; no schema is loaded. */
+/** Like `callOrUndefined`, for a response with a list. The core validates each line; no schema is loaded. */
 async function ask<Name extends Exclude<WorkerCall, 'lever.detail'>>(
   name: Name,
   caller: Caller,
   request: Sent<CallOf<Name>>,
 ): Promise<Answered<CallOf<Name>> | undefined> {
-  const answer = await answered(name, caller, request);
+  const answer = await callOrUndefined(name, caller, request);
   const list = (answer as { list?: unknown } | null | undefined)?.list;
   const hasRows = Array.isArray(list) && list.every((row) => typeof row === 'object' && row);
   return hasRows ? (answer as Answered<CallOf<Name>>) : undefined;
 }
 
-/** Undefined when the call failed: whoever needs the answer asks again. */
-async function answered<Name extends WorkerCall>(
+/** Undefined when the call failed; the caller tries again. */
+async function callOrUndefined<Name extends WorkerCall>(
   name: Name,
   caller: Caller,
   request: Sent<CallOf<Name>>,

@@ -1,8 +1,8 @@
 import { FRAME_HEADER } from '../../protocol/layout.ts';
 
-/** What the worker itself reads of a frame (R-FRAME-1): whose it is, and when it was sent. The rest is the core's. */
+/** The fields of a frame that the worker reads itself (R-FRAME-1): its room and its time. The core reads the rest. */
 export interface FrameHeader {
-  /** The kind of its room; 0 for a kind of frame that is not known. */
+  /** The kind of the room; 0 for an unknown kind of frame. */
   kind: number;
   matchId: number;
   serverTime: number;
@@ -11,7 +11,7 @@ export interface FrameHeader {
 export const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 const HIGH_WORD = 2 ** 32;
-/** By kind of frame; 0 stands for what is no kind. */
+/** Indexed by kind of frame; 0 where there is no such kind. */
 const ROOM_OF_KIND = [
   0,
   ROOM.quotes,

@@ -1,26 +1,26 @@
 import type { Market } from '../../core/pkg/pe_core.js';
 import type { Exchange } from './exchange.ts';
 
-/** Between two questions: a list that lacks an instrument of the frames would be asked for with each of them. */
+/** Minimum interval of requests: otherwise each frame with an unknown instrument would request the list. */
 const EVERY_MS = 2_000;
 
 export interface InstrumentListOptions {
   market: Market;
   exchange: Exchange;
   monotonic(): number;
-  /** The core has a list, a first or another one. */
+  /** The core has a new list. */
   loaded(): void;
 }
 
-/** What can be traded, as the core needs it: without the list it can read no frame. */
+/** The list of instruments for the core, which can't read frames without it. */
 export class InstrumentList {
   private readonly options: InstrumentListOptions;
   private version: number | undefined;
-  private wanted = true;
-  private isAsking = false;
-  /** Counts questions: an answer to any but the last is nobody's. */
-  private asked = 0;
-  private lastAsked = Number.NEGATIVE_INFINITY;
+  private isOutdated = true;
+  private isRequesting = false;
+  /** Number of the last request; responses to earlier ones are ignored. */
+  private requests = 0;
+  private lastRequest = Number.NEGATIVE_INFINITY;
 
   constructor(options: InstrumentListOptions) {
     this.options = options;
@@ -30,51 +30,51 @@ export class InstrumentList {
     return this.version !== undefined;
   }
 
-  /** Asks anew, at once or when it may. */
+  /** Requests the list again, at once or after the minimum interval. */
   renew(): void {
-    this.wanted = true;
+    this.isOutdated = true;
     this.advance();
   }
 
-  /** The server told its version. */
-  told(version: number): void {
+  /** The server announced its version. */
+  serverVersion(version: number): void {
     if (this.isKnown() && version !== this.version) this.renew();
   }
 
-  /** A question over a connection that died may stay without an answer for a minute. */
+  /** A request of the old connection may hang for a minute. */
   connected(): void {
-    if (!this.isAsking) return;
-    this.asked += 1;
-    this.isAsking = false;
-    this.lastAsked = Number.NEGATIVE_INFINITY;
+    if (!this.isRequesting) return;
+    this.requests += 1;
+    this.isRequesting = false;
+    this.lastRequest = Number.NEGATIVE_INFINITY;
     this.renew();
   }
 
-  /** Called by the clock of the worker. */
+  /** Called by the worker's timer. */
   advance(): void {
     const now = this.options.monotonic();
-    if (!this.wanted || this.isAsking || now - this.lastAsked < EVERY_MS) return;
-    this.lastAsked = now;
+    if (!this.isOutdated || this.isRequesting || now - this.lastRequest < EVERY_MS) return;
+    this.lastRequest = now;
     void this.ask();
   }
 
   private async ask(): Promise<void> {
-    this.wanted = false;
-    this.isAsking = true;
-    this.asked += 1;
-    const mine = this.asked;
+    this.isOutdated = false;
+    this.isRequesting = true;
+    this.requests += 1;
+    const mine = this.requests;
     const list = await this.options.exchange.instruments(this.isKnown());
-    if (mine !== this.asked) return;
-    this.isAsking = false;
+    if (mine !== this.requests) return;
+    this.isRequesting = false;
     if (list === undefined) {
-      this.wanted = true;
+      this.isOutdated = true;
       return;
     }
     try {
       this.options.market.load_instruments(list.lines);
     } catch {
-      // Not what it should be: the core keeps what it had, and the next answer may be better.
-      this.wanted = true;
+      // Malformed: the core keeps its list, and the next response may be better.
+      this.isOutdated = true;
       return;
     }
     this.version = list.version;

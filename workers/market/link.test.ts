@@ -70,7 +70,7 @@ function open(origin: string) {
 }
 
 describe('R-SOCKET-12: one socket', () => {
-  test('the handshake tells token, language, the last user event and that frames come bare', async () => {
+  test('the handshake has token, language, the last user event and the flag of raw frames', async () => {
     const server = await serve();
     const guest = open(server.origin);
     await guest.connections(1);
@@ -86,7 +86,7 @@ describe('R-SOCKET-12: one socket', () => {
     });
   });
 
-  test('frames come as bytes; events each with its data, in the order in which they were sent', async () => {
+  test('frames arrive as bytes; events arrive one by one in the order sent', async () => {
     const server = await serve();
     const { seen, connections } = open(server.origin);
     await connections(1);
@@ -101,7 +101,7 @@ describe('R-SOCKET-12: one socket', () => {
     expect(seen.events).toEqual(names.map((name, place) => [name, { place }]));
   });
 
-  test('more rooms than the server takes events in a second are joined one after the other', async () => {
+  test('joins more rooms than the event limit of a second one after the other', async () => {
     const server = await serve();
     const { link, connections } = open(server.origin);
     await connections(1);
@@ -113,7 +113,7 @@ describe('R-SOCKET-12: one socket', () => {
     expect(server.asked.map(({ room }) => room)).toEqual(rooms);
   });
 
-  test('an answer with bytes is not taken for a frame, nor a frame for its bytes', async () => {
+  test('a response with bytes is not taken for a frame, nor a frame for its bytes', async () => {
     const server = await serve();
     server.answering = () => {
       server.frame(new Uint8Array([1]));
@@ -128,7 +128,7 @@ describe('R-SOCKET-12: one socket', () => {
     expect(seen.frames).toEqual([[1]]);
   });
 
-  test('what was asked over a connection that went has no answer', async () => {
+  test('a request of a lost connection gets no response', async () => {
     const server = await serve();
     server.answering = () => undefined;
     const { link, connections } = open(server.origin);
@@ -142,7 +142,7 @@ describe('R-SOCKET-12: one socket', () => {
 });
 
 describe('R-SOCKET-8: the client reconnects for ever', () => {
-  test('after a line that was cut, a goodbye of the server, and a refusal', async () => {
+  test('after a cut line, a disconnect by the server, and a refusal', async () => {
     const server = await serve();
     const { seen, connections } = open(server.origin);
     await connections(1);
@@ -162,7 +162,7 @@ describe('R-SOCKET-8: the client reconnects for ever', () => {
     ]);
   }, 20_000);
 
-  test('a server that comes back on its port is found again', async () => {
+  test('finds a server that comes back on its port', async () => {
     const first = await serve();
     const { port, origin } = first;
     const { seen, connections } = open(origin);
@@ -174,20 +174,20 @@ describe('R-SOCKET-8: the client reconnects for ever', () => {
     expect(second.handshakes).toHaveLength(1);
   }, 20_000);
 
-  test('sixty attempts, each 0.5 to 5 s after the last, and it goes on; the first ones sooner', async () => {
+  test('sixty attempts, each 0.5 to 5 s after the last, the first ones sooner, without an end', async () => {
     const { origin, times } = await refuser('at once');
     vi.useFakeTimers();
     open(origin);
     await passUntil(() => times.length >= 61);
     const waits = times.slice(1).map((time, place) => time - (times[place] ?? 0));
-    // The attempt itself takes a little, and the clock runs on meanwhile.
+    // The attempt itself takes time, and the clock runs on meanwhile.
     const slack = 400;
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(500);
     expect(waits[0]).toBeLessThanOrEqual(1_500 + slack);
     expect(Math.max(...waits)).toBeLessThanOrEqual(5_000 + slack);
   }, 30_000);
 
-  test('an attempt without an answer is given up after 20 s', async () => {
+  test('gives up an attempt without a response after 20 s', async () => {
     const { origin, times } = await refuser('never');
     vi.useFakeTimers();
     open(origin);
@@ -197,7 +197,7 @@ describe('R-SOCKET-8: the client reconnects for ever', () => {
     expect(second - first).toBeLessThanOrEqual(22_000);
   }, 30_000);
 
-  test('a network that is back is tried at once', async () => {
+  test('tries at once when the network is back', async () => {
     const server = await serve();
     const { port, origin } = server;
     const { seen, network, connections } = open(origin);
@@ -215,7 +215,7 @@ describe('R-SOCKET-8: the client reconnects for ever', () => {
 });
 
 describe('R-SOCKET-7: no frame for 10 s', () => {
-  /** The watchdog's clock is the test's: it looks when the test says so. */
+  /** The test controls the watchdog's clock. */
   async function watched() {
     const server = await serve();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -228,7 +228,7 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
     return { ...opened, server, lookAt };
   }
 
-  test('closes the socket and connects anew, and not before', async () => {
+  test('closes the socket and reconnects, and not earlier', async () => {
     const { server, phone, seen, connections, lookAt } = await watched();
     phone.now = 9_000;
     server.frame(new Uint8Array([1]));
@@ -243,7 +243,7 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
     expect(seen.disconnected).toBe(1);
   });
 
-  test('a page that needs no room misses nothing', async () => {
+  test('a page without rooms needs no frames', async () => {
     const { phone, seen, lookAt } = await watched();
     phone.expectsFrames = false;
     lookAt(60_000);
@@ -255,7 +255,7 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
   });
 });
 
-/** A server that takes no websocket, and when each was tried, by the clock of the test. */
+/** A server that refuses websockets, and the times of the attempts by the test's clock. */
 async function refuser(how: 'at once' | 'never') {
   const times: number[] = [];
   const http = createServer((_, response) => {
@@ -273,7 +273,7 @@ async function refuser(how: 'at once' | 'never') {
   return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, times };
 }
 
-/** Lets the clock of the test run, a little for each turn of the event loop, in which sockets do their work. */
+/** Advances the test's clock, a little for each turn of the event loop, in which sockets do their work. */
 async function passUntil(isThere: () => boolean): Promise<void> {
   const { setImmediate: turn } = await vi.importActual<typeof import('node:timers')>('node:timers');
   while (!isThere()) {

@@ -5,7 +5,7 @@ import { rawParser } from './raw-parser.ts';
 
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
-/** What the server answers to every event (R-SOCKET-2). */
+/** The server's ack of every event (R-SOCKET-2). */
 export type Ack =
   | { ok: true; [field: string]: unknown }
   | { ok: false; error: string; retry_after_ms?: number };
@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 export interface LinkHandlers {
-  /** A connection stands; rooms are to be joined anew. */
+  /** Connected: rooms must be joined again. */
   connected(): void;
   disconnected(): void;
   frame(bytes: Uint8Array): void;
@@ -24,10 +24,10 @@ export interface LinkHandlers {
   changed(state: LinkState): void;
 }
 
-/** What the phone knows of its network. */
+/** The network state of the phone. */
 export interface Network {
   isOnline(): boolean;
-  /** Calls back when that changed; returns the end of it. */
+  /** Registers a callback for changes; returns the function that removes it. */
   watch(changed: () => void): () => void;
 }
 
@@ -35,9 +35,9 @@ export interface LinkOptions {
   /** Empty: the worker's own origin. */
   origin: string;
   credentials(): Credentials;
-  /** Of the last `user` event that the app has applied; none asks for no backlog. */
+  /** Sequence of the last applied `user` event; undefined requests no backlog. */
   userSequence(): number | undefined;
-  /** Without a room there are no frames, and nothing to miss. */
+  /** Without a room there are no frames, so silence is normal. */
   expectsFrames(): boolean;
   network: Network;
   monotonic(): number;
@@ -46,7 +46,7 @@ export interface LinkOptions {
 
 const ANSWER_MS = 5_000;
 
-/** What the server may send beside frames, passed on in the order of its coming. */
+/** Events that are passed on in the order received. */
 const PASSED_ON = ['user', 'session', 'status', 'instruments', 'chat', 'nft'] as const;
 
 export class Link {
@@ -58,8 +58,8 @@ export class Link {
   private readonly forgetNetwork: () => void;
   private lastFrame = 0;
   private wasOnline = false;
-  private told: LinkState = 'connecting';
-  /** A new one for each connection: an answer to an older one is nobody's. */
+  private reportedState: LinkState = 'connecting';
+  /** Increased by each connection: responses to an older one are ignored. */
   private connection = 0;
 
   constructor(options: LinkOptions, handlers: LinkHandlers) {
@@ -74,7 +74,7 @@ export class Link {
       randomizationFactor: RECONNECT.jitter,
       timeout: RECONNECT.timeout_ms,
       transports: ['websocket', 'polling'],
-      // A network that blocks websockets gets polling, which must not wait for a failed upgrade.
+      // A network that blocks websockets falls back to polling without waiting for a failed upgrade.
       tryAllTransports: true,
       parser: rawParser,
       auth: (send) => send(this.handshake()),
@@ -82,7 +82,7 @@ export class Link {
     this.socket.on('connect', () => this.onConnect());
     this.socket.on('disconnect', (reason) => this.onDisconnect(reason));
     this.socket.on('connect_error', () => this.retryWhenRefused());
-    // Recovery may add an offset as one more argument (libraries.md): only the first is ours.
+    // Connection state recovery may append an offset as another argument: only the first is ours.
     this.socket.on('frame', (bytes: ArrayBuffer | Uint8Array) => {
       this.lastFrame = options.monotonic();
       handlers.frame(new Uint8Array(bytes as ArrayBuffer));
@@ -99,7 +99,7 @@ export class Link {
     return this.socket.connected;
   }
 
-  /** Undefined: no answer, or the connection is another one by now. */
+  /** Undefined: no response, or the connection has changed. */
   async ask(event: string, payload: object): Promise<Ack | undefined> {
     const mine = this.connection;
     const wait = this.pace.wait(this.options.monotonic());
@@ -109,12 +109,12 @@ export class Link {
       const answer: Ack = await this.socket.timeout(ANSWER_MS).emitWithAck(event, payload);
       return mine === this.connection && this.socket.connected ? answer : undefined;
     } catch {
-      // No answer in time. The caller asks again, or the watchdog finds the connection dead.
+      // No response in time. The caller tries again, or the watchdog closes the connection.
       return undefined;
     }
   }
 
-  /** Throws the connection away and makes a new one at once, without the delay between attempts. */
+  /** Drops the connection and opens a new one at once, without the delay between attempts. */
   renew(): void {
     this.socket.disconnect();
     this.lastFrame = this.options.monotonic();
@@ -143,20 +143,20 @@ export class Link {
     this.pace.begin();
     this.wasOnline = true;
     this.lastFrame = this.options.monotonic();
-    this.tell();
+    this.reportState();
     this.handlers.connected();
   }
 
   private onDisconnect(reason: string): void {
-    this.tell();
+    this.reportState();
     this.handlers.disconnected();
-    // socket.io takes a goodbye of the server for final. For us it is a restart of the server.
+    // socket.io never retries after a disconnect by the server. For us it is a restart of the server.
     if (reason === 'io server disconnect') this.retryWhenRefused();
   }
 
-  /** What socket.io does not try again by itself. */
+  /** Retries in the cases in which socket.io doesn't. */
   private retryWhenRefused(): void {
-    this.tell();
+    this.reportState();
     if (this.socket.active) return;
     const spread = 1 + RECONNECT.jitter * (this.options.random() * 2 - 1);
     const mine = this.connection;
@@ -168,20 +168,20 @@ export class Link {
   private watch(): void {
     const now = this.options.monotonic();
     if (!this.options.expectsFrames()) this.lastFrame = now;
-    // A half-open connection tells nothing else.
+    // Silence is the only sign of a half-open connection.
     if (this.socket.connected && now - this.lastFrame > SILENT_MS) this.renew();
   }
 
   private onNetwork(): void {
-    this.tell();
-    // The network is back: no need to wait for the next attempt.
+    this.reportState();
+    // The network is back: don't wait for the next attempt.
     if (this.options.network.isOnline() && !this.socket.connected) this.renew();
   }
 
-  private tell(): void {
+  private reportState(): void {
     const state = this.state();
-    if (state === this.told) return;
-    this.told = state;
+    if (state === this.reportedState) return;
+    this.reportedState = state;
     this.handlers.changed(state);
   }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { EVENTS_A_SECOND, Pace } from './pace.ts';
 
-/** When each of so many events goes that are wanted at once. */
+/** The times at which this many simultaneous events are sent. */
 const turns = (pace: Pace, now: number, count: number): number[] =>
   Array.from({ length: count }, () => now + pace.wait(now));
 
 describe('R-SOCKET-11: at most 20 events a second', () => {
-  test('a page of few rooms waits for nothing', () => {
+  test('a page with few rooms never waits', () => {
     expect(turns(new Pace(), 500, 6)).toEqual([500, 500, 500, 500, 500, 500]);
   });
 
-  test('fifty rooms at once: no second has more than half of what the server takes', () => {
+  test("fifty rooms at once: no second has more than half of the server's limit", () => {
     const gone = turns(new Pace(), 0, 50);
     for (const from of gone) {
       const within = gone.filter((turn) => turn >= from && turn < from + 1_000);
@@ -19,7 +19,7 @@ describe('R-SOCKET-11: at most 20 events a second', () => {
     expect(gone.at(-1)).toBe(4_000);
   });
 
-  test('who has waited long enough goes at once; a new connection begins anew', () => {
+  test('an event after a pause is sent at once; a new connection starts over', () => {
     const pace = new Pace();
     turns(pace, 0, EVENTS_A_SECOND);
     expect(pace.wait(400)).toBe(600);

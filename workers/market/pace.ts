@@ -1,13 +1,13 @@
-/** Half of what the server takes (R-SOCKET-11): two seconds' worth may arrive at once after a hiccup of the line. */
+/** Half of the server's limit (R-SOCKET-11), because two seconds' worth may arrive together after a stall. */
 export const EVENTS_A_SECOND = 10;
 const SECOND_MS = 1_000;
 
-/** When the next event may go, so that the server never takes this connection for a flood. */
+/** Schedules events so that the server never disconnects this client for flooding. */
 export class Pace {
-  /** Turns of the last ones, which may lie ahead. */
+  /** Scheduled times of the last events; they may be in the future. */
   private turns: number[] = [];
 
-  /** How long the next one has to wait; it then has its turn. */
+  /** Delay of the next event, which takes its slot. */
   wait(now: number): number {
     const before = this.turns.at(-EVENTS_A_SECOND);
     const turn = before === undefined ? now : Math.max(now, before + SECOND_MS);
@@ -15,7 +15,7 @@ export class Pace {
     return turn - now;
   }
 
-  /** Another connection, which has sent nothing yet. */
+  /** A new connection has sent nothing yet. */
   begin(): void {
     this.turns = [];
   }

@@ -1,4 +1,4 @@
-// The pacer with the real core: when a snapshot goes, and what is in it.
+// The pacer with the real core: when a snapshot is sent, and what it contains.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
@@ -45,8 +45,8 @@ function sectionsOf(bytes: ArrayBuffer): number[] {
   );
 }
 
-describe('issue 4 B.3: the pace of snapshots', () => {
-  test('none before the server’s time is known, and none without a page', () => {
+describe('R-SOCKET-3: the pace of snapshots', () => {
+  test('sends none before the server’s time is known, and none without a page', () => {
     const { clock, pacer, port, sent } = open();
     expect(pacer.beat()).toBe(false);
     pacer.attach(port);
@@ -56,7 +56,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(sent).toEqual([[SECTION.rows, SECTION.detail]]);
   });
 
-  test('30 a second for the instrument on view, 5 a second for lists', () => {
+  test('sends the visible instrument 30 times a second, lists 5 times', () => {
     const { clock, pacer, port, sent, tick } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
@@ -73,7 +73,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(having(SECTION.rows)).toBeLessThanOrEqual(51);
   });
 
-  test('a slow phone gets rows so rarely that they take 3 % of its time, yet twice a second; its instrument as ever', () => {
+  test('a slow phone gets rows so rarely that they take 3 % of its time, yet twice a second; its instrument at full pace', () => {
     const { clock, pacer, port, sent, tick } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
@@ -94,7 +94,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(inTenSeconds(1)).toEqual([50, 300]);
   });
 
-  test('a late beat brings rows no more often than five times a second', () => {
+  test('a late beat sends rows at most five times a second', () => {
     const { clock, pacer, port, sent, tick } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
@@ -107,7 +107,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(sent.filter((kinds) => kinds.includes(SECTION.rows))).toHaveLength(1);
   });
 
-  test('never a second one before the page has drawn the first; then one with all that changed', () => {
+  test('sends the next one only after the page has drawn the last, with all changes', () => {
     const { clock, pacer, port, sent, tick } = open();
     clock.atLeast(1_000);
     pacer.attach(port);
@@ -125,7 +125,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     ]);
   });
 
-  test('where nothing but the age changed it goes five times a second, a gap at once', () => {
+  test('sends a mere change of age five times a second, a gap at once', () => {
     const { market, server, clock, pacer, port, sent, tick } = open();
     market.watch_detail(0);
     market.watch_rows(Uint32Array.of(), 2);
@@ -148,7 +148,7 @@ describe('issue 4 B.3: the pace of snapshots', () => {
     expect(beat()).toBe(true);
   });
 
-  test('nothing changed: nothing goes', () => {
+  test('sends nothing when nothing changed', () => {
     const { clock, pacer, port } = open();
     clock.atLeast(1_000);
     pacer.attach(port);

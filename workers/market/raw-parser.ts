@@ -1,12 +1,12 @@
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 
 /**
- * socket.io's parser, and one thing more: binary that belongs to no event is a frame. The server sends frames so to
- * clients whose handshake says `raw: 1`: one message instead of two, without JSON (R-SOCKET-12).
+ * socket.io's parser with one addition: binary data outside of an event is a frame. The server sends frames
+ * this way to clients with `raw: 1` in the handshake: one message instead of two, without JSON (R-SOCKET-12).
  */
 class FrameDecoder extends Decoder {
   override add(data: unknown): void {
-    // Bracketed because it is private: an event that still waits for its attachments.
+    // In brackets because it is private: set while an event waits for its attachments.
     if (typeof data === 'string' || this['reconstructor']) {
       super.add(data);
       return;

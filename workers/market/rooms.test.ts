@@ -1,4 +1,4 @@
-// Rooms with the real core, against a server that the test plays: what is asked, and when.
+// Rooms with the real core and a scripted server: what is requested, and when.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { FrameWriter, KIND } from '../../protocol/frame.ts';
@@ -32,7 +32,7 @@ function open() {
   market.load_instruments('7/-2/-3/0.01');
   const asked: Asked[] = [];
   const line = { connected: true };
-  // Moves with the fake timers.
+  // Follows the fake timers.
   const clocks = { monotonic: () => vi.getMockedSystemTime()?.getTime() ?? 0, wall: () => 0 };
   const rooms = new Rooms({
     market,
@@ -58,7 +58,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('R-SOCKET-3: rooms follow what the page shows', () => {
-  test('subscribe brings the snapshot; a wish that goes leaves the room', async () => {
+  test('subscribing brings the snapshot; a room that is no longer needed is left', async () => {
     const { market, rooms, said, answer } = open();
     rooms.want([QUOTES, BOOK]);
     expect(said()).toEqual(['subscribe quotes', 'subscribe book:7']);
@@ -72,7 +72,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     expect(said()).toHaveLength(3);
   });
 
-  test('a gap asks for one snapshot, and for the next not before a second has passed', async () => {
+  test('a gap requests one snapshot, and the next one not before a second has passed', async () => {
     const { market, rooms, said, answer } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
@@ -91,7 +91,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     expect(market.sequence(ROOM.quotes, 0)).toBe(9);
   });
 
-  test('an answer that does not come, or a refusal for now, is asked again', async () => {
+  test('a request without response, or refused for now, is repeated', async () => {
     const { rooms, said, answer } = open();
     rooms.want([QUOTES]);
     await answer(undefined);
@@ -104,7 +104,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     expect(said()).toHaveLength(3);
   });
 
-  test('a room that the server does not know is not asked for again', async () => {
+  test('an unknown room is not requested again', async () => {
     const { rooms, said, answer } = open();
     rooms.want([BOOK]);
     await answer({ ok: false, error: 'room_unknown' });
@@ -112,7 +112,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     expect(said()).toEqual(['subscribe book:7']);
   });
 
-  test('a new connection joins each room once, and what the old one answers late is nobody’s', async () => {
+  test('a new connection joins each room once, and late responses to the old one are ignored', async () => {
     const { market, rooms, said, answer, line } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
@@ -161,7 +161,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     },
   );
 
-  test('a server that begins anew with a lower epoch is followed after a reconnect', async () => {
+  test('follows a restarted server with a lower epoch after a reconnect', async () => {
     const { market, rooms, answer } = open();
     rooms.want([QUOTES]);
     const later = {
@@ -183,13 +183,13 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     ]);
   });
 
-  test('bytes that the core refuses are counted, and change nothing', async () => {
+  test('bytes refused by the core are counted and change nothing', async () => {
     const { market, rooms, answer } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.frame(new Uint8Array(7));
     rooms.frame(heartbeat(KIND.ticks, 6).subarray(0, 31));
-    expect(rooms.refused).toBe(2);
+    expect(rooms.refusedFrames).toBe(2);
     expect(market.sequence(ROOM.quotes, 0)).toBe(5);
     expect(market.has_gap()).toBe(false);
   });

@@ -13,60 +13,60 @@ function phone(wallAhead = 0) {
   return { time, clock };
 }
 
-describe('issue 4 Proof: ages follow the server, whatever the clock of the phone says', () => {
-  test.each([0, 5 * HOUR, -5 * HOUR])('a phone that is %i ms off tells the same time', (ahead) => {
+describe('R-SOCKET-10: ages follow the server, whatever the clock of the phone says', () => {
+  test.each([0, 5 * HOUR, -5 * HOUR])('a phone that is %i ms off shows the same time', (ahead) => {
     const { time, clock } = phone(ahead);
     expect(clock.now()).toBeUndefined();
     time.passed = 100;
-    clock.answered(60, 1_000_000);
+    clock.applyResponse(60, 1_000_000);
     expect(clock.now()).toBe(1_000_020);
     time.passed = 5_100;
     expect(clock.now()).toBe(1_005_020);
     expect(clock.hasJumped()).toBe(false);
   });
 
-  test('a clock that is set forward is noticed, and counts until the server has answered', () => {
+  test('a clock that is set forward is noticed, and counts until the server has responded', () => {
     const { time, clock } = phone();
-    clock.answered(0, 1_000_000);
+    clock.applyResponse(0, 1_000_000);
     time.wallAhead = 3 * HOUR;
-    // It may have been sleep: prices must look old rather than young.
+    // The phone may have slept: prices must rather look too old than too new.
     expect(clock.hasJumped()).toBe(true);
     expect(clock.now()).toBe(1_000_000 + 3 * HOUR);
     time.passed = 50;
-    clock.answered(10, 1_000_030);
+    clock.applyResponse(10, 1_000_030);
     expect(clock.now()).toBe(1_000_050);
     expect(clock.hasJumped()).toBe(false);
   });
 
   test('a clock that is set back changes nothing', () => {
     const { time, clock } = phone();
-    clock.answered(0, 1_000_000);
+    clock.applyResponse(0, 1_000_000);
     time.passed = 2_000;
     time.wallAhead = -3 * HOUR;
     expect(clock.now()).toBe(1_002_000);
   });
 
-  test('a phone that slept with its monotonic clock stopped knows that time has passed', () => {
+  test('a phone whose monotonic clock stopped during sleep notices the elapsed time', () => {
     const { time, clock } = phone();
-    clock.answered(0, 1_000_000);
+    clock.applyResponse(0, 1_000_000);
     time.wallAhead = 60_000;
     expect(clock.now()).toBe(1_060_000);
   });
 
-  test('a slow answer does not spoil a good estimate, one that contradicts it replaces it', () => {
+  test('a slow response does not worsen a good estimate, a contradicting one replaces it', () => {
     const { time, clock } = phone();
     time.passed = 20;
-    clock.answered(0, 1_000_000);
+    clock.applyResponse(0, 1_000_000);
     expect(clock.now()).toBe(1_000_010);
     time.passed = 1_020;
-    clock.answered(20, 1_000_500);
+    clock.applyResponse(20, 1_000_500);
     expect(clock.now()).toBe(1_001_010);
     time.passed = 1_120;
-    clock.answered(1_020, 2_000_000);
+    clock.applyResponse(1_020, 2_000_000);
     expect(clock.now()).toBe(2_000_050);
   });
 
-  test('a frame proves that the server is at least as late as it says', () => {
+  test('a frame proves that the server’s time is at least its own', () => {
     const { time, clock } = phone();
     clock.atLeast(500);
     expect(clock.now()).toBe(500);

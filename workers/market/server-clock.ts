@@ -1,22 +1,22 @@
 /**
- * The server's time on this phone. Ages of prices are told by it and never by the phone's own clock, which may be wrong
- * by hours. Between two questions time passes by the monotonic clock; by the wall clock where that one ran further,
+ * The server's time on this phone. Ages of prices use it instead of the phone's clock, which may be wrong by
+ * hours. Between two requests the monotonic clock advances it; the wall clock does if it advanced further,
  * because some systems stop the monotonic clock while the phone sleeps.
  */
 export interface Clocks {
-  /** Milliseconds since some moment, never back. */
+  /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number;
-  /** The phone's own idea of the time. */
+  /** The phone's wall clock. */
   wall(): number;
 }
 
-/** Between both clocks, before it counts as sleep or as a clock that was set. */
+/** A larger difference of the two clocks means that the phone slept or its clock was set. */
 const JUMP_MS = 1_000;
 
 export class ServerClock {
   private readonly clocks: Clocks;
   private anchor: { server: number; monotonic: number; wall: number } | undefined;
-  /** Half the round trip of the best answer so far. */
+  /** Half of the shortest round trip so far. */
   private uncertainty = Number.POSITIVE_INFINITY;
 
   constructor(clocks: Clocks) {
@@ -30,15 +30,15 @@ export class ServerClock {
     return this.anchor.server + (byWall - passed > JUMP_MS ? byWall : passed);
   }
 
-  /** The clocks went apart: the phone slept, or somebody set it. Only the server can tell; ask it. */
+  /** The clocks diverged: the phone slept or its clock was set. Only a request to the server can tell. */
   hasJumped(): boolean {
     if (this.anchor === undefined) return false;
     const passed = this.clocks.monotonic() - this.anchor.monotonic;
     return Math.abs(this.clocks.wall() - this.anchor.wall - passed) > JUMP_MS;
   }
 
-  /** An answer of the server to a question sent at `sentAt` (monotonic). The truth lies within the round trip. */
-  answered(sentAt: number, serverTime: number): void {
+  /** Response to a request sent at `sentAt` (monotonic). The server's time lies within the round trip. */
+  applyResponse(sentAt: number, serverTime: number): void {
     const roundTrip = this.clocks.monotonic() - sentAt;
     const estimate = this.now();
     const isPossible =
@@ -52,7 +52,7 @@ export class ServerClock {
     }
   }
 
-  /** Whatever comes from the server was sent before now. */
+  /** Anything received was sent before now. */
   atLeast(serverTime: number): void {
     const estimate = this.now();
     if (estimate === undefined || estimate < serverTime) this.set(serverTime);

@@ -1,5 +1,5 @@
-// The worker's market from socket to page: the real core, a real socket.io server, a real port to a page that the test
-// plays.
+// The worker's market from socket to page: the real core, a real socket.io server, and a real port to a page
+// played by the test.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { check_ticket, Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';
@@ -44,10 +44,10 @@ function changedRows(bytes: ArrayBuffer): number {
   return numbers.filter((number) => number > 0 && number === Math.max(...numbers)).length;
 }
 
-/** The page's end of the port. It draws when the test says so. */
+/** The page's end of the port. The test decides when it draws. */
 class Page {
   readonly port: MessagePort;
-  /** `changed`: so many rows did, since the section before. */
+  /** `changed`: number of rows that changed since the section before. */
   readonly snapshots: { flags: number; changed: number; text: string }[] = [];
   readonly messages: MarketMessage[] = [];
   readonly theirs: MessagePort;
@@ -115,7 +115,7 @@ async function open(hasList = true) {
       checkTicket: check_ticket,
       exchange: openExchange(server.origin, () => now),
       origin: server.origin,
-      // The worker's clocks are its entry file's; a test may read the real ones.
+      // The entry file owns the worker's clocks; a test may read the real ones.
       clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
       network: { isOnline: () => true, watch: () => () => undefined },
       random: () => 0.5,
@@ -133,8 +133,8 @@ async function open(hasList = true) {
   return { server, market, session, page, configure, subscribed };
 }
 
-describe('issue 4 B.3: from the socket to the page', () => {
-  test('a list gets its rows, and each change as a text that is ready to show', async () => {
+describe('R-SOCKET-3: from the socket to the page', () => {
+  test('a list receives its rows, and each change as a text ready for display', async () => {
     const { server, market, session, page } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -144,7 +144,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     expect(page.states()).toEqual(['connecting', 'online']);
   });
 
-  test('rooms follow what is watched, without a second question for what is there', async () => {
+  test('rooms follow the watched instruments without a second request for existing ones', async () => {
     const { session, page, subscribed } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -164,7 +164,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     ]);
   });
 
-  test('never two snapshots in flight: a page that is hidden gets one, and one fresh when it is back', async () => {
+  test('never two snapshots in flight: a hidden page gets one, and a fresh one when it is back', async () => {
     const { server, market, session, page } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -172,7 +172,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     const before = page.snapshots.length;
     server.frame(market.trade(7, 20_000));
     await soon(() => expect(page.snapshots).toHaveLength(before + 1));
-    // So many beats of its clock, each with news.
+    // One piece of news for each beat of its clock.
     for (let price = 20_001; price <= 20_030; price += 1) {
       server.frame(market.trade(7, price));
       await new Promise((passed) => setTimeout(passed, 20));
@@ -184,7 +184,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     expect(page.last).not.toContain('200.29');
   });
 
-  test('configure sends one whole snapshot in the new writing, and changes again after it', async () => {
+  test('configure sends one full snapshot in the new number format, then changes again', async () => {
     const { server, market, session, page, configure } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -198,7 +198,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     expect(page.snapshots.at(-1)?.changed).toBe(1);
   });
 
-  test('a page that attaches anew gets all that is watched, and the former one nothing more', async () => {
+  test('a page that attaches again gets everything it watches, and the former one nothing more', async () => {
     const { server, market, session, page } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -212,7 +212,7 @@ describe('issue 4 B.3: from the socket to the page', () => {
     expect(next.states()).toEqual(['online']);
   });
 
-  test('other events of the socket pass one by one, in the order in which they were sent', async () => {
+  test('other events of the socket pass one by one, in the order sent', async () => {
     const { server, page } = await open();
     await soon(() => expect(page.states().at(-1)).toBe('online'));
     const sent = Array.from({ length: 40 }, (_, at) => {
@@ -225,8 +225,8 @@ describe('issue 4 B.3: from the socket to the page', () => {
   });
 });
 
-describe('issue 4 B.3: the line breaks and comes back', () => {
-  test('prices are troubled at once; then each room is joined once, and the page goes on by itself', async () => {
+describe('R-SOCKET-8: the connection breaks and comes back', () => {
+  test('prices are marked at once; then each room is joined once, and the page continues by itself', async () => {
     const { server, market, session, page, subscribed } = await open();
     session.watch({ ...rows, book: 7, levels: 5 });
     await page.shows('123.45');
@@ -234,7 +234,7 @@ describe('issue 4 B.3: the line breaks and comes back', () => {
       server.asked.length = 0;
       server.sendAway();
       await soon(() => expect((page.snapshots.at(-1)?.flags ?? 0) & FLAG.gap).toBe(FLAG.gap));
-      // What happened meanwhile was in frames that nobody got.
+      // These changes were in frames that were lost.
       market.trade(7, 40_000 + times);
       await page.shows(`400.0${times}`);
       expect(page.snapshots.at(-1)?.flags).toBe(0);
@@ -243,7 +243,7 @@ describe('issue 4 B.3: the line breaks and comes back', () => {
     }
   }, 30_000);
 
-  test('a gap asks for one snapshot and goes on from it', async () => {
+  test('a gap requests one snapshot and continues from it', async () => {
     const { server, market, session, page, subscribed } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -257,7 +257,7 @@ describe('issue 4 B.3: the line breaks and comes back', () => {
 });
 
 describe('R-MARKET-4: the list of instruments', () => {
-  test('is asked again until it comes, and rooms are joined when it is there', async () => {
+  test('is requested until it arrives, and rooms are joined then', async () => {
     const { server, market, session, page, subscribed } = await open(false);
     session.watch(rows);
     await soon(() => expect(page.states().at(-1)).toBe('online'));
@@ -268,7 +268,7 @@ describe('R-MARKET-4: the list of instruments', () => {
     expect(server.requests).toHaveLength(2);
   }, 15_000);
 
-  test('an instrument that frames name and the list does not have is looked for, and not with each frame', async () => {
+  test('an instrument missing in the list causes a request, but not with each frame', async () => {
     const { server, market, session, page } = await open();
     market.hidden.add(9);
     const asked = (): number => server.requests.filter((path) => path === INSTRUMENTS).length;
@@ -282,14 +282,14 @@ describe('R-MARKET-4: the list of instruments', () => {
     market.hidden.clear();
     market.version = 2;
     server.frame(market.trade(9, 800));
-    // Its last tick was in a frame that came before the list: a snapshot has it.
+    // Its last tick was in a frame before the list arrived: a snapshot has it.
     await page.shows('800');
     expect(asked()).toBeLessThanOrEqual(4);
   }, 15_000);
 });
 
-describe('R-SOCKET-9: signing in over a connection that stands', () => {
-  test('login with the new token, logout without one; a lost answer is asked for again', async () => {
+describe('R-SOCKET-9: signing in on an open connection', () => {
+  test('login with the new token, logout without one; a lost response is requested again', async () => {
     const { server, session, page, configure } = await open();
     session.watch(rows);
     await page.shows('123.45');
@@ -324,7 +324,7 @@ describe('R-SOCKET-9: signing in over a connection that stands', () => {
     expect(signs()[2]).toEqual({ event: 'logout' });
   }, 20_000);
 
-  test('a token that the server does not know is told as the end of the session', async () => {
+  test('an unknown token is reported as the end of the session', async () => {
     const { server, page, configure } = await open();
     await soon(() => expect(page.states().at(-1)).toBe('online'));
     server.answering = () => ({ ok: false, error: 'session_invalid', message: 'gone' });

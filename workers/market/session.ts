@@ -14,7 +14,7 @@ import { type Clocks, ServerClock } from './server-clock.ts';
 import { lineTo } from './shared-line.ts';
 import { TicketWatch, type WatchedTicket } from './ticket.ts';
 
-/** Beats of the worker's clock between two looks at a ticket, and at what needs no hurry. */
+/** Beats of the worker's timer between two checks of a ticket, and between two runs of the slow tasks. */
 const TICKET_BEATS = 3;
 const SLOW_BEATS = 10;
 const SIGN_IN_RETRY_MS = 1_000;
@@ -31,8 +31,8 @@ export interface SessionOptions {
 }
 
 /**
- * The market of one page: socket in, core in the middle, snapshots out. It wires the parts, and decides when the
- * connection signs in, when the server's clock is asked, and which rooms are joined.
+ * The market of one page: connects socket, core and snapshots. Decides when the connection signs in, when the
+ * server's clock is requested, and which rooms are joined.
  */
 export class MarketSession {
   private readonly options: SessionOptions;
@@ -52,12 +52,12 @@ export class MarketSession {
   private lastClock = Number.NEGATIVE_INFINITY;
   private beats = 0;
   private readonly instruments: InstrumentList;
-  /** The token by which the server knows this connection. */
+  /** The token with which the server knows this connection. */
   private signedAs: string | null = null;
   private isSigning = false;
   private lastSigning = Number.NEGATIVE_INFINITY;
   private watched: Watched | undefined;
-  /** The user's last event when the connection was made: until it came, events are of the outage. */
+  /** Sequence of the user's last event when the connection was made: events up to it are the backlog of the outage. */
   private backlogEnd = 0;
 
   constructor(options: SessionOptions, settings: Settings) {
@@ -101,7 +101,7 @@ export class MarketSession {
     market.set_rules(settings.numberRules as NumberRules);
   }
 
-  /** Returns the end of it. */
+  /** Returns the function that stops the session. */
   start(): () => void {
     const link = new Link(
       {
@@ -111,7 +111,7 @@ export class MarketSession {
           return this.settings;
         },
         userSequence: () => this.userSequence,
-        expectsFrames: () => this.rooms.any(),
+        expectsFrames: () => this.rooms.hasRooms(),
         network: this.options.network,
         monotonic: () => this.options.clocks.monotonic(),
         random: () => this.options.random(),
@@ -125,7 +125,7 @@ export class MarketSession {
         },
         frame: (bytes) => this.rooms.frame(bytes),
         event: (name, data) => this.onEvent(name, data),
-        changed: (state) => this.tellConnection(state),
+        changed: (state) => this.postConnection(state),
       },
     );
     this.link = link;
@@ -137,18 +137,18 @@ export class MarketSession {
     };
   }
 
-  /** A new page, or the same one after it lost its end: it gets everything that it watches. */
+  /** A new page, or the same one after its port was lost: it gets everything that it watches. */
   attach(port: MessagePort, bell?: MessagePort): void {
     this.port?.close();
     this.bell?.close();
     this.port = port;
     this.bell = bell;
     port.onmessage = ({ data }: MessageEvent<number>) => {
-      // Not at once: a snapshot right behind the last one would come before its time.
+      // Not at once: a snapshot right after the last one would be too early.
       this.pacer.drawn(data);
     };
     this.pacer.attach(lineTo(port, bell));
-    if (this.link !== undefined) this.tellConnection(this.link.state());
+    if (this.link !== undefined) this.postConnection(this.link.state());
     this.post({ kind: 'account', account: this.contract.view() });
   }
 
@@ -178,7 +178,7 @@ export class MarketSession {
 
   watchTicket(ticket: WatchedTicket | undefined): void {
     this.ticket.watch(ticket);
-    this.tellTicket();
+    this.postTicket();
   }
 
   account(account: AccountState | undefined): void {
@@ -199,7 +199,7 @@ export class MarketSession {
       lines?.join('\n') ?? '',
     );
     this.ticket.holds(account);
-    this.tellTicket();
+    this.postTicket();
   }
 
   older(handle: number): Promise<boolean> {
@@ -257,7 +257,7 @@ export class MarketSession {
       this.contract.reload();
     }
     this.userSequence ??= sequence;
-    // The handshake's token was good: the connection is the user's.
+    // The server accepted the handshake's token: the user of the connection is known.
     if (sequence !== undefined && this.signedAs === this.settings.token) {
       this.contract.signedIn(this.settings.token !== null);
     }
@@ -275,10 +275,10 @@ export class MarketSession {
   }
 
   private onInstruments(version: number | undefined): void {
-    if (version !== undefined) this.instruments.told(version);
+    if (version !== undefined) this.instruments.serverVersion(version);
   }
 
-  /** A token that changed while the connection stands; the handshake tells the others. */
+  /** Signs in when the token changed on an open connection; otherwise the handshake has it. */
   private async signIn(): Promise<void> {
     const { token } = this.settings;
     const now = this.options.clocks.monotonic();
@@ -301,7 +301,7 @@ export class MarketSession {
       this.signedAs = token;
       this.post({ kind: 'event', name: 'session', data: answer });
     }
-    // Another token meanwhile, or a refusal for now: the clock comes back to it.
+    // The token changed again, or a temporary refusal: the timer tries again.
   }
 
   private async askClock(): Promise<void> {
@@ -310,7 +310,7 @@ export class MarketSession {
     const answer = await this.link?.ask('clock', { sent: this.options.clocks.wall() });
     const serverTime = answer?.ok === true ? field(answer, 'server_time') : undefined;
     if (serverTime === undefined) return;
-    this.clock.answered(sentAt, serverTime);
+    this.clock.applyResponse(sentAt, serverTime);
     const passed = this.options.clocks.monotonic() - sentAt;
     const milliseconds = Math.max(1, Math.trunc(passed));
     this.post({ kind: 'latency', milliseconds, serverTime: this.clock.now() ?? serverTime });
@@ -318,7 +318,7 @@ export class MarketSession {
 
   private beat(): void {
     this.beats += 1;
-    if (this.beats % TICKET_BEATS === 0) this.tellTicket();
+    if (this.beats % TICKET_BEATS === 0) this.postTicket();
     if (this.beats % SLOW_BEATS === 0) {
       this.instruments.advance();
       this.charts.repair();
@@ -331,17 +331,17 @@ export class MarketSession {
     this.pacer.beat();
   }
 
-  /** Asked for at most once a second: the answer is on its way. */
-  private hasSlept(sinceAsked: number): boolean {
-    return sinceAsked > 1_000 && this.clock.hasJumped();
+  /** At most once a second, because the response is still on its way. */
+  private hasSlept(sinceRequest: number): boolean {
+    return sinceRequest > 1_000 && this.clock.hasJumped();
   }
 
-  private tellConnection(state: LinkState): void {
+  private postConnection(state: LinkState): void {
     this.post({ kind: 'connection', state });
   }
 
-  private tellTicket(): void {
-    const check = this.ticket.renewed();
+  private postTicket(): void {
+    const check = this.ticket.checkIfMoved();
     if (check !== undefined) this.post({ kind: 'ticket', check });
   }
 

@@ -1,12 +1,13 @@
 import type { SnapshotPort } from './pacer.ts';
 
 /**
- * Snapshots that hold rows, through memory that the page can read. There are two places, written by turns; the page reads
- * rows out of one until the next snapshot with rows, and none comes before it has drawn the last, so that the place that is
- * written is never the one that is read.
- * Avoids: what the browser does to hand over a buffer: reading `event.data` was 1.7 of 5.5 us.
- * Gain (row snapshot_300): at most 60x with a transferred buffer and an empty handler; 69x and 82x with it.
- * Remove when: a transferred buffer reaches the goal of that row.
+ * Sends snapshots with rows through shared memory. There are two places, written alternately. The page reads
+ * rows from one until the next snapshot with rows, and the pacer sends none before the page has drawn the last,
+ * so the place being written is never being read.
+ * Avoids the browser's cost of transferring a buffer: reading `event.data` was 1.7 of 5.5 us.
+ * Gain (row snapshot_300): at most 60x with a transferred buffer and an empty handler; 69x and 82x with shared
+ * memory.
+ * Remove when a transferred buffer reaches the goal of that row.
  */
 class SharedLine implements SnapshotPort {
   private readonly port: MessagePort;
@@ -27,7 +28,7 @@ class SharedLine implements SnapshotPort {
     const bytes = new Uint8Array(snapshot);
     const known = this.places;
     if (known === undefined || known[0].byteLength < bytes.length) {
-      // Half as much again: what stands behind the rows has no fixed length.
+      // Half as much again, because the part after the rows varies in length.
       const room = (bytes.length * 1.5 + 8) & ~7;
       this.places = [new SharedArrayBuffer(room), new SharedArrayBuffer(room)];
       this.turn = 0;
@@ -41,7 +42,7 @@ class SharedLine implements SnapshotPort {
   }
 }
 
-/** The way to a page. An engine may give memory to share to a page and none to its worker. */
+/** Chooses how snapshots get to a page. An engine may give shared memory to a page and none to its worker. */
 export function lineTo(port: MessagePort, bell: MessagePort | undefined): SnapshotPort {
   const canShare = bell !== undefined && typeof SharedArrayBuffer !== 'undefined';
   if (canShare) return new SharedLine(port, bell);

@@ -56,8 +56,8 @@ function open() {
   return { market, server, watch, price };
 }
 
-describe('architecture: a ticket is checked on each edit and with each new mark', () => {
-  test('nothing without a ticket, and nothing before every mark is there', () => {
+describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark', () => {
+  test('no result without a ticket, or before every mark is known', () => {
     const { market, server, watch, price } = open();
     expect(watch.renewed()).toBeUndefined();
     watch.watch(ticket);
@@ -66,7 +66,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     expect(price()).toBe('123.45');
   });
 
-  test('again when a mark moves, its own or that of a position, and not otherwise', () => {
+  test('checks again when its mark or that of a position moves, and only then', () => {
     const { market, server, watch, price } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch(ticket);
@@ -95,7 +95,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     });
   });
 
-  test('tickets of spot and options are priced by the index too', () => {
+  test('tickets of spot and options use the index price too', () => {
     const { market, server, watch, price } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch({
@@ -129,7 +129,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     expect(price()).toBeUndefined();
   });
 
-  test('checked again when the account changed; isolated positions stand outside the risk rate', () => {
+  test('checks again when the account changed; isolated positions are outside the risk rate', () => {
     const { market, server, watch } = open();
     const risk = (): unknown => {
       const renewed = watch.renewed();
@@ -149,7 +149,7 @@ describe('architecture: a ticket is checked on each edit and with each new mark'
     });
   });
 
-  test('a number that the core cannot read is an answer, and the worker lives on', () => {
+  test('a malformed number is an answer, and the worker continues', () => {
     const { market, server, watch } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1e' } });

@@ -13,7 +13,7 @@ import type {
 import { type Answer, answerOf } from './answer.ts';
 import type { AccountState } from './contract-account.ts';
 
-/** A ticket that is being filled in: checked and priced again at each edit and with each new price. */
+/** A ticket being filled in: checked and priced at each edit and with each new price. */
 export type WatchedTicket = { matchId: number } & (
   | { kind: 'contract'; ticket: ContractTicket; rules: ContractRules }
   | {
@@ -30,7 +30,7 @@ export type WatchedTicket = { matchId: number } & (
     }
 );
 
-/** Of a guest: the ticket shows what an order would cost. */
+/** The account of a guest: the ticket still shows the cost of an order. */
 const NO_ACCOUNT: AccountState = { available: '0', burstRate: '0', positions: [] };
 const LONG = 1;
 
@@ -40,7 +40,7 @@ export class TicketWatch {
   private readonly market: Market;
   private readonly check: Check;
   private ticket: WatchedTicket | undefined;
-  /** The prices of the last check: the same ones are not checked twice. */
+  /** Prices of the last check: equal ones aren't checked again. */
   private lastPrices = '';
   /** The contract account, which the worker keeps. */
   private account: AccountState = NO_ACCOUNT;
@@ -60,8 +60,8 @@ export class TicketWatch {
     this.lastPrices = '';
   }
 
-  /** Undefined when no price moved, or one is not known yet. */
-  renewed(): Answer<TicketCheck> | undefined {
+  /** Checks again when a price moved; undefined when none did or one is unknown. */
+  checkIfMoved(): Answer<TicketCheck> | undefined {
     const ticket = this.ticket;
     if (ticket === undefined) return undefined;
     const prices = this.pricesOf(ticket);
@@ -104,7 +104,7 @@ function inputOf(
   return { kind, ticket, rules, account };
 }
 
-/** Sums over positions run in ascending id. */
+/** Sums over positions run in ascending id (R-CONTRACT-22). */
 function crossOf({ positions }: Pick<AccountState, 'positions'>): AccountState['positions'] {
   return positions
     .filter(({ margin_mode }) => margin_mode === 'cross')
