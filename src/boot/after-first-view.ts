@@ -1,11 +1,11 @@
-// What comes when the first page stands.
+// Work that starts after the first page is drawn.
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import type { MarketStore } from '../lib/market/market-store.ts';
 import { keepForOffline, keepPricesOf } from '../offline/offline-start.ts';
-import { askTabsWhenCalm } from './prefetch.ts';
+import { preloadWhenCalm } from './prefetch.ts';
 
 export function begin(quotes: MarketStore, frames: FrameScheduler): void {
-  void askTabsWhenCalm(frames);
+  void preloadWhenCalm(frames);
   keepPricesOf(quotes);
   void keepForOffline();
 }

@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { askAnew, followEvents, settleWishes } from '../lib/api/queries.ts';
-import { meetUser } from '../lib/api/session.ts';
+import { followEvents, requestAgain, settleWishes } from '../lib/api/queries.ts';
+import { loadUser } from '../lib/api/session.ts';
 import { AppContext, type AppServices } from '../lib/app-context.ts';
 import { LanguageContext } from '../lib/language-context.ts';
 import { numberRules } from '../lib/number-rules.ts';
@@ -12,7 +12,10 @@ import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { applyPriceColours } from '../ui/theme/price-colours.ts';
 import { FiredAlerts } from './fired-alerts.tsx';
 
-/** The language of the document follows the texts: it picks the face of Chinese and Japanese, and the voice. */
+/**
+ * The document's language follows the texts: it selects the font of Chinese and Japanese, and the voice of
+ * screen readers.
+ */
 function useDocumentLanguage(): void {
   const { i18n } = useTranslation();
   useEffect(() => {
@@ -20,13 +23,13 @@ function useDocumentLanguage(): void {
   }, [i18n.language]);
 }
 
-/** Before anything is seen: a price never changes its colour by itself. */
+/** Runs before the first paint, so that a price never changes its colour by itself. */
 function usePriceColours({ state }: AppServices): void {
   const { colours } = useSnapshot(state);
   useLayoutEffect(() => applyPriceColours(colours), [colours]);
 }
 
-/** The worker writes the texts of prices, and its socket hears of the account: it follows both. */
+/** Passes language and session to the worker, which writes the texts of prices and signs its socket in. */
 function useMarketSettings({ quotes, state }: AppServices): void {
   const { language, token } = useSnapshot(state);
   useEffect(
@@ -35,7 +38,7 @@ function useMarketSettings({ quotes, state }: AppServices): void {
   );
 }
 
-/** What the socket tells makes kept answers old; what it tells of the session is asked of the server itself. */
+/** Events of the socket make cached responses stale; the server confirms an end of the session. */
 function useEvents(services: AppServices): void {
   const { quotes, queries, state, api } = services;
   const { token, language, user } = useSnapshot(state);
@@ -50,17 +53,17 @@ function useEvents(services: AppServices): void {
       leaveSession();
     };
   }, [quotes, queries, state, api, token]);
-  // Names and texts of answers are in the language in which they were asked for.
-  const asked = useRef(language);
+  // Names and texts of responses are in the language of their request.
+  const requestLanguage = useRef(language);
   useEffect(() => {
-    if (asked.current !== language) void askAnew(queries);
-    asked.current = language;
+    if (requestLanguage.current !== language) void requestAgain(queries);
+    requestLanguage.current = language;
   }, [queries, language]);
-  // What a former visit remembers may be old; what it does not is asked for.
+  // Data of a former visit may be stale; missing data is requested.
   useEffect(() => {
-    if (token !== null) meetUser(services).catch(() => undefined);
+    if (token !== null) loadUser(services).catch(() => undefined);
   }, [services, token]);
-  // Of a former visit, or from before the network went: what nobody waits for any more still gets its answer.
+  // Money calls of a former visit, or from before an outage, still get their results.
   const id = user?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -71,7 +74,7 @@ function useEvents(services: AppServices): void {
 interface AppProps {
   services: AppServices;
   router: ComponentProps<typeof RouterProvider>['router'];
-  /** The first page stands. */
+  /** Called when the first page is drawn. */
   onDrawn(): void;
 }
 

@@ -1,5 +1,5 @@
-// The first script of the page, small: asks for what the first view needs, lets the browser paint what stands in
-// index.html, and only then lets the app begin. Nothing here is awaited at the top: what comes later imports from this file.
+// The first script of the page, small: requests what the first view needs, lets the browser paint index.html,
+// and then starts the app. Nothing is awaited at the top level, because later modules import from this file.
 import '../ui/theme/tokens.css';
 import '../ui/theme/base.css';
 import '../navigation/slides.css';
@@ -12,7 +12,7 @@ import { painted } from './painted.ts';
 const HOME = '#/pages/index/index';
 
 async function begin(): Promise<void> {
-  // Here and not by the router, which would draw everything twice.
+  // Here and not in the router, which would draw everything twice.
   if (/^#?\/?$/.test(location.hash)) history.replaceState(history.state, '', HOME);
   const { first } = storedState(() => localStorage, navigator.languages);
   const asked = location.hash === HOME ? askFirst(first) : [];
@@ -22,11 +22,11 @@ async function begin(): Promise<void> {
   await start(asked);
 }
 
-/** The network went before all of the app was here. Without its words nothing can be said: it is tried again. */
-const AGAIN_MS = 8_000;
+/** Delay before the app is loaded again after a network failure. Without its texts it can't show a message. */
+const RETRY_MS = 8_000;
 
 begin().catch(() => {
   const again = (): void => location.reload();
   addEventListener('online', again);
-  setTimeout(again, AGAIN_MS);
+  setTimeout(again, RETRY_MS);
 });

@@ -4,7 +4,7 @@ import type { Alert } from '../lib/market/types.ts';
 import type { Bid } from '../lib/nft.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 
-/** Price alerts that fire, and bids that are outbid, while the app is open, on whatever page. */
+/** Announces fired price alerts and outbid bids on every page while the app is open. */
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function FiredAlerts(): null {
         };
         void import('../shared/alerts/tell-alert.ts')
           .then(({ tellAlert }) => tellAlert(data as Alert, told))
-          // Its code or its words did not come: the notice of the server tells it as well.
+          // Code or texts failed to load: the server's notice has the same content.
           .catch(() => undefined);
       }),
     [quotes, state, toast],

@@ -25,17 +25,17 @@ import { painted } from './painted.ts';
 keepInstallOffer();
 watchWords();
 
-/** What a quick line still has to bring when the code is here: drawn with it all, the page is drawn once. */
+/** Waits this long for responses on a fast line, so that the page is drawn once, with its data. */
 const ANSWERS_WITHIN_MS = 150;
 
-/** The first page's own files go before what may be wanted next, on a slow line too. */
+/** The first page's own files load before preloaded ones, on a slow line too. */
 const FIRST_PAGE_MS = 1_500;
 
-/** A task of its own: a slow phone feels a finger in between. */
+/** Starts a new task, so that a slow phone can handle a touch in between. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** `asked`: what entry.ts has asked for. */
-export async function start(asked: readonly FirstCall[]): Promise<void> {
+/** `firstCalls`: the requests sent by entry.ts. */
+export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   await pause();
   const store = (): Storage => localStorage;
   const state = openClientState(store, navigator.languages);
@@ -45,14 +45,14 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
     now: () => Date.now(),
   });
   followOtherWindows(state, store, switchLanguage, () => void account.queries.resetQueries());
-  const answers = keepFirst(asked, account);
-  // With its core it is as much as a third of all else: what is read comes first, then the prices in it.
-  let tellDrawn = (): void => undefined;
+  const answers = keepFirst(firstCalls, account);
+  // The core is as large as a third of everything else, so texts come first, then the prices in them.
+  let reportDrawn = (): void => undefined;
   const drawn = new Promise<void>((done) => {
-    tellDrawn = done;
+    reportDrawn = done;
   });
   const market = createMarketClient(startMarketWorker, drawn.then(painted));
-  // Where the first page shows what one has. Whoever needs the core waits for it there and tells when it does not come.
+  // The first page shows balances to a user. Components that need the core wait for it and report its failure.
   if (state.token !== null) loadCore().catch(() => undefined);
   const settings = {
     token: state.token,
@@ -67,7 +67,7 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
   });
   const quotes = new MarketStore(market, {
     settings,
-    // The gallery is looked at without an exchange.
+    // The gallery works without an exchange.
     waits: import.meta.env.DEV && location.hash.startsWith('#/gallery'),
     former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
     monotonic: () => performance.now(),
@@ -78,8 +78,9 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
   await Promise.race([answers, pause(ANSWERS_WITHIN_MS)]);
   const isBarred = barredPage(state, account.api, () => i18next.t('log_in_first'));
   const root = document.getElementById('root');
-  // Avoids: the first drawing in one piece, during which a slow phone feels no finger.
-  // Gain (commit f4df7ca, traced at 4 x slower; row lighthouse_performance): one piece held the main thread for 185 ms.
+  // Avoids: the first drawing in one piece, during which a slow phone handles no touch.
+  // Gain (commit f4df7ca, traced at 4 x slower; row lighthouse_performance): one piece held the main thread for
+  // 185 ms.
   // Remove when: the first drawing takes less than 50 ms on such a phone.
   startTransition(() => {
     if (root !== null)
@@ -87,13 +88,13 @@ export async function start(asked: readonly FirstCall[]): Promise<void> {
         <App
           services={{ frames, market, quotes, ...account }}
           router={openRouter(frames, isBarred)}
-          onDrawn={tellDrawn}
+          onDrawn={reportDrawn}
         />,
       );
   });
   await drawn;
   await frames.calm(FIRST_PAGE_MS);
-  // Without it a tab's code comes at a touch, and nothing is kept.
+  // If it fails, a tab's code loads on touch, and nothing is kept for offline use.
   import('./after-first-view.ts').then(
     ({ begin }) => begin(quotes, frames),
     () => undefined,

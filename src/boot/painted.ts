@@ -1,4 +1,4 @@
-/** A page that is not shown is never painted; nor does it hurry. */
+/** A hidden page is never painted, so don't wait longer than this. */
 const PAINTED_AT_LATEST_MS = 100;
 
 export function painted(): Promise<void> {

@@ -6,10 +6,10 @@ import { PageModule } from '../navigation/page-module.ts';
 import { pageAt } from '../navigation/pages.ts';
 import { TABS } from '../navigation/tabs.ts';
 
-/** A finger that was down sooner than this may come down again: its frames are its own. */
+/** After a touch another one often follows within this time; its frames must stay free. */
 const CALM_MS = 1_000;
 
-/** Beside the tabs: what is opened next from there, and what a start without a network should be able to open. */
+/** Pages besides the tabs that are opened next from there, or should open without a network. */
 const MAIN_PAGES: readonly PageId[] = [
   'pages/market/detail',
   'pages/setting/setting',
@@ -22,10 +22,10 @@ const LATE_PARTS = [
 ];
 
 /**
- * The tabs, the core, the words of errors and the main pages, one after the other, each in a pause of its own: a tap finds
- * them here, and the service worker keeps them.
+ * Preloads the tabs, the core, the texts of errors and the main pages one by one, each in a pause of input: a
+ * tap finds them loaded, and the service worker keeps them.
  */
-export async function askTabsWhenCalm(frames: FrameScheduler): Promise<void> {
+export async function preloadWhenCalm(frames: FrameScheduler): Promise<void> {
   const askOf = (pages: readonly PageId[]): (() => void)[] =>
     pages.flatMap((page) => {
       const entry = pageAt(`/${page}`).page;
@@ -33,7 +33,7 @@ export async function askTabsWhenCalm(frames: FrameScheduler): Promise<void> {
     });
   const core = (): void => void loadCore().catch(() => undefined);
   const tabs = askOf(TABS.map(({ page }) => page));
-  // The chart's library and the checks of forms come with the first chart and the first form.
+  // The chart's library and the form schemas load with the first chart and the first form.
   const parts = (): void => {
     for (const part of LATE_PARTS) part().catch(() => undefined);
   };

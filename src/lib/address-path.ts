@@ -1,7 +1,7 @@
 import { outsideAddress, pagePath } from './known-pages.ts';
 import { pathTo } from './pages.ts';
 
-/** Where an address of the server leads: a page of ours, or the page that warns before one leaves. */
+/** The path for an address of the server: a page of the app, or the page that warns before leaving it. */
 export function pathOfAddress(address: string): string | undefined {
   const inside = pagePath(address);
   if (inside !== undefined) return inside;

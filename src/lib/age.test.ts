@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, isOldPrice } from './age.ts';
 
-describe('issue 4: every price has its age', () => {
+describe('R-PRICE-6: ages are shown in their largest full unit', () => {
   it.each([
     [-250, 'seconds', 0],
     [0, 'seconds', 0],
@@ -12,7 +12,7 @@ describe('issue 4: every price has its age', () => {
     [3_599_999, 'minutes', 59],
     [3_600_000, 'hours', 1],
     [90_000_000, 'hours', 25],
-  ] as const)('%d ms is told in %s: %d', (milliseconds, unit, value) => {
+  ] as const)('%d ms is shown in %s: %d', (milliseconds, unit, value) => {
     expect(ageOf(milliseconds)).toEqual({ unit, value });
   });
 });

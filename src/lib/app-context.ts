@@ -6,13 +6,13 @@ import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 import type { KnownUser } from './stored-state.ts';
 
-/** What the entry file makes once and every page may use. */
+/** Services that the entry file creates once for all pages. */
 export interface AppServices extends AccountServices {
-  /** Decides what may be drawn when. */
+  /** Schedules drawing. */
   frames: FrameScheduler;
-  /** The worker: asked for maths, watched for its life. */
+  /** Client of the worker, which it restarts when needed. */
   market: MarketClient;
-  /** What the worker tells of the market. */
+  /** Market data from the worker. */
   quotes: MarketStore;
 }
 
@@ -28,7 +28,7 @@ export function useSignedIn(): boolean {
   return useSnapshot(useApp().state).token !== null;
 }
 
-/** Who is signed in; null for a guest, and until the server has first told. */
+/** The signed-in user; null for a guest, and until the server first responded. */
 export function useKnownUser(): KnownUser | null {
   return useSnapshot(useApp().state).user;
 }

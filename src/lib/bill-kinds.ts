@@ -1,2 +1,2 @@
-/** What can stand in a bill; its words are the texts of the area `bills`. */
+/** Kinds of rows in a bill; their names are in the texts of the area `bills`. */
 export { BILL_KINDS } from '../../protocol/bill.ts';

@@ -1,4 +1,4 @@
-/** Candles of one instrument, as a chart reads them. Floats are for drawing only; texts are the core's. */
+/** Candles of one instrument for a chart. Floats are for drawing only; texts come from the core. */
 
 export const PERIOD_NAMES = [
   'line',
@@ -26,26 +26,26 @@ export interface Bar {
   volume: number;
 }
 
-/** Exact texts of one bar, for the legend under a finger. */
+/** Exact texts of one bar, for the legend of the selected bar. */
 export interface BarTexts {
   open: string;
   high: string;
   low: string;
   close: string;
   volume: string;
-  /** Of each column of the indicators that were asked for; '' where it has no value there. */
+  /** One value per column of the requested indicators; '' for none. */
   values: readonly string[];
 }
 
-/** What happened to the bars: `whole` (read all anew), `tail` (from index on), `prepend` (so many came before). */
+/** Change of the bars: `whole` (read all again), `tail` (from index on), `prepend` (this many were added in front). */
 export type CandleChange =
   | { kind: 'whole' }
   | { kind: 'tail'; from: number }
   | { kind: 'prepend'; count: number };
 
 /**
- * Candles of one instrument and interval: a store of its own, because a chart draws by itself and must not make React
- * render thirty times a second.
+ * Candles of one instrument and interval. A store of its own, because a chart draws itself and must not make
+ * React render thirty times a second.
  */
 export interface CandleFeed {
   readonly matchId: number;
@@ -53,14 +53,14 @@ export interface CandleFeed {
   state(): CandleState;
   length(): number;
   bar(index: number): Bar;
-  /** Called after each change; a state that changed comes as `tail` from the end. */
+  /** Calls the listener after each change; a mere change of state is a `tail` from the end. */
   subscribe(listener: (change: CandleChange) => void): () => void;
-  /** Older bars; false when there are no more. One question at a time. */
+  /** Loads older bars; false when there are no more. One request at a time. */
   loadOlder(): Promise<boolean>;
   /** `indicators` as lines of the core: `ma/7`, `boll/20/2`, ... */
   texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
-  /** Of each bar from a time on: its time, then a value of each column, NaN where there is none. */
+  /** For each bar from a time on: its time, then one value per column, NaN for none. */
   indicators(from: number, lines: string): Promise<Float64Array>;
-  /** After `failed`: asks for the history again. */
+  /** After `failed`: requests the history again. */
   retry(): void;
 }

@@ -6,7 +6,7 @@ test('a first visit has the usual indicators', () => {
   expect(readChartMemory('x')).toEqual(NEW_CHART_MEMORY);
 });
 
-test('what was chosen is kept, and what the core would refuse is as at first', () => {
+test('keeps valid choices, and replaces what the core would refuse by the defaults', () => {
   const memory = readChartMemory({
     period: '4hour',
     on: ['rsi', 'macd', 'obv'],
@@ -17,6 +17,6 @@ test('what was chosen is kept, and what the core would refuse is as at first', (
   expect(memory.settings).toEqual({ ...NEW_CHART_MEMORY.settings, ma: [5, 10, 20] });
 });
 
-test('no indicator at all is a choice', () => {
+test('no indicator at all is a valid choice', () => {
   expect(readChartMemory({ on: [], period: 'decade' })).toEqual({ ...NEW_CHART_MEMORY, on: [] });
 });

@@ -1,15 +1,15 @@
 import { PERIOD_NAMES, type Period } from './candles.ts';
 
-/** What a chart can draw beside its bars, in the order of its panel. */
+/** Parts that a chart can draw besides its bars, in the order of its settings panel. */
 export const CHART_PARTS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi'] as const;
 export type ChartPart = (typeof CHART_PARTS)[number];
 export type TunedPart = Exclude<ChartPart, 'vol'>;
 
-/** What charts remember on this device. */
+/** Chart settings stored on this device. */
 export interface ChartMemory {
   period: Period;
   on: readonly ChartPart[];
-  /** Lengths of lines; of BOLL its window and width, of MACD fast, slow and signal. */
+  /** Lengths of lines; for BOLL window and width, for MACD fast, slow and signal. */
   settings: Readonly<Record<TunedPart, readonly number[]>>;
 }
 
@@ -27,14 +27,14 @@ export const NEW_CHART_MEMORY: ChartMemory = {
   settings: FIRST_SETTINGS,
 };
 
-/** The longest window, and the width of BOLL: as the core takes them. */
+/** The longest window and the largest width of BOLL that the core accepts. */
 const MOST_SETTING = { window: 500, width: 10 } as const;
 
 export function mostOf(part: TunedPart, place: number): number {
   return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
 }
 
-/** Each part that can't be read is as on a first visit. */
+/** Reads stored settings; an invalid part gets its default. */
 export function readChartMemory(stored: unknown): ChartMemory {
   if (typeof stored !== 'object' || stored === null) return NEW_CHART_MEMORY;
   const { period, on, settings } = stored as Record<string, unknown>;

@@ -23,7 +23,7 @@ function memory(start: Record<string, string>): KeyValueStore & { values: Map<st
   };
 }
 
-describe('specification 2: web version below 1 clears local storage once', () => {
+describe('a web version below 1 clears local storage once', () => {
   it.each([[undefined], ['0'], ['0.5'], ['-1'], ['old'], ['']])('%s is below 1', (version) => {
     const store = memory({
       other: 'kept by an old app',
@@ -33,7 +33,7 @@ describe('specification 2: web version below 1 clears local storage once', () =>
     expect([...store.values]).toEqual([['web_version', '1']]);
   });
 
-  it.each(['1', '2', '10'])('%s is not, and nothing is lost', (version) => {
+  it.each(['1', '2', '10'])('%s is not below 1, and nothing is lost', (version) => {
     const store = memory({ token: 't', web_version: version });
     applyWebVersion(store);
     expect(Object.fromEntries(store.values)).toEqual({ token: 't', web_version: version });
@@ -48,7 +48,7 @@ describe('specification 2: web version below 1 clears local storage once', () =>
   });
 });
 
-describe('specification 7: client state, language default en', () => {
+describe('client state, default language en', () => {
   let store: ReturnType<typeof memory>;
   beforeEach(() => {
     store = memory({ web_version: '1' });
@@ -96,7 +96,7 @@ describe('specification 7: client state, language default en', () => {
     expect(readState(store)).toEqual(DEFAULT_STATE);
   });
 
-  it('has hints on the first visit, and none where somebody has been before', () => {
+  it('shows hints on the first visit only', () => {
     expect(openClientState(() => store).seen_hints).toBe(false);
     store.setItem('client_state', '{"version":2,"state":{"language":"en"}}');
     expect(openClientState(() => store).seen_hints).toBe(true);
@@ -118,12 +118,12 @@ describe('specification 7: client state, language default en', () => {
     expect(openClientState(() => store, tags).language).toBe('vi');
   });
 
-  it('writes a change down at once', () => {
+  it('stores a change at once', () => {
     openClientState(() => store).language = 'vi';
     expect(readState(store).language).toBe('vi');
   });
 
-  it('lives without a storage, and with one that is full', () => {
+  it('works without a storage, and with a full one', () => {
     const none = openClientState(() => {
       throw new Error('forbidden');
     });
@@ -140,20 +140,20 @@ describe('specification 7: client state, language default en', () => {
   });
 });
 
-describe('issue 7 B.5: two windows of one browser', () => {
+describe('two windows of one browser', () => {
   const EUR = { currency_code: 'EUR', rate: '0.9', save_time: 1 };
 
-  it('a window writes what was changed in it, and leaves what another one wrote', () => {
+  it('a window stores its own changes and keeps those of another one', () => {
     const store = memory({ web_version: '1' });
     const one = openClientState(() => store);
     const other = openClientState(() => store);
     one.fiat = EUR;
-    // It has not heard of that yet.
+    // It hasn't received the change yet.
     other.searches = ['btc'];
     expect(readState(store)).toMatchObject({ fiat: EUR, searches: ['btc'] });
   });
 
-  it('what it hears of another one it does not write again', () => {
+  it('a change received from another window is not stored again', () => {
     const store = memory({ web_version: '1' });
     const one = openClientState(() => store);
     const listeners: ((event: { key: string }) => void)[] = [];
@@ -181,7 +181,7 @@ describe('issue 7 B.5: two windows of one browser', () => {
     expect(readState(store)).toMatchObject({ fiat: EUR, language: 'fra', hides_assets: true });
   });
 
-  it('who logs in there sees nothing here of who was here before', () => {
+  it("a login in another window clears the former user's data here", () => {
     const store = memory({ web_version: '1' });
     const [ann, bob] = ['a'.repeat(43), 'b'.repeat(43)];
     const state = openClientState(() => store);
@@ -191,7 +191,7 @@ describe('issue 7 B.5: two windows of one browser', () => {
     vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
       tell = listener;
     });
-    // What is asked for then is asked for in the new session.
+    // Later requests belong to the new session.
     followOtherWindows(
       state,
       () => store,
@@ -207,7 +207,7 @@ describe('issue 7 B.5: two windows of one browser', () => {
     expect(forgotten).toEqual([]);
     there(bob);
     expect(forgotten).toEqual([bob]);
-    // A session that ended there may go on here, for the same user.
+    // A session that ended in one window may continue here for the same user.
     there(null);
     there(ann);
     expect(forgotten).toEqual([bob, ann]);

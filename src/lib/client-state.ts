@@ -11,16 +11,16 @@ import {
 
 type Part = keyof ClientState;
 
-/** Each part as it was last read or written: what differs from it was changed in this window. */
+/** Each part as last read or written: a difference is a change made in this window. */
 const known = new WeakMap<ClientState, Map<Part, string>>();
 
-/** The state as a valtio proxy that writes itself down. A storage that is full costs the memory, never the app. */
+/** The state as a valtio proxy that stores its changes. If the storage is full, only persistence is lost. */
 export function openClientState(
   store: () => KeyValueStore,
-  /** Of the browser, best first: the first visit follows them. */
-  wanted: readonly string[] = [],
+  /** The browser's languages, best first, used on the first visit. */
+  browserLanguages: readonly string[] = [],
 ): ClientState {
-  const { first, usable } = storedState(store, wanted);
+  const { first, usable } = storedState(store, browserLanguages);
   const state = proxy<ClientState>(first);
   const parts = Object.keys(first) as Part[];
   const before = new Map(parts.map((part) => [part, JSON.stringify(first[part])]));
@@ -32,7 +32,7 @@ export function openClientState(
       if (own.length === 0) return;
       for (const part of own) before.set(part, JSON.stringify(state[part]));
       try {
-        // Another window may have written the rest a moment ago.
+        // Another window may just have stored the other parts.
         const rest = readState(usable, state);
         const changed = Object.fromEntries(own.map((part) => [part, state[part]]));
         writeState(usable, { ...rest, ...changed });
@@ -46,8 +46,8 @@ export function openClientState(
 }
 
 /**
- * What another window of this browser wrote: a session that ended there has ended here, and the language that was chosen
- * there is spoken here. `speak` brings its texts; `forget` lets go of answers to a session that is another one now.
+ * Applies changes stored by another window: a session that ended there ends here, and the language chosen there
+ * applies here. `speak` loads its texts; `forget` drops responses of the former session.
  */
 export function followOtherWindows(
   state: ClientState,
@@ -62,13 +62,13 @@ export function followOtherWindows(
       if (language !== state.language) speak(language).catch(() => undefined);
       const isAnother = token !== null && token !== state.token;
       for (const [part, value] of Object.entries({ language, token, user, fiat, colours })) {
-        // It is written down already; once more it could undo what the other window did since.
+        // Already stored; storing it again could undo a later change of the other window.
         known.get(state)?.set(part as Part, JSON.stringify(value));
         Object.assign(state, { [part]: value });
       }
       if (isAnother) forget();
     } catch {
-      // Forbidden storage: the windows know nothing of each other.
+      // Forbidden storage: the windows can't share state.
     }
   });
 }

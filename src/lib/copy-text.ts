@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser forbids it (a page over plain http, a refused permission). */
+/** Copies a text to the clipboard; false when the browser forbids it (a page over plain http, a refused permission). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { CoreError } from './core.ts';
 
 /**
- * The words for a stable key. Where the core names the place of the bad character the words do too, counted from 1;
- * a place behind the last character means that something is missing there.
+ * The message for a stable key. If the core names the place of the invalid character, the message does too,
+ * counted from 1; a place after the last character means that something is missing there.
  */
 export function errorText(t: TFunction, error: CoreError, typed?: string): string {
   const place = error.detail['position'];
@@ -16,7 +16,7 @@ function words(t: TFunction, key: string, otherwise = key, position = 0): string
   return t([`errors:${key}`, `errors:${otherwise}`, 'errors:unknown'], { position });
 }
 
-/** What the core throws, and nothing else. */
+/** True only for errors thrown by the core. */
 export function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }

@@ -1,4 +1,4 @@
-/** The page's own instance of the core: what must be answered at once while a user types. It knows no market. */
+/** The page's own instance of the core, for immediate results while the user types. It has no market. */
 export type Core = typeof import('../../core/pkg/pe_core.js');
 export type {
   CoreError,
@@ -11,7 +11,7 @@ export type {
 
 let loading: Promise<Core> | undefined;
 
-/** Called by the entry file, so that the core comes beside the first chunk and not after it. */
+/** Called by the entry file, so that the core loads beside the first chunk and not after it. */
 export function loadCore(): Promise<Core> {
   loading ??= import('../../core/pkg/pe_core.js').catch((reason: unknown) => {
     loading = undefined;

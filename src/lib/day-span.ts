@@ -1,6 +1,6 @@
 import { type Language, languageTag } from './language.ts';
 
-/** `YYYY-MM-DD`, both days included; '' where none is chosen. */
+/** `YYYY-MM-DD`, both days included; '' if not chosen. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface DaySpan {
 
 const DAY_MS = 86_400_000;
 
-/** The days of the phone as moments: from the beginning of the first to the end of the last. */
+/** The phone's days as times: from the start of the first to the end of the last. */
 export function spanOf({ from, to }: DaySpan): { from?: number; to?: number } {
   return {
     ...(from !== '' && { from: beginOf(from) }),
@@ -16,7 +16,7 @@ export function spanOf({ from, to }: DaySpan): { from?: number; to?: number } {
   };
 }
 
-/** A day that the calendar has, in the years of four digits that are sent: an address says what it likes. */
+/** True for a valid date with a four-digit year: an address may contain anything. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -29,7 +29,7 @@ export function spanText({ from, to }: DaySpan, language: Language): string {
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
-    // Thai dates would count from the Buddha: exchanges there count as the rest of the world.
+    // Not the Buddhist calendar, Intl's default for Thai: Thai exchanges use the Gregorian one.
     calendar: 'gregory',
   });
   const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
@@ -39,7 +39,7 @@ export function spanText({ from, to }: DaySpan, language: Language): string {
   return format.formatRange(first, last);
 }
 
-/** Without a zone in its text it is the place where the phone is. */
+/** A date without a zone is in the phone's time zone. */
 function beginOf(day: string): number {
   return new Date(`${day}T00:00:00`).getTime();
 }

@@ -1,4 +1,4 @@
-/** The first that a User-Agent names is the one: browsers also name those that they descend from. */
+/** The first match is right, because browsers also name those that they descend from. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** "iPhone - Safari" of a User-Agent; what it names of the two; undefined where it names neither. */
+/** "iPhone - Safari" from a User-Agent; one of the two if the other is unknown; undefined if both are. */
 export function deviceName(userAgent: string): string | undefined {
   const parts = [SYSTEMS, BROWSERS].flatMap(
     (list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? [],

@@ -1,4 +1,4 @@
-/** A number as the calls take it: spaces, dots and brackets are how people write one. */
+/** Removes the spaces, dots and brackets that people write in a phone number. */
 export function dialledNumber(written: string): string {
   return written.replace(/[\s().-]/g, '');
 }

@@ -1,4 +1,4 @@
-// What was typed and not sent, so that a reload keeps it: for as long as the tab is open, never a password or a code.
+// Unsent input, kept across a reload while the tab is open; never passwords or codes.
 
 const PREFIX = 'draft.';
 
@@ -31,7 +31,7 @@ export function forgetDraft(name: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + name));
 }
 
-/** All of them: the next user of this tab must not find them. */
+/** Removes all drafts: the next user of this tab must not find them. */
 export function forgetDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);

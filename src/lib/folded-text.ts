@@ -1,4 +1,4 @@
-/** Case, accents and tone marks are not something one types on a train. */
+/** Removes case, accents and tone marks, which people omit when they search. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

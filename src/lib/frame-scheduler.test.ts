@@ -2,13 +2,13 @@ import type { Location } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FrameScheduler } from './frame-scheduler.ts';
 
-/** A page without a browser: frames come when they are asked for, fingers when they are sent. */
+/** A page without a browser: the test sends frames and touches. */
 function phone() {
   const target = new EventTarget();
-  const asked: (() => void)[] = [];
+  const requestedFrames: (() => void)[] = [];
   const frames = new FrameScheduler({
     target,
-    requestFrame: (callback) => void asked.push(callback),
+    requestFrame: (callback) => void requestedFrames.push(callback),
     whenIdle: (callback) => void setTimeout(callback),
     monotonic: () => 7,
   });
@@ -17,7 +17,7 @@ function phone() {
     drawn: vi.fn(),
     finger: (type: string) => target.dispatchEvent(new Event(type)),
     frame: () => {
-      for (const callback of asked.splice(0)) callback();
+      for (const callback of requestedFrames.splice(0)) callback();
     },
   };
 }
@@ -27,14 +27,14 @@ const page = (key: string): Location => ({ key, pathname: '/', search: '', hash:
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('issue 7, input to paint: prices wait for a tap', () => {
-  test('where no finger is down nothing waits', () => {
+describe('input to paint: price drawing waits for a tap', () => {
+  test('nothing waits without a touch', () => {
     const { frames, drawn } = phone();
     frames.afterTap(drawn);
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  test('from the moment it comes down until what it changed is drawn', () => {
+  test('waits from the touch until its effect is drawn', () => {
     const { frames, drawn, finger } = phone();
     finger('pointerdown');
     frames.afterTap(drawn);
@@ -48,7 +48,7 @@ describe('issue 7, input to paint: prices wait for a tap', () => {
     expect(drawn).toHaveBeenCalledTimes(2);
   });
 
-  test('one that stays, and one that scrolls, keeps no price waiting', () => {
+  test("a long touch and a scroll don't delay prices", () => {
     const { frames, drawn, finger } = phone();
     finger('pointerdown');
     frames.afterTap(drawn);
@@ -61,8 +61,8 @@ describe('issue 7, input to paint: prices wait for a tap', () => {
   });
 });
 
-describe('issue 23, C2: the next frame', () => {
-  test('is the next one where nothing slides and no finger is down', () => {
+describe('the next frame', () => {
+  test('is the very next one when nothing slides and nothing is touched', () => {
     const { frames, drawn, frame } = phone();
     frames.next(drawn);
     expect(drawn).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('issue 23, C2: the next frame', () => {
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  test('comes after the slide, also after one that fails', async () => {
+  test('comes after the slide, even if it fails', async () => {
     for (const how of ['resolve', 'reject'] as const) {
       const { frames, drawn, frame } = phone();
       const slide = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('issue 23, C2: the next frame', () => {
     }
   });
 
-  test('a slide that another has overtaken ends nothing', async () => {
+  test('the end of an overtaken slide has no effect', async () => {
     const { frames, drawn } = phone();
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     frames.slideUntil(first.promise);
@@ -99,7 +99,7 @@ describe('issue 23, C2: the next frame', () => {
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  test('is given up for a tap that begins before it', () => {
+  test('is postponed when a tap begins before it', () => {
     const { frames, drawn, finger, frame } = phone();
     frames.next(drawn);
     finger('pointerdown');
@@ -110,8 +110,8 @@ describe('issue 23, C2: the next frame', () => {
   });
 });
 
-describe('issue 7, input to paint: what may be wanted next waits until no finger is busy', () => {
-  test('it comes after so long without one, and each finger begins that anew', async () => {
+describe('input to paint: preloading waits for a pause of input', () => {
+  test('runs after a pause, which each touch restarts', async () => {
     const { frames, drawn, finger } = phone();
     void frames.calm(1_000).then(drawn);
     await vi.advanceTimersByTimeAsync(900);
@@ -122,7 +122,7 @@ describe('issue 7, input to paint: what may be wanted next waits until no finger
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  test('it does not come in the middle of a slide', async () => {
+  test('does not run in the middle of a slide', async () => {
     const { frames, drawn } = phone();
     const slide = Promise.withResolvers<void>();
     frames.slideUntil(slide.promise);
@@ -135,15 +135,15 @@ describe('issue 7, input to paint: what may be wanted next waits until no finger
   });
 });
 
-describe('issue 23, C2: a page that is drawn out of sight', () => {
-  test('is drawn when that page says so, and no other', async () => {
+describe('a page drawn out of sight', () => {
+  test('is drawn when that page reports it, and no other', async () => {
     const { frames, drawn } = phone();
     const [former, next] = [page('a'), page('b')];
     void frames.drawn(next).then(drawn);
-    frames.tellDrawn(former);
+    frames.reportDrawn(former);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawn).not.toHaveBeenCalled();
-    frames.tellDrawn(next);
+    frames.reportDrawn(next);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawn).toHaveBeenCalledOnce();
   });

@@ -1,34 +1,34 @@
-// Who may use the next frame. A slow phone can't draw everything in one: a page that slides and a tap go first, prices and
-// answers of the server follow when nothing moves.
+// Decides who may use the next frame. A slow phone can't draw everything in one: sliding pages and taps go
+// first, prices and responses follow when nothing moves.
 import type { Location, NavigationType } from 'react-router-dom';
 import type { Frames } from './market/drawing-turns.ts';
 
-/** A tap is down for less; who holds or scrolls sees the prices move again. */
+/** A tap is shorter. During a longer touch or a scroll prices are drawn again. */
 const DOWN_MS = 150;
-/** What a tap changes is drawn by then. */
+/** The effect of a tap is drawn within this time. */
 const LIFTED_MS = 100;
 
 type Callback = () => void;
 
 export interface FrameMeans {
-  /** Hears every finger. */
+  /** Receives all pointer events. */
   readonly target: EventTarget;
   requestFrame(callback: Callback): void;
   whenIdle(callback: Callback): void;
-  /** A clock that nobody sets. */
+  /** A clock that can't be set. */
   monotonic(): number;
 }
 
-/** Takes the slides that the router asks for, and moves the pages by hand. */
+/** Holds back the router's slides while a finger moves the pages. */
 export interface SlideHolder {
   slide(start: (update: Callback) => ViewTransition, update: Callback): void;
 }
 
-/** Draws the page that a step leads to out of sight; undefined where it is still there. */
+/** Draws the target page of a navigation out of sight; undefined if it is already drawn. */
 type PreparePage = (next: Location, step: `${NavigationType}`) => Promise<void> | undefined;
 
 export class FrameScheduler implements Frames {
-  /** Set by the part of the page that draws pages. */
+  /** Set by the component that draws pages. */
   preparePage: PreparePage = () => undefined;
   /** Set while a finger holds a slide. */
   slideHolder: SlideHolder | undefined;
@@ -44,11 +44,11 @@ export class FrameScheduler implements Frames {
     const options = { capture: true, passive: true };
     means.target.addEventListener('pointerdown', () => this.#lasts(DOWN_MS), options);
     means.target.addEventListener('pointerup', () => this.#lasts(LIFTED_MS), options);
-    // The finger scrolls.
+    // The touch became a scroll.
     means.target.addEventListener('pointercancel', () => this.#endTap(), options);
   }
 
-  /** A page is on its way, drawn out of sight and then sliding, until this settles. */
+  /** A page is drawn out of sight and then slides in, until this settles. */
   slideUntil(end: Promise<unknown>): void {
     this.#slide = end;
     const still = (): void => {
@@ -58,10 +58,10 @@ export class FrameScheduler implements Frames {
   }
 
   /**
-   * At once, or when the slide has ended.
+   * Calls back at once, or when the slide has ended.
    * Avoids: drawing prices in the frames of a slide.
-   * Gain (row slide_moving_late_frames, on and off by chance in one page, 38 traces of 12 slides, busy machine): without it
-   * 5.0 more late frames a trace (standard error 1.4).
+   * Gain (row slide_moving_late_frames, on and off at random in one page, 38 traces of 12 slides, busy
+   * machine): 5.0 fewer late frames a trace (standard error 1.4).
    * Remove when: that row stays the same without it.
    */
   whenStill(callback: Callback): void {
@@ -70,10 +70,10 @@ export class FrameScheduler implements Frames {
   }
 
   /**
-   * At once, or when the tap that is going on has been drawn.
-   * Avoids: drawing prices in the frame that answers a finger.
-   * Gain (row input_to_paint, slowest of 20, five visits each in turns): 64, 72, 80, 56, 48 ms before home's rows waited here
-   * and were drawn in turns; 56, 48, 48, 64, 40 with both.
+   * Calls back at once, or when the current tap has been drawn.
+   * Avoids: drawing prices in the frame that responds to a touch.
+   * Gain (row input_to_paint, slowest of 20, five visits each, alternating): 64, 72, 80, 56, 48 ms before
+   * home's rows waited here and were drawn in turns; 56, 48, 48, 64, 40 with both.
    * Remove when: that row stays the same without it.
    */
   afterTap(callback: Callback): void {
@@ -81,14 +81,14 @@ export class FrameScheduler implements Frames {
     else this.#afterTap.push(callback);
   }
 
-  /** Right before the next frame in which no page slides and no tap is drawn. Never, while the page is hidden. */
+  /** Calls back right before the next frame without a slide or a tap. Never while the page is hidden. */
   next(callback: Callback): void {
     this.whenStill(() =>
       this.afterTap(() => this.#means.requestFrame(() => this.afterTap(callback))),
     );
   }
 
-  /** As soon as what runs now, the drawing of its frame among it, is done. */
+  /** Calls back as soon as the current work, including the drawing of its frame, is done. */
   after(callback: Callback): void {
     setTimeout(callback);
   }
@@ -98,9 +98,10 @@ export class FrameScheduler implements Frames {
   }
 
   /**
-   * No finger came down for so long, nothing slides, and nothing else is to be done.
-   * Avoids: compiling code that may be wanted next in a frame that answers a finger.
-   * Gain (row input_to_paint, slowest first tap): not measured alone; 64 ms before commit 64e7533, 48 to 56 after it.
+   * Resolves after a pause of `ms` without a touch, when nothing slides and the browser is idle.
+   * Avoids: compiling preloaded code in a frame that responds to a touch.
+   * Gain (row input_to_paint, slowest first tap): not measured alone; 64 ms before commit 64e7533, 48 to 56
+   * after it.
    * Remove when: that row stays the same without it.
    */
   calm(ms: number): Promise<void> {
@@ -113,7 +114,7 @@ export class FrameScheduler implements Frames {
         timer = mine;
       };
       const end = (ended: typeof timer): void => {
-        // A finger came down meanwhile.
+        // A touch came in the meantime.
         if (ended !== timer) return;
         target.removeEventListener('pointerdown', wait, { capture: true });
         done();
@@ -123,15 +124,15 @@ export class FrameScheduler implements Frames {
     });
   }
 
-  /** Settles when `tellDrawn` is called for this page; of two pages that are awaited the later one counts. */
+  /** Resolves when `reportDrawn` is called for this page; if two pages are awaited, the later one counts. */
   drawn(page: Location): Promise<void> {
     return new Promise((drawn) => {
       this.#upcoming = { page, drawn };
     });
   }
 
-  /** All of the page is in the document. */
-  tellDrawn(page: Location): void {
+  /** Reports that the whole page is in the document. */
+  reportDrawn(page: Location): void {
     if (this.#upcoming?.page === page) this.#upcoming.drawn();
   }
 

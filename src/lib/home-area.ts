@@ -1,4 +1,4 @@
-/** Time zones of the markets that the app speaks to, by their country or region. */
+/** Time zones of the app's markets, by country or region. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   HK: ['Asia/Hong_Kong'],
   MO: ['Asia/Macau'],
@@ -30,8 +30,8 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The country or region that a phone is most likely from, as its ISO code. The time zone comes first: many phones speak
- * American English elsewhere.
+ * The most likely country or region of a phone, as its ISO code. The time zone comes first, because many phones
+ * outside the US are set to American English.
  */
 export function homeArea(
   zone: string | undefined,
@@ -43,17 +43,17 @@ export function homeArea(
   return byZone?.[0] ?? namedAreas(languages)[0];
 }
 
-/** Those that the languages of a phone name, in their order. */
+/** The regions that a phone's languages name, in their order. */
 export function namedAreas(languages: readonly string[]): string[] {
   return languages.flatMap((tag) => regionOf(tag) ?? []);
 }
 
-/** A language without a region says nothing of where its speaker is. */
+/** A language without a region doesn't tell where its speaker is. */
 function regionOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).region;
   } catch {
-    // Not a tag that a browser should have.
+    // An invalid tag.
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
-/** What a line that drops some files has brought so far: `missing` do not come. */
+/** Language files that the line fails to deliver. */
 const missing = new Set<string>();
-/** Those who wait for a language that takes its time. */
-const coming = new Set<() => void>();
+/** Resolvers of slow language files. */
+const slowFiles = new Set<() => void>();
 vi.mock('./texts-of-folder.ts', () => ({
   textsOfFolder: async (folder: string) => {
-    if (folder === 'fra') await new Promise<void>((come) => coming.add(come));
+    if (folder === 'fra') await new Promise<void>((come) => slowFiles.add(come));
     if (missing.has('first')) throw new TypeError('Failed to fetch dynamically imported module');
     const area = { word: 'said' };
     const more = async () => {
@@ -20,7 +20,7 @@ vi.mock('./texts-of-folder.ts', () => ({
   },
 }));
 
-test('look, bad network: words that did not come are no words, and are asked for once more', async () => {
+test('bad network: texts that failed to load are requested again', async () => {
   const { startLanguages, loadTexts } = await import('./i18n.ts');
   missing.add('first');
   await expect(startLanguages('en')).rejects.toThrow();
@@ -35,7 +35,7 @@ test('look, bad network: words that did not come are no words, and are asked for
   expect(i18n.t('auth:word')).toBe('said');
 });
 
-test('look, bad network: of two languages the one that was chosen last is spoken, whichever comes first', async () => {
+test('bad network: the language chosen last applies, whichever loads first', async () => {
   const { startLanguages, switchLanguage } = await import('./i18n.ts');
   const i18n = await startLanguages('en');
   let isLate = false;
@@ -46,7 +46,7 @@ test('look, bad network: of two languages the one that was chosen last is spoken
   expect(await switchLanguage('spa')).toBe(true);
   expect(i18n.language).toBe('es');
   while (!isLate) {
-    for (const come of coming) come();
+    for (const come of slowFiles) come();
     await new Promise((done) => setTimeout(done));
   }
   expect(await french).toBe(false);

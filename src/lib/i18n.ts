@@ -4,10 +4,10 @@ import { FOLDERS, type Language, type LanguageTag, languageTag } from './languag
 import { FIRST_AREAS, type Texts } from './texts/texts.ts';
 import { textsOfFolder } from './texts-of-folder.ts';
 
-/** Long, and needed by no first view: fetched when that stands. */
+/** Large, and not needed by the first view: loaded after it. */
 const LATER = ['errors', 'form'] as const;
 
-/** The samples of the gallery stay out of what is built. */
+/** The gallery's samples are not part of the build. */
 const samples: Readonly<Record<string, () => Promise<Texts>>> = import.meta.env.DEV
   ? import.meta.glob<Texts>('../../locales/*/gallery.json', { import: 'default' })
   : {};
@@ -36,13 +36,13 @@ const lazyFiles = {
   read: (tag: string, area: string, done: ReadCallback) => {
     readTexts(tag, area).then(
       (texts) => done(null, texts),
-      // `true`: it may be asked for again; else words that once did not come would never come.
+      // `true` allows a retry; otherwise texts that failed once would never load.
       (reason: Error) => done(reason, true),
     );
   },
 };
 
-/** Throws where the words do not come: a page without them would show their names. */
+/** Throws when the texts don't load: a page without them would show their keys. */
 export async function startLanguages(language: Language): Promise<i18n> {
   await textsOfFolder(FOLDERS[languageTag(language)]);
   await i18next
@@ -53,41 +53,41 @@ export async function startLanguages(language: Language): Promise<i18n> {
       load: 'currentOnly',
       supportedLngs: Object.keys(FOLDERS),
       fallbackLng: false,
-      // Who waits for a page's words hears at once, and asks again.
+      // The caller handles a failure and retries.
       maxRetries: 0,
       ns: [...FIRST_AREAS],
       defaultNS: 'common',
-      // React escapes what it draws.
+      // React escapes its output.
       interpolation: { escapeValue: false },
-      // A page waits for its texts: what is on view is not drawn anew, all of it, when those of another page come.
+      // A page waits for its texts: the visible page isn't redrawn when the texts of another one arrive.
       react: { useSuspense: false, bindI18nStore: '' },
     });
   return i18next;
 }
 
-/** What no first view says, and any later one may. */
+/** Texts that later views may need. */
 export async function loadLaterTexts(): Promise<void> {
   await i18next.loadNamespaces([...LATER]);
 }
 
-/** The texts of an area that no first view needs: a page's code waits for them. */
+/** The texts of an area outside the first view: a page's code waits for them. */
 export async function loadTexts(area: string): Promise<void> {
   await i18next.loadNamespaces(area);
   if (!i18next.hasResourceBundle(i18next.language, area)) throw new Error(`no texts: ${area}`);
 }
 
-let wanted: LanguageTag | undefined;
+let chosenTag: LanguageTag | undefined;
 
 /**
- * Changes the texts when all of the new ones are here; throws, and changes nothing, when they can't be fetched. False
- * where another language was chosen meanwhile.
+ * Changes the texts when all new ones are loaded; throws and changes nothing when they fail to load. Returns
+ * false if another language was chosen in the meantime.
  */
 export async function switchLanguage(language: Language): Promise<boolean> {
   const tag = languageTag(language);
-  wanted = tag;
+  chosenTag = tag;
   const areas = new Set([...FIRST_AREAS, ...LATER, ...(i18next.options.ns ?? [])]);
   await Promise.all([...areas].map((area) => readTexts(tag, area)));
-  if (wanted !== tag) return false;
+  if (chosenTag !== tag) return false;
   await i18next.changeLanguage(tag);
   return true;
 }

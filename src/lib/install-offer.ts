@@ -1,7 +1,8 @@
-// The browser's offer to install the page as an app: it comes once, soon after the start, and is kept until it is used.
+// The browser's offer to install the page as an app. It comes once, soon after the start, and is kept until
+// used.
 import { useSyncExternalStore } from 'react';
 
-/** Chrome's; other browsers install from a menu of their own. */
+/** Chrome's event; other browsers install from their own menu. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -14,10 +15,10 @@ function become(next: InstallOffer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** From the start on. */
+/** Call at the start. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The page asks by itself, where somebody wants to install it.
+    // The page shows the offer itself when the user wants to install.
     event.preventDefault();
     become(event as InstallOffer);
   });
@@ -29,7 +30,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks to install; undefined where the browser does not offer it. */
+/** Shows the install prompt; undefined if the browser doesn't offer it. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const known = useSyncExternalStore(listen, () => offer);
   if (known === undefined) return undefined;

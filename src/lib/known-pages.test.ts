@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathOfAddress } from './address-path.ts';
-import { outsideAddress, pagePath, tellKnownPages } from './known-pages.ts';
+import { outsideAddress, pagePath, registerKnownPages } from './known-pages.ts';
 
-beforeAll(() => tellKnownPages((id) => id === 'pages/setting/share'));
+beforeAll(() => registerKnownPages((id) => id === 'pages/setting/share'));
 
 describe('addresses of the server', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('addresses of the server', () => {
     expect(pathOfAddress(address)).toBeUndefined();
   });
 
-  test('issue 7: what lies outside is opened through the page that warns', () => {
+  test('outside links open through the warning page', () => {
     expect(pathOfAddress('https://example.com/a?b=1')).toBe(
       '/pages/common/webView?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1',
     );

@@ -1,13 +1,13 @@
-// Addresses that come from the server: routes of notices, of banners and of the menu, and links of texts.
+// Addresses from the server: routes of notices, banners and the menu, and links in texts.
 
 let isKnown: (id: string) => boolean = () => false;
 
-/** The app tells which pages there are: others are linked nowhere. */
-export function tellKnownPages(known: (id: string) => boolean): void {
+/** The app registers its pages; addresses of others aren't linked. */
+export function registerKnownPages(known: (id: string) => boolean): void {
   isKnown = known;
 }
 
-/** The path of a page of the app, `/pages/...` or shorter; undefined where there is none. */
+/** The path of a page of the app, from `/pages/...` or shorter; undefined if there is none. */
 export function pagePath(address: string): string | undefined {
   const [path = '', query] = address.split('?');
   if (!/^\/[\w/]+$/.test(path)) return undefined;
@@ -16,7 +16,7 @@ export function pagePath(address: string): string | undefined {
   return query === undefined ? full : `${full}?${query}`;
 }
 
-/** An address outside of the app that may be opened: https, without a name and a password in it. */
+/** An outside address that may be opened: https, without user name and password. */
 export function outsideAddress(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -1,10 +1,10 @@
-/** The nine languages of the specification, as it names them. */
+/** The nine languages, with the specification's names. */
 export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * `hk` and `jp` are not languages to Intl (plurals silently follow the machine's own), so everything outside the
- * specification speaks BCP 47. zh reads hk.
+ * `hk` and `jp` aren't languages to Intl (plurals would silently follow the machine's own), so everything
+ * outside the specification uses BCP 47 tags. zh reads hk.
  */
 const TAGS = {
   en: 'en',
@@ -40,7 +40,7 @@ export function languageTag(language: Language): LanguageTag {
   return TAGS[language];
 }
 
-/** By the first part of what browsers tell. */
+/** Languages by the first part of a browser's tag. */
 const BY_TAG: Readonly<Record<string, Language>> = {
   en: 'en',
   th: 'th',
@@ -53,7 +53,7 @@ const BY_TAG: Readonly<Record<string, Language>> = {
   yue: 'hk',
 };
 
-/** The first of the browser's languages that the app speaks; the specification's default is en. */
+/** The first of the browser's languages that the app supports; en by default. */
 export function preferredLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [base = ''] = tag.toLowerCase().split('-');

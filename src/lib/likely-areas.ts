@@ -1,6 +1,6 @@
 import { namedAreas } from './home-area.ts';
 
-/** Where each language of the app is traded in, by its BCP 47 tag: the largest first. */
+/** Markets of each language by BCP 47 tag, the largest first. */
 const MARKETS: Readonly<Record<string, readonly string[]>> = {
   en: ['US', 'GB', 'CA', 'AU', 'SG'],
   'zh-HK': ['HK', 'CN', 'TW', 'MO', 'SG'],
@@ -15,8 +15,8 @@ const MARKETS: Readonly<Record<string, readonly string[]>> = {
 const AT_MOST = 5;
 
 /**
- * The countries and regions that somebody most likely comes from: those that his phone's languages name, then those of
- * the language that he reads the page in.
+ * The most likely countries and regions of a user: those of the phone's languages, then those of the page's
+ * language.
  */
 export function likelyAreas(tag: string, phone: readonly string[]): string[] {
   return [...new Set([...namedAreas(phone), ...(MARKETS[tag] ?? [])])].slice(0, AT_MOST);

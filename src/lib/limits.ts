@@ -1,2 +1,2 @@
-/** What the server holds everybody to, so that a page can say it before. */
+/** Limits of the server that pages show in advance. */
 export { BANK_CARDS_AT_MOST, CLOSING_DAYS, MANAGER_INVITEES } from '../../protocol/constants.ts';

@@ -1,6 +1,6 @@
 /**
- * A name as an item of a list, which begins with a capital: Intl tells it as it stands within a sentence, in French,
- * Spanish and Vietnamese with a small letter. `tag`: as Intl names the language.
+ * A name as an item of a list, with a capital letter. In French, Spanish and Vietnamese Intl returns it as used
+ * within a sentence, in lower case. `tag`: BCP 47.
  */
 export function listItem(name: string, tag: string): string {
   const [first = '', ...rest] = name;

@@ -14,7 +14,7 @@ type Listener = (event: Event) => void;
 /** A worker inside the test: messages pass as microtasks, so that no test waits for a real clock. */
 class FakeWorker implements WorkerLike {
   terminated = false;
-  /** Stops answering, as a worker does that hangs or was closed by the system. */
+  /** Stops answering, like a worker that hangs or was killed by the system. */
   silent = false;
   private readonly toPage = new Map<string, Set<Listener>>();
   private readonly toWorker = new Set<Listener>();
@@ -74,7 +74,7 @@ function client(evaluate = echo, silent = false) {
   return { market, workers, ask: () => market.ask((api) => api.evaluate('add', ['1', '2'])) };
 }
 
-/** Long enough for two missing answers to be noticed. */
+/** Long enough for two missing responses to be noticed. */
 const NOTICED = HEARTBEAT.every + HEARTBEAT.patience * HEARTBEAT.misses;
 
 beforeEach(() => {
@@ -84,8 +84,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('architecture: the worker survives a crash', () => {
-  it('is ready with the first heartbeat and answers', async () => {
+describe('the worker survives a crash', () => {
+  it('is ready and answers after the first heartbeat', async () => {
     const { market, ask } = client();
     expect(market.state()).toBe('starting');
     await vi.advanceTimersByTimeAsync(0);
@@ -93,7 +93,7 @@ describe('architecture: the worker survives a crash', () => {
     expect(await ask()).toEqual({ ok: true, value: '1,2' });
   });
 
-  it('starts another worker when the heartbeat stops, and asks it what was left unanswered', async () => {
+  it('starts a new worker when the heartbeat stops, and repeats its unanswered requests', async () => {
     const { market, workers, ask } = client();
     await vi.advanceTimersByTimeAsync(0);
     const states: string[] = [];
@@ -107,7 +107,7 @@ describe('architecture: the worker survives a crash', () => {
     expect(states).toEqual(['starting', 'ready']);
   });
 
-  it('forgives one missing answer: a phone that slept is not a crash', async () => {
+  it('tolerates one missing response: a phone that slept is not a crash', async () => {
     const { market, workers } = client();
     await vi.advanceTimersByTimeAsync(0);
     if (workers[0]) workers[0].silent = true;
@@ -117,7 +117,7 @@ describe('architecture: the worker survives a crash', () => {
     expect([workers.length, market.state()]).toEqual([1, 'ready']);
   });
 
-  it('starts another worker at once after an error event', async () => {
+  it('starts a new worker at once after an error event', async () => {
     const { market, workers } = client();
     await vi.advanceTimersByTimeAsync(0);
     workers[0]?.deliver('error', {});
@@ -125,7 +125,7 @@ describe('architecture: the worker survives a crash', () => {
     expect([workers.length, market.state()]).toEqual([2, 'ready']);
   });
 
-  it('asks a question twice at most: one that kills its worker does not kill them all', async () => {
+  it("sends a request at most twice, so that one that kills its worker can't kill every worker", async () => {
     const { workers, ask } = client((worker) => {
       worker.silent = true;
       return { ok: true, value: '' };
@@ -137,13 +137,13 @@ describe('architecture: the worker survives a crash', () => {
   });
 });
 
-describe('architecture: a worker that cannot start is told, and can be tried again', () => {
-  it('fails after a second worker that never answers', async () => {
+describe("a worker that can't start is reported, and can be retried", () => {
+  it('fails after a second worker without a response', async () => {
     let broken = true;
     const market = createMarketClient(() => {
       const worker = new FakeWorker(echo);
       worker.silent = broken;
-      // The script did not load: the browser says so once the client listens.
+      // The script didn't load: the browser fires the event once the client listens.
       if (broken) worker.deliver('error', {});
       return worker;
     });
@@ -156,7 +156,7 @@ describe('architecture: a worker that cannot start is told, and can be tried aga
     expect(market.state()).toBe('ready');
   });
 
-  it('fails as well when the workers say nothing at all', async () => {
+  it('fails as well when the workers send nothing at all', async () => {
     const { market, workers } = client(echo, true);
     await vi.advanceTimersByTimeAsync(HEARTBEAT.firstPatience - 1);
     expect([workers.length, market.state()]).toEqual([1, 'starting']);
@@ -164,19 +164,19 @@ describe('architecture: a worker that cannot start is told, and can be tried aga
     expect([workers.length, market.state()]).toEqual([2, 'failed']);
   });
 
-  it('says unsupported where there is no worker to start', async () => {
+  it('reports unsupported when there is no worker to start', async () => {
     const market = createMarketClient(() => undefined);
     expect(market.state()).toBe('unsupported');
     await expect(market.ask((api) => api.evaluate('add', []))).rejects.toThrow(WorkerUnavailable);
   });
 });
 
-describe('architecture: browsers without module workers', () => {
+describe('browsers without module workers', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('knows one by its not reading the type, and ends the worker it made', () => {
+  it('detects that the browser does not read the type, and ends the worker', () => {
     const terminate = vi.fn();
     vi.stubGlobal(
       'Worker',
@@ -188,7 +188,7 @@ describe('architecture: browsers without module workers', () => {
     expect(terminate).toHaveBeenCalledOnce();
   });
 
-  it('gives the worker of a browser that does read it', () => {
+  it('returns the worker of a browser that reads it', () => {
     class ModuleWorker {
       readonly type: string | undefined;
       constructor(_: string, options: WorkerOptions) {
@@ -199,7 +199,7 @@ describe('architecture: browsers without module workers', () => {
     expect(startMarketWorker()).toMatchObject({ type: 'module' });
   });
 
-  it('gives nothing where workers are missing or forbidden', () => {
+  it('returns nothing when workers are missing or forbidden', () => {
     vi.stubGlobal('Worker', undefined);
     expect(startMarketWorker()).toBeUndefined();
   });

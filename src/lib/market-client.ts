@@ -3,7 +3,7 @@ import { type MarketWorkerApi, marketWorkerUrl } from '../../workers/market-work
 
 export type WorkerState = 'starting' | 'ready' | 'failed' | 'unsupported';
 
-/** The part of a Worker that the client needs; tests hand in one made of two message ports. */
+/** The part of a Worker that the client uses; tests pass one made of two message ports. */
 export interface WorkerLike extends Endpoint {
   terminate(): void;
 }
@@ -11,28 +11,31 @@ export interface WorkerLike extends Endpoint {
 export interface MarketClient {
   state(): WorkerState;
   subscribe(listener: () => void): () => void;
-  /** Asks the worker; asks once more when the worker dies before it answers. */
+  /** Sends a request to the worker; sends it once more if the worker dies before it responds. */
   ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T>;
-  /** Tells the worker of now, and it alone: for what its successor is told anew anyway. Over when it dies. */
+  /**
+   * Sent to the current worker only, never retried: a replacement gets this state when it attaches. Resolves if
+   * the worker dies.
+   */
   tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
-  /** Throws the worker away and starts again, also after a failure. */
+  /** Replaces the worker, also after a failure. */
   restart(): void;
 }
 
-/** Thrown by `ask` when no worker will answer. */
+/** Thrown by `ask` when no worker can respond. */
 export class WorkerUnavailable extends Error {
   override name = 'WorkerUnavailable';
 }
 
 export const HEARTBEAT = {
-  /** Between an answer and the next question. */
+  /** Interval between a response and the next request. */
   every: 2_000,
-  /** How long an answer may take. Two in a row must be missing: a phone that slept through one is not a crash. */
+  /** Timeout of a response. Two in a row must fail, because a phone that slept through one isn't a crash. */
   patience: 2_000,
   misses: 2,
-  /** The first answer also waits for the script to arrive over a slow line. */
+  /** The first response also waits for the script to load over a slow line. */
   firstPatience: 15_000,
-  /** Workers that never answered at all, after which the page stops trying by itself. */
+  /** After this many workers without any response the page stops trying. */
   starts: 2,
 } as const;
 
@@ -46,10 +49,10 @@ interface Running {
 
 const LOST = Symbol('lost');
 
-/** `begun`: the worker is started then; at once where it is left out. */
+/** Resolves when the worker may start; at once if omitted. */
 export function createMarketClient(
   start: () => WorkerLike | undefined,
-  begun?: Promise<void>,
+  startSignal?: Promise<void>,
 ): MarketClient {
   const listeners = new Set<() => void>();
   let state: WorkerState = 'starting';
@@ -118,7 +121,7 @@ export function createMarketClient(
   }
 
   async function ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T> {
-    await begun;
+    await startSignal;
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const mine = running;
       if (mine === undefined) break;
@@ -136,8 +139,8 @@ export function createMarketClient(
     if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
   }
 
-  if (begun === undefined) open();
-  else void begun.then(open);
+  if (startSignal === undefined) open();
+  else void startSignal.then(open);
   return {
     state: () => state,
     subscribe(listener) {
@@ -169,7 +172,7 @@ async function answersWithin(mine: Running, patience: number): Promise<boolean> 
   return outcome === true;
 }
 
-/** The real worker; nothing where the browser runs no module workers (it then never reads the `type` option). */
+/** The real worker; undefined if the browser runs no module workers (it then never reads the `type` option). */
 export function startMarketWorker(): WorkerLike | undefined {
   let knowsModules = false;
   const options: WorkerOptions = {
@@ -184,7 +187,7 @@ export function startMarketWorker(): WorkerLike | undefined {
     if (knowsModules) return worker;
     worker.terminate();
   } catch {
-    // A browser without workers, or one that forbids them here: said in the same sentence.
+    // No workers in this browser, or they are forbidden: the same result.
   }
   return undefined;
 }

@@ -15,19 +15,19 @@ describe('R-NUMBER-7: rendering follows the locale', () => {
       expect(numberRules(language)).toEqual({
         decimal: part(1.5, 'decimal'),
         group: part(1_234_567, 'group'),
-        // 3.130,52 beside 94.445,80: never one with a group and one without.
+        // 3.130,52 beside 94.445,80: always grouped, so that columns agree.
         minimum_grouping: 1,
       });
     },
   );
 
-  it('gives each language the same object again, so that pages can compare it', () => {
+  it('returns the same object for a language, so that pages can compare it', () => {
     expect(numberRules('fra')).toBe(numberRules('fra'));
   });
 });
 
-describe('specification 1: supported languages, zh mapped to hk', () => {
-  it('speaks a tag that Intl knows for each of the nine', () => {
+describe('supported languages, zh mapped to hk', () => {
+  it('has a tag that Intl knows for each of the nine', () => {
     const tags = LANGUAGES.map(languageTag);
     expect(Intl.NumberFormat.supportedLocalesOf(tags)).toHaveLength(new Set(tags).size);
     expect(languageTag('zh')).toBe(languageTag('hk'));

@@ -1,19 +1,19 @@
-// The pages, under the identifiers of the specification's section 2, and what each takes from its address. Which of them are
-// there already src/navigation/pages.ts says; its test fails where code links to another.
+// The pages, by the identifiers of the specification's section 2, and the parameters of each address.
+// src/navigation/pages.ts has the routes; its test fails if code links to another page.
 
 type Nothing = Record<never, never>;
-/** `pair`: a match_id that the list is narrowed to. */
+/** `pair`: a match_id that filters the list. */
 type OrderParams = { tab?: string; pair?: number };
 
 export interface PageParams {
-  /** `from`: the page that is gone back to, with its address. */
+  /** `from`: the page to return to, with its address. */
   'pages/common/login': { from?: string };
   'pages/common/register': { from?: string; extension_code?: string };
   'pages/common/forgot': { from?: string };
   'pages/common/area': Nothing;
   'pages/common/article': { id: number };
   'pages/common/news': Nothing;
-  /** Before a link leads out of the app. */
+  /** Shown before a link leaves the app. */
   'pages/common/webView': { url: string };
   'pages/index/index': Nothing;
   'pages/market/market': { tab?: 'favourites' | 'crypto' | 'stock' };
@@ -31,13 +31,13 @@ export interface PageParams {
   'pages/setting/bind_authenticator': Nothing;
   'pages/setting/sessions': Nothing;
   'pages/setting/wallet': Nothing;
-  /** `id`: an address that is changed. */
+  /** `id`: the address to change. */
   'pages/setting/addWallet': { id?: number };
   'pages/setting/bank': Nothing;
-  /** `id`: a card that is changed. */
+  /** `id`: the card to change. */
   'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
-  /** What the list is filtered by. */
+  /** Filters of the list. */
   'pages/setting/bill': { account_type?: string; currency_id?: number };
   'pages/setting/closeAccount': Nothing;
   'pages/setting/contactUs': Nothing;
@@ -87,7 +87,7 @@ export interface PageParams {
   'pages/copytrade/trader': { id?: number };
   'pages/follow/index': Nothing;
   'pages/follow/trader': { id?: number };
-  /** `id`: the trader, whose page opens with the sheet that follows. */
+  /** `id`: the trader, whose page opens with the follow sheet. */
   'pages/follow/follow': { id: number };
   'pages/follow/agreement_en': Nothing;
   'pages/follow/agreement_zh': Nothing;
@@ -121,16 +121,16 @@ export interface PageParams {
   'pages/nft/artworkDetail_video': { code: string };
   /** My collection. */
   'pages/nft/mine': { tab?: 'owned' | 'unopened' | 'resale' };
-  /** `id`: one of my collection. */
+  /** `id`: of a work in my collection. */
   'pages/nft/myNft': { id: number };
   /** Records: auctions won, and bids. */
   'pages/nft/purchase': { tab?: 'bids' };
   /** `id`: an auction won. */
   'pages/nft/purchase_one': { id: number };
-  /** `id`: one of my collection. */
+  /** `id`: of a work in my collection. */
   'pages/nft/resell': { id: number };
   'pages/nft/artist': { text?: string };
-  /** Works of a collection with its name, or the favourites; else all. */
+  /** Works of a collection with its name, or the favourites; all by default. */
   'pages/nft/artwork': { collection?: number; name?: string; collected?: 1 };
   'pages/nft/collection': { text?: string };
   'pages/nft/search': { text?: string };
@@ -146,7 +146,7 @@ export interface PageParams {
 
 export type PageId = keyof PageParams;
 
-/** Leaves the second argument out where a page needs none. */
+/** Makes the second argument optional for pages without parameters. */
 export type ParamsOf<Page extends PageId> = Nothing extends PageParams[Page]
   ? [params?: PageParams[Page]]
   : [params: PageParams[Page]];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, languageTag } from './language.ts';
 import { percentText } from './percent.ts';
 
-describe('look: percents as each language writes them', () => {
-  it('nothing traded, nothing told', () => expect(percentText('', 'fra')).toBe('—'));
+describe('percents in the format of each language', () => {
+  it('an empty figure is a dash', () => expect(percentText('', 'fra')).toBe('—'));
 
   it.each([
     ['en', '+1.84%'],
@@ -14,11 +14,11 @@ describe('look: percents as each language writes them', () => {
     expect(percentText('+1.84', language)).toBe(text);
   });
 
-  it.each(['fra', 'spa'] as const)('%s has a space that does not break', (language) => {
+  it.each(['fra', 'spa'] as const)('%s has a no-break space', (language) => {
     expect(percentText('−0,40', language)).toMatch(/^−0,40[\u00a0\u202f]%$/);
   });
 
-  it.each(LANGUAGES)('%s writes it as Intl does', (language) => {
+  it.each(LANGUAGES)('%s is written as by Intl', (language) => {
     const format = new Intl.NumberFormat(languageTag(language), {
       style: 'percent',
       numberingSystem: 'latn',

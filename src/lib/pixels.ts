@@ -1,4 +1,4 @@
-/** A decimal text of the core as a float: to draw with only, nothing computes with it. */
+/** A decimal text of the core as a float, for drawing only: never compute with it. */
 export function pixelsOf(value: string): number {
   return Number.parseFloat(value);
 }

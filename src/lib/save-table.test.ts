@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('issue 7: a table is there as long as Safari may ask whether to keep it, and begins as spreadsheets want it', async () => {
+test('R-FUNDS-12: a saved table stays available for Safari’s question and starts with a byte order mark', async () => {
   vi.useFakeTimers();
   const link = { href: '', download: '', click: vi.fn() };
   vi.stubGlobal('document', { createElement: () => link });
@@ -22,7 +22,7 @@ test('issue 7: a table is there as long as Safari may ask whether to keep it, an
   saveTable('day,number\r\n', 'bills.csv');
   expect(link).toMatchObject({ href: 'blob:1', download: 'bills.csv' });
   expect(link.click).toHaveBeenCalledOnce();
-  // Without a mark of its encoding Excel reads Thai and Chinese as something else.
+  // Without a byte order mark Excel misreads Thai and Chinese.
   const bytes = new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect([...bytes.slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x64]);
   vi.advanceTimersByTime(10_000);

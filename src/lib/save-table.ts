@@ -1,9 +1,9 @@
-/** Safari asks whether to keep it, and reads it when that is answered. */
+/** Safari asks whether to keep the file, and reads it only after the answer. */
 const KEPT_MS = 60_000;
-/** Says that it is UTF-8: Excel takes it for something else without. */
+/** UTF-8 byte order mark: without it Excel assumes another encoding. */
 const MARK = '\ufeff';
 
-/** Hands a table to the browser as a file. */
+/** Downloads a table as a file. */
 export function saveTable(table: string, name: string): void {
   const address = URL.createObjectURL(new Blob([MARK, table], { type: 'text/csv' }));
   const link = document.createElement('a');

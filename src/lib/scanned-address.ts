@@ -1,4 +1,5 @@
-// What a scanned code, or a pasted text, says of a wallet: a plain address, or the payment request of a wallet app.
+// Reads a wallet address from a scanned code or a pasted text: a plain address, or the payment request of a
+// wallet app.
 import { CHAINS, type Chain, looksLikeAddressOf } from '../../protocol/fields/payee.ts';
 
 export interface WalletAddress {
@@ -6,7 +7,7 @@ export interface WalletAddress {
   chain: Chain;
 }
 
-/** Whose scheme says which chain it is. Other coins may have addresses that look alike: theirs are none of ours. */
+/** URI schemes by chain. Other coins may have addresses that look the same, so their schemes are refused. */
 const SCHEMES: Readonly<Record<string, Chain>> = {
   bitcoin: 'BTC',
   ethereum: 'ERC20',
@@ -14,7 +15,7 @@ const SCHEMES: Readonly<Record<string, Chain>> = {
 };
 const ETHEREUM_ITSELF = '1';
 
-/** Undefined where no address of a chain of ours is in it. */
+/** Undefined if the text has no address of a supported chain. */
 export function readWalletAddress(text: string): WalletAddress | undefined {
   const written = text.replace(/\s+/g, '');
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(written) ?? [];
@@ -26,15 +27,15 @@ export function readWalletAddress(text: string): WalletAddress | undefined {
   return walletAddress(address ?? '', chain);
 }
 
-function walletAddress(address: string, wanted?: Chain): WalletAddress | undefined {
+function walletAddress(address: string, chosenChain?: Chain): WalletAddress | undefined {
   const chain = CHAINS.find((one) => looksLikeAddressOf(one, address));
-  if (chain === undefined || (wanted !== undefined && chain !== wanted)) return undefined;
+  if (chain === undefined || (chosenChain !== undefined && chain !== chosenChain)) return undefined;
   return { address, chain };
 }
 
 /**
- * ERC-681, `[pay-]ADDRESS[@CHAIN][/FUNCTION][?PARAMETERS]`. Of a transfer of tokens the first address is the token's
- * contract: coins sent there are lost, and who is paid stands in the parameters.
+ * ERC-681, `[pay-]ADDRESS[@CHAIN][/FUNCTION][?PARAMETERS]`. In a token transfer the first address is the
+ * token's contract (coins sent there are lost); the recipient is in the parameters.
  */
 function ofEthereum(target: string): string | undefined {
   const parts = /^(?:pay-)?([^@/?]*)(?:@([^/?]*))?(?:\/([^?]*))?(?:\?(.*))?$/.exec(target);

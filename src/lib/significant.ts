@@ -1,4 +1,4 @@
-/** How many decimals show so many digits of a plain decimal text, from its first digit that is not 0. */
+/** The number of decimals that shows `digits` digits of a plain decimal text, counted from its first non-zero digit. */
 export function decimalsFor(value: string, digits: number): number {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
   if (whole !== '0' && whole !== '') return Math.max(0, digits - whole.length);

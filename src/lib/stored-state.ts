@@ -1,13 +1,13 @@
-// What the app remembers on this device, as it is written down.
+// The state stored on this device, and its format.
 import { type ChartMemory, NEW_CHART_MEMORY, readChartMemory } from './chart-memory.ts';
 import { isLanguage, type Language, preferredLanguage } from './language.ts';
 import { isPlace } from './place.ts';
 import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-memory.ts';
 
-/** The part of the browser's storage that is used here; tests hand in one that fails or is full. */
+/** The part of the browser's storage used here; tests pass one that fails or is full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
-/** Who is signed in, as far as a page shows it before the server has answered. */
+/** The signed-in user, as far as a page shows it before the server responds. */
 export interface KnownUser {
   id: number;
   account: string;
@@ -15,7 +15,7 @@ export interface KnownUser {
   head_portrait: string | null;
 }
 
-/** The currency in which totals are shown. */
+/** The currency of totals. */
 export interface Fiat {
   currency_code: string;
   /** Units per USD. */
@@ -23,47 +23,47 @@ export interface Fiat {
   save_time: number;
 }
 
-/** Which colours say that a price rises and that it falls. */
+/** Colours of rising and falling prices. */
 export interface PriceColours {
-  /** As East Asia has it: red is up. */
+  /** East Asian convention: red is up. */
   redRises: boolean;
-  /** The pair that colour-blind eyes tell apart. */
+  /** Colours that colour-blind users can tell apart. */
   isSafe: boolean;
 }
 
-/** Client state of the specification that survives a reload. Grows with the features that need it. */
+/** Client state that survives a reload. */
 export interface ClientState {
   language: Language;
-  /** Null: a guest. */
+  /** Null for a guest. */
   token: string | null;
   user: KnownUser | null;
   fiat: Fiat;
-  /** match_id of a guest's; those of a user are the server's. */
+  /** match_id of a guest's favourites; a user's are on the server. */
   favourites: readonly number[];
-  /** What was searched for, the newest first. */
+  /** Past searches, newest first. */
   searches: readonly string[];
-  /** The eye on the home page. */
+  /** The eye button on the home page. */
   hides_assets: boolean;
-  /** The notice that came up last: each comes up once. 0: none did. */
+  /** The notice shown last, because each is shown once; 0 for none. */
   seen_notice: number;
-  /** Hints of the first visit; only a device without a stored state has them before it. */
+  /** Hints of the first visit have been shown; false only on a device without stored state. */
   seen_hints: boolean;
-  /** Keys of home's shortcuts in the order that was chosen here; the rest follow as the server lists them. */
+  /** Keys of home's shortcuts in the user's order; the rest follow in the server's order. */
   shortcuts: readonly string[];
-  /** A country or city of src/lib/place.ts. */
+  /** A country or city, see src/lib/place.ts. */
   place: string;
   colours: PriceColours;
   trade: TradeMemory;
   chart: ChartMemory;
 }
 
-/** Of this page: the server may ask for a higher one (`/status`). */
+/** Version of this page; `/status` may ask for a higher one. */
 export const WEB_VERSION = 1;
 const WEB_VERSION_KEY = 'web_version';
 export const STATE_KEY = 'client_state';
 /**
- * Shape of what is stored under STATE_KEY; a higher one than ours was written by a newer app and is left unread.
- * 1 had the language alone: what it lacks starts as on a first visit.
+ * Format of the value under STATE_KEY. A higher version was stored by a newer app and isn't read. Version 1 had
+ * only the language; the rest gets defaults.
  */
 const STATE_VERSION = 2;
 
@@ -84,7 +84,10 @@ export const DEFAULT_STATE: ClientState = {
   chart: NEW_CHART_MEMORY,
 };
 
-/** Specification: once, when the stored web version number is below 1, local storage is cleared and it is set to 1. */
+/**
+ * Specification: if the stored web version number is below 1, local storage is cleared once and the number set
+ * to 1.
+ */
 export function applyWebVersion(store: KeyValueStore): void {
   const stored = store.getItem(WEB_VERSION_KEY);
   if (stored !== null && /^[1-9][0-9]*$/.test(stored)) return;
@@ -101,7 +104,7 @@ function field(value: unknown, name: string): unknown {
 const TOKEN = /^[\w-]{43}$/;
 const RATE = /^\d{1,20}(\.\d{1,20})?$/;
 
-/** Each part that can't be read is as on a first visit, and takes no other with it. */
+/** Each invalid part gets its default without affecting the others. */
 export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientState {
   const text = store.getItem(STATE_KEY);
   if (text === null) return { ...first };
@@ -174,8 +177,8 @@ export function writeState(store: KeyValueStore, state: ClientState): void {
   store.setItem(STATE_KEY, JSON.stringify({ version: STATE_VERSION, state }));
 }
 
-/** A store that forgets, for browsers that forbid the real one (private windows, blocked cookies). */
-function forgetfulStore(): KeyValueStore {
+/** An in-memory store, for browsers that forbid the real one (private windows, blocked cookies). */
+function memoryStore(): KeyValueStore {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -186,13 +189,13 @@ function forgetfulStore(): KeyValueStore {
   };
 }
 
-/** As it was left, and where it is written down. A storage that fails costs the memory, never the app. */
+/** The stored state and a usable store. If the storage fails, only persistence is lost. */
 export function storedState(
   store: () => KeyValueStore,
-  /** Of the browser, best first: the first visit follows them. */
-  wanted: readonly string[] = [],
+  /** The browser's languages, best first, used on the first visit. */
+  browserLanguages: readonly string[] = [],
 ): { first: ClientState; usable: KeyValueStore } {
-  const fresh = { ...DEFAULT_STATE, language: preferredLanguage(wanted) };
+  const fresh = { ...DEFAULT_STATE, language: preferredLanguage(browserLanguages) };
   try {
     const real = store();
     applyWebVersion(real);
@@ -200,7 +203,7 @@ export function storedState(
     const first = { ...readState(real, fresh), ...(isFirstVisit && { seen_hints: false }) };
     return { first, usable: real };
   } catch {
-    // Forbidden storage: the defaults, for as long as the page lives.
-    return { first: fresh, usable: forgetfulStore() };
+    // Forbidden storage: the defaults, while the page lives.
+    return { first: fresh, usable: memoryStore() };
   }
 }

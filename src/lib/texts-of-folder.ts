@@ -1,6 +1,6 @@
 import type { TextsOfLanguage } from './texts/texts.ts';
 
-/** One file a language, each with the first areas of its folder of `locales/`. */
+/** One file per language, with the first areas of its folder of `locales/`. */
 const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: TextsOfLanguage }>>> = {
   en: () => import('./texts/en.ts'),
   hk: () => import('./texts/hk.ts'),
@@ -12,7 +12,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: TextsOfLanguage 
   vi: () => import('./texts/vi.ts'),
 };
 
-/** Asked for twice it is fetched once. */
+/** Parallel requests share one download. */
 export async function textsOfFolder(folder: string): Promise<TextsOfLanguage | undefined> {
   return (await LANGUAGES[folder]?.())?.texts;
 }

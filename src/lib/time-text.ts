@@ -2,10 +2,10 @@ import { type Language, languageTag } from './language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Thai dates would count from the Buddha: exchanges there count as the rest of the world.
+// Not the Buddhist calendar, Intl's default for Thai: Thai exchanges use the Gregorian one.
 const SHAPES = {
   day: { year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory' },
-  /** Of this year, or near enough that the year is clear. */
+  /** For the current year, or when the year is clear. */
   date: { month: 'short', day: 'numeric', calendar: 'gregory' },
   moment: {
     month: 'short',
@@ -15,7 +15,7 @@ const SHAPES = {
     hourCycle: 'h23',
     calendar: 'gregory',
   },
-  /** Of a message below its day. */
+  /** For a message below its day. */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', calendar: 'gregory' },
   clock: {
@@ -24,7 +24,7 @@ const SHAPES = {
     second: '2-digit',
     hourCycle: 'h23',
   },
-  /** Without its year, in rows. */
+  /** Without the year, in rows. */
   short: {
     month: 'short',
     day: 'numeric',
@@ -44,7 +44,7 @@ const SHAPES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment as its language writes it, at the place where the phone is. */
+/** A time in the format of the language and the phone's time zone. */
 export function timeText(time: number, language: Language, shape: keyof typeof SHAPES): string {
   const key = `${language} ${shape}`;
   let format = formats.get(key);

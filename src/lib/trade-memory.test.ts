@@ -3,8 +3,8 @@ import { NEW_TRADE_MEMORY, readTradeMemory, TICKETS_KEPT, withTicket } from './t
 
 const ticket = { mode: 'isolated', multiple: '20', orderType: 'limit' } as const;
 
-describe('issue 26.1: the last tab, pair and order settings are kept per device', () => {
-  test('what was written is read again', () => {
+describe('the last tab, pair and order settings are kept per device', () => {
+  test('reads what it stored', () => {
     const memory = {
       ...{ tab: 'spot', pairs: { spot: 7, contract: 9 }, confirms: false, feedback: false },
       density: 'compact',
@@ -24,7 +24,7 @@ describe('issue 26.1: the last tab, pair and order settings are kept per device'
     expect(readTradeMemory(stored)).toEqual(NEW_TRADE_MEMORY);
   });
 
-  test('tickets of the instruments used last stay', () => {
+  test('keeps the tickets of the last used instruments', () => {
     let memory = NEW_TRADE_MEMORY;
     for (let id = 1; id <= TICKETS_KEPT + 1; id += 1)
       memory = { ...memory, tickets: withTicket(memory, id, ticket) };

@@ -1,13 +1,13 @@
-/** What the trading page remembers on this device. */
+/** Settings of the trading page, stored on this device. */
 export interface TradeMemory {
   tab: TradeTab;
-  /** match_id last looked at, by tab. */
+  /** match_id last viewed, by tab. */
   pairs: Readonly<Partial<Record<TradeTab, number>>>;
-  /** False: orders are sent without the sheet that asks once more. */
+  /** False: orders are sent without the confirmation sheet. */
   confirms: boolean;
-  /** Sounds and buzzes for orders and results. */
+  /** Sounds and vibration for orders and results. */
   feedback: boolean;
-  /** How close cards and rows of orders stand. */
+  /** Spacing of order cards and rows. */
   density: 'comfortable' | 'compact';
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
   tickets: Readonly<Record<string, TicketMemory>>;
@@ -31,10 +31,10 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
   tickets: {},
 };
 
-/** Tickets of so many instruments are remembered, the last used ones. */
+/** Number of instruments whose tickets are kept, the last used ones. */
 export const TICKETS_KEPT = 50;
 
-/** Each part that can't be read is as on a first visit. */
+/** Each invalid part gets its default. */
 export function readTradeMemory(stored: unknown): TradeMemory {
   const part = (name: string): unknown => (stored as Record<string, unknown> | null)?.[name];
   if (typeof stored !== 'object' || stored === null) return NEW_TRADE_MEMORY;

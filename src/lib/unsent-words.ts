@@ -1,4 +1,4 @@
-// Words that were typed into a form and not sent: what would be lost if the app were loaded anew now.
+// Detects typed but unsent input, which a reload of the app would lose.
 import { useSyncExternalStore } from 'react';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
@@ -10,13 +10,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** What is searched for is not sent, and is found again. */
+/** Search input isn't sent, and is stored elsewhere. */
 function isKept(target: EventTarget | null): target is Typed {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && target.type !== 'search' && target.form !== null;
 }
 
-/** From the start on. */
+/** Call at the start. */
 export function watchWords(): void {
   const typed = ({ target }: Event): void => {
     if (!isKept(target)) return;
@@ -26,24 +26,24 @@ export function watchWords(): void {
   addEventListener('input', typed, { capture: true });
 }
 
-/** Also on pages that lie below the one on view. */
+/** Includes pages below the visible one. */
 export function hasUnsentWords(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return [...touched].some(({ value }) => value !== '');
 }
 
-/** The form was taken: what stands in it is not lost any more. */
+/** The form was accepted: its input can't be lost any more. */
 export function wordsSent(form: HTMLFormElement | null): void {
   for (const field of touched) if (field.form === form) touched.delete(field);
   tell();
 }
 
-/** Pages go without an event: looked at now and then. */
-const LOOK_EVERY_MS = 1_000;
+/** Pages close without an event, so this is polled. */
+const CHECK_EVERY_MS = 1_000;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  const timer = setInterval(listener, LOOK_EVERY_MS);
+  const timer = setInterval(listener, CHECK_EVERY_MS);
   return () => {
     listeners.delete(listener);
     clearInterval(timer);

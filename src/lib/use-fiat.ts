@@ -5,10 +5,10 @@ import { callKey } from './api/queries.ts';
 import { useApp } from './app-context.ts';
 import type { Fiat } from './stored-state.ts';
 
-/** Rates move slowly, but what was kept from a former visit may be months old. */
+/** Rates move slowly, but a stored rate may be months old. */
 const ASK_EVERY_MS = 10 * 60_000;
 
-/** The currency of totals, with its rate of today as soon as the server has told it. */
+/** The currency of totals, with today's rate as soon as the server has sent it. */
 export function useFiat(): Fiat {
   const { api, state, now } = useApp();
   const { fiat } = useSnapshot(state);
@@ -17,7 +17,7 @@ export function useFiat(): Fiat {
     queryFn: ({ signal }) => api.call('get_system_exchange_rate', {}, signal),
     staleTime: ASK_EVERY_MS,
     refetchInterval: ASK_EVERY_MS,
-    // The dollar is what all others are told in.
+    // All rates are relative to the dollar.
     enabled: fiat.currency_code !== 'USD',
   });
   const code = fiat.currency_code;

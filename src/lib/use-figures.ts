@@ -4,15 +4,15 @@ import { percentText } from './percent.ts';
 import { useCore } from './use-core.ts';
 
 export interface Figures {
-  /** Rounded to that many decimals, grouped as the language does. */
+  /** Rounded to this many decimals, with the language's grouping. */
   fixed(value: string, decimals: number): string;
-  /** To its last digit. */
+  /** To the last digit. */
   plain(value: string): string;
-  /** Of a fraction. */
+  /** A fraction as a percentage. */
   percent(fraction: string): string;
 }
 
-/** How figures of answers are written; as they came until the core is there. */
+/** Formats figures of responses; returns them unchanged until the core is loaded. */
 export function useFigures(): Figures {
   const language = useLanguage();
   const [state] = useCore();

@@ -4,13 +4,13 @@ import { type PageId, type ParamsOf, pathTo } from './pages.ts';
 
 export type Go = <Page extends PageId>(page: Page, ...params: ParamsOf<Page>) => void;
 
-/** Opens a page over this one. */
+/** Opens a page above the current one. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback((page, ...params) => void navigate(pathTo(page, ...params)), [navigate]);
 }
 
-/** To where one came from; who came by a link from elsewhere goes to the page that stands above this one. */
+/** Goes back to the previous page; after a link from outside, to the parent page `above`. */
 export function useBack(above: PageId): () => void {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

@@ -2,7 +2,7 @@ import { useLanguage } from './language-context.ts';
 import { numberRules } from './number-rules.ts';
 import { useCore } from './use-core.ts';
 
-/** Prices of the market come written by the language's rules: this reads one back. */
+/** Reads a market price, which is written by the language's rules, back as a plain number. */
 export function usePriceReader(): (text: string | undefined) => string | undefined {
   const rules = numberRules(useLanguage());
   const [core] = useCore();
@@ -11,7 +11,7 @@ export function usePriceReader(): (text: string | undefined) => string | undefin
     try {
       return core.core.parse_input(text, rules);
     } catch {
-      // Not there yet, or written in the language of a moment ago.
+      // Not loaded yet, or still in the format of the former language.
       return undefined;
     }
   };

@@ -1,4 +1,4 @@
-/** Calls back when nothing else is to be done. */
+/** Calls back when the browser is idle. */
 export function whenIdle(work: () => void, options?: IdleRequestOptions): void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, options);

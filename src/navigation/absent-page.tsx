@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
 import { isSpecified } from './specified-pages.ts';
 
-/** In place of a page that is not there: its module comes later, or its address leads nowhere. Linked from nowhere. */
+/** Shown for an address without a page. */
 export function AbsentPage(): ReactNode {
   const { t } = useTranslation('absent');
   const navigate = useNavigate();

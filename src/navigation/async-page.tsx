@@ -13,7 +13,7 @@ import styles from './async-page.module.css';
 import type { PageModule } from './page-module.ts';
 import { PlainBar } from './plain-bar.tsx';
 
-/** Specification 9: sooner than this a page that loads shows nothing. */
+/** Specification 9: a page that loads faster shows no skeleton. */
 const SHOWN_AFTER_MS = 200;
 
 interface AsyncPageProps {
@@ -21,8 +21,8 @@ interface AsyncPageProps {
   skeleton?: ComponentType | undefined;
 }
 
-/** A page whose code comes when it is wanted. */
-export function AsyncPage({ module, skeleton: Skeleton = Coming }: AsyncPageProps): ReactNode {
+/** A page whose code loads when it is opened. */
+export function AsyncPage({ module, skeleton: Skeleton = LoadingPage }: AsyncPageProps): ReactNode {
   const { t } = useTranslation();
   const code = useSyncExternalStore(module.subscribe, module.code);
   useEffect(() => module.ask(), [module]);
@@ -44,7 +44,7 @@ export function AsyncPage({ module, skeleton: Skeleton = Coming }: AsyncPageProp
   return <Skeleton />;
 }
 
-export function Coming(): ReactNode {
+export function LoadingPage(): ReactNode {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Coming(): ReactNode {
   return (
     <>
       <PlainBar />
-      <div className={styles['coming']} role="status">
+      <div className={styles['loading']} role="status">
         <Spinner size={28} />
         <span className="spoken">{t('loading')}</span>
       </div>

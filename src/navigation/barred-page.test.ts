@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barredPage } from './barred-page.ts';
 
-test('issue 25 A9: a guest who asks for a page of users stays where he is, and is asked to log in', () => {
+test('a guest who opens a page of users stays on the current page and is asked to log in', () => {
   const asked: unknown[][] = [];
   const state: { token: string | null } = { token: null };
   const isBarred = barredPage(state, { askToLogIn: (...all) => asked.push(all) }, () => 'first');

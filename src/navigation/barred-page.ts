@@ -1,7 +1,7 @@
 import type { Api } from '../lib/api/api.ts';
 import { pageAt, properPath } from './pages.ts';
 
-/** A guest asks for a page that needs a session: true, and what leads to the login page has been said. */
+/** True for a guest and a page that needs a session; starts the redirect to the login page. */
 export function barredPage(
   state: { token: string | null },
   api: Pick<Api, 'askToLogIn'>,

@@ -1,7 +1,6 @@
 import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
-/** Texts, help, contact, invitations and bills. */
 export const CONTENT_PAGES = {
   'pages/common/article': {
     page: later(() => import('../features/content/article-page.tsx'), 'ArticlePage', 'content'),

@@ -11,7 +11,7 @@ const AGREEMENT: PageEntry = {
   page: later(() => import('../features/content/legal-page.tsx'), 'FollowAgreementPage', 'content'),
 };
 
-/** Copy trading: the specification has its pages in two groups. The agreement is in the language of the app. */
+/** Copy trading: the specification has its pages in two groups. The agreement is in the app's language. */
 export const COPY_PAGES = {
   'pages/copytrade/copy': TRADERS,
   'pages/copytrade/trader': TRADER,

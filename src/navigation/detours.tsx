@@ -5,12 +5,12 @@ import { useApp } from '../lib/app-context.ts';
 import { pathTo } from '../lib/pages.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 
-/** Specification 9: so long a message can be read before the page changes. */
+/** Specification 9: time to read the message before the page changes. */
 const AFTER_MS = 1_200;
 const LOGIN = '/pages/common/login';
 const IDENTITY = '/pages/setting/real';
 
-/** Leads to the login page when the session has ended, and to the verification when it is needed (999, 998). */
+/** Redirects to the login page when the session has ended, and to verification when it is needed (999, 998). */
 export function Detours(): null {
   const { api } = useApp();
   const toast = useToast();
@@ -23,29 +23,29 @@ export function Detours(): null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (detour: Detour, asked: string, target: string | undefined): void => {
+    const go = (detour: Detour, reportingPath: string, target: string | undefined): void => {
       api.arrived();
       const { pathname, search } = here.current;
-      // Who went on meanwhile is not called back.
-      if (pathname === LOGIN || (detour === 'guard' && pathname !== asked)) return;
+      // Skip when the user has opened another page in the meantime.
+      if (pathname === LOGIN || (detour === 'guard' && pathname !== reportingPath)) return;
       if (detour === 'identity') {
         if (pathname !== IDENTITY) void navigate(IDENTITY);
         return;
       }
       const path = pathTo('pages/common/login', { from: target ?? `${pathname}${search}` });
-      // The page was not opened: the login page stands in its place, over the former one.
+      // The page wasn't opened: the login page goes above the current one.
       if (target !== undefined) {
         void navigate(path);
         return;
       }
-      // A page without an owner is not come back to; one that is half filled in is.
+      // A page without a session isn't returned to; one with a half-filled form is.
       void navigate(path, detour === 'guard' ? { replace: true } : { state: { over: true } });
     };
     const leave = api.onDetour((detour, message, target) => {
       toast(message, 'bad');
-      // The page that asks may be heard before this one knows where it is.
-      const [asked = ''] = globalThis.location.hash.slice(1).split('?');
-      timer = setTimeout(() => go(detour, asked, target), AFTER_MS);
+      // The page may report before this component knows the address.
+      const [reportingPath = ''] = globalThis.location.hash.slice(1).split('?');
+      timer = setTimeout(() => go(detour, reportingPath, target), AFTER_MS);
     });
     return () => {
       leave();

@@ -2,7 +2,6 @@ import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { FinancialSkeleton } from './tab-skeletons.tsx';
 
-/** Token subscriptions, lock-mining and dual investment. */
 export const EARN_PAGES = {
   'pages/financial/index': {
     page: later(
@@ -11,7 +10,7 @@ export const EARN_PAGES = {
       'earn',
     ),
     skeleton: FinancialSkeleton,
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/ieo/ieo': {
     page: later(() => import('../features/earn/ieo/ieo-page.tsx'), 'IeoPage', 'earn'),

@@ -27,51 +27,52 @@ import type { PageEntry as Known } from './page-entry.ts';
 import { PageLayers } from './page-layers.tsx';
 import { PageModule } from './page-module.ts';
 import {
-  alone,
+  afterStep,
   firstStack,
   isSamePlace,
   keptPages,
+  onlyVisible,
   type StackEntry,
-  stepped,
 } from './page-stack.ts';
 import { pageAt, properPath } from './pages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTab } from './tabs.ts';
-import { prepared } from './upcoming-page.ts';
+import { drawOutOfSight } from './upcoming-page.ts';
 
 /**
- * Around every page. Tabs and the pages below the one on view stay as they were left: hidden, without effects, so that
- * they cost nothing, and shown again where they stood.
+ * The frame around all pages. Tabs and pages below the visible one keep their state: hidden, without effects,
+ * so that they cost nothing, and shown again as they were.
  */
 export function Frame(): ReactNode {
   const { frames } = useApp();
   const location = useLocation();
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
-  const [coming, setComing] = useState<StackEntry>();
+  const [upcoming, setUpcoming] = useState<StackEntry>();
   const [seen, setSeen] = useState(location);
   if (seen !== location) {
     setSeen(location);
-    // The address that the page was drawn with: with another it would be drawn once more.
-    const isDrawn = coming !== undefined && isSamePlace(coming.location, location);
-    setStack(stepped(stack, isDrawn ? coming.location : location, step, isTab));
-    setComing(undefined);
+    // The page's address when it was drawn: another one would draw it again.
+    const isDrawn = upcoming !== undefined && isSamePlace(upcoming.location, location);
+    setStack(afterStep(stack, isDrawn ? upcoming.location : location, step, isTab));
+    setUpcoming(undefined);
   }
   const isSignedIn = useSignedIn();
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    // A way back must not show what was someone's own: the page on view alone stays, with half a form perhaps.
-    if (wasSignedIn) setStack(alone(stack));
+    // Going back must not show another user's data: only the visible page stays, which may have a half-filled
+    // form.
+    if (wasSignedIn) setStack(onlyVisible(stack));
   }
   const kept = keptPages(stack);
   useEffect(() => {
     frames.preparePage = (next, nextStep) => {
-      const after = stepped(stack, next, nextStep, isTab);
+      const after = afterStep(stack, next, nextStep, isTab);
       const entry = after.entries[after.at];
       const isThere = keptPages(stack).some(({ id }) => id === entry?.id);
       if (entry === undefined || isThere) return undefined;
-      return prepared(next, () => startTransition(() => setComing(entry)), frames);
+      return drawOutOfSight(next, () => startTransition(() => setUpcoming(entry)), frames);
     };
   }, [stack, frames]);
   const top = stack.entries[stack.at];
@@ -80,29 +81,29 @@ export function Frame(): ReactNode {
   const page = pageAt(location.pathname);
   return (
     <>
-      {/* First: it must listen before a page asks for a session. */}
+      {/* First, because it must listen before a page reports a missing session. */}
       <Detours />
       {page.withoutServer ? null : <ServiceBar />}
       <div className={onTab ? styles['overTabs'] : undefined}>
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
-        <PageLayers pages={coming === undefined ? kept : [...kept, coming]} top={top?.id}>
+        <PageLayers pages={upcoming === undefined ? kept : [...kept, upcoming]} top={top?.id}>
           {({ location: own }) => <KeptPage location={own} />}
         </PageLayers>
       </div>
       {onTab ? <TabBar /> : null}
-      {page.tellsOffline ? null : <OfflineLayer overTabs={onTab} />}
+      {page.showsOffline ? null : <OfflineLayer overTabs={onTab} />}
       <ScrollRestoration getKey={({ pathname, key }) => (isTab(pathname) ? pathname : key)} />
     </>
   );
 }
 
-/** A hidden page knows its own address, not the one on view. */
+/** A hidden page keeps its own address instead of the visible one. */
 const KeptPage = memo(function KeptPage({ location }: { location: Location }): ReactNode {
   const { frames } = useApp();
-  // Of a hidden page too, when it stands in the document.
-  useInsertionEffect(() => frames.tellDrawn(location), [location, frames]);
+  // Reports hidden pages too, when they are in the document.
+  useInsertionEffect(() => frames.reportDrawn(location), [location, frames]);
   const place = useMemo(() => ({ location, navigationType: 'PUSH' as const }), [location]);
   const known = pageAt(location.pathname);
   if (properPath(location.pathname) !== location.pathname) return null;
@@ -110,7 +111,7 @@ const KeptPage = memo(function KeptPage({ location }: { location: Location }): R
     <UNSAFE_LocationContext value={place as never}>
       <PageBoundary>
         {known.needsSession ? (
-          <Guard lets={known.needsSession === 'once'}>{content(known)}</Guard>
+          <Guard admitsGuests={known.needsSession === 'once'}>{content(known)}</Guard>
         ) : (
           content(known)
         )}

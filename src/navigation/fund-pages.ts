@@ -2,7 +2,7 @@ import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { AssetsSkeleton } from './tab-skeletons.tsx';
 
-/** Money in, out and between the accounts. */
+/** Deposits, withdrawals and transfers between accounts. */
 export const FUND_PAGES = {
   'pages/fund/assets': {
     page: later(

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
-import { Coming } from './async-page.tsx';
+import { LoadingPage } from './async-page.tsx';
 
 interface GuardProps {
-  /** A guest in. */
-  lets: boolean;
+  /** Admits guests. */
+  admitsGuests: boolean;
   children: ReactNode;
 }
 
 /**
- * Around a page that is nobody's without a session: a guest is led to the login page. What was being done here when a
- * session ended stays, for the same user's return; another user finds a new page.
+ * Wraps a page that needs a session: a guest is redirected to the login page. When a session ends here, the
+ * page keeps its state for the same user's return; another user gets a new page.
  */
-export function Guard({ lets, children }: GuardProps): ReactNode {
+export function Guard({ admitsGuests, children }: GuardProps): ReactNode {
   const { t } = useTranslation();
   const { api, state } = useApp();
   const isSignedIn = useSignedIn();
@@ -23,12 +23,16 @@ export function Guard({ lets, children }: GuardProps): ReactNode {
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
   if (user !== undefined && user !== owner) setOwner(user);
   useEffect(() => {
-    // A page that is shown again tells at first what it was left with: who has logged in meanwhile is not asked to.
+    // A page shown again first renders its old state: a user who has logged in since must not be redirected.
     if (isSignedIn || state.token !== null) return;
-    if (wasSignedIn || !lets) {
+    if (wasSignedIn || !admitsGuests) {
       api.askToLogIn(wasSignedIn ? 'login' : 'guard', t('log_in_first'));
     }
-  }, [isSignedIn, wasSignedIn, lets, api, state, t]);
-  // Who came by an address has no former page to look at until the login page comes.
-  return wasSignedIn || lets ? <Fragment key={owner}>{children}</Fragment> : <Coming />;
+  }, [isSignedIn, wasSignedIn, admitsGuests, api, state, t]);
+  // After a direct address there is no former page to show until the login page opens.
+  return wasSignedIn || admitsGuests ? (
+    <Fragment key={owner}>{children}</Fragment>
+  ) : (
+    <LoadingPage />
+  );
 }

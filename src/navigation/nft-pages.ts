@@ -6,15 +6,14 @@ const artwork = {
 };
 const search = () => import('../features/nft/search/search-page.tsx');
 
-/** The market of works of art. */
 export const NFT_PAGES = {
   'pages/nft/nft': {
     page: later(() => import('../features/nft/market/nft-page.tsx'), 'NftPage', 'nft'),
-    tellsOffline: true,
+    showsOffline: true,
   },
-  'pages/nft/search': { page: later(search, 'SearchPage', 'nft'), tellsOffline: true },
-  'pages/nft/artist': { page: later(search, 'ArtistsPage', 'nft'), tellsOffline: true },
-  'pages/nft/collection': { page: later(search, 'CollectionsPage', 'nft'), tellsOffline: true },
+  'pages/nft/search': { page: later(search, 'SearchPage', 'nft'), showsOffline: true },
+  'pages/nft/artist': { page: later(search, 'ArtistsPage', 'nft'), showsOffline: true },
+  'pages/nft/collection': { page: later(search, 'CollectionsPage', 'nft'), showsOffline: true },
   'pages/nft/artwork': {
     page: later(() => import('../features/nft/market/works-page.tsx'), 'WorksPage', 'nft'),
   },

@@ -3,7 +3,6 @@ import { later, type PageEntry } from './page-entry.ts';
 
 const TEXTS = ['trade', 'orders'] as const;
 
-/** Lists of orders, and the detail of one. */
 export const ORDER_PAGES = {
   'pages/transaction/contract_order': {
     page: later(

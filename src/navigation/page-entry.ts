@@ -3,19 +3,22 @@ import { loadLaterTexts, loadTexts } from '../lib/i18n.ts';
 import { PageModule } from './page-module.ts';
 
 export interface PageEntry {
-  /** Its code, or where that comes from. */
+  /** The component, or the module that loads it. */
   page: ComponentType | PageModule;
-  /** In its place until its code is here; of a tab, which is never blank. */
+  /** Shown until the code is loaded; for tabs, which are never blank. */
   skeleton?: ComponentType;
-  /** Drawn from its own files alone: no server is asked how it is. */
+  /** Needs no server, so it is shown without a connection check. */
   withoutServer?: true;
-  /** A guest is led to the login page; where it has something for guests too (`once`), only who has lost a session is. */
+  /**
+   * Guests are redirected to the login page; with `once`, which also has content for guests, only users whose
+   * session has ended.
+   */
   needsSession?: true | 'once';
-  /** It tells of a lost network itself. */
-  tellsOffline?: true;
+  /** The page reports a lost network itself. */
+  showsOffline?: true;
 }
 
-/** The component of this name out of a file; `texts`: areas of locales/ that the page needs beside the first ones. */
+/** A component by its name in a file; `texts`: areas of locales/ that the page needs besides the first ones. */
 export function later<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,

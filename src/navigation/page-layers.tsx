@@ -5,12 +5,12 @@ import { isTab } from './tabs.ts';
 
 interface PageLayersProps {
   pages: readonly StackEntry[];
-  /** Of the one on view. */
+  /** Id of the visible page. */
   top: string | undefined;
   children(page: StackEntry): ReactNode;
 }
 
-/** Pages one behind the other, of which one is on view; the others have no effects and are not seen. */
+/** Stacked pages, of which one is visible; the others are hidden and have no effects. */
 export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode {
   return pages.map((page) => (
     <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>
@@ -25,11 +25,12 @@ export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode
 }
 
 /**
- * React hides a page by its inline `display: none`, with which the browser forgets all styles and the layout, and a slide
- * back begins with a late frame. It is given this in place of the style: a class hides the page and keeps what is known.
+ * React hides a page with an inline `display: none`, which makes the browser drop its styles and layout, so
+ * that a slide back begins with a late frame. This object replaces the style: a class hides the page and keeps
+ * them.
  * Avoids: styling and laying out a former page in the first frame of a slide back.
- * Gain (row slide_moving_late_frames, commit ee5b533): 2.7 to 3.6 % without it, 0 to 0.2 % with it. A run on a busy machine
- * could not show it again (38 traces: 1.0 more late frames without it, standard error 1.4).
+ * Gain (row slide_moving_late_frames, commit ee5b533): 2.7 to 3.6 % without it, 0 to 0.2 % with it. A run on a
+ * busy machine could not show it again (38 traces: 1.0 more late frames without it, standard error 1.4).
  * Remove when: that row stays the same with React's own `display: none`.
  */
 function hideByClass(layer: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Specification 9: the code of a page is given up after so long. */
+/** Specification 9: timeout of a page's code. */
 const LOADING_AT_MOST_MS = 60_000;
 
 export type PageCode =
@@ -9,7 +9,7 @@ export type PageCode =
   | { kind: 'ready'; Page: ComponentType }
   | { kind: 'failed' };
 
-/** The code of a page: asked for once, at a touch or when the page is opened, and again after it failed. */
+/** The code of a page: loaded once, on touch or when the page is opened, and again after a failure. */
 export class PageModule {
   readonly #load: () => Promise<ComponentType>;
   readonly #listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export class PageModule {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Nothing where it is here or on its way. */
+  /** Does nothing if it is loaded or loading. */
   ask(): void {
     if (this.#code.kind === 'ready' || this.#code.kind === 'loading') return;
     this.#become({ kind: 'loading' });
@@ -43,7 +43,7 @@ export class PageModule {
     );
   }
 
-  /** Asks, and ends when the code is here or does not come. */
+  /** Loads the code; resolves on success and on failure. */
   settled(): Promise<void> {
     this.ask();
     return new Promise((done) => {

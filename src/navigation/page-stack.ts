@@ -1,8 +1,8 @@
-// Pages that stay as they were left: what lies below the one on view, the tabs, and what a step back came from.
+// The pages that keep their state: those below the visible one, the tabs, and the page that a step back left.
 import type { Location } from 'react-router-dom';
 
 export interface StackEntry {
-  /** Of the page as long as it lives: a tab has its path, so that there is one of each. */
+  /** The page's id while it lives. The id of a tab is its path, so that there is only one of each. */
   id: string;
   location: Location;
 }
@@ -11,11 +11,11 @@ export interface PageStack {
   /** In the order of the browser's history, as far as this visit knows it. */
   entries: readonly StackEntry[];
   at: number;
-  /** Tabs that were looked at; they live as long as the app. */
+  /** Opened tabs; they live as long as the app. */
   tabs: readonly StackEntry[];
 }
 
-/** Pages beyond these are built anew on the way back: a phone's memory ends somewhere. */
+/** Pages beyond this number are built again on the way back, to limit the phone's memory. */
 const KEPT_AT_MOST = 8;
 
 export type Step = 'PUSH' | 'REPLACE' | 'POP';
@@ -25,7 +25,7 @@ export function firstStack(location: Location, isTab: (path: string) => boolean)
   return { entries: [entry], at: 0, tabs: isTab(location.pathname) ? [entry] : [] };
 }
 
-export function stepped(
+export function afterStep(
   stack: PageStack,
   location: Location,
   step: Step,
@@ -53,7 +53,8 @@ function move(
     const under = entries.slice(0, at + 1);
     return { entries: [...under, entryOf(location, isTab)], at: under.length };
   }
-  // The same page with other words in its address is the same page; so is one that a step leads to from outside.
+  // The same page with other parameters in its address is the same page; so is one reached by a step from
+  // outside.
   const isSame = top !== undefined && top.location.pathname === location.pathname;
   const entry = isSame ? { id: top.id, location } : entryOf(location, isTab);
   if (step === 'REPLACE') return { entries: entries.with(at, entry), at };
@@ -65,22 +66,22 @@ function entryOf(location: Location, isTab: (path: string) => boolean): StackEnt
   return { id: isTab(pathname) ? pathname : `${key} ${pathname}${search}`, location };
 }
 
-/** An address that was typed has the key of a first one. */
+/** Compares more than the key, because a typed address has the key of a first one. */
 export function isSamePlace(one: Location, other: Location): boolean {
   return one.key === other.key && one.pathname === other.pathname && one.search === other.search;
 }
 
-/** The page on view without all others. */
-export function alone({ entries, at }: PageStack): PageStack {
+/** The stack with only the visible page. */
+export function onlyVisible({ entries, at }: PageStack): PageStack {
   return { entries: entries.slice(at, at + 1), at: 0, tabs: [] };
 }
 
-/** What is kept, the one on view included. */
+/** The kept pages, including the visible one. */
 export function keptPages({ entries, at, tabs }: PageStack): readonly StackEntry[] {
   const from = Math.max(0, at + 2 - KEPT_AT_MOST);
   const near = entries.slice(from, from + KEPT_AT_MOST);
   const kept = new Map<string, StackEntry>();
-  // The one on view last: a tab that was opened twice is where it is now.
+  // The visible one last, so that a tab in several places counts at its current one.
   for (const entry of [...tabs, ...near, ...entries.slice(at, at + 1)]) kept.set(entry.id, entry);
   return [...kept.values()];
 }

@@ -7,7 +7,7 @@ import { isSpecified, SPECIFIED_PATHS } from './specified-pages.ts';
 const NOWHERE = pageAt('/pages/of/nothing');
 const idOf = (path: string): string => properPath(path).slice(1);
 
-/** `go('pages/...')` and its like: the links of the page, with the place where each stands. */
+/** Links such as `go('pages/...')`, each with its place in the code. */
 function links(): { place: string; id: string }[] {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -22,8 +22,8 @@ function links(): { place: string; id: string }[] {
     );
 }
 
-describe('specification 2: page identifiers', () => {
-  test.each(SPECIFIED_PATHS)('%s leads to its page, or to the one that says it comes', (path) => {
+describe('page identifiers of the specification', () => {
+  test.each(SPECIFIED_PATHS)('%s leads to its page', (path) => {
     const page = pageAt(properPath(path));
     if (isThere(idOf(path))) expect(page).not.toBe(NOWHERE);
     else {
@@ -32,17 +32,17 @@ describe('specification 2: page identifiers', () => {
     }
   });
 
-  test('an address that nothing names is not taken for one that comes', () => {
+  test('an unknown address is not found', () => {
     for (const path of ['/', '/pages/of/nothing', '/pages/fund', '/pages/toString/index'])
       expect(isSpecified(path), path).toBe(false);
   });
 
-  test('names of former addresses lead to pages that are there', () => {
+  test('aliases lead to existing pages', () => {
     for (const path of ['/', '/register', '/pages/setting/areas', '/pages/quotation/index.vue'])
       expect(isThere(idOf(path)), path).toBe(true);
   });
 
-  test('no code links to a page that is not there', () => {
+  test('no code links to a missing page', () => {
     const all = links();
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ id }) => !isThere(id))).toEqual([]);

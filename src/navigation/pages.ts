@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
-import { tellKnownPages } from '../lib/known-pages.ts';
+import { registerKnownPages } from '../lib/known-pages.ts';
 import type { PageId } from '../lib/pages.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { COPY_PAGES } from './copy-pages.ts';
@@ -16,9 +16,9 @@ import { PEOPLE_PAGES } from './people-pages.ts';
 import { MarketSkeleton, TradeSkeleton } from './tab-skeletons.tsx';
 
 /**
- * The pages that are there, each under its identifier. Adding a page is adding it here (and to PageParams of src/lib/pages.ts
- * where the specification has no such identifier, or where it takes something from its address). Home is part of the first
- * chunk; the code of every other page is loaded when it is wanted.
+ * All pages by identifier. To add a page, add it here (and to PageParams of src/lib/pages.ts if the
+ * specification has no such identifier, or if its address has parameters). Home is in the first chunk; the code
+ * of every other page loads when it is opened.
  */
 const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...CONTENT_PAGES,
@@ -31,16 +31,16 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   ...OTC_PAGES,
   'pages/index/index': {
     page: () => createElement(HomePage, { hasPage: (path) => isThere(path.slice(1)) }),
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/market/market': {
     page: later(() => import('../features/market/list/market-page.tsx'), 'MarketPage'),
     skeleton: MarketSkeleton,
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/market/search': {
     page: later(() => import('../features/market/search/search-page.tsx'), 'SearchPage'),
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/market/detail': {
     page: later(
@@ -50,7 +50,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'trade',
     ),
     skeleton: InstrumentPlaceholder,
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/transaction/white_paper': {
     page: later(
@@ -58,7 +58,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'WhitePaperPage',
       'chart',
     ),
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/market/alerts': {
     page: later(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage', 'chart'),
@@ -67,7 +67,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
   'pages/transaction/index': {
     page: later(() => import('../features/trade/trade-page.tsx'), 'TradePage', 'trade'),
     skeleton: TradeSkeleton,
-    tellsOffline: true,
+    showsOffline: true,
   },
   'pages/transaction/contract': {
     page: later(() => import('../features/trade/trade-shortcuts.tsx'), 'ContractPage'),
@@ -188,7 +188,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'ExactnessPage',
       'exactness',
     ),
-    tellsOffline: true,
+    showsOffline: true,
   },
 };
 
@@ -196,7 +196,7 @@ const ABSENT: PageEntry = {
   page: later(() => import('./absent-page.tsx'), 'AbsentPage', 'absent'),
 };
 
-/** Each piece of src/ui in each of its states. What is built does not know it. */
+/** Each component of src/ui in each of its states. Not part of the build. */
 const GALLERY: PageEntry | undefined = import.meta.env.DEV
   ? {
       page: later(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
@@ -206,23 +206,23 @@ const GALLERY: PageEntry | undefined = import.meta.env.DEV
 
 const START: PageId = 'pages/index/index';
 
-/** Addresses that were given out, in links and by other names. */
+/** Aliases: addresses in shared links and by other names. */
 const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   '/': START,
   // In the links that users share.
   '/register': 'pages/common/register',
-  // Identifiers of the specification for what is one page here: the second page of sharing, which is its card; the areas
-  // by which settings knew the picker; the start of the first app.
+  // Identifiers of the specification that share a page here: the second page of sharing, which is its card; the
+  // areas by which settings knew the picker; the start of the first app.
   '/pages/setting/share2': 'pages/setting/share',
   '/pages/setting/areas': 'pages/common/area',
-  // Records of one account and of all: the bills with their filter.
+  // Records of one account and of all: the bills with a filter.
   '/pages/fund/assets_record': 'pages/setting/bill',
   '/pages/fund/assets_all_record': 'pages/setting/bill',
   '/pages/quotation/index': START,
   '/pages/quotation/index.vue': START,
 };
 
-/** The path under which the page of this one is known. */
+/** The main path of a page's address. */
 export function properPath(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const name = OTHER_NAMES[trimmed];
@@ -235,9 +235,9 @@ export function pageAt(path: string): PageEntry {
   return (isThere(id) ? PAGES[id] : undefined) ?? ABSENT;
 }
 
-tellKnownPages(isThere);
+registerKnownPages(isThere);
 
-/** Only these pages are linked to. */
+/** Only these pages may be linked. */
 export function isThere(id: string): id is PageId {
   return Object.hasOwn(PAGES, id);
 }

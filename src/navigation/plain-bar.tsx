@@ -5,7 +5,7 @@ import { useBack } from '../lib/use-go.ts';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
 import { isTab } from './tabs.ts';
 
-/** Over what stands in place of a page whose own bar is not here: there is always a way back. */
+/** A bar with a back button for placeholders of pages whose own bar isn't loaded. */
 export function PlainBar(): ReactNode {
   const { t } = useTranslation();
   const back = useBack('pages/index/index');

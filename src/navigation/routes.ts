@@ -4,24 +4,24 @@ import { Frame } from './frame.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { shownBySlides } from './slides.ts';
 import { isTab } from './tabs.ts';
-import { askAtTouch } from './touched-pages.ts';
+import { loadOnTouch } from './touched-pages.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 
 /**
- * The router keeps addresses and their history; which page an address has, the frame knows. `isBarred`: the page is not
- * opened, the former one stays on view.
+ * The router keeps addresses and their history; the frame maps them to pages. `isBarred`: the page isn't
+ * opened, and the current one stays visible.
  */
 export function openRouter(frames: FrameScheduler, isBarred: (target: string) => boolean): Router {
   const router = createHashRouter([{ path: '*', Component: Frame, ErrorBoundary: RouteFailure }]);
-  askAtTouch();
-  // The back gesture is only needed after the first forward navigation: its code is loaded then.
+  loadOnTouch();
+  // The back gesture is only needed after the first forward navigation, so its code loads then.
   const leave = router.subscribe(({ historyAction }) => {
     if (historyAction !== 'PUSH') return;
     leave();
     import('./swipe-back.ts').then(
       ({ swipeBack }) => swipeBack(router, isTab, frames),
-      // Without it the button and the phone's own way lead back.
+      // Without it the back button and the phone's own gesture still work.
       () => undefined,
     );
   });

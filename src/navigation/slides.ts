@@ -1,6 +1,6 @@
-// Which way a page slides, and when: pages opened come from the right, a step back brings the former one from the left.
-// The page that comes is drawn before it moves, out of sight, while the former one still answers a finger: the slide
-// itself only shows it. (The router's own slides draw it in the middle, with the screen frozen for as long.)
+// The direction and time of page slides: opened pages come from the right, a step back brings the former page
+// from the left. The new page is drawn out of sight before it moves, while the former one still handles
+// touches; the slide only reveals it. (The router's own slides draw it in the middle, with a frozen screen.)
 import type { createHashRouter, Location } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import type { Step } from './page-stack.ts';
@@ -12,13 +12,13 @@ type Listener = Parameters<Router['subscribe']>[0];
 
 interface Place {
   location: Location;
-  /** An address that was typed has none. */
+  /** A typed address has none. */
   idx: number | undefined;
 }
 
-/** Every page that is opened slides, whoever opens it; a change of the address alone and a change of the tab do not. */
+/** Every opened page slides; a change of the address alone or of the tab doesn't. */
 function wayOf(step: Step, from: Place, to: Place, isTab: IsTab, isHeld: boolean): Slide {
-  // What lies over a page (back-layers.ts) has entries of its own, with the page's key.
+  // Layers above a page (back-layers.ts) have history entries with the page's key.
   if (step === 'REPLACE' || from.location.key === to.location.key) return 'none';
   const isToTab = isTab(to.location.pathname);
   if (step === 'PUSH') return isToTab ? 'none' : 'forward';
@@ -27,21 +27,21 @@ function wayOf(step: Step, from: Place, to: Place, isTab: IsTab, isHeld: boolean
   return to.idx < (from.idx ?? 0) ? 'back' : 'forward';
 }
 
-/** The router numbers the entries of the history. */
+/** The router's number of the current history entry. */
 export function numberNow(): number | undefined {
   const idx = (history.state as { idx?: unknown } | null)?.idx;
   return typeof idx === 'number' ? idx : undefined;
 }
 
-/** The router as React sees it: it tells of a page when that is drawn and the slide begins. */
+/** A router for React that reports a page when it is drawn and the slide begins. */
 export function shownBySlides(router: Router, isTab: IsTab, frames: FrameScheduler): Router {
   const subscribe = (listener: Listener): (() => void) => {
     let place: Place = { location: router.state.location, idx: numberNow() };
-    let coming: Location | undefined;
+    let target: Location | undefined;
     return router.subscribe((state, told) => {
       const { location, historyAction } = state;
       const tell = (options: { flushSync?: true }): void => {
-        coming = undefined;
+        target = undefined;
         listener(state, { ...told, ...options });
       };
       const from = place;
@@ -52,13 +52,13 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
         tell({});
         return;
       }
-      coming = location;
-      // Nothing, where another page has overtaken it.
+      target = location;
+      // Does nothing if another page has overtaken it.
       const update = (): void => {
-        if (coming !== location) return;
+        if (target !== location) return;
         tell({ flushSync: true });
       };
-      const slide = (): unknown => (coming === location ? slideOver(update, frames) : undefined);
+      const slide = (): unknown => (target === location ? slideOver(update, frames) : undefined);
       const prepared = frames.preparePage(location, historyAction);
       frames.slideUntil(Promise.resolve(prepared === undefined ? slide() : prepared.then(slide)));
     });
@@ -66,7 +66,7 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
   return Object.create(router, { subscribe: { value: subscribe } }) as Router;
 }
 
-/** What is to be waited for until all stands still; one that a finger holds keeps nothing waiting. */
+/** Returns the promise to wait for until nothing moves; a slide held by a finger delays nothing. */
 function slideOver(update: () => void, frames: FrameScheduler): Promise<unknown> | undefined {
   const start = (change: () => void): ViewTransition => document.startViewTransition(change);
   if (frames.slideHolder !== undefined) {
@@ -74,7 +74,7 @@ function slideOver(update: () => void, frames: FrameScheduler): Promise<unknown>
     return undefined;
   }
   const slide = start(update);
-  // One that another overtakes is skipped, which is no fault.
+  // An overtaken slide is skipped, which isn't an error.
   slide.ready.catch(() => undefined);
   return slide.finished;
 }

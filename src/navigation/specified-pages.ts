@@ -1,4 +1,4 @@
-// Every page identifier of the specification's section 2, whether its page is there or not.
+// Every page identifier of the specification's section 2.
 
 /** Folder of `/pages/` -> its pages. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   quotation: 'index',
 };
 
-/** Pages that the framework of the first app brought along. */
+/** Pages of the first app's framework. */
 const SYSTEM_PAGES = ['/choose-location', '/open-location'];
 
 export const SPECIFIED_PATHS: readonly string[] = [

@@ -1,19 +1,22 @@
-// Back by a finger that comes from the left edge: the page follows it, and stays where it was if the finger turns back.
-// The slide is the browser's own (slides.ts), held and moved by hand.
+// Back by a swipe from the left edge: the page follows the finger, and returns if the finger turns back. The
+// slide is the browser's own (slides.ts), paused and moved by hand.
 import type { createHashRouter } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { numberNow } from './slides.ts';
 
-/** A swipe begins this near to the edge. */
+/** A swipe begins this close to the edge. */
 const EDGE_PX = 24;
-/** So far it may still be a tap. */
+/** A shorter move may still be a tap. */
 const SLOP_PX = 10;
-/** Of the width: let go behind this, the page goes. */
+/** Released beyond this part of the width, the page leaves. */
 const GONE = 0.4;
-/** Or quicker than this, whichever way: px a millisecond. */
+/** A faster release decides by its direction: px a millisecond. */
 const FLICK = 0.4;
 const SLIDE_MS = 300;
-/** What moves sideways under a finger by itself. A chart does too, but not from the edge: there the phone's own way is back. */
+/**
+ * Elements that handle horizontal swipes. A chart does too, but not from the edge, where the phone's own
+ * gesture goes back.
+ */
 const OWN_SWIPE = 'dialog, input[type="range"], [role="slider"]';
 
 type Router = ReturnType<typeof createHashRouter>;
@@ -22,7 +25,7 @@ interface Finger {
   id: number;
   x: number;
   y: number;
-  /** Where it was last, and how quickly it went there. */
+  /** The last position and speed. */
   last: { x: number; time: number };
   speed: number;
   swipe: Swipe | undefined;
@@ -42,7 +45,7 @@ export function swipeBack(
     finger = undefined;
     const { pointerId: id, clientX: x, clientY: y } = event;
     if (!event.isPrimary || event.pointerType !== 'touch' || x > EDGE_PX) return;
-    // Between tabs there is no way back, and above the first page none at all.
+    // There is no way back between tabs, or below the first page.
     if ((numberNow() ?? 0) === 0 || isTab(router.state.location.pathname)) return;
     if (hasOwnSwipe(event.target)) return;
     finger = { id, x, y, last: { x, time: event.timeStamp }, speed: 0, swipe: undefined };
@@ -54,11 +57,11 @@ export function swipeBack(
       if (down > SLOP_PX || right < -SLOP_PX) return drop();
       if (right > SLOP_PX) {
         finger.swipe = new Swipe(router, frames);
-        // What it went down on is hidden now, and a tap on it no more.
+        // The touched element is hidden now and must not receive a tap.
         document.documentElement.setPointerCapture(finger.id);
       }
     }
-    // A busy page hears of several moves as one: the first may be all that comes.
+    // A busy page receives several moves as one: the first may be the only one.
     const { last } = finger;
     const passed = event.timeStamp - last.time;
     if (passed > 0) finger.speed = (event.clientX - last.x) / passed;
@@ -89,7 +92,7 @@ function hasOwnSwipe(target: EventTarget | null): boolean {
   return false;
 }
 
-/** One way back under a finger. The router has gone back already; the former page is held over it as a picture. */
+/** One step back under a finger. The router has already gone back; the page being left is held above as a picture. */
 class Swipe {
   readonly #router: Router;
   readonly #frames: FrameScheduler;
@@ -113,7 +116,7 @@ class Swipe {
     for (const part of this.#parts) part.currentTime = this.#share * SLIDE_MS;
   }
 
-  /** `goes`: the page leaves; else it is back as if nothing had been. */
+  /** `goes`: the page leaves; otherwise it returns as if nothing had happened. */
   async end(goes: boolean): Promise<void> {
     if (!this.#isFollowing) {
       if (goes) history.back();
@@ -148,7 +151,7 @@ class Swipe {
       const step = (now: number): void => {
         began ??= now;
         const passed = takes === 0 ? 1 : Math.min(1, (now - began) / takes);
-        // Short of the end: a slide that has ended takes its picture away.
+        // Stop short of the end: a finished slide removes its picture.
         this.follow(Math.min(0.999, from + (to - from) * passed));
         if (passed < 1 && this.#parts.length > 0) requestAnimationFrame(step);
         else done();
@@ -157,7 +160,7 @@ class Swipe {
     });
   }
 
-  /** To the page that was left, behind its own picture and without another slide. */
+  /** Returns to the page that was left, behind its own picture and without another slide. */
   async #forward(): Promise<void> {
     this.#frames.slideHolder = { slide: (_, update) => update() };
     const arrived = new Promise<void>((done) => {

@@ -5,7 +5,6 @@ import { Icon } from '../ui/media/icons.tsx';
 import styles from './tab-bar.module.css';
 import { TABS } from './tabs.ts';
 
-/** At the bottom of the pages that it leads to. */
 export function TabBar(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -45,7 +45,7 @@ export function AssetsSkeleton(): ReactNode {
   );
 }
 
-/** What is held, and the products, at their places. */
+/** Holdings and products at their places. */
 export function FinancialSkeleton(): ReactNode {
   return (
     <div className={styles['head']}>

@@ -1,7 +1,7 @@
 import type { PageId } from '../lib/pages.ts';
 import type { IconName } from '../ui/media/icons.tsx';
 
-/** Of the bar at the bottom, in its order. */
+/** The tabs of the bottom bar, in order. */
 export const TABS = [
   { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
   { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },

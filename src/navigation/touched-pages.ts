@@ -1,8 +1,8 @@
 import { PageModule } from './page-module.ts';
 import { pageAt } from './pages.ts';
 
-/** The code of a page is asked for when a finger comes down on a link to it, some 100 ms before it is opened. */
-export function askAtTouch(): void {
+/** Loads the code of a page when a link to it is touched, about 100 ms before the page opens. */
+export function loadOnTouch(): void {
   const touched = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
     const path = link?.getAttribute('href')?.slice(1).split('?')[0];

@@ -1,4 +1,4 @@
-// Which deployment of the app this page is of, and whether the server has another one by now.
+// The deployment that this page belongs to, and whether the server has a newer one.
 import { useSyncExternalStore } from 'react';
 import { hasUnsentWords } from '../lib/unsent-words.ts';
 
@@ -7,12 +7,12 @@ const RELOADED_FOR = 'reloaded_for';
 let isReplaced = false;
 const listeners = new Set<() => void>();
 
-/** The entry script that a page of the app names. */
+/** The entry script in the HTML of a page of the app. */
 export function entryOf(html: string): string | undefined {
   return /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1];
 }
 
-/** The entry of the server's deployment, where it is another one than this page's. */
+/** The entry of the server's deployment if it differs from this page's. */
 export async function lookForNew(): Promise<string | undefined> {
   const mine = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
@@ -23,14 +23,14 @@ export async function lookForNew(): Promise<string | undefined> {
     for (const listener of listeners) listener();
     return entry;
   } catch {
-    // No network: looked for again.
+    // No network: checked again later.
     return undefined;
   }
 }
 
 /**
- * For a page whose code can't be had: loads the app anew where the server has another one by now; once for each, so that
- * it can't go round, and never over words that were not sent.
+ * When a page's code can't be loaded: reloads the app if the server has a new deployment; once for each, to
+ * avoid a loop, and never over unsent input.
  */
 export async function reloadIfReplaced(): Promise<void> {
   const entry = await lookForNew();
@@ -39,7 +39,7 @@ export async function reloadIfReplaced(): Promise<void> {
     if (sessionStorage.getItem(RELOADED_FOR) === entry) return;
     sessionStorage.setItem(RELOADED_FOR, entry);
   } catch {
-    // A storage that is forbidden: the page says that it could not be loaded.
+    // Forbidden storage: the page shows that it could not be loaded.
     return;
   }
   location.reload();
@@ -50,7 +50,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server has a newer app than this page. */
+/** True when the server has a newer app than this page. */
 export function useIsReplaced(): boolean {
   return useSyncExternalStore(listen, () => isReplaced);
 }

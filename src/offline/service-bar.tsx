@@ -9,18 +9,18 @@ import { Banner } from '../ui/layout/notice.tsx';
 import { lookForNew, useIsReplaced } from './deployment.ts';
 import styles from './offline.module.css';
 
-/** Of `/status`: while the app is shown, and not in a burst after errors. */
+/** Minimum interval of `/status` requests, also after a burst of errors. */
 const ASK_EVERY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
-/** A deployment is no hurry; a server that came back may be one, and so may a phone that slept. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** A new deployment isn't urgent; the end of an outage, or waking from sleep, may be. */
+const CHECK_EVERY_MS = 10 * 60_000;
 
 interface Service {
   maintenance: boolean;
   min_web_version: number;
 }
 
-/** What the server says of itself: asked at launch, after errors and now and then; told by the socket in between. */
+/** The server's status: requested at launch, after errors and from time to time; the socket announces changes. */
 function useService(): Service | undefined {
   const { api, queries, quotes, now } = useApp();
   const asked = useRef(0);
@@ -62,9 +62,9 @@ function useLooks(): void {
     const look = (): void => {
       if (document.visibilityState === 'visible') void lookForNew();
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', look);
-    // A server that greets anew may have been another one.
+    // After a reconnect the server may be another one.
     let greetings = 0;
     const leave = quotes.onEvent('welcome', () => {
       greetings += 1;
@@ -79,8 +79,8 @@ function useLooks(): void {
 }
 
 /**
- * Above every page, and quiet: a newer app is there, this one is too old for the server, the server is being worked on.
- * Nothing is loaded anew but by a tap, and none is offered while a form has words that were not sent.
+ * A quiet bar above every page: a newer app is available, this one is too old for the server, or the server is
+ * under maintenance. The app is reloaded only on a tap, which isn't offered while a form has unsent input.
  */
 export function ServiceBar(): ReactNode {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// public/sw.js as a browser runs it, with a network and a storage that fail.
+// public/sw.js as in a browser, with a failing network and a failing storage.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -65,13 +65,13 @@ function worker() {
     start: () => ask(SHELL, 'navigate'),
     ask,
     install: () => tell('install', {}),
-    /** What the page says when it stands. */
+    /** The message of a page that is drawn. */
     stands: (...keep: string[]) => tell('message', { data: { keep } }),
     has: (path: string) => [...stores.values()].some((kept) => kept.has(ORIGIN + path)),
   };
 }
 
-/** A worker that has kept a version of the app, and what the market said. */
+/** A worker that has cached a version of the app, and market data. */
 async function installed() {
   const one = worker();
   one.network.set(SHELL, () => new Response(page('a')));
@@ -83,7 +83,7 @@ async function installed() {
   return one;
 }
 
-test('issue 7 PWA: a storage that is full costs the next start without a network, never this one', async () => {
+test('PWA: a full storage affects the next start without a network, not the current one', async () => {
   const { state, network, start, ask } = await installed();
   state.isFull = true;
   network.set('/h5/assets/b.js', () => new Response('b'));
@@ -93,22 +93,22 @@ test('issue 7 PWA: a storage that is full costs the next start without a network
   expect(await ask('/api/currency/instruments?lang=en')).toBe('all');
 });
 
-test('issue 7 PWA: a server in trouble is no better than no network', async () => {
+test('PWA: a server error counts as no network', async () => {
   const { network, start, ask } = await installed();
   network.set(SHELL, () => new Response('Bad gateway', { status: 502 }));
   network.set(MENU, () => new Response('Bad gateway', { status: 502 }));
   expect(await start()).toBe(page('a'));
   expect(await ask(MENU)).toBe('menu');
-  // What nothing is known of is told as it is.
+  // Without a cached response the error is passed on.
   network.set('/api/currency/instruments', () => new Response('no', { status: 503 }));
   expect(await ask('/api/currency/instruments')).toBe('no');
 });
 
-test('issue 7 PWA: a new version is kept when all of it is there: before, the former one starts', async () => {
+test('PWA: a new version is kept only when complete; until then the former one starts', async () => {
   const { state, network, start, stands, install, has, fetched } = await installed();
   network.set(SHELL, () => new Response(page('b')));
   expect(await start()).toBe(page('b'));
-  // The network goes before its code has come; another window still tells of its own files.
+  // The network fails before its code is loaded; another window still reports its own files.
   await stands('/h5/assets/index-a.js');
   await install();
   state.isOffline = true;

@@ -50,7 +50,7 @@ function open() {
   const watch = new TicketWatch(market, check_ticket);
   watch.holds(account);
   const price = (): string | undefined => {
-    const renewed = watch.renewed();
+    const renewed = watch.checkIfMoved();
     return renewed?.ok ? renewed.value.summary?.price : undefined;
   };
   return { market, server, watch, price };
@@ -59,9 +59,9 @@ function open() {
 describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark', () => {
   test('no result without a ticket, or before every mark is known', () => {
     const { market, server, watch, price } = open();
-    expect(watch.renewed()).toBeUndefined();
+    expect(watch.checkIfMoved()).toBeUndefined();
     watch.watch(ticket);
-    expect(watch.renewed()).toBeUndefined();
+    expect(watch.checkIfMoved()).toBeUndefined();
     market.ingest(server.snapshot(), server.time);
     expect(price()).toBe('123.45');
   });
@@ -70,14 +70,14 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     const { market, server, watch, price } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch(ticket);
-    const first = watch.renewed();
-    expect(watch.renewed()).toBeUndefined();
+    const first = watch.checkIfMoved();
+    expect(watch.checkIfMoved()).toBeUndefined();
     market.ingest(server.trade(7, 12_400), server.time);
     expect(price()).toBe('124');
     market.ingest(server.heartbeat(), server.time);
-    expect(watch.renewed()).toBeUndefined();
+    expect(watch.checkIfMoved()).toBeUndefined();
     market.ingest(server.trade(9, 500), server.time);
-    const last = watch.renewed();
+    const last = watch.checkIfMoved();
     expect(first?.ok && last?.ok && first.value.summary?.risk_after).not.toBe(
       last?.ok && last.value.summary?.risk_after,
     );
@@ -87,9 +87,9 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     const { market, server, watch } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch(ticket);
-    watch.renewed();
+    watch.checkIfMoved();
     watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1.5' } });
-    expect(watch.renewed()).toMatchObject({
+    expect(watch.checkIfMoved()).toMatchObject({
       ok: true,
       value: { violations: [{ field: 'share', key: 'quantity_off_step' }] },
     });
@@ -132,7 +132,7 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
   test('checks again when the account changed; isolated positions are outside the risk rate', () => {
     const { market, server, watch } = open();
     const risk = (): unknown => {
-      const renewed = watch.renewed();
+      const renewed = watch.checkIfMoved();
       return renewed?.ok ? renewed.value.summary?.risk_before : undefined;
     };
     market.ingest(server.snapshot(), server.time);
@@ -143,7 +143,7 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     watch.holds({ ...account, positions: [{ ...position, margin_mode: 'isolated' }] });
     expect(risk()).toBeNull();
     watch.holds(undefined);
-    expect(watch.renewed()).toMatchObject({
+    expect(watch.checkIfMoved()).toMatchObject({
       ok: true,
       value: { violations: [{ key: 'insufficient_balance' }] },
     });
@@ -153,7 +153,7 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
     const { market, server, watch } = open();
     market.ingest(server.snapshot(), server.time);
     watch.watch({ ...ticket, ticket: { ...ticket.ticket, lots: '1e' } });
-    expect(watch.renewed()).toMatchObject({ ok: false, error: { key: 'malformed' } });
-    expect(watch.renewed()).toBeUndefined();
+    expect(watch.checkIfMoved()).toMatchObject({ ok: false, error: { key: 'malformed' } });
+    expect(watch.checkIfMoved()).toBeUndefined();
   });
 });

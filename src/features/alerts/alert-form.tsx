@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { faultText, fieldFaults } from '../../lib/api/faults.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import type { Core } from '../../lib/core.ts';
@@ -55,7 +55,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
   };
   const fault = fieldFaults(add.error)['value'];
   const general =
-    add.error === null || fault !== undefined || isToldElsewhere(add.error)
+    add.error === null || fault !== undefined || isHandledElsewhere(add.error)
       ? undefined
       : failureText(t, add.error);
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useSignedIn } from '../../lib/app-context.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -37,7 +37,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
           toast(t('reported'));
         },
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
         onSettled: () => setReported(undefined),
       },

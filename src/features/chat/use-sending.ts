@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere, refusalKey, waitOf } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, refusalKey, waitOf } from '../../lib/api/failure-text.ts';
 import { faultOf } from '../../lib/api/faults.ts';
 import { useApp } from '../../lib/app-context.ts';
 import type { ChatMessage } from './chat-log.ts';
@@ -41,7 +41,7 @@ export function useSending({ onSent, onMuted }: SendingOptions): Sending {
         onSent(message);
       },
       (error: unknown) => {
-        const failure = isToldElsewhere(error) ? t('not_sent') : failureText(t, error);
+        const failure = isHandledElsewhere(error) ? t('not_sent') : failureText(t, error);
         setOutgoing((all) =>
           all.map((each) => (each.key === one.key ? { ...one, failure } : each)),
         );

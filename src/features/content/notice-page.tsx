@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useSend } from '../../lib/api/use-send.ts';
@@ -94,7 +94,7 @@ function useRead(): { one(id: number): void; all(): void } {
         {
           onSuccess: () => toast(t('read_done')),
           onError: (error) => {
-            if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+            if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
           },
         },
       ),

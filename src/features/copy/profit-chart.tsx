@@ -70,7 +70,7 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
               { at: zero, text: '0' },
               ...(low < 0 ? [{ at: 1, text: textAt(low) }] : []),
             ]}
-            tell={(place) => {
+            textAt={(place) => {
               const point = points[place];
               return point === undefined
                 ? ''

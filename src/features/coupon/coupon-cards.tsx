@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { TOUCHED } from '../../lib/api/touched.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
@@ -61,7 +61,7 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
         onError: (error) => {
           // It may be gone by now.
           outdate(queries, TOUCHES);
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );
@@ -159,7 +159,7 @@ function Use({ coupon }: { coupon: Coupon }): ReactNode {
       toast(t('started'));
     },
   });
-  const isShown = error !== null && !isToldElsewhere(error);
+  const isShown = error !== null && !isHandledElsewhere(error);
   return (
     <>
       <Button small onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { TOUCHED } from '../../lib/api/touched.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
@@ -64,7 +64,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     ...shown,
     result: shown.result,
     isBusy: sent.isPending || isTurning,
-    error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
+    error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     seed,
     setSeed,
     arrived,

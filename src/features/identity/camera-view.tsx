@@ -80,7 +80,7 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
             alt={t('photo_of', { side: t(side) })}
           />
         )}
-        {state === 'asked' && shot === undefined ? <Spinner /> : null}
+        {state === 'requested' && shot === undefined ? <Spinner /> : null}
         {hasFailed && shot === undefined ? <PaperPicture side={side} /> : null}
       </div>
       <div className={styles['words']}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { uploadWithProgress } from '../../lib/api/upload-with-progress.ts';
 import { useApp, useKnownUser } from '../../lib/app-context.ts';
@@ -101,7 +101,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
           request[side] = await upload(photo.picture, side, at);
         } catch (error) {
           setGoing(undefined);
-          if (!isToldElsewhere(error)) setFailed({ [side]: error });
+          if (!isHandledElsewhere(error)) setFailed({ [side]: error });
           return;
         }
       }

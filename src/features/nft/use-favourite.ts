@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useApp, useSignedIn } from '../../lib/app-context.ts';
@@ -54,7 +54,7 @@ export function useFavourite({ code, collected, collect_count }: Nft): {
           onError: (error) => {
             write({ collected });
             outdate(queries, ['bind_box.getBoxDetail']);
-            if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+            if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
           },
         },
       );

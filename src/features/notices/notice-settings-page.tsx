@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Request } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { callKey } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
@@ -77,7 +77,7 @@ function useSave(): (change: Request<'notice.settings'>) => void {
   return (change) =>
     mutate(change, {
       onError: (error) => {
-        if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
       },
     });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
 import { type Fault, fieldFaults } from '../../lib/api/faults.ts';
 import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -40,7 +40,7 @@ export function useOtcAct<Name extends MoneyCall>(
   const sent = useSendMoney(name, { touches: TOUCHES, onDone });
   const { error } = sent;
   const isAside = (refusal: unknown): boolean =>
-    isToldElsewhere(refusal) ||
+    isHandledElsewhere(refusal) ||
     Object.keys(fieldFaults(refusal)).some((field) => fields.includes(field));
   return {
     isBusy: sent.isPending,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Request } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address.ts';
@@ -86,7 +86,7 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
       afterLayers(onSaved);
     } catch (error) {
       // The picture did not come through: nothing was saved.
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useSend } from '../../lib/api/use-send.ts';
@@ -121,7 +121,7 @@ function DeleteDialog({
       { id: address.id },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

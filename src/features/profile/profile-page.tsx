@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import { rememberUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -128,7 +128,7 @@ function Portrait({ user }: { user: User }): ReactNode {
       outdate(queries, ['user.info']);
       toast(t('avatar_saved'));
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalKey } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
-import { meetUser, type User } from '../../lib/api/session.ts';
+import { loadUser, type User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useHoldHours } from '../../lib/api/use-hold-hours.ts';
 import { useApp } from '../../lib/app-context.ts';
@@ -92,7 +92,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
   const send = async (more?: { google_code: string }): Promise<void> => {
     if ((await form.send(more)) === undefined) return;
     outdate(services.queries, ['user.info', 'real.state']);
-    void meetUser(services).catch(() => undefined);
+    void loadUser(services).catch(() => undefined);
     form.setGoogle(undefined);
     toast(t(`address.${kind}.done`));
     onDone();

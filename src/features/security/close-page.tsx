@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { outdate } from '../../lib/api/queries.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -113,7 +113,7 @@ function Due({ time }: { time: number }): ReactNode {
               {},
               {
                 onError: (error) => {
-                  if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+                  if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
                 },
               },
             )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { deviceName } from '../../lib/device-name.ts';
@@ -55,7 +55,7 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
     if (revoke.isPending) return;
     revoke.mutate(which, {
       onError: (error) => {
-        if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
       },
     });
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { spanOf } from '../../lib/day-span.ts';
 import { saveTable } from '../../lib/save-table.ts';
@@ -39,7 +39,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       { kind, from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useIdParam } from '../../lib/id-param.ts';
@@ -67,7 +67,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
       { id },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

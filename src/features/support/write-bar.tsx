@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Form } from '../../shared/forms/form.tsx';
@@ -66,7 +66,7 @@ function PictureButton({ onSend }: { onSend(address: string): Promise<unknown> }
       if (picture === undefined) toast(t('ui:picture_unreadable'), 'bad');
       else await onSend(await api.call('upload', { file: picture }));
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     } finally {
       setBusy(false);
     }

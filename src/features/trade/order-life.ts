@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { UnknownResult } from '../../lib/api/unknown-result.ts';
 
 /**
@@ -20,7 +20,7 @@ export function lifeOf<Order>(submit: Submitted<Order>, t: TFunction): OrderLife
   if (submit.isPending) return { at: 'sending' };
   if (submit.data !== undefined) return { at: 'accepted', order: submit.data };
   const { error } = submit;
-  if (error === null || isToldElsewhere(error)) return { at: 'idle' };
+  if (error === null || isHandledElsewhere(error)) return { at: 'idle' };
   const text = failureText(t, error);
   return error instanceof UnknownResult ? { at: 'unknown', text } : { at: 'refused', text };
 }

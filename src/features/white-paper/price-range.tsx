@@ -84,7 +84,7 @@ export function PriceRange({ instrument }: { instrument: Instrument }): ReactNod
               { at: 0.5, text: texts.price((high + low) / 2) },
               { at: 1, text: texts.price(low) },
             ]}
-            tell={(place) => {
+            textAt={(place) => {
               const bar = bars[place];
               if (bar === undefined) return '';
               return `${texts.time(axisTime(bar.time, offset))} · ${texts.price(bar.close)}`;

@@ -7,37 +7,37 @@ import { createQueries } from './queries.ts';
 export interface AccountServices {
   state: ClientState;
   api: Api;
-  /** Answers that are kept. */
+  /** Cache of responses. */
   queries: QueryClient;
-  /** What moves money goes through here. */
+  /** Sends calls that move money. */
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
-  /** What a phone adds to a draw: letters and digits that no other draw has had. */
+  /** Makes the user's seed of a draw (R-DRAW-1): letters and digits, never repeated. */
   newSeed(): string;
-  /** Of this device: to count down, never to date. */
+  /** The device's clock: for countdowns, never for dates. */
   now(): number;
 }
 
 interface Means {
   store: () => KeyValueStore;
-  /** 16 to 64 letters and digits that nobody has had. */
+  /** Makes an idempotency key: 16 to 64 letters and digits, never repeated. */
   newKey: () => string;
   now: () => number;
-  /** The server's; empty in a page of its own. */
+  /** The server's origin; empty for the page's own. */
   origin?: string;
 }
 
-/** What the page has to speak with the server. */
+/** The services with which the page calls the server. */
 export function accountServices(state: ClientState, means: Means): AccountServices {
   const { store, newKey, now, origin = '' } = means;
   const api = createApi({ state, origin });
   const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  // One for all calls: which of its keys wait for an answer is known to it alone.
+  // One instance for all calls, because it keeps the keys that wait for a response.
   let opened: Promise<MoneyWishes> | undefined;
   const open = (): Promise<MoneyWishes> => {
     opened ??= import('./money-wishes.ts').then(
       ({ MoneyWishes }) => new MoneyWishes({ api, store, state, newKey, pause }),
     );
-    // Without its code nothing is sent; the next call asks for it anew.
+    // If its code fails to load, nothing is sent, and the next call loads it again.
     opened.catch(() => {
       opened = undefined;
     });

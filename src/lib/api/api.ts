@@ -1,4 +1,4 @@
-// The calls of the page: token and language go with each, and what says that the session has ended is heard once.
+// The page's calls: each carries token and language, and the end of the session is reported once.
 import {
   type Answered,
   CallError,
@@ -16,21 +16,24 @@ export { CallError };
 export type Request<Name extends CallName> = Sent<CallOf<Name>>;
 export type Answer<Name extends CallName> = Answered<CallOf<Name>>;
 
-/** Why the user is led elsewhere: 999 and 998 of the envelope; `guard`: a guest opened what is nobody's yet. */
+/** Why the user is redirected: 999 and 998 of the envelope; `guard`: a guest opened a page that needs a session. */
 export type Detour = 'login' | 'identity' | 'guard';
 
 export interface Api {
-  /** The payload; every other outcome is thrown as a `CallError`. */
+  /** Returns the payload; every other outcome is thrown as a `CallError`. */
   call<Name extends CallName>(
     name: Name,
     request: Request<Name>,
     signal?: AbortSignal,
     carry?: Carrier,
   ): Promise<Answer<Name>>;
-  /** Told once, however many calls say it together, until `arrived`. */
+  /** Notifies once until `arrived`, however many calls report the detour together. */
   onDetour(listener: DetourListener): () => void;
   arrived(): void;
-  /** A page that needs a session has none; `guard`: it never had one. `target`: the page, where it is not open yet. */
+  /**
+   * A page needs a session and there is none; with `guard` there never was one. `target`: the page to open
+   * after login.
+   */
   askToLogIn(detour: 'guard' | 'login', message: string, target?: string): void;
 }
 
@@ -38,9 +41,9 @@ type DetourListener = (detour: Detour, message: string, target?: string) => void
 
 export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
-  /** The server's; empty in a page of its own. */
+  /** The server's origin; empty for the page's own. */
   origin?: string;
-  /** For tests; 60 s. */
+  /** Timeout, for tests; 60 s by default. */
   limit_ms?: number;
 }
 
@@ -49,13 +52,13 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
   let pending: Detour | undefined;
 
   const announce: DetourListener = (detour, message, target) => {
-    // Who must log in does so first: what else is missing is told then.
+    // Login comes first: other missing requirements are reported after it.
     if (pending !== undefined) return;
     pending = detour;
     for (const listener of listeners) listener(detour, message, target);
   };
   const sessionEnded = (message: string, token: string | null): void => {
-    // An answer to a session that was left meanwhile says nothing of the present one.
+    // The session has changed since the call: its response says nothing about the current one.
     if (token !== state.token) return;
     state.token = null;
     state.user = null;

@@ -12,14 +12,14 @@ async function faultsOf(name: CallName, request: Record<string, unknown>) {
   return faults;
 }
 
-test('a form is checked by the schema of its call: one key a field, with its parameters', async () => {
+test('validates a form with the schema of its call: one key a field, with parameters', async () => {
   expect(await faultsOf('support.open', { subject: 'x'.repeat(81), text: 'seen' })).toEqual({
     subject: { error: 'text_too_long', params: { maximum: 80 } },
   });
   expect(await faultsOf('support.open', { subject: 'late', text: 'seen' })).toEqual({});
 });
 
-test('an absent or empty field is empty, not wrong; a box that is not checked is neither', async () => {
+test('an absent or empty field is empty, not invalid, and so is an unchecked box', async () => {
   const faults = await faultsOf('user.register', {
     user_string: '',
     password: 'long enough',

@@ -9,13 +9,13 @@ import { faultMessage } from './faults.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Validates the request of a form with the schema that the server uses. */
+/** Validates the request of a form with the server's own schema. */
 export function callResolver(name: CallName): Resolver<Fields> {
   const check = zodResolver(withFaults(CALLS[name].request), undefined, { raw: true });
   return (request, context, options) => check(asWritten(request), context, options) as never;
 }
 
-/** The resolver keeps nothing of an issue but its message, so the message carries the whole fault. */
+/** The resolver keeps only the message of an issue, so the message carries the whole fault. */
 function withFaults(schema: z.ZodMiniType) {
   return {
     _zod: schema._zod as { input: Fields; output: Fields },

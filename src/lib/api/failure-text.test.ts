@@ -1,4 +1,4 @@
-// A refusal that stands on a screen follows the language that is spoken, as look.md has every text do.
+// A displayed refusal follows a change of the language.
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import english from '../../../locales/en/errors.json' with { type: 'json' };
@@ -16,9 +16,9 @@ const busy = refused('rate_limited', 'Too many requests. Try again in 90 seconds
 });
 const newer = refused('of_tomorrow', 'Words of a newer server.');
 
-test('look: what was refused is said in the language of now, with its values', async () => {
+test('a refusal is shown in the current language, with its values', async () => {
   await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });
-  // Before the texts are here, and for a key that they do not have: the server's own words.
+  // Before the texts are loaded, and for a key without a text, the server's own message is shown.
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
   i18next.addResourceBundle('en', 'errors', english);
   i18next.addResourceBundle('fr', 'errors', french);

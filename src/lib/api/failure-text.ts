@@ -3,7 +3,10 @@ import { CallError } from './api.ts';
 import { faultText } from './faults.ts';
 import { UnknownResult } from './unknown-result.ts';
 
-/** What happened, in the language of now: a refusal by its key, and in the server's own words where that has none here. */
+/**
+ * The message of an error in the current language: by its key, or the server's own message if the key has no
+ * text here.
+ */
 export function failureText(t: TFunction, error: unknown): string {
   if (error instanceof UnknownResult) return t('common:fault.unknown_result');
   if (!(error instanceof CallError)) return t('common:fault.rejected');
@@ -19,20 +22,20 @@ export function failureText(t: TFunction, error: unknown): string {
   }
 }
 
-/** 999 and 998 are told by the app itself, once; what the user gave up needs no word. */
-export function isToldElsewhere(error: unknown): boolean {
+/** The app handles 999 and 998 itself, once; a call that the user cancelled needs no message. */
+export function isHandledElsewhere(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return (
     error.fault === 'aborted' || (error.failure !== undefined && error.failure.type !== 'error')
   );
 }
 
-/** The key of a refusal; undefined where there is none. */
+/** The key of a refusal; undefined if there is none. */
 export function refusalKey(error: unknown): string | undefined {
   return error instanceof CallError ? error.failure?.error : undefined;
 }
 
-/** How long the server asks to wait, where it does. */
+/** The delay that the server asks for, if any. */
 export function waitOf(error: unknown): number | undefined {
   const wait = error instanceof CallError ? error.failure?.params?.['retry_after_ms'] : undefined;
   return typeof wait === 'number' ? wait : undefined;

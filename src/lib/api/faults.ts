@@ -3,17 +3,17 @@ import { writtenValues } from '../../../protocol/error-values.ts';
 import type { ErrorParams } from '../../../protocol/errors.ts';
 import { CallError } from './api.ts';
 
-/** What is wrong with a field. Stored by its key, so that its text follows a change of language. */
+/** A fault of a field. Stored by its key, so that its text follows a change of the language. */
 export interface Fault {
   error: string;
   params?: ErrorParams;
-  /** The server's words, for a key that is newer than the page. */
+  /** The server's message, for a key newer than the page. */
   message?: string;
-  /** Nothing was entered: the text asks for it instead of calling it wrong. */
+  /** Nothing was entered: the text says so instead of calling the value invalid. */
   isEmpty?: true;
 }
 
-/** A fault as the message of a form library's error, which has room for a text alone. */
+/** Encodes a fault in the message of a form library's error, which holds only text. */
 export function faultMessage(fault: Fault): string {
   return JSON.stringify(fault);
 }
@@ -22,7 +22,7 @@ export function faultOfMessage(message: string): Fault {
   return JSON.parse(message) as Fault;
 }
 
-/** `tag`: as Intl names the language of `t`. */
+/** `tag`: the BCP 47 tag of the language of `t`. */
 export function faultText(
   t: TFunction,
   { error, params = {}, message }: Fault,
@@ -34,12 +34,12 @@ export function faultText(
   });
 }
 
-/** Of a refusal; undefined where nothing was refused. */
+/** The fault of a refusal; undefined if nothing was refused. */
 export function faultOf(error: unknown): Fault | undefined {
   return error instanceof CallError ? error.failure : undefined;
 }
 
-/** What the server refused, by the field at fault; empty where the request as a whole was refused. */
+/** The server's refusals by field; empty if the request as a whole was refused. */
 export function fieldFaults(error: unknown): Readonly<Record<string, Fault>> {
   const failure = error instanceof CallError ? error.failure : undefined;
   const { errors, field } = failure ?? {};

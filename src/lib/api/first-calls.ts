@@ -1,11 +1,11 @@
-// What the first page shows is asked for while the app's own code is still on its way: on a slow line the answers are
-// here when React draws for the first time, and nothing is drawn twice.
+// Requests for the first page, sent while the app's own code still loads: on a slow line the responses are here
+// when React draws for the first time, and nothing is drawn twice.
 import { send } from '../../../protocol/call.ts';
 import type { CallName } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
 import type { ClientState } from '../stored-state.ts';
 
-/** An answer that is on its way. */
+/** A response on its way. */
 export interface FirstCall {
   name: CallName;
   request: object;
@@ -17,7 +17,10 @@ type Question = readonly [name: CallName, request?: object];
 /** `c_id` of the exchange's notices, and of banners. */
 export const NOTICES = 6;
 export const BANNERS = 5;
-/** What people write, a few times a day: who comes back to home does not ask for it in the middle of the slide. */
+/**
+ * Content that editors change a few times a day. A user who returns to home doesn't reload it in the middle of
+ * the slide.
+ */
 export const WRITTEN_FRESH_MS = 10 * 60_000;
 
 const OF_ALL: readonly Question[] = [
@@ -38,7 +41,7 @@ export function askFirst({
   const questions = token === null ? OF_ALL : [...OF_ALL, ...OF_USER];
   return questions.map(([name, request = {}]) => {
     const answer = send(caller, wayOf(name), request);
-    // Who waits for it hears when it does not come.
+    // Consumers handle the failure themselves.
     answer.catch(() => undefined);
     return { name, request, answer };
   });

@@ -3,13 +3,13 @@ import type { AccountServices } from './account-services.ts';
 import type { FirstCall } from './first-calls.ts';
 import { callKey } from './queries.ts';
 
-/** Puts what was asked for early among the kept answers. What did not come is asked for once more, as any call is. */
+/** Adds the early responses to the cache. Those that failed are requested again like any other call. */
 export async function keepFirst(
-  asked: readonly FirstCall[],
+  firstCalls: readonly FirstCall[],
   { api, queries, state }: AccountServices,
 ): Promise<void> {
   await Promise.all(
-    asked.map(({ name, request, answer }) => {
+    firstCalls.map(({ name, request, answer }) => {
       const queryKey =
         name === 'currency.instruments'
           ? instrumentsKey(state.language)

@@ -15,7 +15,7 @@ function memory(): KeyValueStore {
 
 let keys = 0;
 
-/** A window of a browser: `answers` by the call, each with what it was sent. */
+/** A browser window: `answers` by call; each receives the request. */
 function windowOf(
   store: KeyValueStore,
   answers: (name: string, request: Record<string, unknown>) => unknown,
@@ -50,7 +50,7 @@ const wish = { currency_id: 3, number: '1000' };
 const keyOf = ({ sent }: ReturnType<typeof windowOf>, call = 'sandbox.faucet'): unknown =>
   sent.findLast(({ name }) => name === call)?.key;
 
-test('R-KEY-7: what one window does not know the end of, another one does not forget', async () => {
+test('R-KEY-7: a window keeps the unknown results of another window', async () => {
   const store = memory();
   const one = windowOf(store, lost, 7);
   const other = windowOf(store, () => ({}), 7);
@@ -62,7 +62,7 @@ test('R-KEY-7: what one window does not know the end of, another one does not fo
   expect(store.getItem('money_wishes')).toBe('[]');
 });
 
-test('R-KEY-7: a wish whose key could not be written down keeps it as long as the page lives', async () => {
+test('R-KEY-7: a request whose key could not be stored keeps it while the page lives', async () => {
   const full = { ...memory(), setItem: lost };
   let isReached = false;
   const one = windowOf(full, () => (isReached ? {} : lost()), 7);
@@ -75,7 +75,7 @@ test('R-KEY-7: a wish whose key could not be written down keeps it as long as th
   expect(keyOf(one)).not.toBe(first);
 });
 
-test('R-KEY-7: a session whose user is not known yet asks who it is, before it sends', async () => {
+test('R-KEY-7: a session without a known user loads the user before it sends', async () => {
   const store = memory();
   const early = windowOf(store, (name) => (name === 'user.info' ? { id: 7 } : lost()));
   await expect(early.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
@@ -89,7 +89,7 @@ test('R-KEY-7: a session whose user is not known yet asks who it is, before it s
   expect(unreached.sent.map(({ name }) => name)).toEqual(['user.info']);
 });
 
-test('R-KEY-7: the same order at another price time is the same wish, sent as it was at first', async () => {
+test('R-KEY-7: the same order at another price time is the same request, sent with its first fields', async () => {
   const store = memory();
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '1' } as const;
   const one = windowOf(store, lost, 7);
@@ -108,7 +108,7 @@ test('R-KEY-7: the same order at another price time is the same wish, sent as it
   expect(seen).toBe(100);
 });
 
-test('R-KEY-7: asked for twice at once, the server is asked once', async () => {
+test('R-KEY-7: two settle calls at once ask the server once', async () => {
   const store = memory();
   const one = windowOf(store, lost, 7);
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
@@ -120,13 +120,13 @@ test('R-KEY-7: asked for twice at once, the server is asked once', async () => {
   expect(back.sent).toHaveLength(1);
 });
 
-test('R-KEY-7: a key is asked about in the session that it is of, and in no other', async () => {
+test('R-KEY-7: a key is asked about in its own session only', async () => {
   const store = memory();
   const one = windowOf(
     store,
     (name) => {
       if (name !== 'order.by_key') return lost();
-      // Another user has logged in before it is asked again: to that one it is none.
+      // Another user has logged in by then: that user must not ask about the key.
       one.state.token = 'another session';
       return { state: 'in_progress', message: null };
     },

@@ -1,5 +1,5 @@
-// R-KEY-7: a request that moves money and got no answer is unknown, never failed. Its key is stored
-// before it is sent, so that whoever comes later, also after a reload, can ask what became of it.
+// R-KEY-7: a request that moves money and got no response is unknown, never failed. Its key is stored before it
+// is sent, so that its result can be asked for later, even after a reload.
 import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
 import { UnknownResult } from './unknown-result.ts';
@@ -13,14 +13,14 @@ export type Wish<Name extends MoneyCall> = Omit<Request<Name>, 'idempotency_key'
 interface StoredWish {
   key: string;
   call: MoneyCall;
-  /** What was asked for, without passwords and codes: as the server compares it. */
+  /** The request without passwords and codes, as the server compares it. */
   fields: string;
   user_id: number;
-  /** Of the price that was seen when it was first sent: the same wish later has seen another one, and is still the same. */
+  /** Time of the price shown at the first attempt. A later attempt of the same request has seen another price. */
   quote_time?: number;
 }
 
-/** `late`: an answer that came after the call was given up; `none`: it did not happen, and never will. */
+/** `late`: the response came after the call had been given up; `none`: nothing happened, and nothing will. */
 export type Settled = 'late' | 'none';
 
 interface WishOptions {
@@ -32,17 +32,17 @@ interface WishOptions {
 }
 
 const STORE_KEY = 'money_wishes';
-/** A first request that still runs is waited for by the server for 10 s; so long three times. */
-const ASKS_AT_MOST = 10;
+/** The server waits up to 10 s for a first request that still runs; this covers that three times. */
+const ATTEMPTS_AT_MOST = 10;
 const ASK_AGAIN_MS = 2_000;
-/** A wish is nobody's question after the server has forgotten its key. */
-const KEPT_AT_MOST = 50;
+/** Older requests are dropped: the server forgets their keys. */
+const STORED_AT_MOST = 50;
 
 export class MoneyWishes {
   readonly #options: WishOptions;
-  /** Those that no storage took: known for as long as the page lives. */
+  /** Requests that could not be stored: kept while the page lives. */
   #unwritten: StoredWish[] = [];
-  /** Keys of requests that still wait for their answer. */
+  /** Keys of requests that still wait for their response. */
   readonly #sending = new Set<string>();
   #settling: { token: string | null; settled: Promise<Settled[]> } | undefined;
 
@@ -51,8 +51,9 @@ export class MoneyWishes {
   }
 
   /**
-   * Sends a wish under its own key. The same wish again, while nobody knows what became of it, has the same key: it is
-   * carried out once. Throws `CallError` when it was refused or did not happen, `UnknownResult` when nobody knows.
+   * Sends a request under its own key. The same request, sent again while its result is unknown, has the same
+   * key, so it is carried out once. Throws `CallError` when it was refused or didn't happen, `UnknownResult`
+   * when the result is unknown.
    */
   async send<Name extends MoneyCall>(
     name: Name,
@@ -61,7 +62,7 @@ export class MoneyWishes {
   ): Promise<Answer<Name>> {
     const { api, state } = this.#options;
     const { token } = state;
-    // A key that is nobody's would never be asked about.
+    // Without a user id the key could never be asked about.
     const user_id = state.user?.id ?? (await api.call('user.info', {}, signal)).id;
     const stored = this.#wishOf(name, wish, user_id);
     this.#sending.add(stored.key);
@@ -84,7 +85,7 @@ export class MoneyWishes {
     }
   }
 
-  /** Asks about all that is unknown of the user who is signed in; a wish that nobody can tell of yet stays. */
+  /** Asks for all unknown results of the signed-in user; those still unknown stay stored. */
   settle(): Promise<Settled[]> {
     const { token, user } = this.#options.state;
     if (this.#settling?.token === token) return this.#settling.settled;
@@ -112,13 +113,13 @@ export class MoneyWishes {
     return settled;
   }
 
-  /** `none` is final: the server has burnt the key. To another session it would be `none` of another user. */
+  /** `none` is final: the server has burnt the key. Asking in another session would burn another user's key. */
   async #askAbout(
     wish: StoredWish,
     token: string | null,
   ): Promise<{ state: 'done' | 'none'; message: unknown }> {
     const { api, pause, state: session } = this.#options;
-    for (let asked = 0; asked < ASKS_AT_MOST && session.token === token; asked += 1) {
+    for (let attempts = 0; attempts < ATTEMPTS_AT_MOST && session.token === token; attempts += 1) {
       let found: Answer<'order.by_key'>;
       try {
         found = await api.call('order.by_key', { idempotency_key: wish.key, seal: true });
@@ -150,7 +151,7 @@ export class MoneyWishes {
       ...{ key: this.#options.newKey(), call, fields, user_id },
       ...(quote_time !== undefined && { quote_time }),
     };
-    if (!this.#write([...this.#read(), made].slice(-KEPT_AT_MOST))) this.#unwritten.push(made);
+    if (!this.#write([...this.#read(), made].slice(-STORED_AT_MOST))) this.#unwritten.push(made);
     return made;
   }
 
@@ -163,7 +164,7 @@ export class MoneyWishes {
     return [...this.#read(), ...this.#unwritten];
   }
 
-  /** Each time anew: other windows of this browser write here too. */
+  /** Read each time, because other windows of this browser write here too. */
   #read(): StoredWish[] {
     try {
       const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
@@ -173,7 +174,7 @@ export class MoneyWishes {
     }
   }
 
-  /** False where the storage is full or forbidden. */
+  /** Returns false when the storage is full or forbidden. */
   #write(wishes: readonly StoredWish[]): boolean {
     try {
       this.#options.store().setItem(STORE_KEY, JSON.stringify(wishes));
@@ -184,13 +185,13 @@ export class MoneyWishes {
   }
 }
 
-/** Nothing happened: a refusal, or a request that the server did not take. */
+/** Nothing happened: a refusal, or a request that the server didn't accept. */
 function isDecided({ fault, status, failure }: CallError): boolean {
   if (fault === 'refused') return failure?.error !== 'request_in_progress';
   return fault === 'rejected' && status >= 400 && status < 500;
 }
 
-/** A wish that is sent again has the fields that it was first sent with: the server compares them. */
+/** A repeated request has the fields of its first attempt, because the server compares them. */
 function requestOf<Name extends MoneyCall>(
   wish: object,
   { key, quote_time }: StoredWish,

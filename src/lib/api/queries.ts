@@ -1,4 +1,4 @@
-// Answers that are kept, each under the name of its call and its request; what is old is asked for again.
+// Cache of responses by call and request; stale ones are requested again.
 import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import { CallError, type CallName, type Request } from './api.ts';
@@ -16,8 +16,8 @@ export function callKey<Name extends CallName>(name: Name, request: Request<Name
   return [name, request];
 }
 
-/** A refusal is an answer; what did not come through may come through a moment later. */
-function isWorthAnother(failures: number, error: Error): boolean {
+/** A refusal is an answer; a failed request may succeed a moment later. */
+function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof CallError) || failures >= TRIES_MORE) return false;
   return error.fault === 'unreached' || (error.fault === 'rejected' && error.status >= 500);
 }
@@ -28,9 +28,9 @@ export function createQueries(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
-        retry: isWorthAnother,
+        retry: isWorthRetrying,
         retryDelay: (failures) => TRY_AGAIN_MS * 2 ** failures,
-        // A call without a network fails at once, and its page says so.
+        // A call without a network fails at once, and its page shows that.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -40,10 +40,10 @@ export function createQueries(): QueryClient {
 }
 
 /**
- * What is on view is asked for at once, the rest when it is looked at. A first answer that is on its way may be older
- * than the reason, and the library would not ask again: it is outdated once more when it is here.
+ * Requests visible data at once, other data when it is shown. A first response on its way may be older than the
+ * reason, and the library would not request again: it is invalidated again on arrival.
  */
-export async function askAnew(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
+export async function requestAgain(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
   for (const query of queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })) {
     const { promise, queryKey, state } = query;
     if (state.data !== undefined) continue;
@@ -55,25 +55,25 @@ export async function askAnew(queries: QueryClient, which: QueryFilters = {}): P
 
 export function outdate(queries: QueryClient, names: readonly CallName[]): void {
   const old = new Set<unknown>(names);
-  void askAnew(queries, { predicate: ({ queryKey }) => old.has(queryKey[0]) });
+  void requestAgain(queries, { predicate: ({ queryKey }) => old.has(queryKey[0]) });
 }
 
 export interface EventSource {
   onEvent(name: string, listener: (data: unknown) => void): () => void;
 }
 
-/** Every answer that an event can make old. */
+/** All calls that an event can make stale. */
 const OF_USERS: readonly CallName[] = [...new Set(Object.values(TOUCHED).flat())];
 
 /**
- * Events of the socket make answers old. A gap in them makes all old: nobody knows what was missed. Before the socket
- * joins the user's room events are lost, and answers that came earlier may lack what they told.
+ * Events of the socket invalidate responses. A gap in the events invalidates all, because the missed ones are
+ * unknown. Before the socket joins the user's room events are lost, and earlier responses may lack them.
  */
 export function followEvents(source: EventSource, queries: QueryClient): () => void {
   let last: number | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const old = new Set<CallName>();
-  const everything = (): void => void askAnew(queries);
+  const everything = (): void => void requestAgain(queries);
   const flush = (): void => {
     waiting = undefined;
     const names = [...old];
@@ -89,12 +89,12 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
     for (const name of TOUCHED[kind] ?? []) old.add(name);
     waiting ??= setTimeout(flush, TOGETHER_MS);
   });
-  /** The connection is the user's from now on: by its handshake, or by a login on it. */
+  /** From now on the connection belongs to the user: by its handshake, or by a login on it. */
   const join = (data: unknown): void => {
     const { user_sequence, resync } = data as { user_sequence: number | null; resync: boolean };
     if (user_sequence === null) return;
     const known = last;
-    // Lower than the last event: another account, or a server that began anew.
+    // Lower than the last event: another account, or a restarted server.
     if (known === undefined || user_sequence < known) last = user_sequence;
     if (resync || (known !== undefined && user_sequence !== known)) everything();
     else if (known === undefined) outdate(queries, OF_USERS);
@@ -109,15 +109,15 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
   };
 }
 
-/** What nobody waits for any more still gets its answer: asked for at once, and whenever the server can be heard again. */
+/** Asks for unknown results of money calls: at once, and whenever the server can be reached again. */
 export function settleWishes(
   source: EventSource,
   { queries, wishes }: { queries: QueryClient; wishes: Pick<MoneyWishes, 'settle'> },
 ): () => void {
   const settle = async (): Promise<void> => {
-    if ((await wishes.settle()).length > 0) void askAnew(queries);
+    if ((await wishes.settle()).length > 0) void requestAgain(queries);
   };
   void settle();
-  // Not when the phone says that it is online: one whose network was bad, and never gone, does not say so.
+  // Don't rely on the online event: a phone whose network was bad, but never gone, sends none.
   return source.onEvent('welcome', () => void settle());
 }

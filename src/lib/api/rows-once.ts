@@ -4,7 +4,7 @@ interface Row {
   create_time?: number;
 }
 
-/** What moved to the next page while the one before was read stands there once (R-WIRE-16). */
+/** Removes rows that moved to the next page between two requests (R-WIRE-16). */
 export function rowsOnce<T>(pages: readonly { list: readonly T[] }[]): T[] {
   const seen = new Set<unknown>();
   return pages.flatMap(({ list }) => {
@@ -14,7 +14,7 @@ export function rowsOnce<T>(pages: readonly { list: readonly T[] }[]): T[] {
   });
 }
 
-/** A person who was invited has no id: who and since when is as good. */
+/** An invitee has no id: name and date identify it. */
 function nameOf(row: Row): unknown {
   const { id, account, create_time } = row;
   if (id !== undefined) return id;

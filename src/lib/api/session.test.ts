@@ -5,7 +5,7 @@ import { CallError } from './api.ts';
 import { signIn } from './come-and-go.ts';
 import { createQueries } from './queries.ts';
 
-test('specification 6: who logs in is logged in, also where the answer about him does not come', async () => {
+test('R-AUTH: login succeeds even when the request for the profile fails', async () => {
   const state = { ...DEFAULT_STATE };
   const call = () => Promise.reject(new CallError('timeout', '/'));
   const page = { state, api: { call }, queries: createQueries() } as unknown as AccountServices;

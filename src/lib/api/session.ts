@@ -5,8 +5,8 @@ import { callKey } from './queries.ts';
 
 export type User = Answer<'user.info'>;
 
-/** Asks who is signed in. */
-export async function meetUser({ api, queries, state }: AccountServices): Promise<void> {
+/** Loads the signed-in user. */
+export async function loadUser({ api, queries, state }: AccountServices): Promise<void> {
   const user = await queries.fetchQuery({
     queryKey: callKey('user.info', {}),
     queryFn: ({ signal }) => api.call('user.info', {}, signal),
@@ -14,7 +14,7 @@ export async function meetUser({ api, queries, state }: AccountServices): Promis
   rememberUser(state, user);
 }
 
-/** What of the profile is shown before the server has answered. */
+/** Stores the part of the profile that is shown before the server responds. */
 export function rememberUser(state: ClientState, user: User): void {
   const { id, account, nickname, head_portrait } = user;
   state.user = { id, account, nickname, head_portrait };

@@ -1,4 +1,4 @@
-// What a `user` event makes old: the calls whose answers hold what it tells of, and no other.
+// For each `user` event, the calls whose responses it makes stale.
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import type { CallName } from './api.ts';
 
@@ -47,7 +47,7 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   nft_order: ['bind_box.getNeedPayNFTOrder', 'bind_box.getMyNFTs', 'bind_box.getBoxDetail'],
   identity: ['real.state', 'user.info'],
   coupon: ['coupon.list', 'coupon.center'],
-  // Refusals are told by a notice alone.
+  // Refused applications are announced by a notice alone.
   notice: ['notice.list', 'user.info', 'user.getShareInfo', 'follow.apply_state'],
   support: ['support.list', 'support.messages', 'user.info'],
   alert: ['alert.list'],

@@ -1,4 +1,4 @@
-/** The server could not be asked either. The wish is kept: the next try has its key, and so has `settle`. */
+/** The result could not be asked for either. The request stays stored: the next attempt and `settle` use its key. */
 export class UnknownResult extends Error {
   override name = 'UnknownResult';
 }

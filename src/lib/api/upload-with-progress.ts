@@ -1,6 +1,6 @@
 import type { Carrier } from '../../../protocol/call.ts';
 
-/** Takes a request there and tells how much of it has left the phone, 0 to 1: `fetch` cannot. */
+/** Sends a request and reports the share already sent, 0 to 1, which `fetch` can't do. */
 export function uploadWithProgress(onShare: (share: number) => void): Carrier {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -21,11 +21,11 @@ type PageOf<Name extends PagedCall> = Omit<Answer<Name>, 'list' | 'page' | 'has_
 
 interface PagesOptions {
   enabled?: boolean;
-  /** Asked again this often while it is on view: figures that change without an event. */
+  /** Refresh interval while visible, for figures that change without an event. */
   again_ms?: number;
 }
 
-/** A list page after page; what moved to the next page meanwhile stands there once. */
+/** A list page by page, without rows that moved to the next page in between. */
 export function useCallPages<Name extends PagedCall>(
   name: Name,
   request: Omit<Request<Name>, 'page'>,

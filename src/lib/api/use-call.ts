@@ -5,13 +5,13 @@ import { callKey } from './queries.ts';
 
 interface CallOptions {
   enabled?: boolean;
-  /** How long an answer counts as new, where it is not 10 s. */
+  /** How long a response counts as fresh; 10 s by default. */
   fresh_ms?: number;
-  /** Asked again this often while it is on view: figures that change without an event. */
+  /** Refresh interval while visible, for figures that change without an event. */
   again_ms?: number;
 }
 
-/** An answer, kept under its call and request, and asked for again when an event made it old. */
+/** A response, cached by call and request, and requested again when an event makes it stale. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: Request<Name>,

@@ -6,11 +6,11 @@ import { outdate } from './queries.ts';
 
 interface SendOptions<Name extends CallName> {
   onDone?: (answer: Answer<Name>) => void;
-  /** Calls whose answers are old now. */
+  /** Calls whose responses become stale. */
   touches?: readonly CallName[];
 }
 
-/** A call that a button makes: `mutate` it; `isPending` while it runs. */
+/** A call made by a button: `mutate` sends it; `isPending` while it runs. */
 export function useSend<Name extends CallName>(
   name: Name,
   options?: SendOptions<Name>,
@@ -19,7 +19,7 @@ export function useSend<Name extends CallName>(
   return useSent((request) => api.call(name, request), options);
 }
 
-/** As `useSend`, for a call that moves money: it has its key, and a lost answer is asked for. */
+/** Like `useSend`, for a call that moves money: it has a key, and a lost response is asked for. */
 export function useSendMoney<Name extends MoneyCall>(
   name: Name,
   options?: SendOptions<Name>,

@@ -22,10 +22,10 @@ function section(mode: number, state: number, times: readonly number[], close = 
 }
 
 function feed() {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const store = new CandleStore(1, 42, '1min', {
     older: async (handle) => {
-      asked.push(handle);
+      requests.push(handle);
       return true;
     },
     texts: async (_, time, indicators) => {
@@ -33,28 +33,28 @@ function feed() {
       return indicators === '' ? '1\n2\n3\n4\n5K' : '1\n2\n3\n4\n5K\n2.5\n';
     },
     indicators: async (_, from, lines) => Float64Array.of(from, lines.length),
-    retry: (handle) => asked.push(-handle),
+    retry: (handle) => requests.push(-handle),
   });
   const changes: CandleChange[] = [];
   store.subscribe((change) => changes.push(change));
   const times = (): number[] =>
     Array.from({ length: store.length() }, (_, at) => store.bar(at).time);
-  return { store, changes, times, asked };
+  return { store, changes, times, requests };
 }
 
-test('issue 25 A8: a history that fails is said where there are no bars, and asked again by hand', () => {
-  const { store, changes, asked } = feed();
+test('a failed history is reported when there are no bars, and can be retried', () => {
+  const { store, changes, requests } = feed();
   store.fails(true);
   expect([store.state(), changes.length]).toEqual(['failed', 1]);
   store.retry();
-  expect([store.state(), asked]).toEqual(['loading', [-1]]);
+  expect([store.state(), requests]).toEqual(['loading', [-1]]);
   store.accept(section(0, 2, [60]));
   store.fails(true);
   expect(store.state()).toBe('live');
 });
 
-describe('issue 4 B.4: candles of a chart', () => {
-  test('whole, then the tail: equal times replace, newer ones follow', () => {
+describe('R-MARKET-1: candles of a chart', () => {
+  test('whole, then the tail: equal times are replaced, newer ones appended', () => {
     const { store, changes, times } = feed();
     expect(store.state()).toBe('loading');
     store.accept(section(0, 2, [60, 120, 180]));
@@ -70,7 +70,7 @@ describe('issue 4 B.4: candles of a chart', () => {
     ]);
   });
 
-  test('older bars come before, page after page, and the tail goes on behind them', () => {
+  test('older bars are added in front, page by page, and the tail continues at the end', () => {
     const { store, changes, times } = feed();
     store.accept(section(0, 2, [9_000_000, 9_000_060]));
     const page = (start: number): number[] => Array.from({ length: 1_000 }, (_, at) => start + at);
@@ -94,7 +94,7 @@ describe('issue 4 B.4: candles of a chart', () => {
     expect(times()).toEqual(Array.from({ length: 9_500 }, (_, at) => at + 1));
   });
 
-  test('a state alone is told too; history replaces what a gap has spoilt', () => {
+  test('a mere change of state is reported; history replaces bars after a gap', () => {
     const { store, changes, times } = feed();
     store.accept(section(0, 2, [60, 120]));
     store.accept(section(1, 3, []));
@@ -104,12 +104,12 @@ describe('issue 4 B.4: candles of a chart', () => {
     expect([store.state(), ...times()]).toEqual(['live', 60, 120, 180]);
   });
 
-  test('one question for older bars at a time; texts are the core’s', async () => {
-    const { store, asked } = feed();
+  test('one request for older bars at a time; texts come from the core', async () => {
+    const { store, requests } = feed();
     await Promise.all([store.loadOlder(), store.loadOlder()]);
-    expect(asked).toEqual([1]);
+    expect(requests).toEqual([1]);
     await store.loadOlder();
-    expect(asked).toEqual([1, 1]);
+    expect(requests).toEqual([1, 1]);
     expect(await store.texts(60)).toEqual({
       open: '1',
       high: '2',

@@ -4,10 +4,10 @@ import type { Section } from './snapshot.ts';
 
 const MODE = { whole: 0, tail: 1, prepend: 2 } as const;
 const STATES: readonly CandleState[] = ['loading', 'loading', 'live', 'broken'];
-/** Floats of a bar: time, open, high, low, close, volume. */
+/** Floats per bar: time, open, high, low, close, volume. */
 const WIDTH = 6;
 const BAR_BYTES = WIDTH * 8;
-/** Bars kept, and room made at either end when it is full. */
+/** Initial capacity in bars, and the room added at either end when it is full. */
 const ROOM = 2_000;
 const MOST = 100_000;
 
@@ -19,8 +19,8 @@ export interface CandleQuestions {
 }
 
 /**
- * The bars of one chart, as floats to draw, in one array with room at both ends: ticks come at the right, history at
- * the left, and neither moves what is there.
+ * The bars of one chart as floats for drawing, in one array with room at both ends: ticks are appended, history
+ * is prepended, and neither moves existing bars.
  */
 export class CandleStore implements CandleFeed {
   readonly handle: number;
@@ -93,13 +93,13 @@ export class CandleStore implements CandleFeed {
     this.questions.retry(this.handle);
   }
 
-  /** Whether its history is given up for now. */
+  /** Sets whether its history has failed for now. */
   fails(isFailed: boolean): void {
     this.isFailed = isFailed;
     this.tell({ kind: 'tail', from: this.length() });
   }
 
-  /** Takes in a section of kind chart. */
+  /** Applies a section of kind chart. */
   accept({ view }: Section): void {
     const mode = view.getUint8(CHART_HEADER.mode);
     const count = view.getUint32(CHART_HEADER.bars, true);
@@ -148,7 +148,7 @@ export class CandleStore implements CandleFeed {
       this.move(this.length() + count, this.first);
   }
 
-  /** Into a larger array, with `before` bars of room at the left. */
+  /** Moves to a larger array with room for `before` bars in front. */
   private move(bars: number, before: number): void {
     const larger = new Float64Array((before + bars + Math.max(ROOM, bars >> 1)) * WIDTH);
     larger.set(this.floats.subarray(this.first * WIDTH, this.end * WIDTH), before * WIDTH);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { DrawingTurns, TURN } from './drawing-turns.ts';
 
-/** Frames by hand; each thing that is drawn takes `cost` ms, the frame itself `base`. */
+/** A phone with manual frames; each drawn item takes `cost` ms, the frame itself `base`. */
 function phone({ base, cost }: { base: number; cost: number }) {
   let now = 0;
-  const asked: (() => void)[] = [];
+  const requestedFrames: (() => void)[] = [];
   const afterwards: (() => void)[] = [];
   const turns = new DrawingTurns({
-    next: (callback) => asked.push(callback),
+    next: (callback) => requestedFrames.push(callback),
     after: (callback) => afterwards.push(callback),
     monotonic: () => now,
   });
-  /** Draws a frame; tells how long it took. */
+  /** Draws a frame; returns its duration. */
   const frame = (): number => {
     const began = now;
-    for (const callback of asked.splice(0)) callback();
+    for (const callback of requestedFrames.splice(0)) callback();
     now += base;
     for (const callback of afterwards.splice(0)) callback();
     return now - began;
@@ -29,38 +29,38 @@ function phone({ base, cost }: { base: number; cost: number }) {
     };
     return row;
   });
-  /** A snapshot that changes each row; tells how long each of its frames took. */
-  let told = 0;
+  /** A snapshot that changes each row; returns the durations of its frames. */
+  let snapshots = 0;
   const snapshot = (): number[] => {
     let isDrawn = false;
     for (const { draw } of rows) turns.want(draw);
     turns.whenDrawn((cost) => {
       isDrawn = true;
-      told = cost;
+      snapshots = cost;
     });
     const took: number[] = [];
     while (!isDrawn) took.push(frame());
     return took;
   };
-  return { turns, asked, frame, rows, snapshot, told: () => told };
+  return { turns, requestedFrames, frame, rows, snapshot, snapshots: () => snapshots };
 }
 
-describe('issue 4, frames_over_16ms: what a snapshot changes is drawn within the time of a frame', () => {
-  test('a quick phone draws all rows in the next frame', () => {
+describe('frames_over_16ms: changes of a snapshot are drawn within the time of a frame', () => {
+  test('a fast phone draws all rows in the next frame', () => {
     const { snapshot, rows } = phone({ base: 1, cost: 0.2 });
     for (let count = 0; count < 2; count += 1) snapshot();
     for (let count = 0; count < 10; count += 1) expect(snapshot()).toHaveLength(1);
     expect(rows.map(({ drawn }) => drawn)).toEqual(rows.map(() => 12));
   });
 
-  test('the first snapshot begins with a few rows, twice as many each frame: no frame of a slow phone waits for all', () => {
+  test('the first snapshot starts with a few rows, doubling each frame, so that no frame of a slow phone draws all', () => {
     const quick = phone({ base: 1, cost: 0.1 });
     expect(quick.snapshot()).toHaveLength(3);
     const slow = phone({ base: 5, cost: 0.9 });
     expect(Math.max(...slow.snapshot())).toBeLessThan(16);
   });
 
-  test('a slow one learns within three snapshots to draw a few a frame, and no frame is late again', () => {
+  test('a slow phone adapts within three snapshots to a few rows a frame, and no later frame is late', () => {
     const { snapshot, rows } = phone({ base: 5, cost: 0.9 });
     for (let count = 0; count < 3; count += 1) snapshot();
     for (let count = 0; count < 50; count += 1) {
@@ -71,7 +71,7 @@ describe('issue 4, frames_over_16ms: what a snapshot changes is drawn within the
     expect(rows.map(({ drawn }) => drawn)).toEqual(rows.map(() => 53));
   });
 
-  test('a phone that was slow for a moment draws all in a frame again', () => {
+  test('a phone that was slow for a moment returns to all rows in one frame', () => {
     const one = phone({ base: 1, cost: 0.1 });
     for (let count = 0; count < 2; count += 1) one.snapshot();
     for (const { draw } of one.rows) one.turns.want(draw);
@@ -86,14 +86,14 @@ describe('issue 4, frames_over_16ms: what a snapshot changes is drawn within the
   });
 });
 
-describe('issue 4, frames_over_16ms: the worker hears what drawing a snapshot’s rows costs', () => {
-  test('all of its frames together, and one that came while the page was busy counts for nothing', () => {
+describe('frames_over_16ms: the worker receives the drawing cost of a snapshot’s rows', () => {
+  test('sums all of its frames, and ignores one snapshot drawn while the page was busy', () => {
     const one = phone({ base: 5, cost: 0.9 });
     for (let count = 0; count < 20; count += 1) one.snapshot();
     const took = one.snapshot();
     expect(took.length).toBeGreaterThan(2);
     one.snapshot();
-    const usual = one.told();
+    const usual = one.snapshots();
     expect(usual).toBeCloseTo(took.reduce((sum, each) => sum + each));
     one.turns.want(() => {
       for (let count = 0; count < 500; count += 1) one.rows[0]?.draw();
@@ -101,13 +101,13 @@ describe('issue 4, frames_over_16ms: the worker hears what drawing a snapshot’
     expect(Math.max(...one.snapshot())).toBeGreaterThan(4 * usual);
     for (let count = 0; count < 10; count += 1) {
       one.snapshot();
-      expect(one.told()).toBeLessThan(1.5 * usual);
+      expect(one.snapshots()).toBeLessThan(1.5 * usual);
     }
   });
 });
 
-describe('architecture: what is wanted of a frame', () => {
-  test('is drawn once, however often it was wanted, and not when it was forgotten', () => {
+describe('requests to draw', () => {
+  test('an item is drawn once, however often it was requested, and not after it was cancelled', () => {
     const { turns, frame, rows } = phone({ base: 1, cost: 0 });
     const [one, other] = rows as [(typeof rows)[0], (typeof rows)[0]];
     turns.want(one.draw);
@@ -119,14 +119,14 @@ describe('architecture: what is wanted of a frame', () => {
     expect([one.drawn, other.drawn]).toEqual([1, 0]);
   });
 
-  test('nothing to draw: the end is told with the next frame, and no further frame is asked for', () => {
-    const { turns, asked, frame } = phone({ base: 1, cost: 0 });
+  test('with nothing to draw, the end is reported in the next frame and no further frame is requested', () => {
+    const { turns, requestedFrames, frame } = phone({ base: 1, cost: 0 });
     let ends = 0;
     turns.whenDrawn(() => {
       ends += 1;
     });
     expect(ends).toBe(0);
     frame();
-    expect([ends, asked.length]).toEqual([1, 0]);
+    expect([ends, requestedFrames.length]).toEqual([1, 0]);
   });
 });

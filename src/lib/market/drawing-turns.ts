@@ -1,36 +1,36 @@
 export interface Frames {
-  /** Calls back right before the next frame is drawn. Never, while the page is hidden. */
+  /** Calls back right before the next frame is drawn. Never while the page is hidden. */
   next(callback: () => void): void;
-  /** Calls back as soon as what runs now, the drawing of its frame among it, is done. */
+  /** Calls back as soon as the current work, including the drawing of its frame, is done. */
   after(callback: () => void): void;
   monotonic(): number;
 }
 
-/** What a store needs of it. */
+/** The interface for a store. */
 export interface Drawing {
   want(draw: () => void): void;
   forget(draw: () => void): void;
   whenDrawn(callback: Ending): void;
 }
 
-/** Told what drawing a snapshot's rows took lately, in ms of the page's time: the frames' own part, layout, among it. */
+/** Receives the recent cost of drawing a snapshot's rows in ms of the page's time, including the frames' own layout. */
 export type Ending = (cost: number) => void;
 
 /**
- * Half of what a frame has: the browser may clear its garbage in the other. A frame that took longer draws fewer the next
- * time, one with room more. It costs a slow phone 5 ms before it draws a row: many frames of a few rows cost twice as much.
+ * Half of a frame; the browser may need the other half for garbage collection. A longer frame makes the next
+ * one draw fewer items, a shorter one more. A slow phone needs 5 ms before it draws a row, so many frames with
+ * few rows would cost twice as much.
  */
 const BUDGET_MS = 8;
 const ROOM_MS = 6;
-/** One snapshot that came while the page did something else says nothing: the middle one of so many counts. */
+/** The median of this many snapshots, because a single one may come while the page is busy. */
 const LATELY = 5;
-/** `first`: nobody knows how quick a phone is before it drew, and the first prices come while it is busiest. */
+/** `first`: the speed of the phone is unknown before it drew, and the first prices come when it is busiest. */
 export const TURN = { first: 4, least: 2, most: 256 } as const;
 
 /**
- * What changes in the page with a snapshot, drawn before the next frame: all of it on a quick phone, a few rows a frame on a
- * slow one.
- * Avoids: one late frame for each snapshot on a slow phone, felt while a finger scrolls or taps.
+ * Draws the changes of a snapshot before the next frame: all on a fast phone, a few rows a frame on a slow one.
+ * Avoids: a late frame for each snapshot on a slow phone, noticeable while scrolling or tapping.
  * Gain: in the pairs of input_to_paint at FrameScheduler.afterTap.
  * Remove when: input_to_paint and frames_over_16ms stay the same with an unlimited budget.
  */
@@ -38,11 +38,11 @@ export class DrawingTurns implements Drawing {
   private readonly frames: Frames;
   private readonly waiting = new Set<() => void>();
   private endings: Ending[] = [];
-  /** What the frames of this snapshot took so far, and what those of the last ones took in all. */
+  /** Time spent on this snapshot's frames; `costs` has the totals of the last ones. */
   private spent = 0;
   private lately: number[] = [];
   private aFrame: number = TURN.first;
-  /** Until a frame takes long a phone is taken for a quick one. */
+  /** The phone counts as fast until a frame takes long. */
   private isGrowing = true;
   private isAsked = false;
 
@@ -50,7 +50,7 @@ export class DrawingTurns implements Drawing {
     this.frames = frames;
   }
 
-  /** Drawn once, however often it is wanted until its turn comes. */
+  /** Draws it once in its turn, however often it is requested until then. */
   want(draw: () => void): void {
     this.waiting.add(draw);
     this.ask();
@@ -60,7 +60,7 @@ export class DrawingTurns implements Drawing {
     this.waiting.delete(draw);
   }
 
-  /** Called with the frame that draws the last of what waits. */
+  /** Called with the frame that draws the last waiting item. */
   whenDrawn(callback: Ending): void {
     this.endings.push(callback);
     this.ask();

@@ -1,8 +1,8 @@
-// Decimals of an answer to draw and to sort with: nothing computes with them.
+// Converts decimals of a response for drawing and sorting: never compute with the results.
 
 export const drawnPoint = Number;
 
-/** Of a small line. */
+/** The points of a small line chart. */
 export function drawnPoints(decimals: readonly string[]): number[] {
   return decimals.map(drawnPoint).filter(Number.isFinite);
 }

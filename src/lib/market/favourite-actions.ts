@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Favourite } from '../../../protocol/calls/watch.ts';
-import { askAnew, callKey } from '../api/queries.ts';
+import { callKey, requestAgain } from '../api/queries.ts';
 import { useApp } from '../app-context.ts';
 import type { Instrument } from './types.ts';
 
 const LIST = callKey('optional.list', {});
 
-/** A guest's; the server has its own limit for a user's. */
+/** Limit for a guest; the server has its own limit for a user. */
 const MOST = 200;
 
 interface FavouriteActions {
-  /** Adds or takes away; a user's star is back as it was when the server refuses. */
+  /** Adds or removes; if the server refuses, a user's star is reset. */
   toggle(instrument: Instrument, on: boolean): Promise<void>;
-  /** All of them, in their new order. */
+  /** Stores all of them in their new order. */
   reorder(ids: readonly number[]): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function useFavouriteActions(): FavouriteActions {
       const id = known?.find((one) => one.match_id === match_id)?.id;
       if (id !== undefined) await api.call('optional.del', { id });
     },
-    onSettled: () => askAnew(queries, { queryKey: LIST }),
+    onSettled: () => requestAgain(queries, { queryKey: LIST }),
   });
   const order = useMutation({
     mutationFn: (ids: readonly number[]) => api.call('optional.sort', { ids: [...ids] }),

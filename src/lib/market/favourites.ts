@@ -10,7 +10,7 @@ export interface Favourites {
   retry(): void;
 }
 
-/** A user's are the server's, a guest's are this device's. */
+/** A user's favourites are on the server, a guest's on this device. */
 export function useFavourites(): Favourites {
   const { state } = useApp();
   const { token, favourites } = useSnapshot(state);

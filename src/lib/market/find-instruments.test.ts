@@ -13,7 +13,7 @@ const BCH = instrument('BCH/USDT', 'Bitcoin Cash');
 const NESTLE = instrument('NESN', 'Nestlé S.A.');
 const APPLE = instrument('AAPL', 'Apple');
 
-describe('look Market: search', () => {
+describe('market: search', () => {
   it.each([
     ['', true],
     ['btc', true],
@@ -26,12 +26,12 @@ describe('look Market: search', () => {
     expect(isFound(BTC, text)).toBe(found);
   });
 
-  it('needs no accents', () => {
+  it('ignores accents', () => {
     expect(isFound(NESTLE, 'nestle')).toBe(true);
     expect(isFound(NESTLE, 'NESTLÉ')).toBe(true);
   });
 
-  it('what is called so comes first, then what begins so, then what only holds it', () => {
+  it('exact matches come first, then names that begin with the text, then those that contain it', () => {
     expect(findInstruments([WBTC, BCH, BTC, APPLE], 'bitcoin')).toEqual([BTC, BCH, WBTC]);
     expect(findInstruments([WBTC, BTC, APPLE], 'bit')).toEqual([BTC, WBTC]);
     expect(findInstruments([WBTC, BTC, APPLE], 'btc')).toEqual([BTC, WBTC]);
@@ -39,8 +39,8 @@ describe('look Market: search', () => {
   });
 });
 
-describe('look Market: sort by name', () => {
-  it('orders names both ways and leaves the list as it was', () => {
+describe('market: sort by name', () => {
+  it('sorts names both ways and leaves the list unchanged', () => {
     const list = [BTC, NESTLE, APPLE];
     expect(byName(list, false).map(({ symbol }) => symbol)).toEqual(['AAPL', 'BTC/USDT', 'NESN']);
     expect(byName(list, true).map(({ symbol }) => symbol)).toEqual(['NESN', 'BTC/USDT', 'AAPL']);

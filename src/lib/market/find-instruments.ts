@@ -1,25 +1,25 @@
 import type { Instrument } from './types.ts';
 
-/** Marks and case fall away: `Nestle` finds `Nestlé`. */
+/** Ignores accents and case: `Nestle` finds `Nestlé`. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Each word must stand in the symbol or the name: `btc usdt`, `apple`, `btc/`. */
+/** Each word must be in the symbol or the name: `btc usdt`, `apple`, `btc/`. */
 export function isFound(instrument: Instrument, text: string): boolean {
-  const told = plain(`${instrument.symbol} ${instrument.full_name}`);
+  const names = plain(`${instrument.symbol} ${instrument.full_name}`);
   return plain(text)
     .split(/\s+/)
-    .every((word) => told.includes(word));
+    .every((word) => names.includes(word));
 }
 
-/** What is called so comes first, then what begins so; among its like the order stays. */
+/** Exact matches first, then those that begin with the text; otherwise the order stays. */
 export function findInstruments(instruments: readonly Instrument[], text: string): Instrument[] {
-  const wanted = plain(text);
+  const searched = plain(text);
   const rank = ({ symbol, currency_name, full_name }: Instrument): number => {
     const names = [symbol, currency_name, full_name].map(plain);
-    if (names.includes(wanted)) return 0;
-    return names.some((name) => name.startsWith(wanted)) ? 1 : 2;
+    if (names.includes(searched)) return 0;
+    return names.some((name) => name.startsWith(searched)) ? 1 : 2;
   };
   return instruments
     .filter((one) => isFound(one, text))
@@ -31,7 +31,7 @@ export function byName(instruments: readonly Instrument[], descending: boolean):
   return instruments.toSorted((one, two) => sign * compare(one.symbol, two.symbol));
 }
 
-/** Codes, not words: the same order in every language. */
+/** Compares codes, not words: the same order in every language. */
 function compare(one: string, two: string): number {
   return one < two ? -1 : one > two ? 1 : 0;
 }

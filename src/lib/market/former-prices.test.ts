@@ -22,8 +22,8 @@ function phone() {
   return { kept, time, visit };
 }
 
-describe('issue 7 B.1: the last known prices', () => {
-  test('are there on the next visit, as old as they are', () => {
+describe('R-PRICE-6: the last known prices', () => {
+  test('are shown on the next visit with their real age', () => {
     const { time, visit } = phone();
     visit().keep([quoteOf(7, '64,000.5')], 250);
     time.now += 60_000;
@@ -35,7 +35,7 @@ describe('issue 7 B.1: the last known prices', () => {
     expect(next.age()).toBe(60_250);
   });
 
-  test('a list is as old as the oldest of its prices, and a newer price takes the place of an older', () => {
+  test('a list is as old as its oldest price, and a newer price replaces an older one', () => {
     const { time, visit } = phone();
     visit().keep([quoteOf(7, '1'), quoteOf(9, '2')], 0);
     time.now += 1_000;
@@ -47,7 +47,7 @@ describe('issue 7 B.1: the last known prices', () => {
     expect(next.age()).toBe(1_000);
   });
 
-  test('a clock that was set back makes none younger than now', () => {
+  test('a clock that was set back makes no price younger than now', () => {
     const { time, visit } = phone();
     visit().keep([quoteOf(7, '1')], 0);
     time.now -= 5_000;
@@ -56,7 +56,7 @@ describe('issue 7 B.1: the last known prices', () => {
     expect(next.age()).toBe(0);
   });
 
-  test('are not shown where numbers are written another way', () => {
+  test('are not shown when the number format has changed', () => {
     const { visit } = phone();
     visit('. , 1').keep([quoteOf(7, '1.234')], 0);
     expect(visit(', . 1').quote(7)).toBeUndefined();
@@ -81,7 +81,7 @@ describe('issue 7 B.1: the last known prices', () => {
     expect(visit().quote(7)).toBeUndefined();
   });
 
-  test('a storage that is full or forbidden costs the memory, never the app', () => {
+  test('a full or forbidden storage only loses the stored prices', () => {
     const store = (): never => {
       throw new Error('forbidden');
     };

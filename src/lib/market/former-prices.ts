@@ -1,15 +1,15 @@
-// The last prices of a former visit: what a list shows, marked with its age, until the market itself tells new ones.
-// Prices are the same for everybody; nothing of an account is kept here.
+// The last prices of a former visit. Lists show them with their age until the market sends new ones. Prices are
+// the same for all users; nothing of an account is stored here.
 import type { KeyValueStore } from '../stored-state.ts';
 import type { Quote } from './types.ts';
 
 const KEY = 'last_prices';
-/** 1 had a volume as well, which no list shows. */
+/** Version 1 also had a volume, which no list shows. */
 const VERSION = 2;
-/** Of a list that is longer the rest starts without prices. */
+/** Rows beyond this number start without prices. */
 const ROWS_AT_MOST = 400;
 
-/** When it was true by this phone's own clock, then the quote's own parts. */
+/** Time of the price by this phone's clock, then the quote's own fields. */
 type Row = [
   at: number,
   matchId: number,
@@ -24,7 +24,7 @@ type Row = [
 
 export interface FormerPricesOptions {
   store: () => Pick<KeyValueStore, 'getItem' | 'setItem'>;
-  /** How numbers are written: a price of another way of writing would be misread. */
+  /** The number format: a price in another format would be misread. */
   rules: string;
   wall(): number;
 }
@@ -33,7 +33,7 @@ export class FormerPrices {
   readonly #options: FormerPricesOptions;
   #rules: string;
   #rows: Map<number, { at: number; quote: Quote }>;
-  /** Of what was asked for: the list on view is as old as the oldest of its prices. */
+  /** Oldest time among the prices shown: it is the age of the list. */
   #oldest: number | undefined;
 
   constructor(options: FormerPricesOptions) {
@@ -42,7 +42,7 @@ export class FormerPrices {
     this.#rows = this.#read();
   }
 
-  /** The same object each time. */
+  /** Returns the same object each time. */
   quote(id: number): Quote | undefined {
     const row = this.#rows.get(id);
     if (row === undefined) return undefined;
@@ -50,13 +50,13 @@ export class FormerPrices {
     return row.quote;
   }
 
-  /** Of what is shown of them; undefined where nothing is. */
+  /** Age of the prices shown; undefined if none is. */
   age(): number | undefined {
     if (this.#oldest === undefined) return undefined;
     return Math.max(0, this.#options.wall() - this.#oldest);
   }
 
-  /** The market speaks, or numbers are written another way now. */
+  /** The market has answered, or the number format has changed. */
   forget(): void {
     this.#rows = new Map();
     this.#oldest = undefined;
@@ -67,7 +67,7 @@ export class FormerPrices {
     this.#rules = rules;
   }
 
-  /** Writes down what the market says; what it does not speak of now stays as it was. */
+  /** Stores the current prices; instruments without a current one keep the stored price. */
   keep(quotes: readonly Quote[], age: number): void {
     if (quotes.length === 0) return;
     const at = this.#options.wall() - age;
@@ -112,7 +112,7 @@ function quoteOf([, matchId, price, change, turnover, ...rest]: Row): Quote {
 
 const FORM = 'number number string string string boolean boolean number object';
 
-/** Storage belongs to whoever has the phone: what does not look like a row is none. */
+/** Users can edit the storage: anything that isn't a valid row is ignored. */
 function isRow(one: unknown): one is Row {
   if (!Array.isArray(one) || one.map((part) => typeof part).join(' ') !== FORM) return false;
   const drawn: unknown = one[8];

@@ -11,8 +11,8 @@ function page() {
   return { time, pass, freshness };
 }
 
-describe('issue 7 B.1: prices of a former visit', () => {
-  test('are as old as the oldest that is shown, stale, and not traded on, until the market speaks', () => {
+describe('R-PRICE-6: prices of a former visit', () => {
+  test('are as old as the oldest shown, stale and not tradable, until the market answers', () => {
     let age: number | undefined;
     const clocks = { monotonic: () => 0, wall: () => 0 };
     const freshness = new Freshness(clocks, () => age);
@@ -30,7 +30,7 @@ describe('issue 7 B.1: prices of a former visit', () => {
 });
 
 describe('R-PRICE-6: age of prices', () => {
-  test('the time of a quote is that of the newest price by the server’s clock, and none once orders are blocked', () => {
+  test('the quote time is that of the newest price by the server’s clock, and none once orders are blocked', () => {
     const { freshness, pass } = page();
     expect(freshness.quoteTime(10_000)).toBeUndefined();
     freshness.snapshot(120.5, false);
@@ -40,7 +40,7 @@ describe('R-PRICE-6: age of prices', () => {
     expect(freshness.quoteTime(54_000)).toBeUndefined();
   });
 
-  test('before the first price there is no age, nothing is stale, and nobody trades', () => {
+  test('before the first price there is no age, nothing is stale, and trading is blocked', () => {
     const { freshness } = page();
     expect(freshness.now()).toEqual({
       state: 'connecting',
@@ -50,7 +50,7 @@ describe('R-PRICE-6: age of prices', () => {
     });
   });
 
-  test('stale above 3 s and blocked above 5 s, also when the worker says nothing any more', () => {
+  test('stale above 3 s and blocked above 5 s, even when the worker sends nothing more', () => {
     const { freshness, pass } = page();
     freshness.connection('online');
     freshness.snapshot(200, false);
@@ -78,7 +78,7 @@ describe('R-PRICE-6: age of prices', () => {
     expect(freshness.now()).toMatchObject({ isStale: true });
   });
 
-  test('what is shown is the same object until something of it changes', () => {
+  test('returns the same object until a displayed value changes', () => {
     const { freshness, pass } = page();
     freshness.snapshot(10, false);
     const fresh = freshness.now();
@@ -93,7 +93,7 @@ describe('R-PRICE-6: age of prices', () => {
     expect(freshness.now()).not.toBe(stale);
   });
 
-  test('nothing is shown otherwise before it is due, give or take its millisecond', () => {
+  test('displayed values change exactly when due, within a millisecond', () => {
     const { freshness, pass } = page();
     freshness.snapshot(840, false);
     let shown = freshness.now();

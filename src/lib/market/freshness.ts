@@ -10,15 +10,17 @@ export interface PageClocks {
 }
 
 /**
- * How old prices are: what the worker said with its last snapshot, and what has passed since here. Also when the worker
- * says nothing any more. Both clocks are asked, because one of them may stand still while the phone sleeps.
+ * The age of prices: as of the worker's last snapshot, plus the time since then, also when the worker has
+ * stopped sending. Uses both clocks, because one of them may stop while the phone sleeps.
  */
 export class Freshness {
   private readonly clocks: PageClocks;
-  /** Of the prices of a former visit that are shown. */
+  /** Age of the displayed prices of a former visit. */
   private readonly formerAge: () => number | undefined;
   private link: LinkState = 'connecting';
-  private told: { age: number; isTroubled: boolean; monotonic: number; wall: number } | undefined;
+  private snapshotState:
+    | { age: number; isTroubled: boolean; monotonic: number; wall: number }
+    | undefined;
   private shown: Connection = {
     state: 'connecting',
     age: undefined,
@@ -38,26 +40,26 @@ export class Freshness {
   snapshot(age: number | undefined, isTroubled: boolean): void {
     if (age === undefined) return;
     const [monotonic, wall] = [this.clocks.monotonic(), this.clocks.wall()];
-    this.told = { age, isTroubled, monotonic, wall };
+    this.snapshotState = { age, isTroubled, monotonic, wall };
   }
 
-  /** Whether the market has told any price in this visit. */
-  get isTold(): boolean {
-    return this.told !== undefined;
+  /** Whether the market has sent any price in this visit. */
+  get hasPrices(): boolean {
+    return this.snapshotState !== undefined;
   }
 
-  /** As `now`, right after a snapshot: no time has passed since, so no clock is asked. */
+  /** Like `now`, right after a snapshot: no time has passed, so no clock is read. */
   atSnapshot(): Connection {
     return this.show(this.after(0));
   }
 
-  /** The same object as long as nothing that is shown has changed: whole seconds of age, and only of old prices. */
+  /** Returns the same object while no displayed value changes: full seconds of age, and only for old prices. */
   now(): Connection {
     return this.show(this.measure());
   }
 
   /**
-   * The server's time of the newest price: what an order is decided by. Undefined while that is too old to trade on.
+   * The server's time of the newest price, which decides an order. Undefined while it is too old to trade on.
    * `serverNow`: the server's clock.
    */
   quoteTime(serverNow: number): number | undefined {
@@ -65,11 +67,12 @@ export class Freshness {
     return age === undefined || isBlocked ? undefined : Math.floor(serverNow - age);
   }
 
-  /** In how many ms something of it may be shown otherwise, if nothing is told meanwhile. */
+  /** Milliseconds until a displayed value may change without a snapshot. */
   due(): number {
     const { age = 0, isStale } = this.measure();
     const next = isStale ? (SECOND - (age % SECOND)) % SECOND : STALE_MS - age;
-    // What is old is older than the mark, not at it. A phone that slept was not counted: it is looked at each second.
+    // A price is old beyond the limit, not at it. A phone that slept isn't covered here: it is checked each
+    // second.
     return Math.min(SECOND, next + 1);
   }
 
@@ -87,9 +90,12 @@ export class Freshness {
   }
 
   private measure(): Connection {
-    if (this.told === undefined) return this.after(0);
+    if (this.snapshotState === undefined) return this.after(0);
     return this.after(
-      Math.max(this.clocks.monotonic() - this.told.monotonic, this.clocks.wall() - this.told.wall),
+      Math.max(
+        this.clocks.monotonic() - this.snapshotState.monotonic,
+        this.clocks.wall() - this.snapshotState.wall,
+      ),
     );
   }
 
@@ -101,13 +107,13 @@ export class Freshness {
   }
 
   private after(passed: number): Connection {
-    if (this.told === undefined) return this.beforeAny();
-    const age = this.told.age + passed;
+    if (this.snapshotState === undefined) return this.beforeAny();
+    const age = this.snapshotState.age + passed;
     return {
       state: this.link,
       age,
-      isStale: this.told.isTroubled || age > STALE_MS,
-      isBlocked: this.told.isTroubled || age > BLOCK_MS,
+      isStale: this.snapshotState.isTroubled || age > STALE_MS,
+      isBlocked: this.snapshotState.isTroubled || age > BLOCK_MS,
     };
   }
 }

@@ -17,8 +17,10 @@ import type {
 } from './types.ts';
 import { useOutlines } from './use-tickers.ts';
 
-/** Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
- * `useQuoteDrawing`. */
+/**
+ * Watches a whole list, so that rows which scroll into view have their prices. The rows themselves use
+ * `useQuoteDrawing`.
+ */
 export function useQuotes(ids: readonly number[]): void {
   const { quotes } = useApp();
   useEffect(() => quotes.watchRows(ids), [quotes, ids]);
@@ -34,9 +36,10 @@ export function useQuote(id: number): Quote | undefined {
 }
 
 /**
- * Hears of each new quote, and of the one that is there, without a render: for what writes it into the page itself.
- * Tells why it is not traded now, and renders when that changes. `wasOpen`: when the list of instruments was asked for;
- * it counts until a quote is there, so that the first prices of a list render nothing.
+ * Calls `draw` for the current and each new quote without a render, for components that write it into the page
+ * themselves. Returns why it isn't traded now, and renders when that changes. `wasOpen`: the state when the
+ * list of instruments was loaded; it counts until there is a quote, so that the first prices of a list cause no
+ * render.
  */
 export function useQuoteDrawing(
   id: number,
@@ -73,7 +76,7 @@ export function useQuoteDetail(id: number): QuoteDetail | undefined {
   return useSyncExternalStore(subscribe, () => quotes.detail(id));
 }
 
-/** `group`: prices merged to so many ticks. */
+/** `group`: number of ticks to which prices are merged. */
 export function useBook(id: number, levels: number, group: number): Book | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -100,7 +103,7 @@ export function usePortfolio(): Portfolio | undefined {
 
 const NO_ORDERS: readonly LeverOrder[] = [];
 
-/** The contract account in a quote currency: undefined for a guest. Renders when an order or the balance changed. */
+/** The contract account in a quote currency; undefined for a guest. Renders when an order or the balance changes. */
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -111,7 +114,7 @@ export function useContractAccount(legalId: number): ContractAccountView | undef
   return account?.legalId === legalId ? account : undefined;
 }
 
-/** Live figures of one position; renders when one of them changed. */
+/** Live figures of one position; renders when one of them changes. */
 export function usePositionFigures(id: number): PortfolioPosition | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
@@ -120,7 +123,7 @@ export function usePositionFigures(id: number): PortfolioPosition | undefined {
   );
 }
 
-/** The worker's check of a ticket, with each edit and each new mark; undefined until the first one came. */
+/** The worker's check of a ticket, with each edit and each new mark; undefined until the first result. */
 export function useTicketCheck(ticket: WatchedTicket | undefined): TicketCheck | undefined {
   const { quotes } = useApp();
   useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);
@@ -130,7 +133,7 @@ export function useTicketCheck(ticket: WatchedTicket | undefined): TicketCheck |
   return answer?.ok ? answer.value : undefined;
 }
 
-/** Contract orders that changed while there was no connection, and a way to dismiss them. */
+/** Contract orders that changed during an outage, and a function to dismiss them. */
 export function useMissedOrders(): [readonly LeverOrder[], () => void] {
   const { quotes } = useApp();
   const [orders, setOrders] = useState(NO_ORDERS);
@@ -148,7 +151,7 @@ export function useLatency(): number | undefined {
   return useSyncExternalStore(subscribe, quotes.latency);
 }
 
-/** The age of prices and whether they may be trusted; renders when what is shown of it changes. */
+/** The age of prices and whether they can be trusted; renders when a displayed value changes. */
 export function useConnection(): Connection {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onConnection(listener), [quotes]);
@@ -157,12 +160,12 @@ export function useConnection(): Connection {
 
 export type SortKey = keyof Quote['pixels'];
 
-/** A list that jumps ten times a second can't be read. */
+/** A list that is sorted ten times a second can't be read. */
 const SORT_EVERY_MS = 1_000;
 const FIRST_SORTS_MS = 50;
 const FIRST_TURNS = 40;
 
-/** Ids by what their rows say now, or said when the list was asked for; those without a price come last. */
+/** Ids sorted by the current rows, or by the values of the loaded list; those without a price come last. */
 export function useSortedIds(
   ids: readonly number[],
   key: SortKey,
@@ -197,12 +200,13 @@ export function useSortedIds(
       if (isOver) return;
       renew();
       turns += 1;
-      // The first prices come a moment after the list: nobody should see it in the order of the names for a second.
-      const isComing = turns < FIRST_TURNS && ids.some((id) => figureOf(id) === undefined);
-      if (isComing) timer = setTimeout(drawn, FIRST_SORTS_MS);
+      // The first prices come a moment after the list: don't show it sorted by name for a second.
+      const isWaitingForPrices =
+        turns < FIRST_TURNS && ids.some((id) => figureOf(id) === undefined);
+      if (isWaitingForPrices) timer = setTimeout(drawn, FIRST_SORTS_MS);
       else timer = setTimeout(drawn, SORT_EVERY_MS);
     };
-    // As prices are: rows that change places in the middle of a slide or a tap would make it jerk.
+    // Like prices: rows that change places during a slide or a tap would make it stutter.
     const drawn = (): void => quotes.whenDrawn(turn);
     drawn();
     return () => {

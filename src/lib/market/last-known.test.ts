@@ -11,12 +11,12 @@ const bookOf = (hasGap: boolean, bids: readonly BookLevel[]): Book => ({
   greatestTotal: 0,
 });
 
-test('issue 25 A7: a book whose snapshot has not come is not an empty one', () => {
+test('a book without its snapshot is unknown, not empty', () => {
   expect(lastKnownBook(bookOf(true, []), undefined)).toBeUndefined();
   expect(lastKnownBook(bookOf(false, []), undefined)).toMatchObject({ bids: [], hasGap: false });
 });
 
-test('issue 25 A1: the last known book stays until the next one is whole', () => {
+test('the last known book stays until the next one is complete', () => {
   expect(lastKnownBook(bookOf(true, []), bookOf(false, [level]))).toMatchObject({
     bids: [level],
     hasGap: true,

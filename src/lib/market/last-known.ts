@@ -1,8 +1,8 @@
 import type { Book, Trades } from './types.ts';
 
 /**
- * Until a room's first snapshot came, the core has an empty book with a gap: that says nothing, and what was known stays,
- * with its gap. Undefined where nothing was.
+ * Before a room's first snapshot the core has an empty book with a gap, which means nothing: the known book
+ * stays, marked with the gap. Undefined if none was known.
  */
 export function lastKnownBook(next: Book, former: Book | undefined): Book | undefined {
   const isUnknown = next.hasGap && next.bids.length + next.asks.length === 0;
@@ -10,7 +10,7 @@ export function lastKnownBook(next: Book, former: Book | undefined): Book | unde
   return former && { ...former, hasGap: true };
 }
 
-/** The same of the tape. */
+/** The same for the tape. */
 export function lastKnownTrades(next: Trades, former: Trades | undefined): Trades | undefined {
   if (!(next.hasGap && next.list.length === 0)) return next;
   return former && { ...former, hasGap: true };

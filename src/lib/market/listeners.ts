@@ -1,4 +1,3 @@
-/** Who wants to hear of what. */
 export class Listeners<Data = void> {
   private readonly byTopic = new Map<string, Set<(data: Data) => void>>();
 

@@ -10,15 +10,15 @@ import {
 import type { Ending } from './drawing-turns.ts';
 import { MarketStore } from './market-store.ts';
 
-/** The worker's side of the store: what it was told, and the port that it got. */
+/** The worker's side of the store: received calls, and its port. */
 function worker() {
   let state: WorkerState = 'starting';
   const listeners = new Set<() => void>();
-  const told: { watch: Watched[]; ports: MessagePort[] } = { watch: [], ports: [] };
+  const received: { watch: Watched[]; ports: MessagePort[] } = { watch: [], ports: [] };
   const api = {
     configure: async () => undefined,
-    attach: async (port: MessagePort) => void told.ports.push(port),
-    watch: async (watched: Watched) => void told.watch.push(watched),
+    attach: async (port: MessagePort) => void received.ports.push(port),
+    watch: async (watched: Watched) => void received.watch.push(watched),
   };
   const client = {
     state: () => state,
@@ -33,7 +33,7 @@ function worker() {
     state = next;
     for (const listener of listeners) listener();
   };
-  return { client, told, become };
+  return { client, received, become };
 }
 
 function emptySnapshot(age: number, flags = 0): ArrayBuffer {
@@ -50,9 +50,9 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A worker of two message ports: what is handed over to it is really handed over. */
+/** A worker made of two message ports: transferred objects are really transferred. */
 class PortWorker implements WorkerLike {
-  readonly told: string[] = [];
+  readonly received: string[] = [];
   port: MessagePort | undefined;
   private readonly ends = new MessageChannel();
   private fail = (): void => undefined;
@@ -60,10 +60,10 @@ class PortWorker implements WorkerLike {
   constructor(attached: Promise<void>) {
     const api = {
       beat: async () => true,
-      configure: async () => void this.told.push('configure'),
-      watch: async () => void this.told.push('watch'),
+      configure: async () => void this.received.push('configure'),
+      watch: async () => void this.received.push('watch'),
       attach: async (port: MessagePort) => {
-        this.told.push('attach');
+        this.received.push('attach');
         this.port = port;
         await attached;
       },
@@ -88,7 +88,7 @@ class PortWorker implements WorkerLike {
     this.ends.port1.start();
   }
 
-  /** An error that nobody caught. */
+  /** An uncaught error. */
   crash(): void {
     this.fail();
   }
@@ -101,7 +101,7 @@ class PortWorker implements WorkerLike {
 }
 
 function open(given = worker()) {
-  const { client, told, become } = given;
+  const { client, received, become } = given;
   const drawn: Ending[] = [];
   const store = new MarketStore(client, {
     settings: {
@@ -117,32 +117,32 @@ function open(given = worker()) {
       whenDrawn: (callback) => drawn.push(callback),
     },
   });
-  return { store, told, become, drawn };
+  return { store, received, become, drawn };
 }
 
-describe('issue 4 B.3: the page and its worker', () => {
-  test('what is watched is told once for all that mount together, and again to a new worker', async () => {
-    const { store, told, become } = open();
+describe('R-SOCKET-3: the page and its worker', () => {
+  test('components that mount together cause one call, repeated to a new worker', async () => {
+    const { store, received, become } = open();
     const leave = store.watchRows([1, 2]);
     store.onDetail(7, () => undefined);
     become('ready');
-    await vi.waitFor(() => expect(told.watch).toHaveLength(1));
-    expect([...(told.watch[0]?.rows ?? [])]).toEqual([1, 2]);
-    expect(told.watch[0]).toMatchObject({ detail: 7, book: 0 });
+    await vi.waitFor(() => expect(received.watch).toHaveLength(1));
+    expect([...(received.watch[0]?.rows ?? [])]).toEqual([1, 2]);
+    expect(received.watch[0]).toMatchObject({ detail: 7, book: 0 });
     become('starting');
     leave();
     become('ready');
-    await vi.waitFor(() => expect(told.watch).toHaveLength(2));
-    expect([...(told.watch[1]?.rows ?? [])]).toEqual([]);
-    expect(told.ports).toHaveLength(2);
-    ports.push(...told.ports);
+    await vi.waitFor(() => expect(received.watch).toHaveLength(2));
+    expect([...(received.watch[1]?.rows ?? [])]).toEqual([]);
+    expect(received.ports).toHaveLength(2);
+    ports.push(...received.ports);
   });
 
-  test('a snapshot is answered when the page has drawn, and not before, with what that cost', async () => {
-    const { store, told, become, drawn } = open();
+  test('a snapshot is acknowledged after the page has drawn, with the cost of drawing', async () => {
+    const { store, received, become, drawn } = open();
     become('ready');
-    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
-    const port = told.ports[0] as MessagePort;
+    await vi.waitFor(() => expect(received.ports).toHaveLength(1));
+    const port = received.ports[0] as MessagePort;
     ports.push(port);
     const answers: number[] = [];
     port.onmessage = ({ data }: MessageEvent<number>) => answers.push(data);
@@ -154,11 +154,11 @@ describe('issue 4 B.3: the page and its worker', () => {
     await vi.waitFor(() => expect(answers).toEqual([7.5]));
   });
 
-  test('a gap is stale at once; a worker that died leaves the prices to age', async () => {
-    const { store, told, become, drawn } = open();
+  test("a gap is stale at once; after the worker's death prices age", async () => {
+    const { store, received, become, drawn } = open();
     become('ready');
-    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
-    const port = told.ports[0] as MessagePort;
+    await vi.waitFor(() => expect(received.ports).toHaveLength(1));
+    const port = received.ports[0] as MessagePort;
     ports.push(port);
     port.postMessage({ kind: 'connection', state: 'online' } satisfies MarketMessage);
     port.postMessage(emptySnapshot(10, 1));
@@ -168,7 +168,7 @@ describe('issue 4 B.3: the page and its worker', () => {
     expect(store.connection()).toMatchObject({ state: 'reconnecting' });
   });
 
-  test('a worker that dies before it took the port: its successor gets one of its own, and all is told once', async () => {
+  test('a worker that dies before it took the port: its successor gets a new one, with everything in one call', async () => {
     const never = new Promise<void>(() => undefined);
     const workers: PortWorker[] = [];
     const client = createMarketClient(() => {
@@ -178,24 +178,24 @@ describe('issue 4 B.3: the page and its worker', () => {
     });
     const { store, drawn } = open({ ...worker(), client });
     const leave = store.watchRows([1]);
-    await vi.waitFor(() => expect(workers[0]?.told).toEqual(['configure', 'attach', 'watch']));
+    await vi.waitFor(() => expect(workers[0]?.received).toEqual(['configure', 'attach', 'watch']));
     workers[0]?.crash();
-    await vi.waitFor(() => expect(workers[1]?.told).toEqual(['configure', 'attach', 'watch']));
+    await vi.waitFor(() => expect(workers[1]?.received).toEqual(['configure', 'attach', 'watch']));
     workers[1]?.port?.postMessage(emptySnapshot(5));
     await vi.waitFor(() => expect(drawn).toHaveLength(1));
     expect(store.connection()).toMatchObject({ age: 5, isStale: false });
-    expect(workers[1]?.told).toHaveLength(3);
+    expect(workers[1]?.received).toHaveLength(3);
     leave();
     workers[1]?.terminate();
   });
 
-  test('events are passed on, each one and in order', async () => {
-    const { store, told, become } = open();
+  test('events are passed on one by one and in order', async () => {
+    const { store, received, become } = open();
     const seen: unknown[] = [];
     store.onEvent('user', (data) => seen.push(data));
     become('ready');
-    await vi.waitFor(() => expect(told.ports).toHaveLength(1));
-    const port = told.ports[0] as MessagePort;
+    await vi.waitFor(() => expect(received.ports).toHaveLength(1));
+    const port = received.ports[0] as MessagePort;
     ports.push(port);
     for (const data of [1, 2, 3])
       port.postMessage({ kind: 'event', name: 'user', data } satisfies MarketMessage);

@@ -25,17 +25,17 @@ type MissedOrders = Extract<MarketMessage, { kind: 'missed' }>['orders'];
 
 export interface StoreOptions extends PageClocks {
   settings: Settings;
-  /** A hidden page draws nothing, so that no snapshot comes; see Pacer. */
+  /** A hidden page draws nothing, so no snapshot is sent; see Pacer. */
   drawing: Drawing;
-  /** What is shown until the market speaks. */
+  /** Prices shown until the market answers. */
   former?: FormerPrices;
-  /** The market is not asked for before somebody looks at it or listens. */
+  /** Start the market only when it is first watched or listened to. */
   waits?: boolean;
 }
 
 /**
- * The market as the page sees it: takes the worker's snapshots in, and tells those who look at what changed. It starts
- * the worker's market anew when the worker died, with all that is watched.
+ * The market as seen by the page: takes the worker's snapshots and notifies listeners of changes. After the
+ * worker's death it starts the market again with everything that is watched.
  */
 export class MarketStore {
   readonly monotonic: () => number;
@@ -52,7 +52,7 @@ export class MarketStore {
   private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
   private latencyNow: number | undefined;
-  /** What the server's clock is ahead of this phone's. */
+  /** How far the server's clock is ahead of the phone's. */
   private serverClock = 0;
   private account: ContractAccountView | undefined;
   private readonly missed = new Listeners<MissedOrders>();
@@ -66,7 +66,7 @@ export class MarketStore {
   private ages: ReturnType<typeof setTimeout> | undefined;
   private isWanted: boolean;
   private port: MessagePort | undefined;
-  /** Memory that the worker writes snapshots into, by turns; the place that it wrote last comes first. */
+  /** Memory in which the worker writes snapshots alternately; the place written last comes first. */
   private places: DataView[] = [];
 
   constructor(client: MarketClient, options: StoreOptions) {
@@ -89,23 +89,26 @@ export class MarketStore {
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
   latency = (): number | undefined => this.latencyNow;
-  /** The server's time, as far as a round trip tells it. */
+  /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;
-  /** Of the newest price, for `quote_time` of orders; undefined while it is too old, or the server's clock unknown. */
+  /**
+   * Time of the newest price, for `quote_time` of orders; undefined while it is too old or the server's clock
+   * is unknown.
+   */
   quoteTime = (): number | undefined =>
     this.latencyNow === undefined ? undefined : this.freshness.quoteTime(this.serverNow());
   contractAccount = (): ContractAccountView | undefined => this.account;
   connection = (): Connection => this.freshness.now();
 
-  /** A price of a former visit stands until the market has answered; what it does not speak of has none. */
+  /** A price of a former visit is shown until the market has answered; an instrument missing in the answer has none. */
   private formerQuote(id: number): Quote | undefined {
     return this.isAnswered(id) ? undefined : this.options.former?.quote(id);
   }
 
-  /** The market has said what it knows of this price. */
-  isAnswered = (id: number): boolean => this.freshness.isTold && this.rows.hasAnswer(id);
+  /** Whether the market has sent what it knows of this price. */
+  isAnswered = (id: number): boolean => this.freshness.hasPrices && this.rows.hasAnswer(id);
 
-  /** A list on view. Its rows are told to whoever listens to them. */
+  /** Watches a visible list. Listeners are registered for each row. */
   watchRows(ids: readonly number[]): () => void {
     return this.changed(this.watch.addRows(ids));
   }
@@ -119,7 +122,10 @@ export class MarketStore {
     };
   }
 
-  /** As `onQuote`, for what writes the quote into the page itself: called when it is its turn to be drawn. */
+  /**
+   * Like `onQuote`, for components that write the quote into the page themselves: called when it is their turn
+   * to draw.
+   */
   onQuoteDrawing(id: number, draw: () => void): () => void {
     const { drawing } = this.options;
     const leave = this.onQuote(id, () => drawing.want(draw));
@@ -129,7 +135,7 @@ export class MarketStore {
     };
   }
 
-  /** With a frame that draws prices: none while a page slides or a tap is drawn. */
+  /** Calls back in a frame that draws prices: none during a slide or a tap. */
   whenDrawn(callback: () => void): void {
     this.options.drawing.whenDrawn(() => callback());
   }
@@ -150,12 +156,12 @@ export class MarketStore {
     return this.listeners.add('portfolio', listener);
   }
 
-  /** The contract account in a quote currency is loaded and kept up to date while somebody watches. */
+  /** The contract account in a quote currency is loaded and updated while there is a listener. */
   onContractAccount(legalId: number, listener: () => void): () => void {
     return this.both('account', listener, this.watch.addAccount(legalId));
   }
 
-  /** Contract orders that changed while there was no connection. */
+  /** Contract orders that changed during an outage. */
   onMissed(listener: (orders: MissedOrders) => void): () => void {
     return this.missed.add('missed', listener);
   }
@@ -174,7 +180,7 @@ export class MarketStore {
     return forget;
   }
 
-  /** Ages change without a snapshot. All who show them look at once, and only when there may be something to see. */
+  /** Ages change without a snapshot. All displayed ages are updated together, and only when one may change. */
   private lookAtAges(): void {
     if (this.ages !== undefined || !this.listeners.has('connection')) return;
     this.ages = setTimeout(() => {
@@ -184,18 +190,18 @@ export class MarketStore {
     }, this.freshness.due());
   }
 
-  /** As `onEvent`, for events of a room that is joined as long as somebody listens: `chat`, `nft:<code>`. */
+  /** Like `onEvent`, for a room that is joined while there is a listener: `chat`, `nft:<code>`. */
   onRoomEvent(room: string, name: string, listener: (data: unknown) => void): () => void {
     return this.together(this.onEvent(name, listener), this.watch.addRoom(room));
   }
 
-  /** `user`, `session`, `status`, `instruments`, `chat`, `nft`: each one, in the order in which the server sent them. */
+  /** `user`, `session`, `status`, `instruments`, `chat`, `nft`: one by one, in the order sent. */
   onEvent(name: string, listener: (data: unknown) => void): () => void {
     this.want();
     return this.events.add(name, listener);
   }
 
-  /** The name of a chart for the worker. */
+  /** A new id of a chart for the worker. */
   newHandle(): number {
     this.handles += 1;
     return this.handles;
@@ -210,7 +216,7 @@ export class MarketStore {
     retry: (handle) => this.client.tell((api) => api.retryHistory(handle)),
   };
 
-  /** Bars come as long as somebody watches. */
+  /** Bars arrive while there is a listener. */
   watchCandles(feed: CandleStore): () => void {
     this.charts.set(feed.handle, feed);
     const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
@@ -235,7 +241,7 @@ export class MarketStore {
     this.tell((api) => api.watchTicket(ticket));
   }
 
-  /** For a start without a network: the prices of the lists on view, as the market told them. */
+  /** Stores the prices of visible lists for a start without a network. */
   keepPrices(): void {
     const { age, isFormer } = this.freshness.now();
     if (age === undefined || isFormer) return;
@@ -257,7 +263,7 @@ export class MarketStore {
     };
   }
 
-  /** What is watched changes in bursts, as pages come and go: the worker is told once. */
+  /** Watched items change in bursts when pages open and close: sends one call to the worker. */
   private changed(unwatch: () => void): () => void {
     this.tellWatched();
     return () => {
@@ -285,7 +291,7 @@ export class MarketStore {
     });
   }
 
-  /** Not asked again when the worker dies meanwhile: a port can be handed over once, and `attach` tells all anew. */
+  /** Not retried when the worker dies: a port can be transferred only once, and `attach` sends everything again. */
   private tell(news: Parameters<MarketClient['tell']>[0]): void {
     if (this.isAttached) void this.client.tell(news);
   }
@@ -314,8 +320,8 @@ export class MarketStore {
   }
 
   /**
-   * The worker's end of a bell that says that the other place is written; none where memory can't be shared. What it
-   * posts is not looked at: reading the data of a message costs as much as all else that is done for a snapshot.
+   * The worker's end of a bell, whose ring means that the other place has been written; undefined if memory
+   * can't be shared. The message's data is ignored: reading it costs as much as all other work for a snapshot.
    */
   private hang(port: MessagePort): MessagePort | undefined {
     if (typeof SharedArrayBuffer === 'undefined') return undefined;
@@ -332,45 +338,45 @@ export class MarketStore {
   }
 
   private onMessage(message: unknown, port: MessagePort): void {
-    // Something of a worker that died may still have been on its way.
+    // A message of a dead worker may still have been on its way.
     if (this.port !== port) return;
     if (message instanceof ArrayBuffer) {
       this.show([new DataView(message)], port);
       return;
     }
-    const told = message as MarketMessage;
-    if (told.kind === 'memory') {
-      this.places = told.places.map((place) => new DataView(place));
+    const news = message as MarketMessage;
+    if (news.kind === 'memory') {
+      this.places = news.places.map((place) => new DataView(place));
       this.show(this.places, port);
-    } else if (told.kind === 'connection') {
-      this.freshness.connection(told.state);
+    } else if (news.kind === 'connection') {
+      this.freshness.connection(news.state);
       this.listeners.tell('connection');
-    } else if (told.kind === 'ticket') {
-      this.checkNow = told.check;
+    } else if (news.kind === 'ticket') {
+      this.checkNow = news.check;
       this.listeners.tell('ticket');
-    } else if (told.kind === 'latency') {
-      this.latencyNow = told.milliseconds;
-      this.serverClock = told.serverTime - this.options.wall();
+    } else if (news.kind === 'latency') {
+      this.latencyNow = news.milliseconds;
+      this.serverClock = news.serverTime - this.options.wall();
       this.listeners.tell('latency');
-    } else if (told.kind === 'account') {
-      this.account = told.account;
+    } else if (news.kind === 'account') {
+      this.account = news.account;
       this.listeners.tell('account');
-    } else if (told.kind === 'missed') {
-      this.missed.tell('missed', told.orders);
+    } else if (news.kind === 'missed') {
+      this.missed.tell('missed', news.orders);
     } else {
-      this.events.tell(told.name, told.data);
+      this.events.tell(news.name, news.data);
     }
   }
 
   private takeIn(bytes: DataView): void {
     const snapshot = readSnapshot(bytes);
-    const wasTold = this.freshness.isTold;
+    const wasTold = this.freshness.hasPrices;
     this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
     const isFirst =
       snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
     if (isFirst || !wasTold) this.rows.tellOthers();
     for (const section of snapshot.sections) this.takeSection(section);
-    // Nothing of it changes with nearly all snapshots; who listens need not look.
+    // Unchanged with nearly all snapshots; then no listener is called.
     const connection = this.freshness.atSnapshot();
     if (connection === this.toldConnection) return;
     this.toldConnection = connection;

@@ -26,8 +26,8 @@ function account(favourites: readonly number[], refuse = (_: number): void => un
   return { services, state, added, outdated };
 }
 
-describe("issue 7 B.1: a guest's stars at login", () => {
-  test('go to the account in their order, and are no longer of this device', async () => {
+describe("R-MARKET-6: a guest's favourites at login", () => {
+  test('move to the account in their order, and leave this device', async () => {
     const { services, state, added, outdated } = account([9, 7]);
     await mergeStars(services);
     expect(added).toEqual([90, 70]);
@@ -35,14 +35,14 @@ describe("issue 7 B.1: a guest's stars at login", () => {
     expect(outdated).toHaveLength(1);
   });
 
-  test('one that is not listed any more is dropped', async () => {
+  test('an instrument that is no longer listed is dropped', async () => {
     const { services, state, added } = account([5, 7]);
     await mergeStars(services);
     expect(added).toEqual([70]);
     expect(state.favourites).toEqual([]);
   });
 
-  test('what is refused waits on this device', async () => {
+  test('refused ones stay on this device', async () => {
     const { services, state, added } = account([7, 9, 11], (id) => {
       if (id === 90) throw new Error('favourite_limit');
     });
@@ -51,7 +51,7 @@ describe("issue 7 B.1: a guest's stars at login", () => {
     expect(state.favourites).toEqual([9, 11]);
   });
 
-  test('who has left meanwhile gives no stars to the next one', async () => {
+  test('a user who has signed out in the meantime gives no favourites to the next one', async () => {
     const { services, state, added } = account([7, 9], () => {
       state.token = 'b';
     });
@@ -60,7 +60,7 @@ describe("issue 7 B.1: a guest's stars at login", () => {
     expect(state.favourites).toEqual([9]);
   });
 
-  test('nothing is asked where there are none', async () => {
+  test('nothing is requested when there are none', async () => {
     const { services, outdated } = account([]);
     await mergeStars(services);
     expect(outdated).toEqual([]);

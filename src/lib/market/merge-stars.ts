@@ -1,9 +1,9 @@
 import type { AccountServices } from '../api/account-services.ts';
-import { askAnew, callKey } from '../api/queries.ts';
+import { callKey, requestAgain } from '../api/queries.ts';
 
 /**
- * What a guest starred goes to the account that is logged in to; a star that is there already stays as it is. What the
- * server does not take now waits on this device for the next time.
+ * At login a guest's favourites are added to the account; existing ones stay. Those that the server refuses
+ * stay on this device for the next login.
  */
 export async function mergeStars({ api, queries, state }: AccountServices): Promise<void> {
   const { token, favourites } = state;
@@ -11,7 +11,7 @@ export async function mergeStars({ api, queries, state }: AccountServices): Prom
   try {
     const { list } = await api.call('currency.instruments', {});
     for (const id of favourites) {
-      // Who has left meanwhile, or is another one now, gets nobody's stars.
+      // The user has signed out or changed: nobody else's favourites may be added.
       if (state.token !== token) return;
       const one = list.find(({ match_id }) => match_id === id);
       if (one !== undefined) {
@@ -21,7 +21,7 @@ export async function mergeStars({ api, queries, state }: AccountServices): Prom
       state.favourites = state.favourites.filter((other) => other !== id);
     }
   } catch {
-    // No answer, or as many stars as an account may have.
+    // No response, or the account's limit is reached.
   }
-  void askAnew(queries, { queryKey: callKey('optional.list', {}) });
+  void requestAgain(queries, { queryKey: callKey('optional.list', {}) });
 }

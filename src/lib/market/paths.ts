@@ -1,9 +1,8 @@
-/** The page of one instrument. */
 export function detailPath(id: number): string {
   return `/pages/market/detail?id=${id}`;
 }
 
 export const LIST_PATH = '/pages/market/market';
 
-/** Search over all that can be traded. */
+/** Search over all instruments. */
 export const SEARCH_PATH = '/pages/market/search';

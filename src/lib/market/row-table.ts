@@ -18,7 +18,7 @@ export function isHalted(flags: number): boolean {
   return (flags & HALTED) !== 0;
 }
 
-/** A text of few digits is often what it was: the bytes of the one that was read last, and what they say. */
+/** Caches the last short text by its bytes, because few-digit texts often repeat. */
 class LastText {
   private a = 0;
   private b = 0;
@@ -41,15 +41,15 @@ class LastText {
   }
 }
 
-/** A row that is watched or listened to. */
+/** A row that is watched or has listeners. */
 class Row {
-  /** Among those that are watched; undefined where it is not. */
+  /** Index in the watched list; undefined if not watched. */
   slot: number | undefined;
-  /** The number of the section that changed what `quote` says. */
+  /** Number of the section that last changed `quote`. */
   changedIn = 0;
-  /** As it stood when somebody looked: nothing of it is read later, when other rows may stand where it stood. */
+  /** The quote when last read. It is never read later, when another row may be at its place. */
   quote: Quote | undefined;
-  /** It was not watched for a while: its next price is no move that anybody saw. */
+  /** Not watched for a while: its next price has no direction. */
   isResumed = false;
   readonly listeners = new Set<() => void>();
   private readonly id: number;
@@ -60,7 +60,7 @@ class Row {
     this.id = id;
   }
 
-  /** False where it is as it was. */
+  /** Returns false if unchanged. */
   read(view: DataView, at: number): boolean {
     const isResumed = this.isResumed;
     this.isResumed = false;
@@ -81,7 +81,7 @@ class Row {
         turnover: float(ROW.turnover),
       },
     };
-    // A whole snapshot tells also rows that did not change.
+    // A full snapshot also contains unchanged rows.
     if (this.quote?.time === next.time && JSON.stringify(this.quote) === JSON.stringify(next))
       return false;
     this.quote = next;
@@ -90,29 +90,29 @@ class Row {
 }
 
 /**
- * The rows of the lists on view, as the newest snapshot has them: for each slot the number of the section that changed
- * it last, then the rows. Taking one in costs the same for ten rows and a thousand: only rows that somebody looks at
- * are read.
+ * The rows of visible lists in the newest snapshot: for each slot the number of the section that changed it
+ * last, then the rows. Accepting a snapshot costs the same for ten rows and a thousand: only rows with a
+ * listener are read.
  */
 export class RowTable {
   private generation = 0;
   private rows = new Map<number, Row>();
   private newest: DataView | undefined;
-  /** In the newest: where the numbers begin, and the rows. */
+  /** Offsets in the newest snapshot: of the numbers, and of the rows. */
   private numbersAt = 0;
   private rowsAt = 0;
-  /** Those of the rows that somebody listens to. */
-  private heard: readonly Row[] = [];
-  /** By the newest snapshot, of those. */
+  /** Rows with a listener. */
+  private listenedRows: readonly Row[] = [];
+  /** Those of `listenedRows` that the newest snapshot changed. */
   private changed: ReadonlySet<Row> = new Set();
 
   /**
-   * What is watched from now on. Rows of former generations are not understood any more, but their quotes stay: a page
-   * that is shown again has its last prices.
+   * Sets the watched rows. Rows of former generations can't be read any more, but their quotes stay, so that a
+   * page which is shown again has its last prices.
    */
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
-    // Read as long as they can be.
+    // Read while this is still possible.
     for (const row of former.values()) this.renew(row);
     this.generation = generation;
     this.newest = undefined;
@@ -122,7 +122,7 @@ export class RowTable {
       const row = former.get(id) ?? new Row(id);
       row.isResumed ||= row.slot === undefined && row.quote !== undefined;
       row.slot = slot;
-      // The numbers of another worker may be the same.
+      // Another worker may use the same numbers.
       row.changedIn = 0;
       this.rows.set(id, row);
     }
@@ -137,27 +137,28 @@ export class RowTable {
   listen(id: number, listener: () => void): () => void {
     const row = this.rows.get(id) ?? new Row(id);
     this.rows.set(id, row);
-    if (row.listeners.size === 0) this.heard = [...this.heard, row];
+    if (row.listeners.size === 0) this.listenedRows = [...this.listenedRows, row];
     row.listeners.add(listener);
     return () => {
       row.listeners.delete(listener);
-      if (row.listeners.size === 0) this.heard = this.heard.filter((one) => one !== row);
+      if (row.listeners.size === 0)
+        this.listenedRows = this.listenedRows.filter((one) => one !== row);
     };
   }
 
-  /** Numbers are written another way now; watched rows are told again. */
+  /** The number format has changed; watched rows are sent again. */
   forgetUnwatched(): void {
     for (const row of this.rows.values()) if (row.slot === undefined) row.quote = undefined;
   }
 
-  /** Whether the market was asked about the row and has answered, be it that there is no price. */
+  /** Whether the market has answered for this row, even if there is no price. */
   hasAnswer(id: number): boolean {
     return this.newest !== undefined && this.rows.get(id)?.slot !== undefined;
   }
 
   /**
-   * Notifies the listeners of rows that changed. Until the next one is accepted these bytes may not be written. True for
-   * the first one of what is watched.
+   * Notifies the listeners of changed rows. These bytes may not be overwritten until the next snapshot is
+   * accepted. Returns true for the first snapshot of the watched rows.
    */
   accept(bytes: DataView, rowsAt: number, generation: number): boolean {
     if (generation !== this.generation) return false;
@@ -165,27 +166,27 @@ export class RowTable {
     this.newest = bytes;
     this.numbersAt = rowsAt + 4;
     this.rowsAt = (rowsAt + 11 + bytes.getUint32(rowsAt, true) * 4) & ~7;
-    // All are read before one is told: who hears of a row may look at another.
-    this.changed = new Set(this.heard.filter((row) => this.renew(row)));
+    // All are read before any listener is called, because it may read other rows.
+    this.changed = new Set(this.listenedRows.filter((row) => this.renew(row)));
     for (const row of this.changed) for (const listener of row.listeners) listener();
     return isFirst;
   }
 
-  /** Those that the newest snapshot did not change. */
+  /** Notifies the listeners of rows that the newest snapshot didn't change. */
   tellOthers(): void {
-    for (const row of this.heard) {
+    for (const row of this.listenedRows) {
       if (!this.changed.has(row)) for (const listener of row.listeners) listener();
     }
   }
 
-  /** The same object as long as nothing about the row changed. */
+  /** Returns the same object while the row is unchanged. */
   quote(id: number): Quote | undefined {
     const row = this.rows.get(id);
     if (row !== undefined) this.renew(row);
     return row?.quote;
   }
 
-  /** One figure of `quote`, alone: a list that is put in order asks for as many as it has rows. */
+  /** One figure of `quote` alone, because sorting a list reads one from every row. */
   pixel(id: number, key: keyof Quote['pixels']): number | undefined {
     const { newest } = this;
     const row = this.rows.get(id);
@@ -194,12 +195,12 @@ export class RowTable {
     return newest.getFloat64(this.rowsAt + row.slot * ROW.bytes + ROW[key], true);
   }
 
-  /** The number of the section that changed the row; none where the market has not told of it. */
+  /** Number of the section that changed the row; 0 if the market hasn't sent it. */
   private changedIn(newest: DataView, slot: number): number {
     return newest.getUint32(this.numbersAt + slot * 4, true);
   }
 
-  /** Reads the row where it changed; false where it did not. */
+  /** Reads the row if it changed; false if it didn't. */
   private renew(row: Row): boolean {
     const { newest } = this;
     if (newest === undefined || row.slot === undefined) return false;

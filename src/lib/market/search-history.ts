@@ -4,13 +4,13 @@ import { useApp } from '../app-context.ts';
 const MOST = 10;
 
 export interface SearchHistory {
-  /** The newest first. */
+  /** Newest first. */
   texts: readonly string[];
   add(text: string): void;
   clear(): void;
 }
 
-/** What was looked for on this device. */
+/** Searches of this device. */
 export function useSearchHistory(): SearchHistory {
   const { state } = useApp();
   const { searches } = useSnapshot(state);

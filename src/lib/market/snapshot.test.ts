@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textAt } from './snapshot.ts';
 
-/** The text's bytes behind their length at `before`, and so many other bytes after them. */
+/** Places the text's bytes after their length at offset `before`, with `after` behind them. */
 function laid(text: string, before: number, after: number[]): DataView {
   const bytes = [...new TextEncoder().encode(text)];
   const around = Array.from({ length: before }, () => 0xff);

@@ -1,6 +1,6 @@
 /**
- * Reads what the worker's core wrote (core/src/market, the snapshot): a header, a directory of sections, sections. The
- * core writes every text ready to show; the floats beside them are for drawing and sorting.
+ * Reads the snapshots of the worker's core (core/src/market): a header, a directory of sections, the sections.
+ * Texts are ready for display; the floats beside them are for drawing and sorting.
  */
 import { SNAPSHOT_ENTRY, SNAPSHOT_HEADER } from '../../../protocol/layout.ts';
 
@@ -14,7 +14,7 @@ export const SECTION = {
 } as const;
 
 const VERSION = 1;
-/** A gap, a stale feed. */
+/** Flags for a gap and a stale feed. */
 const TROUBLES = 1 | 2;
 
 export interface Section {
@@ -25,17 +25,17 @@ export interface Section {
 
 export interface Snapshot {
   generation: number;
-  /** Since the last true price, at the moment of the snapshot; undefined before the first. */
+  /** Age of the last valid price at the time of the snapshot; undefined before the first. */
   age: number | undefined;
-  /** A gap in the frames, or a feed that is stale. */
+  /** A gap in the frames, or a stale feed. */
   isTroubled: boolean;
-  /** Where the rows section begins; 0 where there is none. */
+  /** Offset of the rows section; 0 if there is none. */
   rowsAt: number;
-  /** The others. */
+  /** All other sections. */
   sections: Section[];
 }
 
-/** Of a buffer of its own, or of memory that the worker writes again later. */
+/** `view` is over a buffer of its own, or over memory that the worker writes again later. */
 export function readSnapshot(view: DataView): Snapshot {
   if (view.getUint32(SNAPSHOT_HEADER.version, true) !== VERSION)
     throw new Error('a snapshot of another version');
@@ -78,7 +78,7 @@ function part(view: DataView, offset: number, entry: number): DataView {
 
 const utf8 = new TextDecoder();
 
-/** Of so many bytes, the length among them, a text is read as words. */
+/** Up to this many bytes, including the length, a text is read as words. */
 const SHORT = 16;
 const BEYOND_ASCII = 0x8080_8080;
 /** The three bytes of a figure's minus, and the character. */
@@ -86,9 +86,9 @@ const MINUS = 0xe2_88_92;
 const MINUS_SIGN = 0x2212;
 
 /**
- * A byte of length, then so many bytes of UTF-8. Nearly all are short figures of ASCII, some behind a minus: one call
- * with a fixed number of characters, of which those of the text stay, takes a tenth of what the call of the browser's
- * decoder takes.
+ * Reads a length byte, then that many bytes of UTF-8. Nearly all texts are short ASCII figures, some with a
+ * minus: one call with a fixed number of characters, cut to the length of the text, takes a tenth of the time
+ * of the browser's decoder.
  */
 export function textAt(view: DataView, at: number): string {
   const length = view.getUint8(at);
@@ -110,7 +110,7 @@ export function textAt(view: DataView, at: number): string {
   ).slice(isNegative ? 2 : 0, length);
 }
 
-/** What is not may stand behind the text. */
+/** Bytes after the text needn't be ASCII. */
 function isAscii(view: DataView, at: number, length: number): boolean {
   for (let place = at + length; place > at; place -= 1)
     if (view.getUint8(place) >= 0x80) return false;
@@ -118,11 +118,11 @@ function isAscii(view: DataView, at: number, length: number): boolean {
 }
 
 function decoded(view: DataView, at: number, length: number): string {
-  // A decoder takes no memory that is shared: a slice of it is its own.
+  // A decoder rejects shared memory, so a copy is decoded.
   return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length).slice());
 }
 
-/** Walks over a section whose texts have no fixed place. */
+/** Reads a section whose texts have no fixed offsets. */
 export class Cursor {
   private readonly view: DataView;
   private at: number;

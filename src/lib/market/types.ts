@@ -1,27 +1,26 @@
 /**
- * What the page gets of the market. Texts are ready to show: the worker's core wrote them by the language's rules.
- * Floats stand under `pixels` and are for drawing and sorting only; nothing computes with them.
+ * Market data for the page. Texts are ready for display: the worker's core has written them by the language's
+ * rules. Floats are in `pixels`, for drawing and sorting only; never compute with them.
  */
 
 export type Direction = 'none' | 'up' | 'down';
 
-/** A row of a list. */
 export interface Quote {
   matchId: number;
   price: string;
-  /** Percent with its sign and without `%`: `+1.23`. */
+  /** Percent with sign and without `%`: `+1.23`. */
   change: string;
   turnover: string;
-  /** Against the price that was shown before. */
+  /** Compared with the price shown before. */
   direction: Direction;
   isOpen: boolean;
   isHalted: boolean;
-  /** Of the last tick, in server time. */
+  /** Time of the last tick by the server's clock. */
   time: number;
   pixels: { price: number; change: number; turnover: number };
 }
 
-/** The instrument on view. */
+/** The visible instrument. */
 export interface QuoteDetail {
   matchId: number;
   price: string;
@@ -50,20 +49,20 @@ export interface QuoteDetail {
 export interface BookLevel {
   price: string;
   number: string;
-  /** Running sum from the best level to this one. */
+  /** Cumulative quantity from the best level to this one. */
   total: string;
   pixels: { price: number; total: number };
 }
 
 export interface Book {
   matchId: number;
-  /** A gap: what stands here is not the server's book until its snapshot came. */
+  /** A gap: this isn't the server's book until the snapshot arrives. */
   hasGap: boolean;
   /** Buyers, best first. */
   bids: readonly BookLevel[];
   /** Sellers, best first. */
   asks: readonly BookLevel[];
-  /** The larger of both sides' last totals: what a full depth bar stands for. */
+  /** The larger of the two sides' last totals: the length of a full depth bar. */
   greatestTotal: number;
 }
 
@@ -72,7 +71,7 @@ export interface MarketTrade {
   time: number;
   price: string;
   number: string;
-  /** Who took: the buyer (up) or the seller (down). */
+  /** The taker: the buyer (up) or the seller (down). */
   side: 'buy' | 'sell';
 }
 
@@ -98,7 +97,7 @@ export interface Portfolio {
   equity: string;
   margin: string;
   profit: string;
-  /** '' where there is no cross position. */
+  /** '' if there is no cross position. */
   riskRate: string;
   positions: readonly PortfolioPosition[];
   pixels: { riskRate: number; profit: number };
@@ -108,19 +107,19 @@ export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'offlin
 
 export interface Connection {
   state: ConnectionState;
-  /** Since the last true price, by the server's clock; undefined before the first. */
+  /** Age of the last valid price by the server's clock; undefined before the first. */
   age: number | undefined;
-  /** Prices are old (3 s), a gap is being closed, or the feed itself is stale: they are shown with their age. */
+  /** Prices are old (3 s), a gap is being closed, or the feed is stale: prices are shown with their age. */
   isStale: boolean;
-  /** Of a former visit: the market has told nothing yet. */
+  /** Prices of a former visit: the market hasn't sent any yet. */
   isFormer?: true;
   /** Too old to trade on (5 s). */
   isBlocked: boolean;
 }
 
-/** A contract order as the calls of `/lever` tell it. */
+/** A contract order as the calls of `/lever` return it. */
 export type { LeverOrder } from '../../../protocol/calls/contract.ts';
-/** As `/currency/instruments` tells it (protocol/calls/market.ts); what lists and pages show of it. */
+/** An instrument as `/currency/instruments` returns it. */
 export type { Instrument } from '../../../protocol/calls/market.ts';
-/** A price alert as the calls of `/alert` tell it. */
+/** A price alert as the calls of `/alert` return it. */
 export type { Alert } from '../../../protocol/calls/watch.ts';

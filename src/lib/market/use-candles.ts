@@ -5,8 +5,8 @@ import type { CandleFeed, Period } from '../candles.ts';
 import { CandleStore } from './candle-feed.ts';
 
 /**
- * A feed for the chart, which draws by itself: no render per tick. Apart from the other hooks, so that a page without a
- * chart is without its code.
+ * A feed for the chart, which draws itself: no render per tick. Separate from the other hooks, so that pages
+ * without a chart don't load its code.
  */
 export function useCandles(id: number, period: Period): CandleFeed {
   const { quotes } = useApp();

@@ -12,12 +12,12 @@ export type Instruments =
 
 const KEY = 'instruments';
 
-/** Names are in a language. */
+/** Names depend on the language. */
 export function instrumentsKey(language: Language): QueryKey {
   return [KEY, language];
 }
 
-/** The list of what can be traded; asked again when the server tells of a new one. */
+/** The list of instruments, loaded again when the server announces a new one. */
 export function useInstruments(): Instruments {
   const { api, quotes } = useApp();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function useInstruments(): Instruments {
     queryKey: instrumentsKey(language),
     queryFn: ({ signal }) => api.call('currency.instruments', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    // In another language: the pairs stand as they were until their names are there.
+    // After a change of the language the list stays until the new names are loaded.
     placeholderData: (before) => before,
   });
   useEffect(

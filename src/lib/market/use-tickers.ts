@@ -5,19 +5,19 @@ import { useApp } from '../app-context.ts';
 import { drawnPoint, drawnPoints } from './drawn-points.ts';
 import type { Quote } from './types.ts';
 
-/** What changes by the hour and not by the tick: the way of the last day, and whether many look at it. */
+/** Figures that change by the hour: the line of the last day, and popularity. */
 export interface Outline {
-  /** To draw with, the oldest first. */
+  /** For drawing, oldest first. */
   points: readonly number[];
   isHot: boolean;
-  /** As they were when this was asked for: lists are in their order until the quotes are there. */
+  /** As of the response: lists are sorted by them until the quotes arrive. */
   pixels: Quote['pixels'];
 }
 
-/** A point of the line stands for an hour: no need to ask more often. */
+/** A point of the line covers an hour, so more frequent requests are useless. */
 const ASK_EVERY_MS = 5 * 60_000;
 
-/** By match_id; empty until they came. A list does without them, so a failure is not told. */
+/** By match_id; empty until loaded. A failure isn't reported, because a list works without them. */
 export function useOutlines(): ReadonlyMap<number, Outline> {
   const { api } = useApp();
   const query = useQuery({
@@ -32,7 +32,7 @@ export function useOutlines(): ReadonlyMap<number, Outline> {
 
 const NONE: ReadonlyMap<number, Outline> = new Map();
 
-/** Each row asks for them: read once for all. */
+/** Each row uses them: parsed once for all. */
 const known = new WeakMap<object, ReadonlyMap<number, Outline>>();
 
 function outlinesOf(answer: { list: readonly Ticker[] }): ReadonlyMap<number, Outline> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WatchList } from './watch-list.ts';
 
-describe('issue 4 B.3: what is watched follows what the page shows', () => {
-  test('two may want the same row; it goes with the last of them', () => {
+describe('R-SOCKET-3: the watched items follow what the page shows', () => {
+  test('a row shared by two components is dropped with the last of them', () => {
     const list = new WatchList();
     const forgetList = list.addRows([3, 1, 2]);
     const forgetRow = list.addRows([1]);
@@ -13,7 +13,7 @@ describe('issue 4 B.3: what is watched follows what the page shows', () => {
     expect([...list.watched().rows]).toEqual([]);
   });
 
-  test('a row that mounts inside a watched list is no news for the worker', () => {
+  test('a row that mounts inside a watched list causes no call to the worker', () => {
     const list = new WatchList();
     list.addRows([1, 2]);
     list.watched();
@@ -25,7 +25,7 @@ describe('issue 4 B.3: what is watched follows what the page shows', () => {
     expect(list.hasChanged).toBe(true);
   });
 
-  test('a generation is as long as the rows stay the same', () => {
+  test('a generation lasts while the rows stay the same', () => {
     const list = new WatchList();
     list.addRows([1, 2]);
     const first = list.watched().generation;
@@ -36,7 +36,7 @@ describe('issue 4 B.3: what is watched follows what the page shows', () => {
     expect(list.watched().generation).toBe(first + 1);
   });
 
-  test('the instrument on view is that of the page that came last, then the former again', () => {
+  test('the visible instrument is that of the last page, then the former one again', () => {
     const list = new WatchList();
     list.addDetail(1);
     list.addBook(1, 20, 1);
@@ -48,7 +48,7 @@ describe('issue 4 B.3: what is watched follows what the page shows', () => {
     expect(list.watched()).toMatchObject({ detail: 1, book: 1, levels: 20, group: 1 });
   });
 
-  test('strict mode mounts twice and unmounts once: a chart stays until its last user goes', () => {
+  test('strict mode mounts twice and unmounts once: a chart stays until its last user is gone', () => {
     const list = new WatchList();
     const first = list.addChart(7, 1, '1min');
     const second = list.addChart(7, 1, '1min');

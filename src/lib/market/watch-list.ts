@@ -1,7 +1,7 @@
 import type { Watched } from '../../../workers/market-worker.api.ts';
 import type { Period } from '../candles.ts';
 
-/** What the components on show want of the market, counted, so that two may want the same. */
+/** What the mounted components need from the market, with reference counts. */
 export class WatchList {
   private readonly rows = new Map<number, number>();
   private readonly details: number[] = [];
@@ -12,7 +12,7 @@ export class WatchList {
   private readonly charts = new Map<number, { matchId: number; period: Period; users: number }>();
   private generation = 0;
   private rowIds: readonly number[] = [];
-  /** Has anything changed since the worker was told? A row that scrolls into a list that is watched is no change. */
+  /** Changed since the last call to the worker? A row that scrolls into a watched list isn't a change. */
   hasChanged = true;
 
   addRows(ids: readonly number[]): () => void {
@@ -59,7 +59,7 @@ export class WatchList {
     return this.rowIds;
   }
 
-  /** For the worker. One instrument is on view at a time: that of the page that came last. */
+  /** The state for the worker. One instrument is visible at a time: that of the newest page. */
   watched(): Watched {
     this.hasChanged = false;
     const ids = [...this.rows.keys()];

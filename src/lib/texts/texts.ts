@@ -1,15 +1,15 @@
-// The words of one language in one file, so that a start fetches one language's and knows no file of any other.
+// All texts of one language in one chunk, so that a start loads only that language.
 
 export type Texts = Record<string, unknown>;
 
 export interface TextsOfLanguage {
-  /** What the first page says. */
+  /** Texts of the first page. */
   first: Readonly<Record<FirstArea, Texts>>;
-  /** By their area, fetched with the page that says them. */
+  /** By area, loaded with the page that uses them. */
   more: Readonly<Record<string, () => Promise<Texts>>>;
 }
 
-/** In the order of their names, as the files of this folder import them. */
+/** Sorted by name, as the files of this folder import them. */
 export const FIRST_AREAS = ['common', 'home', 'market', 'ui'] as const;
 type FirstArea = (typeof FIRST_AREAS)[number];
 

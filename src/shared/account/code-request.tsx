@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, CallName, Request } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere, waitOf } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, waitOf } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -58,7 +58,7 @@ export function CodeRequest({
     if (send.isPending || mayAsk?.() === false) return;
     send.mutate(request, {
       onError: (refusal) => {
-        if (isToldElsewhere(refusal) || onRefused(refusal)) return;
+        if (isHandledElsewhere(refusal) || onRefused(refusal)) return;
         const wait_ms = waitOf(refusal);
         if (wait_ms !== undefined) wait({ retry_after_ms: wait_ms });
         toast(failureText(t, refusal), 'bad');

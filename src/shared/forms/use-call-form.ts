@@ -9,7 +9,7 @@ import {
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Answer, CallName, Request } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, refusalKey } from '../../lib/api/failure-text.ts';
 import { type Fault, faultOf, faultOfMessage, fieldFaults } from '../../lib/api/faults.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { wordsSent } from '../../lib/unsent-words.ts';
@@ -124,7 +124,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
 
   const refuse = (error: unknown): void => {
     const key = refusalKey(error);
-    if (isToldElsewhere(error) || (key !== undefined && onRefusal?.(key) === true)) return;
+    if (isHandledElsewhere(error) || (key !== undefined && onRefusal?.(key) === true)) return;
     const place = key === undefined ? undefined : places[key];
     const fault = faultOf(error);
     const at: Readonly<Record<string, Fault>> =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer, CallName } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { type Fault, fieldFaults } from '../../lib/api/faults.ts';
 import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
 import { outdate } from '../../lib/api/queries.ts';
@@ -37,7 +37,7 @@ export function useMoneyOrder<Name extends MoneyCall>(
   const sent = useSendMoney(name, { touches, onDone });
   const { error } = sent;
   const fault = field === undefined ? undefined : fieldFaults(error)[field];
-  const isShownElsewhere = error === null || isToldElsewhere(error) || fault !== undefined;
+  const isShownElsewhere = error === null || isHandledElsewhere(error) || fault !== undefined;
   return {
     isBusy: sent.isPending,
     fault,
@@ -49,7 +49,7 @@ export function useMoneyOrder<Name extends MoneyCall>(
           // What it is about may have changed since it was shown.
           outdate(queries, touches);
           if (field !== undefined && fieldFaults(refusal)[field] !== undefined) onFieldFault?.();
-          if (isToldElsewhere(refusal)) onFieldFault?.();
+          if (isHandledElsewhere(refusal)) onFieldFault?.();
         },
       });
     },

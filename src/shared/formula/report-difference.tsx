@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ export function ReportDifference({ subject, formula, result }: ReportDifferenceP
       },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

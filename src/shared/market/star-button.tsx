@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useFavouriteActions } from '../../lib/market/favourite-actions.ts';
 import { useFavourites } from '../../lib/market/favourites.ts';
 import type { Instrument } from '../../lib/market/types.ts';
@@ -28,7 +28,7 @@ export function StarButton({ instrument }: { instrument: Instrument }): ReactNod
         'good',
       );
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     }
     setWished(undefined);
   };

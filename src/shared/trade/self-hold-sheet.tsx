@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { useSend } from '../../lib/api/use-send.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
@@ -33,7 +33,7 @@ export function SelfHoldSheet({ open, order, onClose }: SelfHoldSheetProps): Rea
       note={{ tone: 'info', text: t('self_hold.note') }}
       action={t('self_hold.action')}
       busy={keep.isPending}
-      error={error === null || isToldElsewhere(error) ? undefined : failureText(t, error)}
+      error={error === null || isHandledElsewhere(error) ? undefined : failureText(t, error)}
       onConfirm={() => keep.mutate({ transaction_id: order.id })}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import type { MoneyCall, Wish } from '../../lib/api/money-wishes.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 
@@ -22,7 +22,7 @@ export function useOrderAct<Name extends MoneyCall>(
   const { error } = sent;
   return {
     isBusy: sent.isPending,
-    error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
+    error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     run: (wish) => sent.mutate(wish),
     reset: () => sent.reset(),
   };

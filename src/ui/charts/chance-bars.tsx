@@ -6,14 +6,14 @@ export type Rarity = 'common' | 'rare' | 'epic' | 'legendary';
 export interface Chance {
   rarity: Rarity;
   label: string;
-  /** 0 to 1, to draw with. */
+  /** 0 to 1, for drawing. */
   share: number;
   text: string;
-  /** An example of it. */
+  /** An example. */
   picture?: ReactNode;
 }
 
-/** What can be in a box, and how often. */
+/** The possible contents of a box with their probabilities. */
 export function ChanceBars({
   label,
   chances,

@@ -4,20 +4,20 @@ import { percentText } from '../../lib/percent.ts';
 import styles from './change.module.css';
 
 interface ChangeProps {
-  /** With its sign and without `%`, as the core wrote it. */
+  /** With sign and without `%`, as the core wrote it. */
   change: string;
-  /** The same for drawing: its sign decides on the colour. */
+  /** The same for drawing: its sign selects the colour. */
   pixels: number;
   look?: 'pill' | 'text';
 }
 
-/** The classes of a change: its colour, in the look of a pill or of text. */
+/** Classes of a change: its colour, as a pill or as text. */
 export function changeLook(look: 'pill' | 'text', pixels: number): string {
   const tone = pixels > 0 ? 'up' : pixels < 0 ? 'down' : 'none';
   return `${styles[look]} ${styles[tone]}`;
 }
 
-/** A change in percent: the sign tells the direction, the colour repeats it. */
+/** A change in percent: the sign shows the direction, the colour repeats it. */
 export function Change({ change, pixels, look = 'text' }: ChangeProps): ReactNode {
   const language = useLanguage();
   return <span className={changeLook(look, pixels)}>{percentText(change, language)}</span>;

@@ -3,23 +3,23 @@ import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import styles from './countdown-ring.module.css';
 
 interface CountdownRingProps {
-  /** Said aloud: what ends. */
+  /** Accessible name: what ends. */
   label: string;
   endsAt: number;
-  /** How long it runs in all, in milliseconds. */
+  /** Total duration in milliseconds. */
   lasts: number;
   tone?: 'base' | 'up' | 'down' | 'warn';
   size?: 48 | 84;
-  /** How the seconds are written. */
+  /** Formats the seconds. */
   text?: (seconds: number) => string;
-  /** Below them: "left". */
+  /** Below the seconds: "left". */
   note?: string;
   now(): number;
 }
 
 const STROKE = 5;
 
-/** The seconds that are left, in a ring that empties. */
+/** The remaining seconds in an emptying ring. */
 export function CountdownRing({
   label,
   endsAt,
@@ -31,7 +31,7 @@ export function CountdownRing({
   now,
 }: CountdownRingProps): ReactNode {
   const seconds = useSecondsLeft(endsAt, now);
-  // Where the ring will be when this second is over: the style walks it there evenly.
+  // The ring's state at the end of this second: a transition moves it there evenly.
   const share = lasts > 0 ? Math.min(1, Math.max(0, ((seconds - 1) * 1_000) / lasts)) : 0;
   const middle = size / 2;
   const radius = (size - STROKE) / 2;

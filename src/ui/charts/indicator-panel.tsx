@@ -6,21 +6,21 @@ export interface IndicatorChoice {
   id: string;
   /** "MA". */
   label: string;
-  /** Said aloud: "Moving average". */
+  /** Accessible name: "Moving average". */
   name: string;
   isOn: boolean;
 }
 
 interface IndicatorPanelProps {
   label: string;
-  /** Those that lie over the prices, then those that have a pane of their own. */
+  /** Indicators over the prices, then those with their own pane. */
   groups: readonly (readonly IndicatorChoice[])[];
   settings: string;
   onToggle(id: string): void;
   onSettings(): void;
 }
 
-/** Under the chart: what is drawn with the prices and below them. */
+/** Selects the indicators of a chart, below it. */
 export function IndicatorPanel({
   label,
   groups,

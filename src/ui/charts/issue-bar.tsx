@@ -3,13 +3,13 @@ import styles from './issue-bar.module.css';
 
 interface IssueBarProps {
   label: string;
-  /** Subscribed in parts of the whole issue, to draw with: 2.6 is 160 % over it. */
+  /** Subscribed share of the whole issue, for drawing: 2.6 is 160 % over it. */
   pixels: number;
   /** "10.4M of 4.0M, 2.60×". */
   valueText: string;
 }
 
-/** How much of an issue is subscribed. The white tick is the whole issue; violet is what is over it. */
+/** How much of an issue is subscribed. The white tick marks the whole issue; violet is the excess. */
 export function IssueBar({ label, pixels, valueText }: IssueBarProps): ReactNode {
   const isOver = pixels > 1;
   const style = {

@@ -10,23 +10,23 @@ interface Axis {
 interface LineChartProps {
   label: string;
   name: string;
-  /** To draw with, at even distances; the first is the oldest. */
+  /** For drawing, at equal distances, oldest first. */
   points: readonly number[];
   tone: 'up' | 'down' | 'base';
-  /** What it is held against, as many points: drawn dashed. */
+  /** A series for comparison with as many points, drawn dashed. */
   other?: { name: string; points: readonly number[] } | undefined;
   low: number;
   high: number;
   across: readonly Axis[];
   down: readonly Axis[];
-  /** What is told of one point: its day and its figures. */
-  tell(place: number): string;
+  /** Text of one point: its day and its figures. */
+  textAt(place: number): string;
 }
 
 const WIDTH = 300;
 const HEIGHT = 120;
 
-/** The way of a figure over time. A finger, a mouse or the arrow keys walk along it and hear what stood there. */
+/** A figure over time. Touch, mouse or arrow keys select a point, whose text is shown and announced. */
 export function LineChart({
   label,
   name,
@@ -37,7 +37,7 @@ export function LineChart({
   high,
   across,
   down,
-  tell,
+  textAt,
 }: LineChartProps): ReactNode {
   const id = useId();
   const [place, setPlace] = useState<number>();
@@ -62,7 +62,7 @@ export function LineChart({
             {other === undefined ? null : <span className={styles['other']}>{other.name}</span>}
           </>
         ) : (
-          <span className={styles['told']}>{tell(place)}</span>
+          <span className={styles['pointText']}>{textAt(place)}</span>
         )}
       </figcaption>
       <div className={styles['plot']}>
@@ -111,7 +111,7 @@ export function LineChart({
             type="range"
             className={styles['walk']}
             aria-label={label}
-            aria-valuetext={points.length > 0 ? tell(shown) : ''}
+            aria-valuetext={points.length > 0 ? textAt(shown) : ''}
             min={0}
             max={Math.max(0, last)}
             value={shown}

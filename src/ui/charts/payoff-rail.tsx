@@ -5,16 +5,16 @@ interface PayoffRailProps {
   /** Above the dot: "Now", "Settled at". */
   label: string;
   price: string;
-  /** Where the price stands against the linked one, to draw with: below 0 left of it, -1 and 1 at the ends. */
+  /** The price relative to the linked one, for drawing: below 0 left of it, -1 and 1 at the ends. */
   pixels: number;
-  /** Still moves, or fixed. */
+  /** Settled, or still moving. */
   isSettled: boolean;
   below: string;
   linked: ReactNode;
   above: string;
 }
 
-/** Two ways of being paid, parted by the linked price. */
+/** The two payouts, separated by the linked price. */
 export function PayoffRail({
   label,
   price,

@@ -5,25 +5,25 @@ export interface LadderPlace {
   id: string;
   /** Short: "TP", "Mark". */
   label: string;
-  /** The price, to draw with. */
+  /** The price, for drawing. */
   pixels: number;
   tone: 'up' | 'down' | 'warn' | 'base' | 'plain';
-  /** A dot for what moves, a tick for what is set. */
+  /** A dot for a moving price, a tick for a fixed one. */
   mark?: 'tick' | 'dot';
 }
 
 interface PriceLadderProps {
-  /** Said aloud: all places with their prices, in order. */
+  /** Accessible name: all prices in order. */
   label: string;
   places: readonly LadderPlace[];
-  /** Coloured stretches between two places: what is lost and what is won. */
+  /** Coloured spans between two prices: loss and profit. */
   spans: readonly { from: string; to: string; tone: 'up' | 'down' }[];
 }
 
-/** Left free at both ends. */
+/** Free at both ends. */
 const EDGE = 0.06;
 
-/** Prices that matter to a position, in order and at their distance: liquidation, stop loss, open, mark, take profit. */
+/** The important prices of a position in order and to scale: liquidation, stop loss, open, mark, take profit. */
 export function PriceLadder({ label, places, spans }: PriceLadderProps): ReactNode {
   const sorted = [...places].sort((one, other) => one.pixels - other.pixels);
   const low = sorted[0]?.pixels ?? 0;
@@ -48,7 +48,7 @@ export function PriceLadder({ label, places, spans }: PriceLadderProps): ReactNo
           style={{ '--at': at(place.pixels) } as CSSProperties}
         >
           <i className={styles[place.mark ?? 'tick']} />
-          {/* By turns above and below: neighbours never share a line. */}
+          {/* Alternating, so that neighbours never share a line. */}
           <span className={index % 2 === 0 ? styles['above'] : styles['below']}>{place.label}</span>
         </span>
       ))}

@@ -3,15 +3,15 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** 0 to 1, to draw with. */
+  /** 0 to 1, for drawing. */
   share: number;
-  /** What is said of it: "4.182 of 12 BTC". */
+  /** Announced text: "4.182 of 12 BTC". */
   valueText: string;
-  /** Label and value stand above the bar. */
+  /** Shows label and value above the bar. */
   showWords?: boolean;
 }
 
-/** How much of the whole: a limit that fills, a file that goes up. */
+/** A part of a whole: a used limit, an upload. */
 export function Progress({ label, share, valueText, showWords = true }: ProgressProps): ReactNode {
   const drawn = Math.min(1, Math.max(0, share));
   return (

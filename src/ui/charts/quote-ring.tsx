@@ -4,19 +4,19 @@ import { CountdownRing } from './countdown-ring.tsx';
 import styles from './quote-ring.module.css';
 
 interface QuoteRingProps {
-  /** Said of the ring: "The quote stands". */
+  /** Accessible name of the ring: "The quote stands". */
   label: string;
   /** "1 BTC = 94,215.4 USDT". */
   rate: string;
   note: string;
   endsAt: number;
   lasts: number;
-  /** What changed when the quote was renewed, for better or worse, and the rate before. */
+  /** The change at the last renewal, and the rate before. */
   renewed?: { text: string; before: string; tone: 'up' | 'down' | 'plain' } | undefined;
   now(): number;
 }
 
-/** A rate that stands for some seconds, and what its renewal changed. */
+/** A rate that is valid for some seconds, and the change at its renewal. */
 export function QuoteRing({
   label,
   rate,

@@ -4,9 +4,9 @@ import styles from './ring-chart.module.css';
 export interface RingPart {
   id: string;
   label: string;
-  /** 0 to 1, to draw with. */
+  /** 0 to 1, for drawing. */
   share: number;
-  /** As they are told: "28,692.94", "76.4%". */
+  /** As displayed: "28,692.94", "76.4%". */
   value: string;
   percent: string;
   /** A token of tokens.css: `--account-exchange`. */
@@ -24,11 +24,14 @@ const SIZE = 112;
 const WIDTH = 12;
 const RADIUS = (SIZE - WIDTH) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
-/** Between two parts, and the least that is drawn of one. */
+/** Gap between two parts, and minimum length of one. */
 const GAP = 3;
 const LEAST = 2;
 
-/** How a whole is divided. Ring and list have the same order and colours; the list says all that the ring shows. */
+/**
+ * The parts of a whole. Ring and list have the same order and colours; the list contains everything that the
+ * ring shows.
+ */
 export function RingChart({ label, parts, middle, middleNote }: RingChartProps): ReactNode {
   const drawn = parts.filter(({ share }) => share > 0);
   let start = 0;

@@ -3,22 +3,22 @@ import styles from './risk-bar.module.css';
 
 interface RiskBarProps {
   label: ReactNode;
-  /** The rate in percent, to draw with; nothing where there is no margin. */
+  /** The rate in percent, for drawing; undefined without margin. */
   pixels: number | undefined;
-  /** As it is told: "166.96%". */
+  /** As displayed: "166.96%". */
   text: string;
 }
 
 const LOW = 30;
 const HIGH = 500;
 
-/** Danger below 60, to watch below 120: the design's bounds. */
+/** Danger below 60, warning below 120. */
 function riskTone(percent: number): 'down' | 'warn' | 'up' {
   if (percent < 60) return 'down';
   return percent < 120 ? 'warn' : 'up';
 }
 
-/** On a scale of logarithms from 30 to 500 %: what is near the end has room, what is safe needs none. */
+/** Logarithmic scale from 30 to 500 %, which gives room to the dangerous end. */
 function place(percent: number): number {
   const inside = Math.min(HIGH, Math.max(LOW, percent));
   return Math.log(inside / LOW) / Math.log(HIGH / LOW);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './share-ring.module.css';
 
 interface ShareRingProps {
-  /** Said aloud: "Filled". */
+  /** Accessible name: "Filled". */
   label: string;
-  /** 0 to 1, to draw with. */
+  /** 0 to 1, for drawing. */
   share: number;
-  /** As it is told: "24%". */
+  /** As displayed: "24%". */
   text: string;
   tone: 'up' | 'down' | 'base';
 }
@@ -15,7 +15,7 @@ const SIZE = 40;
 const RADIUS = 17.5;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much of an order is filled. */
+/** The filled share of an order. */
 export function ShareRing({ label, share, text, tone }: ShareRingProps): ReactNode {
   const drawn = Math.min(1, Math.max(0, share));
   return (

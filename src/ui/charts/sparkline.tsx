@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import styles from './sparkline.module.css';
 
 interface SparklineProps {
-  /** To draw with; the first is the oldest. */
+  /** For drawing, oldest first. */
   points: readonly number[];
   tone: 'up' | 'down' | 'none';
   /** 52 x 28 in dense rows. */
   dense?: boolean;
 }
 
-/** The way of a price as a small line. The change beside it says the same in figures. */
+/** A price over time as a small line. The change beside it gives the same in figures. */
 export function Sparkline({ points, tone, dense = false }: SparklineProps): ReactNode {
   const id = useId();
   const [width, height] = dense ? [52, 28] : [72, 32];
@@ -45,7 +45,7 @@ export function Sparkline({ points, tone, dense = false }: SparklineProps): Reac
   );
 }
 
-/** From the left to the right edge, and from the lowest to the highest point. Nothing with fewer than two. */
+/** Spans the width, and the height from the lowest to the highest point. Undefined with fewer than two points. */
 function linePath(points: readonly number[], width: number, height: number): string {
   if (points.length < 2) return '';
   const low = Math.min(...points);

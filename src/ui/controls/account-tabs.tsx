@@ -5,7 +5,7 @@ import styles from './account-tabs.module.css';
 export interface AccountTab {
   value: string;
   label: string;
-  /** What is in it, in the chosen currency. */
+  /** Its value in the chosen currency. */
   amount: string;
   /** A token of tokens.css: `--account-exchange`. */
   colour: string;
@@ -18,7 +18,7 @@ interface AccountTabsProps {
   onChoose(value: string): void;
 }
 
-/** The accounts side by side, each with what is in it and the colour that the ring gives it. */
+/** The accounts side by side, each with its value and its colour in the ring. */
 export function AccountTabs({ label, accounts, value, onChoose }: AccountTabsProps): ReactNode {
   const name = useId();
   return (

@@ -7,18 +7,18 @@ type Native = Omit<ComponentProps<'button'>, 'className' | 'type'>;
 
 interface ButtonProps extends Native {
   /**
-   * `destroy` does what cannot be undone; `danger` leads there, and is a text like `link`. `blocked` says why nothing is
-   * sent now, and can still be pressed.
+   * `destroy` is irreversible; `danger` leads to such an action and is a text like `link`. `blocked` shows why
+   * nothing can be sent now, and can still be pressed.
    */
   look?: 'base' | 'up' | 'down' | 'destroy' | 'neutral' | 'blocked' | 'outline' | 'link' | 'danger';
-  /** 48 px for the one action of a page or sheet; 44 in forms; see `small`. */
+  /** 48 px for the main action of a page or sheet; 44 in forms; see `small`. */
   main?: boolean;
-  /** 36 px, in cards and rows: what is touched stays 44. */
+  /** 36 px, in cards and rows; the touch target stays 44. */
   small?: boolean;
   wide?: boolean;
-  /** At work: it keeps its width, its name and the focus, and cannot be pressed again. */
+  /** Working: it keeps its width, name and focus, and can't be pressed again. */
   busy?: boolean;
-  /** Sends the form it stands in. */
+  /** Submits its form. */
   submit?: boolean;
   icon?: IconName;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function Button({
     wide && styles['wide'],
     busy && styles['busy'],
   ];
-  // Not `disabled` while busy: that would throw the focus away, and with it who reads by ear.
+  // Not `disabled` while busy, which would remove the focus and disorient users of screen readers.
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -71,9 +71,9 @@ export function Button({
 
 interface IconButtonProps extends Native {
   icon: IconName;
-  /** Said aloud: the picture alone has no name. */
+  /** Accessible name. */
   label: string;
-  /** Drawn full: a favourite, a chosen tool. */
+  /** Filled icon: a favourite, a selected tool. */
   filled?: boolean;
 }
 

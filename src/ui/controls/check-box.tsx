@@ -12,7 +12,7 @@ interface CheckBoxProps {
   onChange(checked: boolean): void;
 }
 
-/** A statement one agrees to. It may be long: the box stays at its first line. */
+/** A statement to agree to. It may be long: the box stays at its first line. */
 export function CheckBox({
   label,
   checked,

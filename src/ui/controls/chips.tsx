@@ -4,7 +4,7 @@ import styles from './chips.module.css';
 interface ChipOption {
   value: string;
   label: string;
-  /** A second line: what is paid for it. */
+  /** A second line, such as its price. */
   note?: string;
   disabled?: boolean;
 }
@@ -13,12 +13,12 @@ interface ChipsProps {
   label: string;
   options: readonly ChipOption[];
   value: string;
-  /** `row`: pills of their own width, wrapping; `line`: the same, scrolling; `grid`: equal boxes side by side. */
+  /** `row`: pills of their own width, wrapping; `line`: the same, scrolling; `grid`: equal boxes. */
   look?: 'row' | 'line' | 'grid';
   onChoose(value: string): void;
 }
 
-/** One of several short choices. Radio buttons underneath: arrow keys and screen readers know them. */
+/** One of several short choices. Implemented as radio buttons, for arrow keys and screen readers. */
 export function Chips({ label, options, value, look = 'row', onChoose }: ChipsProps): ReactNode {
   const name = useId();
   return (
@@ -55,7 +55,7 @@ interface FilterChipProps {
   onChange(on: boolean): void;
 }
 
-/** A filter that is on or off by itself, beside others. */
+/** An independent filter that is on or off. */
 export function FilterChip({ label, on, disabled = false, onChange }: FilterChipProps): ReactNode {
   return (
     <button

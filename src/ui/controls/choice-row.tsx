@@ -4,7 +4,7 @@ import styles from './choice-row.module.css';
 
 interface ChoiceRowProps {
   title: string;
-  /** BCP 47 tag of the title, where it is not in the language of the page. */
+  /** BCP 47 tag of the title if it isn't in the language of the page. */
   titleLanguage?: string;
   note?: string;
   chosen: boolean;
@@ -12,7 +12,7 @@ interface ChoiceRowProps {
   onChoose(): void;
 }
 
-/** One line of a sheet where one thing of many is picked. */
+/** A row of a sheet in which one of many items is selected. */
 export function ChoiceRow({
   title,
   titleLanguage,

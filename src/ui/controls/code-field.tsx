@@ -6,24 +6,24 @@ import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 
 interface CodeFieldProps extends Pick<FieldWords, 'label' | 'helper' | 'error'> {
   length?: number;
-  /** Codes of a message are offered by the keyboard; those of an authenticator are not. */
+  /** The keyboard offers codes of messages, but not those of an authenticator. */
   isFromMessage?: boolean;
   disabled?: boolean;
-  /** Gets the focus whenever the dialog around it opens, instead of the dialog's first button. */
+  /** Receives the focus when its dialog opens, instead of the dialog's first button. */
   focusOnOpen?: boolean;
-  /** Under the cells: has the code sent. */
+  /** Below the cells: the button that sends the code. */
   action?: ReactNode;
   required?: boolean;
   value: string;
   onText(code: string): void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
-  /** The last digit is there. */
+  /** Called with the complete code. */
   onFull?: (code: string) => void;
 }
 
 /**
- * One field under cells that only show it: so it advances by itself, takes a pasted code whole, is filled in by the
- * keyboard, and is one field for who listens.
+ * A single field below cells that only display it: it advances by itself, accepts a pasted code, supports
+ * autofill, and is one field for screen readers.
  */
 export function CodeField({
   length = 6,
@@ -69,7 +69,7 @@ export function CodeField({
       <div className={styles['cells']} data-wrong={words.error !== undefined}>
         {Array.from({ length }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is what a cell is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its index.
             key={place}
             className={styles['cell']}
             data-next={isFocused && place === Math.min(value.length, length - 1)}
@@ -79,7 +79,7 @@ export function CodeField({
           </span>
         ))}
         <input
-          // The browser's own attribute, which React keeps to itself.
+          // The browser's own attribute, which React does not pass on.
           ref={(input) => {
             input?.toggleAttribute('autofocus', focusOnOpen);
           }}
@@ -95,7 +95,7 @@ export function CodeField({
           disabled={disabled}
           value={value}
           onChange={(event) => enter(event.currentTarget.value)}
-          // The cells show no caret in their middle: the next digit always comes behind the last.
+          // The cells show no caret, so the next digit always goes to the end.
           onSelect={({ currentTarget }) =>
             currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
           }
@@ -116,7 +116,7 @@ export function CodeField({
 
 const ZEROS = [0x30, 0xff10, 0x0e50];
 
-/** Digits of any keyboard of ours (full width, Thai) as ASCII; all else, as the spaces of a message, is let go. */
+/** Converts full-width and Thai digits to ASCII and drops everything else, such as spaces in a message. */
 export function digitsOf(text: string): string {
   return [...text]
     .map((character) => {

@@ -5,16 +5,16 @@ import { useToast } from '../overlay/toast.tsx';
 import { Button, IconButton } from './button.tsx';
 
 interface CopyButtonProps {
-  /** Goes to the clipboard as it is. */
+  /** Copied unchanged. */
   text: string;
-  /** What is copied: "Copy address". */
+  /** "Copy address". */
   label: string;
   look?: 'icon' | 'neutral' | 'base';
 }
 
 const DONE_FOR = 1_500;
 
-/** Says that it worked, or that the browser forbids it; the tick is for who looks at the button. */
+/** Announces success, or that the browser forbids it; the tick shows it at the button. */
 export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps): ReactNode {
   const { t } = useTranslation('ui');
   const toast = useToast();

@@ -8,7 +8,7 @@ import styles from './date-range.module.css';
 import { FieldError } from './field-frame.tsx';
 
 export interface DateRangeValue {
-  /** `YYYY-MM-DD`, both days included; '' where none is chosen. */
+  /** `YYYY-MM-DD`, both days included; '' if not chosen. */
   from: string;
   to: string;
 }
@@ -16,7 +16,7 @@ export interface DateRangeValue {
 interface DateRangeProps {
   label: string;
   value: DateRangeValue;
-  /** Nothing lies behind it. */
+  /** The last selectable day. */
   today: string;
   error?: string | undefined;
   onChange(value: DateRangeValue): void;
@@ -25,7 +25,7 @@ interface DateRangeProps {
 const PRESETS = [7, 30, 90] as const;
 const DAY = 86_400_000;
 
-/** From a day to a day: the usual spans at a tap, any other with the phone's own calendar. */
+/** A range of days: common ranges with one tap, any other with the phone's date picker. */
 export function DateRange({ label, value, today, error, onChange }: DateRangeProps): ReactNode {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -79,7 +79,10 @@ interface DayProps {
   onDay(day: string): void;
 }
 
-/** The browser's date field under a text in the language of the page: its own text follows the phone's language. */
+/**
+ * The browser's date field below a text in the language of the page, because its own text follows the phone's
+ * language.
+ */
 function Day({ label, value, min, max, onDay }: DayProps): ReactNode {
   const { t } = useTranslation('ui');
   const language = useLanguage();
@@ -93,7 +96,7 @@ function Day({ label, value, min, max, onDay }: DayProps): ReactNode {
         min={min}
         max={max}
         onChange={(event) => onDay(event.currentTarget.value)}
-        // The whole box opens the calendar, not its little sign alone.
+        // The whole box opens the picker, not just its small icon.
         onClick={(event) => openCalendar(event.currentTarget)}
       />
       <span className={styles['text']} data-empty={value === ''} aria-hidden="true">
@@ -108,11 +111,11 @@ function openCalendar(field: HTMLInputElement): void {
   try {
     field.showPicker();
   } catch {
-    // A browser that opens it by itself, or has none: the day is typed then.
+    // This browser opens it by itself, or has none: the day can be typed.
   }
 }
 
-/** That many days before a day, by the calendar alone: no clock and no time zone. */
+/** Calendar arithmetic only: no clock and no time zone. */
 export function dayBefore(day: string, days: number): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return new Date(at - days * DAY).toISOString().slice(0, 10);
@@ -124,7 +127,7 @@ function dayText(day: string, language: Language): string {
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
-    // Thai dates would count from the Buddha: exchanges there count as the rest of the world.
+    // Not the Buddhist calendar, Intl's default for Thai: Thai exchanges use the Gregorian one.
     calendar: 'gregory',
   });
   return format.format(new Date(`${day}T00:00:00Z`));

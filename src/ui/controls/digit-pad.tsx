@@ -4,7 +4,7 @@ import styles from './keypad.module.css';
 import { useHold } from './use-hold.ts';
 
 interface DigitPadProps {
-  /** Of the language; none where whole numbers are typed. */
+  /** The language's decimal separator; undefined for whole numbers. */
   decimalSign?: string | undefined;
   deleteLabel: string;
   onKey(sign: string): void;
@@ -13,7 +13,7 @@ interface DigitPadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Digits for a thumb, in three columns. A press here does not take the focus out of the field. */
+/** Digit keys in three columns. Pressing one doesn't move the focus away from the field. */
 export function DigitPad({ decimalSign, deleteLabel, onKey, onDelete }: DigitPadProps): ReactNode {
   const remove = useHold(onDelete);
   return (

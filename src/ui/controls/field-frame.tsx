@@ -5,27 +5,27 @@ import styles from './field.module.css';
 export interface FieldWords {
   label: ReactNode;
   hideLabel?: boolean;
-  /** At the end of the label's line: what is available, a way to paste. */
+  /** At the end of the label's line: the available balance, a paste button. */
   labelEnd?: ReactNode;
   helper?: string | undefined;
   error?: string | undefined;
-  /** How many characters it may have: near that, they are counted. More can be typed, so that nothing is cut silently. */
+  /** Maximum number of characters, shown when it is near. More can be typed, so that nothing is cut silently. */
   most?: number | undefined;
 }
 
 interface FrameProps extends FieldWords {
   id: string;
-  /** What `most` counts. */
+  /** The text that `most` limits. */
   text?: string;
   children: ReactNode;
 }
 
-/** Where a field's helper or error stands, for `aria-describedby`. */
+/** Id of a field's helper or error, for `aria-describedby`. */
 export function noteId(id: string, { helper, error }: FieldWords): string | undefined {
   return helper === undefined && error === undefined ? undefined : `${id}-note`;
 }
 
-/** Label above, the box, helper or error below: every field of the app stands in this. */
+/** Label above, the box, helper or error below. Used by every field of the app. */
 export function FieldFrame({
   id,
   label,
@@ -59,7 +59,7 @@ export function FieldFrame({
   );
 }
 
-/** A fifth of the room is left. */
+/** Shows the counter when a fifth is left. */
 const NEAR = 0.8;
 
 function Counter({ length, most }: { length: number; most: number }): ReactNode {

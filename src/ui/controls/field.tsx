@@ -13,17 +13,17 @@ type Native = Omit<
 
 export interface FieldProps extends Native, FieldWords {
   lead?: IconName;
-  /** Behind the text inside the box: a unit, a button. */
+  /** Inside the box after the text: a unit, a button. */
   end?: ReactNode;
-  /** Being checked by the server: what was typed stays, and may be changed. */
+  /** The server is checking; the text stays editable. */
   busy?: boolean;
-  /** Offers to empty it while something stands in it. */
+  /** Shows a clear button while there is text. */
   clearable?: boolean;
   value: string;
   onText(text: string): void;
 }
 
-/** Label above, helper or error below; what was typed is never changed under the finger. */
+/** Label above, helper or error below. The text is never changed while the user types. */
 export function Field({
   label,
   hideLabel,
@@ -43,7 +43,8 @@ export function Field({
   const { t } = useTranslation('ui');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // React's own may have come and gone while the page was drawn out of sight. Once: not on the way back to the page.
+  // React's own autofocus may have happened while the page was drawn out of sight. Only once: not when
+  // returning to the page.
   const wantsFocus = useRef(autoFocus);
   useEffect(() => {
     if (wantsFocus.current) input.current?.focus({ preventScroll: true });

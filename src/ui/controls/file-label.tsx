@@ -4,14 +4,14 @@ import styles from './file-label.module.css';
 type Native = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange' | 'capture'>;
 
 interface FileLabelProps extends Native {
-  /** Opens the phone's own camera, where it has one, instead of the album. */
+  /** Opens the phone's camera, if it has one, instead of the album. */
   capture?: 'environment' | 'user' | undefined;
   onFile(file: File): void;
-  /** What the label says. */
+  /** Content of the label. */
   children: ReactNode;
 }
 
-/** Lets a picture be chosen: a label, with the browser's own field unseen over all of it. */
+/** Selects a picture: a label with the browser's own field invisible above it. */
 export function FileLabel({ className, onFile, children, ...native }: FileLabelProps): ReactNode {
   return (
     <label className={`${styles['label']} ${className}`}>
@@ -22,7 +22,7 @@ export function FileLabel({ className, onFile, children, ...native }: FileLabelP
         className={styles['input']}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

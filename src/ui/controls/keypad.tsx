@@ -10,10 +10,10 @@ interface PadShortcut {
 }
 
 interface KeypadProps {
-  /** What is typed: "Price · tick 0.1". */
+  /** Label of the field: "Price · tick 0.1". */
   label: string;
   text: string;
-  /** Of the language; none where whole numbers are typed. */
+  /** The language's decimal separator; undefined for whole numbers. */
   decimalSign?: string | undefined;
   /** Up to three, above the last key: "Bid 1", "Ask 1", "Last". */
   shortcuts: readonly PadShortcut[];
@@ -26,7 +26,7 @@ interface KeypadProps {
 
 const SHORTCUTS = 3;
 
-/** Digits for a thumb, with the prices that are typed most. The field keeps the focus: its own keyboard works, too. */
+/** Digit keys and the most used prices. The field keeps the focus, and its own keyboard works too. */
 export function Keypad({
   label,
   text,
@@ -39,7 +39,7 @@ export function Keypad({
   onDone,
 }: KeypadProps): ReactNode {
   return (
-    // A press here must not take the focus out of the field.
+    // Pressing a key must not move the focus away from the field.
     <div className={styles['pad']} onPointerDown={(event) => event.preventDefault()}>
       <div className={styles['head']} aria-hidden="true">
         <span className={styles['label']}>{label}</span>

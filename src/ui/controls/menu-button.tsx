@@ -3,22 +3,22 @@ import { Icon } from '../media/icons.tsx';
 import styles from './menu-button.module.css';
 
 interface MenuButtonProps {
-  /** Said aloud before what is chosen: "Margin mode". */
+  /** Accessible name before the choice: "Margin mode". */
   label: string;
-  /** What is chosen. */
+  /** The current choice. */
   shown: ReactNode;
   /**
-   * `chip`: 32 high, fills its column; `box`: 44 high, in the place of a field; `plain`: text alone, in the head of a
-   * list or a ticket.
+   * `chip`: 32 high, fills its column; `box`: 44 high, like a field; `plain`: text only, in the head of a list
+   * or a ticket.
    */
   look?: 'chip' | 'box' | 'plain';
-  /** The choice is a picture that needs no arrow. */
+  /** The choice is a picture and needs no arrow. */
   hideArrow?: boolean;
   disabled?: boolean;
   onPress(): void;
 }
 
-/** Shows a choice and opens the sheet that changes it. */
+/** Shows the current choice and opens the sheet that changes it. */
 export function MenuButton({
   label,
   shown,

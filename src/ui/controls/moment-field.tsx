@@ -7,7 +7,7 @@ import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 import styles from './moment-field.module.css';
 
 interface MomentFieldProps extends FieldWords {
-  /** `YYYY-MM-DDThh:mm` on the clock of the phone; '' where none is chosen. */
+  /** `YYYY-MM-DDThh:mm` in the phone's time zone; '' if not chosen. */
   value: string;
   min?: string;
   max?: string;
@@ -15,7 +15,7 @@ interface MomentFieldProps extends FieldWords {
   onBlur?(event: FocusEvent): void;
 }
 
-/** A day and a time, on the phone's own picker, shown in the language of the page. */
+/** A date and time from the phone's picker, shown in the language of the page. */
 export function MomentField({
   value,
   min,
@@ -56,11 +56,11 @@ function openPicker(field: HTMLInputElement): void {
   try {
     field.showPicker();
   } catch {
-    // A browser that opens it by itself, or has none: the moment is typed then.
+    // This browser opens it by itself, or has none: the value can be typed.
   }
 }
 
-/** Milliseconds; NaN of what is no moment. */
+/** Milliseconds; NaN for an invalid value. */
 export function momentOf(value: string): number {
   return Date.parse(value);
 }
@@ -68,7 +68,7 @@ export function momentOf(value: string): number {
 const MINUTE_MS = 60_000;
 const TO_MINUTES = 16;
 
-/** The moment as the field writes it. */
+/** The value of the field for a time. */
 export function momentText(time: number): string {
   const shift = new Date(time).getTimezoneOffset() * MINUTE_MS;
   return new Date(time - shift).toISOString().slice(0, TO_MINUTES);

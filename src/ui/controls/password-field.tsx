@@ -16,13 +16,13 @@ interface PasswordFieldProps
     | 'enterKeyHint'
     | 'onBlur'
   > {
-  /** What the browser's own store is asked for. */
+  /** Hint for the browser's password manager. */
   autoComplete: 'current-password' | 'new-password' | 'off';
   value: string;
   onText(text: string): void;
 }
 
-/** Hidden until the eye is pressed; hidden again when the field is left, or the page goes to the background. */
+/** Hidden until the eye is pressed, and again when the field loses focus or the page goes to the background. */
 export function PasswordField({ disabled, onBlur, ...field }: PasswordFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,7 @@ export function PasswordField({ disabled, onBlur, ...field }: PasswordFieldProps
       disabled={disabled}
       type={isShown ? 'text' : 'password'}
       onBlur={(event) => {
-        // The eye is part of the field, which is left when both are.
+        // The eye belongs to the field, so a focus change between the two isn't a blur.
         if (event.currentTarget.parentElement?.contains(event.relatedTarget)) return;
         setShown(false);
         onBlur?.(event);
@@ -43,7 +43,7 @@ export function PasswordField({ disabled, onBlur, ...field }: PasswordFieldProps
             icon={isShown ? 'eye' : 'eyeOff'}
             label={t(isShown ? 'password_hide' : 'password_show')}
             aria-pressed={isShown}
-            // Else Safari takes the focus out of the field, which hides the text before the eye is asked.
+            // Otherwise Safari moves the focus, which hides the text before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           />

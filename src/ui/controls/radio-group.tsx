@@ -8,7 +8,7 @@ interface RadioGroupProps {
   onChoose(value: string): void;
 }
 
-/** One of a few, each in a line of its own with room for a word about it. */
+/** One of a few options, each on its own line with room for a description. */
 export function RadioGroup({ label, options, value, onChoose }: RadioGroupProps): ReactNode {
   const name = useId();
   return (

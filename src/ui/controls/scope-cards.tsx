@@ -4,9 +4,9 @@ import styles from './scope-cards.module.css';
 export interface ScopeCard {
   value: string;
   label: string;
-  /** How many it is. */
+  /** Number of items. */
   count: string;
-  /** What it would bring. */
+  /** Expected result. */
   result: string;
   tone: 'plain' | 'up' | 'down';
   disabled?: boolean;
@@ -16,12 +16,12 @@ interface ScopeCardsProps {
   label: string;
   cards: readonly ScopeCard[];
   value: string;
-  /** Locked while the act runs. */
+  /** Locked while the action runs. */
   disabled?: boolean;
   onChoose(value: string): void;
 }
 
-/** Which of many an act is for, with its count and result before it is chosen. */
+/** Selects the scope of a batch action, with count and result in advance. */
 export function ScopeCards({
   label,
   cards,

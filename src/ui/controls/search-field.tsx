@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface SearchFieldProps
   extends Pick<FieldProps, 'value' | 'onText' | 'clearable' | 'autoFocus'> {
-  /** What is looked for; stands in the empty field. */
+  /** Accessible name and placeholder. */
   label: string;
 }
 

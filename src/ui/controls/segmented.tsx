@@ -4,7 +4,7 @@ import styles from './segmented.module.css';
 interface Option {
   value: string;
   label: string;
-  /** Filled in this colour when it is chosen: the two sides of an order. */
+  /** Colour when selected: the two sides of an order. */
   tone?: 'up' | 'down';
 }
 
@@ -12,13 +12,13 @@ interface SegmentedProps {
   label: ReactNode;
   options: readonly Option[];
   value: string;
-  /** `field`: 48 high, its label above; `side`: 36 high; `small`: 32 high, in the head of a card. */
+  /** `field`: 48 high, label above; `side`: 36 high; `small`: 32 high, in the head of a card. */
   look?: 'field' | 'side' | 'small';
   disabled?: boolean;
   onChoose(value: string): void;
 }
 
-/** Two to four choices side by side. Radio buttons underneath: arrow keys and screen readers know them. */
+/** Two to four choices side by side. Implemented as radio buttons, for arrow keys and screen readers. */
 export function Segmented({
   label,
   options,

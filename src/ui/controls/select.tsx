@@ -6,17 +6,17 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 
 interface SelectProps extends Omit<FieldWords, 'label'> {
-  /** Title of its sheet, too. */
+  /** Also the title of its sheet. */
   label: string;
   options: readonly PickerOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   disabled?: boolean;
   value: string;
   onChoose(value: string): void;
 }
 
-/** One of a list, in the place of a field: the list is the app's picker sheet. */
+/** One of a list, looking like a field: opens the app's picker sheet. */
 export function Select({
   options,
   placeholder,

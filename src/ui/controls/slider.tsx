@@ -6,18 +6,18 @@ interface SliderProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Places that are marked on the track, from the lowest to the highest. */
+  /** Marked values on the track, ascending. */
   marks: readonly number[];
-  /** What stands under the marks, one for each; without them the marks are dots alone. */
+  /** Texts below the marks; dots only without them. */
   markTexts?: readonly string[];
   value: number;
-  /** What is said aloud in place of the bare number. */
+  /** Announced instead of the bare number. */
   valueText: string;
   disabled?: boolean;
   onChange(value: number): void;
 }
 
-/** A share of the whole, or a multiple. The browser's own range input: keys, voice and touch work as everywhere. */
+/** A share of the whole, or a multiple. The browser's range input, with its keys, voice control and touch. */
 export function Slider({
   label,
   min = 0,

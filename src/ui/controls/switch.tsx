@@ -4,14 +4,14 @@ import styles from './choice.module.css';
 interface SwitchProps {
   label: ReactNode;
   note?: string;
-  /** The words are only said aloud; they stand beside the switch already. */
+  /** Label for screen readers only, because the text is already beside the switch. */
   hideLabel?: boolean;
   on: boolean;
   disabled?: boolean;
   onChange(on: boolean): void;
 }
 
-/** On or off, at once. The whole line is touched. */
+/** On or off, at once. The whole line is the touch target. */
 export function Switch({
   label,
   note,

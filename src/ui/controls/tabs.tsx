@@ -12,23 +12,23 @@ import styles from './tabs.module.css';
 interface Tab<Id extends string> {
   id: Id;
   label: string;
-  /** Said aloud in place of a label that is an abbreviation. */
+  /** Accessible name, if the label is an abbreviation. */
   name?: string;
 }
 
 interface TabsProps<Id extends string> {
-  /** Said aloud: what is chosen here. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
-  /** `line`: pages side by side; `chip`: many short ones in a row that scrolls. */
+  /** `line`: pages side by side; `chip`: many short ones in a scrolling row. */
   look?: 'line' | 'chip';
-  /** The element that the chosen tab fills. */
+  /** Id of the element filled by the selected tab. */
   panel: string;
   onChoose(id: Id): void;
 }
 
-/** A page that is busy all the time brings it in, too. */
+/** Scrolls the selected tab into view within this time, even on a busy page. */
 const SHOWN_WITHIN_MS = 500;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -41,9 +41,10 @@ export function Tabs<Id extends string>({
   onChoose,
 }: TabsProps<Id>): ReactNode {
   const list = useRef<HTMLDivElement>(null);
-  // Where the Tab key stops, and the row's place, are written after the frame that answers the finger.
-  // Avoids: computing styles at once for an element that has the focus (2 to 8 ms at 4x), and a layout in that frame.
-  // Gain (row input_to_paint, slowest of 20, 16 runs each): 56 ms (40 to 80) without both, 40 (40 to 64) with them.
+  // Tab stop and scroll position are updated after the frame that responds to the touch.
+  // Avoids: computing styles at once for a focused element (2 to 8 ms at 4x), and a layout in that frame.
+  // Gain (row input_to_paint, slowest of 20, 16 runs each): 56 ms (40 to 80) without both, 40 (40 to 64) with
+  // them.
   // Remove when: that row stays the same without them.
   const stop = useDeferredValue(value);
 
@@ -52,11 +53,11 @@ export function Tabs<Id extends string>({
     return tab instanceof HTMLElement ? tab : undefined;
   }, []);
 
-  // One that was chosen before the page came may stand outside of a row that scrolls.
+  // A tab selected before the page was shown may be outside of a scrolling row.
   const place = tabs.findIndex((tab) => tab.id === value);
   const shown = useRef({ place: -1, left: 0 });
   useEffect(() => {
-    // A page that comes back has its row where it was.
+    // A page shown again keeps its row where it was.
     if (shown.current.place === place && shown.current.left === list.current?.scrollLeft) return;
     let isOver = false;
     const show = (): void => {
@@ -99,7 +100,7 @@ export function Tabs<Id extends string>({
           role="tab"
           aria-selected={tab.id === value}
           aria-controls={panel}
-          // What is seen comes first, so that it can be called by voice.
+          // Begins with the visible text, so that voice control can find it.
           aria-label={tab.name === undefined ? undefined : `${tab.label}, ${tab.name}`}
           tabIndex={tab.id === stop ? 0 : -1}
           className={styles['tab']}

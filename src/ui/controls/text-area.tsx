@@ -9,7 +9,7 @@ interface TextAreaProps extends FieldWords {
   onBlur?(event: FocusEvent): void;
 }
 
-/** A field for more than a line of words. */
+/** A field for several lines. */
 export function TextArea({
   placeholder,
   value,

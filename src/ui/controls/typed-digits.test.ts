@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digitsOf } from './code-field.tsx';
 import { dayBefore } from './date-range.tsx';
 
-describe('issue 7: a code field takes a pasted code', () => {
+describe('a code field accepts a pasted code', () => {
   it.each([
     ['419072', '419072'],
     [' 419 072\n', '419072'],
@@ -16,14 +16,14 @@ describe('issue 7: a code field takes a pasted code', () => {
   });
 });
 
-describe('issue 7: a range of dates goes by the calendar', () => {
+describe('a range of dates follows the calendar', () => {
   it.each([
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-11-21', 6, '2026-11-15'],
     ['2026-03-01', 1, '2026-02-28'],
     ['2028-03-01', 1, '2028-02-29'],
     ['2026-01-01', 1, '2025-12-31'],
-    // Europe sets its clocks back on this day: it has 25 hours, and is one day.
+    // In Europe summer time ends on this day: it has 25 hours, and counts as one day.
     ['2026-10-26', 1, '2026-10-25'],
   ])('%s, %d days before: %s', (day, days, before) => {
     expect(dayBefore(day, days)).toBe(before);

@@ -11,7 +11,7 @@ interface Hold {
   onPointerCancel(): void;
 }
 
-/** Does it once at a tap or a key, and again and again while the finger stays. */
+/** Runs once at a tap or key press, and repeatedly while held. */
 export function useHold(act: () => void): Hold {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ export function useHold(act: () => void): Hold {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onClick: () => {
-      // The click at the end of a long press is not one more.
+      // Ignore the click at the end of a long press.
       if (!repeated.current) latest.current();
       repeated.current = false;
     },

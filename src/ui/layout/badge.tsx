@@ -12,13 +12,13 @@ export function Badge({ tone = 'neutral', children }: BadgeProps): ReactNode {
 
 interface CountBadgeProps {
   count: number;
-  /** Said aloud: what is counted, with the number in it. */
+  /** Accessible name with the number in it. */
   label: string;
 }
 
 const MOST = 99;
 
-/** How many are new: a red disc at the corner of an icon. Nothing at zero. */
+/** Number of new items: a red disc at the corner of an icon. Nothing at zero. */
 export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
   if (count === 0) return null;
   return (

@@ -7,7 +7,7 @@ export interface CarouselSlide {
   id: string;
   title: string;
   text?: string;
-  /** Address of a picture behind the words. */
+  /** Address of the background picture. */
   image?: string;
   onPress(): void;
 }
@@ -15,13 +15,13 @@ export interface CarouselSlide {
 interface BannerCarouselProps {
   label: string;
   slides: readonly CarouselSlide[];
-  /** Milliseconds on each; 0 stands still. */
+  /** Milliseconds per slide; 0 turns automatic changes off. */
   turnAfter?: number;
 }
 
 /**
- * Slides that are swiped by the browser's own scrolling. They turn by themselves until somebody touches or focuses
- * them, and never for who asked for stillness.
+ * Slides swiped by the browser's own scrolling. They change by themselves until touched or focused, and never
+ * with reduced motion.
  */
 export function BannerCarousel({
   label,
@@ -75,7 +75,7 @@ export function BannerCarousel({
             key={slide.id}
             type="button"
             className={styles['slide']}
-            // Only the one that is seen is reached by a key.
+            // Only the visible slide is in the tab order.
             tabIndex={place === at ? 0 : -1}
             onClick={slide.onPress}
           >

@@ -3,13 +3,13 @@ import styles from './countdown-tiles.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface CountdownTilesProps {
-  /** Said aloud: what is counted down to. */
+  /** Accessible name: the event. */
   label: string;
   endsAt: number;
   /** Names of the units under the tiles. */
   units: { days: string; hours: string; minutes: string; seconds: string };
   tone?: 'plain' | 'warn';
-  /** Three tiles: without days on the last day, without seconds before it. */
+  /** Three tiles: without days on the last day, otherwise without seconds. */
   isShort?: boolean;
   now(): number;
 }
@@ -18,7 +18,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Days, hours, minutes and seconds to a moment, each on its tile. */
+/** Days, hours, minutes and seconds until a time, one tile each. */
 export function CountdownTiles({
   label,
   endsAt,

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   title: string;
   picture?: Picture;
   text?: string;
-  /** The next action, and a second way out below it. */
+  /** The next action, and an alternative below it. */
   children?: ReactNode;
 }
 
-/** In the disc at the corner: hands of a clock, a lens, a cross, a lock. */
+/** Sign in the disc at the corner: clock, magnifier, cross, lock. */
 const SIGNS: Readonly<Record<Picture, string>> = {
   'nothing-yet': 'M73 48v7l4.5 3.5',
   'not-found': 'M72 50a4 4 0 1 1 0 8a4 4 0 0 1 0-8M75 57l4 4',
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<Picture, string>> = {
   'no-access': 'M68 54.5h10v6h-10zM70 54.5v-2a3 3 0 0 1 6 0v2',
 };
 
-/** Nothing here: a picture, a sentence, and what to do next. */
+/** An empty list: a picture, a sentence, and the next action. */
 export function EmptyState({
   title,
   picture = 'nothing-yet',

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../media/icons.tsx';
 import styles from './failure.module.css';
 
-/** In place of a page or a part of it: what happened in one sentence, and the way to try again if there is one. */
+/** Replaces a page or a part of it: the failure in one sentence, and a retry button if there is one. */
 export function PageFailure({ text, onRetry }: { text: string; onRetry?: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

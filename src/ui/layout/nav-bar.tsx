@@ -7,12 +7,12 @@ import { useTitle } from './use-title.ts';
 
 interface NavBarProps {
   title: string;
-  /** Left out on a page that nothing leads to. */
+  /** Omitted on a page without a way back. */
   onBack?: (() => void) | undefined;
   end?: ReactNode;
-  /** Behind the title. */
+  /** After the title. */
   beside?: ReactNode;
-  /** Across the page over the bar, and with it at the top. */
+  /** Full width above the bar, fixed together with it. */
   above?: ReactNode;
 }
 

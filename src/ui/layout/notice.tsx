@@ -17,7 +17,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A tinted box with a verdict: the icon and the words carry it, the colour only repeats it. */
+/** A tinted box with a verdict in icon and text; the colour only repeats it. */
 export function Notice({ tone, title, children }: NoticeProps): ReactNode {
   return (
     <div className={`${styles['notice']} ${styles[tone]}`}>
@@ -43,11 +43,11 @@ interface BannerProps {
   tone: BannerTone;
   title: string;
   note?: string | undefined;
-  /** What can be done about it. */
+  /** A possible action. */
   action?: { label: string; onPress(): void } | undefined;
 }
 
-/** A bar across the page: about the network, the age of what is shown, and news. */
+/** A bar across the page: network state, stale data, news. */
 export function Banner({ tone, title, note, action }: BannerProps): ReactNode {
   return (
     <div className={`${styles['banner']} ${styles[tone]}`} role="status">

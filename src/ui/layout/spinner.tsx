@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
-/** A turning ring; who waits is told in words by what it stands in. */
+/** A spinning ring; its container has the text for screen readers. */
 export function Spinner({ size = 18 }: { size?: number }): ReactNode {
   return (
     <svg

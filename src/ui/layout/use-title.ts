@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The window is called after the page on view, for who has many. */
+/** Sets the document title to the visible page's. */
 export function useTitle(title: string): void {
   const { t } = useTranslation();
   useEffect(() => {

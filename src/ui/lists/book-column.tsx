@@ -5,7 +5,7 @@ import { pressNearestRow } from './nearest-row.ts';
 export interface BookRow {
   price: string;
   size: string;
-  /** 0 to 1 of the longest bar: all that stands up to this price. */
+  /** Cumulative quantity relative to the longest bar, 0 to 1. */
   part: number;
 }
 
@@ -28,7 +28,7 @@ interface BookColumnProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const ROW = '[data-row]';
 
-/** The book beside a ticket: sellers above, buyers below. A tap anywhere takes the nearest row's price. */
+/** The book beside a ticket: sellers above, buyers below. A tap anywhere takes the price of the nearest row. */
 export function BookColumn({
   priceHead,
   sizeHead,
@@ -40,11 +40,11 @@ export function BookColumn({
   middle,
   onPrice,
 }: BookColumnProps): ReactNode {
-  // The Tab key stops at the best price of the book; arrow keys walk from there.
+  // The tab stop is at the book's best price; arrow keys move from there.
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
-    // As they are seen: the sellers stand from the best price up.
+    // In visual order: sellers from the best price up.
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW)].sort(
       (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top,
     );
@@ -57,8 +57,8 @@ export function BookColumn({
     <ul className={`${styles['side']} ${styles[name]}`} aria-label={label}>
       {rows.map((row, place) => (
         <Row
-          // Rows stay where they are and change their figures.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the book is what a row is.
+          // Rows keep their place and change their figures.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.
           key={place}
           {...row}
           isStop={place === 0 && (name === 'ask' || layout === 'bids')}

@@ -17,7 +17,7 @@ interface BookToolsProps {
 
 const LAYOUTS: readonly BookLayout[] = ['both', 'bids', 'asks'];
 
-/** Below the book: by which step its prices are merged, and which sides it shows. */
+/** Below the book: the step by which prices are merged, and the visible sides. */
 export function BookTools({
   stepLabel,
   steps,

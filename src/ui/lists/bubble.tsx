@@ -6,23 +6,23 @@ import { Icon } from '../media/icons.tsx';
 import styles from './bubble.module.css';
 
 interface BubbleProps {
-  /** One's own stand at the right, filled. */
+  /** Own messages are at the right, filled. */
   isOwn: boolean;
-  /** Who wrote it; nothing where there are only two. */
+  /** The author; omitted in a conversation of two. */
   name?: string;
   time: string;
   text?: string;
   pictures?: readonly { id: string; address: string; label: string; onOpen(): void }[];
-  /** Not there yet, or not sent: with the way to try again. */
+  /** Being sent, or failed: with a retry button. */
   sending?: { state: 'busy'; label: string } | { state: 'failed'; label: string; retry: string };
   onRetry?: () => void;
-  /** The button of its menu: report, copy. */
+  /** The menu button: report, copy. */
   menu?: ReactNode;
-  /** Above the text: who speaks, read aloud; a picture that has no address. */
+  /** Above the text: the author for screen readers, a picture without an address. */
   children?: ReactNode;
 }
 
-/** One message of a conversation. */
+/** A message of a conversation. */
 export function Bubble({
   isOwn,
   name,
@@ -76,7 +76,7 @@ export function Bubble({
   );
 }
 
-/** What was reported, or taken away: one quiet line in its place. */
+/** Replaces a reported or removed message by one quiet line. */
 export function HiddenMessage({ text }: { text: string }): ReactNode {
   return (
     <p className={styles['hidden']}>
@@ -91,7 +91,7 @@ export function DateMark({ text }: { text: string }): ReactNode {
   return <p className={styles['date']}>{text}</p>;
 }
 
-/** New messages are read aloud as they come. */
+/** New messages are announced to screen readers. */
 export function Conversation({
   label,
   children,

@@ -6,7 +6,7 @@ export interface BulkRow {
   id: string;
   lead?: ReactNode;
   title: ReactNode;
-  /** What happens to it now, or happened: "Closing · 200 lots", "Closed at 94,216.1". */
+  /** Its current or final state: "Closing · 200 lots", "Closed at 94,216.1". */
   note: string;
   value?: string;
   valueNote?: string;
@@ -14,7 +14,7 @@ export interface BulkRow {
   state: 'waiting' | 'busy' | 'done' | 'failed';
 }
 
-/** One act on many things: each has its own bar, endless until its result is there. */
+/** A batch action: each item has a bar that is indeterminate until its result arrives. */
 export function BulkRows({ label, rows }: { label: string; rows: readonly BulkRow[] }): ReactNode {
   return (
     <ul className={styles['rows']} aria-label={label} aria-live="polite">

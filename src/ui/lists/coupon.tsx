@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './coupon.module.css';
 
 interface CouponProps {
-  /** What becomes one's own: the yield, never the face value. */
+  /** The user's gain: the yield, never the face value. */
   value: string;
   valueNote: string;
   title: string;
@@ -10,11 +10,11 @@ interface CouponProps {
   state: 'open' | 'running' | 'used' | 'late';
   /** A button or a badge. */
   end?: ReactNode;
-  /** While it runs: how far, and when it pays. */
+  /** While it runs: its progress, and the date of its payment. */
   progress?: ReactNode;
 }
 
-/** A coupon with its stub. */
+/** A coupon with a stub. */
 export function Coupon({
   value,
   valueNote,

@@ -11,7 +11,7 @@ interface DayHeaderProps {
   tone?: 'plain' | 'up' | 'down';
 }
 
-/** Above the entries of one day, with what they come to. */
+/** Above the entries of one day, with their sum. */
 export function DayHeader({ day, sumLabel, sum, tone = 'plain' }: DayHeaderProps): ReactNode {
   return (
     <h2 className={styles['day']}>

@@ -9,12 +9,12 @@ interface HiddenAmountsProps {
   children: ReactNode;
 }
 
-/** One eye hides all amounts inside. */
+/** One eye button hides all amounts inside. */
 export function HiddenAmounts({ isHidden, children }: HiddenAmountsProps): ReactNode {
   return <HiddenContext value={isHidden}>{children}</HiddenContext>;
 }
 
-/** An amount that the eye hides; prices and rates of the market stay. */
+/** An amount hidden by the eye button; market prices and rates stay visible. */
 export function Amount({ text }: { text: string }): ReactNode {
   return use(HiddenContext) ? HIDDEN : text;
 }

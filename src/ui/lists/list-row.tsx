@@ -7,17 +7,17 @@ interface ListRowProps {
   lead?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** Between the names and the figures: a sparkline. */
+  /** Between names and figures: a sparkline. */
   middle?: ReactNode;
   value?: ReactNode;
   valueNote?: ReactNode;
-  /** 52 px in long lists of small things, 56 for assets, 60 for the market. */
+  /** 52 px in long lists, 56 for assets, 60 for the market. */
   height?: 52 | 56 | 60;
-  /** Leads somewhere. */
+  /** Opens a page or a sheet. */
   onPress?: (() => void) | undefined;
 }
 
-/** One line of a list: what it is on the left, its figures on the right, an arrow where it leads on. */
+/** A row of a list: name at the left, figures at the right, an arrow if it opens something. */
 export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): ReactNode {
   const style = { minHeight: height };
   const look = `${styles['row']} ${isPlain(parts) ? styles['plain'] : ''}`;
@@ -40,7 +40,7 @@ export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): React
   );
 }
 
-/** A setting and what it is set to, no figure: its name leads, quietly. */
+/** A setting with its current value instead of a figure. */
 function isPlain({ note, middle, valueNote }: Omit<ListRowProps, 'height' | 'onPress'>): boolean {
   return note === undefined && middle === undefined && valueNote === undefined;
 }

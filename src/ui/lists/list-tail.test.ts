@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createQueries } from '../../lib/api/queries.ts';
 import { tailOf } from './list-tail.ts';
 
-test('issue 7: the next page waits for an answer that is on its way, and does not put an end to it', async () => {
+test('the next page waits for a running request instead of cancelling it', async () => {
   const queries = createQueries();
   const asked: { page: number; answer(text: string): void }[] = [];
   const observer = new InfiniteQueryObserver(queries, {
@@ -28,7 +28,7 @@ test('issue 7: the next page waits for an answer that is on its way, and does no
   await turns();
   asked.shift()?.answer('old');
   await turns();
-  // Something moved: the rows that are here are asked for again, and then somebody scrolls.
+  // Invalidated: the loaded rows are requested again, and then the user scrolls.
   void queries.invalidateQueries();
   await turns();
   isNear = true;

@@ -1,7 +1,7 @@
-/** What comes after the last row that is here. */
+/** State of the list after its last loaded row. */
 export type ListTail = 'more' | 'loading' | 'failed' | 'end';
 
-/** Of a list that is asked for page after page. */
+/** A list that is loaded page by page. */
 interface PagedQuery {
   isFetching: boolean;
   isFetchingNextPage: boolean;
@@ -18,6 +18,6 @@ export function tailOf({
   if (isFetchingNextPage) return 'loading';
   if (isFetchNextPageError) return 'failed';
   if (!hasNextPage) return 'end';
-  // The rows that are here are asked for anew: the next page would put an end to that, and leave them old.
+  // The loaded rows are being refreshed: loading the next page would cancel that and leave them stale.
   return isFetching ? 'loading' : 'more';
 }

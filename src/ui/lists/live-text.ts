@@ -1,19 +1,19 @@
 /**
- * A text that is written straight into the page: for figures that change many times a second, without a render. Its
- * place may take its width from `--characters`; then a text as long as the last one moves nothing else.
+ * A text written directly into the page, without a render, for figures that change many times a second. Its
+ * element may take its width from `--characters`; then a text of the same length causes no layout.
  */
 export class LiveText {
   private readonly sized: HTMLElement;
   private readonly node = new Text();
   private shown = '';
 
-  /** `sized`: what hears of the length, where that is an element around the place. */
+  /** `sized`: the element that receives the length, if it is an ancestor. */
   constructor(place: HTMLElement, sized = place) {
     this.sized = sized;
     place.replaceChildren(this.node);
   }
 
-  /** True where it was another one. */
+  /** Returns true if the text changed. */
   show(text: string): boolean {
     if (text === this.shown) return false;
     if (text.length !== this.shown.length) {

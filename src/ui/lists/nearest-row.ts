@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 
-/** As far as a finger may miss: half of what is touched. */
+/** Maximum distance of a tap: half of a touch target. */
 const REACH = 22;
 const ROW = '[data-row]';
 
 /**
- * For rows that are lower than a finger: the list is what is touched, and the row next to the tap is pressed. The rows
- * are buttons with `data-row` and no pointer events, so that keys and screen readers still have each of them.
+ * For rows lower than a touch target: the list receives the tap and presses the nearest row. Rows are buttons
+ * with `data-row` and without pointer events, so that keys and screen readers can still use each of them.
  */
 export function pressNearestRow(event: MouseEvent<HTMLElement>): void {
   if ((event.target as Element).closest(ROW) !== null) return;

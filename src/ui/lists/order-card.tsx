@@ -12,16 +12,16 @@ interface OrderCardProps {
   title: ReactNode;
   badges: readonly CardBadge[];
   time: string;
-  /** How much of it is filled; none for an order that fills at once or not at all. */
+  /** The filled share; undefined for an order that fills at once or not at all. */
   filled?: { label: string; share: number; text: string; tone: 'up' | 'down' };
   rows: readonly { label: string; value: string }[];
-  /** Cancel, of 36 px. */
+  /** The cancel button, 36 px high. */
   action?: ReactNode;
-  /** The button of its menu. */
+  /** The menu button. */
   menu?: ReactNode;
 }
 
-/** An order that waits. */
+/** A pending order. */
 export function OrderCard({
   title,
   badges,

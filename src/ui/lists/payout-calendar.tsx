@@ -5,9 +5,9 @@ export interface PayoutDay {
   id: string;
   /** "21". */
   day: string;
-  /** "+1.00", "next"; nothing on a day outside of it. */
+  /** "+1.00", "next"; undefined on days without a payout. */
   note?: string;
-  /** Said aloud: date, amount and whether it is paid. */
+  /** Accessible name: date, amount and whether it is paid. */
   name: string;
   state: 'outside' | 'start' | 'paid' | 'today' | 'next' | 'later' | 'end';
 }
@@ -23,7 +23,7 @@ interface PayoutCalendarProps {
   days: readonly PayoutDay[];
 }
 
-/** Each day that pays, and which were paid. */
+/** The payout days, paid ones marked. */
 export function PayoutCalendar({
   title,
   paidLabel,

@@ -6,16 +6,16 @@ interface RateCardProps {
   title: string;
   note?: string;
   badge?: ReactNode;
-  /** The figure that leads: a rate. */
+  /** The leading figure: a rate. */
   rate: string;
   rateLabel: string;
   facts: readonly { label: string; value: string }[];
-  /** How much is taken: a bar. */
+  /** The sold share: a bar. */
   progress?: ReactNode;
   action?: ReactNode;
 }
 
-/** A product of the financial pages, led by its rate. */
+/** A product of the financial pages, headed by its rate. */
 export function RateCard({
   lead,
   title,

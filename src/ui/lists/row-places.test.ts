@@ -5,18 +5,18 @@ const rows = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => from + at);
 const indexes = (places: readonly RowPlace[]): number[] => places.map(({ index }) => index);
 
-test('issue 7: a list that is scrolled makes no more elements than it shows at once, and shows what is wanted', () => {
+test('a scrolled list creates no more elements than it shows at once, and shows the right rows', () => {
   let places = placesFor([], rows(0, 20), 1_000);
   const first = places;
   expect(indexes(places)).toEqual(rows(0, 20));
-  // Down, up a little, far away, and back.
+  // Down, slightly up, far away, and back.
   for (const from of [1, 2, 5, 4, 3, 400, 401, 980, 0]) {
     places = placesFor(places, rows(from, 20), 1_000);
     expect(indexes(places)).toEqual(expect.arrayContaining(rows(from, 20)));
     expect(places.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   }
   expect(placesFor(places, rows(0, 20), 1_000)).toBe(places);
-  // What is still wanted keeps its element.
+  // A row that is still visible keeps its element.
   const at = (index: number) => places.find((place) => place.index === index)?.id;
   const kept = at(7);
   places = placesFor(places, rows(3, 22), 1_000);
@@ -24,14 +24,14 @@ test('issue 7: a list that is scrolled makes no more elements than it shows at o
   expect(places).toHaveLength(22);
 });
 
-test('issue 7: of a list that became shorter no row is left over', () => {
+test('a shortened list keeps no surplus row', () => {
   const long = placesFor([], rows(20, 20), 40);
   const short = placesFor(long, rows(10, 20), 30);
   expect(indexes(short).toSorted((a, b) => a - b)).toEqual(rows(10, 20));
   expect(placesFor(long, [], 0)).toEqual([]);
 });
 
-test('issue 7: at rest the elements come into the order of their rows, one at a time', () => {
+test('at rest the elements are sorted into the order of their rows, one at a time', () => {
   let places = placesFor([], rows(0, 12), 1_000);
   for (const [from, count] of [
     [3, 12],
@@ -51,7 +51,7 @@ test('issue 7: at rest the elements come into the order of their rows, one at a 
   }
   expect(indexes(places)).toEqual(shown);
   expect(oneInOrder(places)).toBe(places);
-  // A jump leaves nothing to be put in order.
+  // A jump leaves nothing to sort.
   const jumped = placesFor(places, rows(500, 10), 1_000).filter(({ index }) => index >= 500);
   expect(indexes(jumped)).toEqual(rows(500, 10));
 });

@@ -5,11 +5,11 @@ import styles from './step-line.module.css';
 export interface Step {
   id: string;
   title: string;
-  /** When it was, or for how long it has been. */
+  /** When it happened, or how long it has lasted. */
   time?: string;
   note?: string;
   state: 'done' | 'now' | 'later' | 'failed' | 'cancelled';
-  /** Said aloud: "done", "now". */
+  /** Announced state: "done", "now". */
   stateName: string;
 }
 
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<Step['state'], IconName>> = {
   cancelled: 'minus',
 };
 
-/** How far it is: a withdrawal, a sale, a request. */
+/** The progress of a withdrawal, a sale, a request. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }): ReactNode {
   return (
     <ol className={styles['line']} aria-label={label}>

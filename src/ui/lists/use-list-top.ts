@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far below the top of the page a list begins. */
+/** Distance of a list from the top of the page. */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  // What stands above the list may change its height: a bar, a longer language.
+  // Content above the list may change its height: a bar, a longer language.
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;

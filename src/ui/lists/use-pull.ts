@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far a finger pulls until the list is asked for anew; what is shown moves half as far. */
+/** Pull distance that refreshes the list; the content moves half as far. */
 const ENOUGH = 128;
 const MOST = 176;
 
@@ -8,11 +8,11 @@ export type PullPhase = 'rest' | 'pulling' | 'ready' | 'busy';
 
 interface Pull {
   phase: PullPhase;
-  /** How far what is shown has moved. */
+  /** How far the content has moved. */
   offset: number;
 }
 
-/** At the top of the page a pull downwards asks anew, as in every app of a phone. */
+/** Pulling down at the top of the page refreshes the list. */
 export function usePull(
   area: RefObject<HTMLElement | null>,
   onRefresh: (() => Promise<void>) | undefined,
@@ -48,7 +48,7 @@ export function usePull(
         setPull({ phase: 'rest', offset: 0 });
         return;
       }
-      // Else the page would bounce beside it.
+      // Otherwise the page would bounce at the same time.
       if (event.cancelable) event.preventDefault();
       setPull({
         phase: way >= ENOUGH ? 'ready' : 'pulling',
@@ -68,11 +68,11 @@ export function usePull(
         isBusy = false;
         setPull({ phase: 'rest', offset: 0 });
       };
-      // Whether it failed is told by the list itself.
+      // The list itself shows a failure.
       latest.current?.().then(done, done);
     };
     element.addEventListener('touchstart', start, { passive: true });
-    // Elsewhere a finger only scrolls: the browser need not ask first, and the scroll never waits for a busy page.
+    // Only at the top: elsewhere the browser can scroll without waiting for a busy page.
     let isAtTop = false;
     const look = (): void => {
       if (isAtTop === scrollY <= 0) return;

@@ -9,12 +9,12 @@ export interface ValueRow {
   id: string;
   label: string;
   value: string;
-  /** Behind the value, quieter: "= 0.05 BTC". */
+  /** After the value, quieter: "= 0.05 BTC". */
   note?: string;
-  /** What it is now, where the value is what it will be. */
+  /** The current value, if `value` is the future one. */
   before?: string;
   tone?: ValueTone;
-  /** Said aloud of a row that can be pressed: "Show formula". */
+  /** Accessible name of a pressable row: "Show formula". */
   pressLabel?: string;
   onPress?: () => void;
 }
@@ -25,7 +25,7 @@ interface ValueRowsProps {
   look?: 'normal' | 'dense';
 }
 
-/** Names with their values, one a line. A row that can be pressed has a dashed name; a tap takes the nearest one. */
+/** Names and values, one a line. A pressable row has a dashed name; a tap presses the nearest one. */
 export function ValueRows({ rows, look = 'normal' }: ValueRowsProps): ReactNode {
   return (
     <dl className={`${styles['rows']} ${styles[look]}`} onClick={pressNearestRow}>

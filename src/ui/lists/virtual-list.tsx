@@ -22,23 +22,23 @@ import styles from './virtual-list.module.css';
 interface VirtualListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** A guess until one is drawn; each row is measured then. */
+  /** An estimate; each row is measured when drawn. */
   rowHeight: number;
   keyOf(item: Item): string | number;
   row(item: Item): ReactNode;
-  /** Rows are words alone: what shows one may show another, with nothing left of the former. */
+  /** Rows without state of their own, whose elements can be reused for other rows. */
   isPlain?: boolean | undefined;
   tail: ListTail;
-  /** Called near the end, and by who tries again. */
+  /** Called near the end, and by the retry button. */
   onMore(): void;
   onRefresh?: (() => Promise<void>) | undefined;
 }
 
 const OVERSCAN = 4;
-/** Rows before the end at which the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const NEAR_END = 8;
 
-/** A list of the page of any length: draws what is seen, asks for more near its end, and anew when it is pulled. */
+/** A list of any length: draws the visible rows, requests more near its end, and refreshes when pulled. */
 export function VirtualList<Item>({
   label,
   items,
@@ -57,16 +57,16 @@ export function VirtualList<Item>({
   const [height, setHeight] = useState(rowHeight);
   const virtual = useWindowVirtualizer({
     count: items.length,
-    // Where all are as high as the first one, a row that comes under a finger moves none of the others.
+    // When all rows are as high as the first one, a row that scrolls into view doesn't move the others.
     estimateSize: useCallback(() => height, [height]),
-    // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
+    // Out of sight nothing can be measured, and the rows must be there when the page slides in.
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
-    // The rows that come into view are drawn after the finger was served; those beyond the edge are there.
+    // New rows are drawn after the touch has been handled; those just beyond the edge exist already.
     useFlushSync: false,
     isScrollingResetDelay: REST_MS,
     scrollMargin: top,
-    // The same as long as nothing changed: else the places of all rows are worked out anew with each scroll.
+    // Kept identical while unchanged; otherwise the positions of all rows would be computed at each scroll.
     getItemKey: useCallback(
       (index: number) => {
         const item = items[index];
@@ -78,7 +78,7 @@ export function VirtualList<Item>({
   const isMeasured = useRef(false);
   const measured = useCallback(
     (index: number, px: number): void => {
-      // Out of sight it has none.
+      // Out of sight the height is 0.
       if (px === 0) return;
       if (!isMeasured.current) setHeight(px);
       isMeasured.current = true;
@@ -139,7 +139,7 @@ export function VirtualList<Item>({
 type Measured = (index: number, px: number) => void;
 type Watch = (row: HTMLLIElement, changed: () => void) => () => void;
 
-/** Tells when the height of a row changes by itself: the phone is turned, a picture comes. */
+/** Reports height changes of a row: the phone is turned, a picture loads. */
 function useWatch(): Watch {
   const [{ observer, told }] = useState(() => {
     const told = new WeakMap<Element, () => void>();
@@ -158,20 +158,20 @@ function useWatch(): Watch {
   );
 }
 
-/** The finger rests when nothing has moved for so long. */
+/** Scrolling is at rest when nothing has moved for this long. */
 const REST_MS = 300;
-/** From one row that is put in its order to the next: whoever touches the page meanwhile is served in between. */
+/** Pause between two moved rows, so that touches are handled in between. */
 const STEP_MS = 50;
 
-/** Places of plain rows: as the rows come when it is scrolled, and in their order when it rests. */
+/** Places of plain rows: reused while scrolling, sorted at rest. */
 function usePlaces(
-  wanted: readonly number[],
+  indexes: readonly number[],
   count: number,
   isStill: boolean,
 ): readonly RowPlace[] {
   const held = useRef<readonly RowPlace[]>([]);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const places = placesFor(held.current, wanted, count);
+  const places = placesFor(held.current, indexes, count);
   useLayoutEffect(() => {
     held.current = places;
   }, [places]);
@@ -188,12 +188,12 @@ function usePlaces(
   return places;
 }
 
-/** As long as it is the same it is not drawn anew, however the list is scrolled. */
+/** Not rendered again while unchanged, however the list is scrolled. */
 const Item = memo(function Item(props: ItemProps): ReactNode {
   const { index, place, total, watch, measured, item, row } = props;
   const element = useRef<HTMLLIElement>(null);
   const measure = useRef<() => void>(() => undefined);
-  // Who has it show another row is not told by the watch where that one is as high.
+  // When another row of the same height is shown, the observer doesn't report it.
   useLayoutEffect(() => {
     measure.current = () => measured(index, element.current?.offsetHeight ?? 0);
     measure.current();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from './avatar.tsx';
 
-describe('look: who has no picture has initials', () => {
+describe('initials replace a missing picture', () => {
   it.each([
     ['Mira Kessler', 'MK'],
     ['r.silva', 'RS'],

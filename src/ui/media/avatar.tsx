@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture; without one, or where it does not come, the initials stand in. */
+  /** Address of the picture; without one, or if it fails to load, initials are shown. */
   image?: string | undefined;
   size?: 32 | 40 | 56;
   online?: boolean;
@@ -11,7 +11,7 @@ interface AvatarProps {
 
 const TINTS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** A person. The name always stands beside it, so that it says nothing aloud. */
+/** A person. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, image = '', size = 32, online = false }: AvatarProps): ReactNode {
   const [failed, setFailed] = useState('');
   return (
@@ -30,7 +30,10 @@ export function Avatar({ name, image = '', size = 32, online = false }: AvatarPr
   );
 }
 
-/** Of two names one letter each; of one its first two, or its first sign where a sign is a word. */
+/**
+ * One letter of each of two names; of a single name two letters, or one character of a script in which a
+ * character is a word.
+ */
 export function initialsOf(name: string): string {
   const [first = '', second] = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const [one = '', two = ''] = [...first];
@@ -39,7 +42,7 @@ export function initialsOf(name: string): string {
   return `${one}${second === undefined ? two : ([...second][0] ?? '')}`.toLocaleUpperCase('en');
 }
 
-/** The same name is always of the same colour. */
+/** The same name always has the same colour. */
 function tintOf(name: string): (typeof TINTS)[number] {
   let sum = 0;
   for (const sign of name) sum = (sum * 7 + (sign.codePointAt(0) ?? 0)) % 9_973;

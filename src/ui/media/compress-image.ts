@@ -1,4 +1,4 @@
-/** The part of a picture that is kept, in its own pixels. */
+/** The kept part of a picture, in its own pixels. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface PictureArea {
 
 interface Limits {
   area: PictureArea;
-  /** The longer side of what comes out, in pixels. */
+  /** Longer side of the result, in pixels. */
   longest: number;
   maxBytes: number;
 }
@@ -17,8 +17,8 @@ const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 const SMALLEST = 320;
 
 /**
- * Draws a picture anew, as small as it has to be. Where it was taken and with what is not drawn, so it stays here.
- * Nothing where even the smallest is too large, or the browser cannot draw it.
+ * Redraws a picture as small as necessary. Metadata such as place and device is lost, on purpose. Undefined if
+ * even the smallest is too large, or the browser can't draw it.
  */
 export async function compressImage(
   picture: CanvasImageSource,
@@ -46,7 +46,7 @@ function drawn(
   canvas.height = Math.max(1, height * scale);
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  // A picture that lets through what is behind it gets paper there, not black.
+  // White instead of black behind transparent pixels.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -58,7 +58,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** For showing: the page's policy lets pictures in from itself and from data alone. */
+/** For display: the content security policy allows pictures only from the server and from data. */
 export function dataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 import type { PictureArea } from './compress-image.ts';
 
-/** The middle of a square window over a picture, in the picture's pixels, and how much larger than needed it is shown. */
+/** The middle of a square window over a picture, in the picture's pixels, and its zoom. */
 export interface CropWindow {
   x: number;
   y: number;
@@ -24,13 +24,13 @@ export function windowSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The same window with nothing but picture in it. */
-export function keptInside(picture: Size, wanted: CropWindow): CropWindow {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, wanted.zoom));
+/** The window moved so that it lies inside the picture. */
+export function keptInside(picture: Size, window: CropWindow): CropWindow {
+  const zoom = Math.min(MOST_ZOOM, Math.max(1, window.zoom));
   const half = windowSide(picture, zoom) / 2;
   const between = (value: number, size: number): number =>
     Math.min(size - half, Math.max(half, value));
-  return { x: between(wanted.x, picture.width), y: between(wanted.y, picture.height), zoom };
+  return { x: between(window.x, picture.width), y: between(window.y, picture.height), zoom };
 }
 
 export function areaOf(picture: Size, { x, y, zoom }: CropWindow): PictureArea {

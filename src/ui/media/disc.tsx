@@ -2,26 +2,26 @@ import { type ReactNode, useState } from 'react';
 import styles from './disc.module.css';
 
 interface DiscProps {
-  /** Address of the picture; none, or one that does not come, gives the first letters. */
+  /** Address of the picture; without one, or if it fails to load, the first letters are shown. */
   image: string;
   code: string;
 }
 
 type Hue = 'orange' | 'violet' | 'yellow' | 'green' | 'blue' | 'red' | 'cyan' | 'grey';
 
-/** Those that a trader knows by their colour; the best known coins come with a picture. */
+/** Coins that traders know by colour; the best known ones have a picture. */
 const KNOWN: Readonly<Record<string, Hue>> = {
   ...{ BTC: 'orange', USDC: 'blue', SUI: 'cyan' },
   ...{ NVDA: 'green', TSLA: 'red', AAPL: 'grey', MSFT: 'blue', AMZN: 'orange' },
 };
 const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 
-/** The round sign of a currency or a company. Its name always stands beside it. */
+/** The round icon of a currency or a company. Its name is always beside it. */
 export function Disc({ image, code }: DiscProps): ReactNode {
   const [failed, setFailed] = useState('');
   if (image !== '' && failed !== image) {
     const fail = () => setFailed(image);
-    // Not lazily: it would be asked for when a page is shown, in the middle of its slide. Long lists are virtual.
+    // Not lazy: it would load when a page is shown, during its slide. Long lists are virtual.
     return <img className={styles['picture']} src={image} alt="" onError={fail} />;
   }
   const letters = [...code].slice(0, 2).join('');
@@ -32,7 +32,7 @@ export function Disc({ image, code }: DiscProps): ReactNode {
   );
 }
 
-/** The same code is always of the same colour: a list is searched by it before its letters are read. */
+/** The same code always has the same colour, which helps to find it in a list. */
 function hueOf(code: string): Hue {
   let sum = 0;
   for (const sign of code) sum = (sum * 7 + (sign.codePointAt(0) ?? 0)) % 9_973;

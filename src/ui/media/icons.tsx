@@ -300,7 +300,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** Drawn in the colour of the text around it; what it means is told by a word beside it or by its button's name. */
+/** Drawn in the colour of the surrounding text; its meaning is in a text beside it or in its button's name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg

@@ -31,10 +31,10 @@ interface ImageCropProps {
 }
 
 const PIXELS = 640;
-/** Of the window's side, for a press of an arrow key. */
+/** Share of the window's side per press of an arrow key. */
 const KEY_STEP = 0.05;
 
-/** Moved with a finger or the arrow keys, made larger with two fingers or the slider. */
+/** Moved with a finger or the arrow keys, zoomed with two fingers or the slider. */
 export function ImageCrop({ picture, round, onClose, onCut }: ImageCropProps): ReactNode {
   const { t } = useTranslation('ui');
   const language = useLanguage();
@@ -107,7 +107,7 @@ export function ImageCrop({ picture, round, onClose, onCut }: ImageCropProps): R
       <div
         role="application"
         aria-label={t('crop_window')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move what is shown.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture.
         tabIndex={0}
         className={styles['stage']}
         data-round={round}

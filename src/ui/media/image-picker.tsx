@@ -8,18 +8,18 @@ import { compressImage, dataAddress, type PictureArea } from './compress-image.t
 import { Icon } from './icons.tsx';
 import styles from './image-picker.module.css';
 
-/** Comes with the first picture that is cut. */
+/** Loaded with the first picture that is cropped. */
 const ImageCrop = lazy(async () => ({ default: (await import('./image-crop.tsx')).ImageCrop }));
 
 interface ImagePickerProps {
   label: string;
   helper?: string;
   error?: string | undefined;
-  /** `round` and `square` are cut by the user; `whole` is only made smaller. */
+  /** `round` and `square` are cropped by the user; `whole` is only scaled down. */
   shape?: 'round' | 'square' | 'whole';
-  /** What is there already: the address of a picture. */
+  /** Address of the existing picture. */
   image?: string | undefined;
-  /** One line high while it is empty: below a text that is written. */
+  /** One line high while empty: below a text field. */
   low?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -30,7 +30,7 @@ interface ImagePickerProps {
 const LONGEST = { round: 512, square: 1024, whole: 2048 } as const;
 const MAX_BYTES = 2_000_000;
 
-/** From the camera or the album, cut where that is wanted, and made small before it leaves the phone. */
+/** Takes a picture from the camera or the album, crops it if required, and scales it down before the upload. */
 export function ImagePicker({
   label,
   helper,
@@ -71,7 +71,7 @@ export function ImagePicker({
     try {
       await task();
     } catch {
-      // What no browser can draw is no picture, whatever its name says.
+      // If the browser can't draw it, it isn't a picture, whatever its name says.
       setProblem('picture_unreadable');
     }
     setWorking(false);

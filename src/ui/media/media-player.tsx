@@ -5,17 +5,17 @@ import styles from './media-player.module.css';
 interface MediaPlayerProps {
   kind: 'audio' | 'video';
   address: string;
-  /** Said aloud: what is played. */
+  /** Accessible name. */
   label: string;
-  /** Stands in its place when it cannot be played. */
+  /** Shown when it can't be played. */
   failed: string;
-  /** Shown before a video begins. */
+  /** Shown before a video starts. */
   poster?: string;
-  /** Without its sound until the user asks for it. */
+  /** Muted until the user turns the sound on. */
   isMuted?: boolean;
 }
 
-/** The browser's own player: keys, captions and picture-in-picture are known there. Nothing plays by itself. */
+/** The browser's own player, with its keys, captions and picture-in-picture. Nothing plays automatically. */
 export function MediaPlayer({
   kind,
   address,
@@ -42,7 +42,7 @@ export function MediaPlayer({
     'aria-label': label,
     onError: () => setBrokenAddress(address),
   } as const;
-  // Artists upload works without words: there are no captions to offer.
+  // Works have no captions, because artists upload them without text.
   if (kind === 'audio') return <audio {...common} />;
   return <video {...common} poster={poster} playsInline />;
 }

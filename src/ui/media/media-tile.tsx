@@ -6,7 +6,7 @@ interface MediaTileProps {
   picture: ReactNode;
   title: string;
   note: string;
-  /** Over the picture: a clock, or how rare it is. */
+  /** Over the picture: a countdown, or the rarity. */
   sign?: {
     icon: IconName;
     text: ReactNode;
@@ -15,16 +15,16 @@ interface MediaTileProps {
   priceLabel: string;
   price: string;
   unit: string;
-  /** It has to be played: a mark over the middle of the picture. */
+  /** Playable media: a play icon over the middle of the picture. */
   isPlayed?: boolean;
-  /** Said aloud of that mark: "Video". */
+  /** Accessible name of that icon: "Video". */
   playLabel?: string;
   onPress(): void;
   /** At the corner of the picture: a heart. */
   corner?: ReactNode;
 }
 
-/** A work in a grid: its picture carries the clock or the rarity, the line below it the one price. */
+/** A work in a grid: the picture carries countdown or rarity, the line below it the price. */
 export function MediaTile({
   picture,
   title,

@@ -3,15 +3,15 @@ import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 interface QrCodeProps {
-  /** What is in it: an address, a link. */
+  /** Content: an address, a link. */
   text: string;
   label: string;
   size?: number;
-  /** In its middle; the code carries enough to be read without what it hides. */
+  /** In its middle; error correction compensates for the hidden part. */
   mark?: ReactNode;
 }
 
-/** Dark on white whatever the theme: cameras expect it. */
+/** Dark on white in every theme, as cameras expect. */
 export function QrCode({ text, label, size = 160, mark }: QrCodeProps): ReactNode {
   const { path, modules } = useMemo(() => qrDrawing(text), [text]);
   return (
@@ -29,9 +29,9 @@ export function QrCode({ text, label, size = 160, mark }: QrCodeProps): ReactNod
   );
 }
 
-/** One path for all dark squares, run by run. */
+/** One path for all dark modules, run by run. */
 export function qrDrawing(text: string): { path: string; modules: number } {
-  // Q: a quarter of it may be hidden or dirty.
+  // Level Q: a quarter may be hidden or dirty.
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });
   const runs: string[] = [];
   data.forEach((row, y) => {

@@ -1,10 +1,10 @@
 import { qrDrawing } from './qr-code.tsx';
 
-/** Pixels of one square, and squares of paper around it: any camera reads that. */
+/** Pixels per module, and modules of white margin: readable by any camera. */
 const SQUARE = 8;
 const QUIET = 4;
 
-/** A code as the bytes of a picture. */
+/** A QR code as the bytes of a picture. */
 export function qrPicture(text: string): Promise<Blob> {
   const { path, modules } = qrDrawing(text);
   const canvas = document.createElement('canvas');

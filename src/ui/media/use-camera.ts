@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** `asked`: not there yet. `denied`: it may not be used. `missing`: there is none, or it does not start. */
-export type CameraState = 'asked' | 'on' | 'denied' | 'missing';
+/** `requested`: not started yet. `denied`: no permission. `missing`: no camera, or it doesn't start. */
+export type CameraState = 'requested' | 'on' | 'denied' | 'missing';
 
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
@@ -10,12 +10,12 @@ interface Camera {
 
 const SIZES = {
   code: { width: { ideal: 1280 }, height: { ideal: 720 } },
-  /** Finer than what is kept, where the camera can. */
+  /** Finer than the stored picture, if the camera supports it. */
   paper: { width: { ideal: 2560 }, height: { ideal: 1440 } },
 } as const;
 
 export function hasCamera(): boolean {
-  // Not there where the page did not come over a safe connection.
+  // Undefined on a page without a secure connection.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   return typeof devices?.getUserMedia === 'function';
 }
@@ -26,10 +26,10 @@ interface CameraWish {
   isOn?: boolean;
 }
 
-/** The live picture of the phone's camera, for as long as it is wanted: then its light goes out. */
+/** Live picture of the phone's camera while it is used; then it is released. */
 export function useCamera({ of, facing = 'environment', isOn = true }: CameraWish): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>('asked');
+  const [state, setState] = useState<CameraState>('requested');
   useEffect(() => {
     const element = video.current;
     if (!isOn || element === null) return;
@@ -47,18 +47,18 @@ export function useCamera({ of, facing = 'environment', isOn = true }: CameraWis
     return () => {
       hasLeft = true;
       close?.();
-      setState('asked');
+      setState('requested');
     };
   }, [of, facing, isOn]);
   return { video, state };
 }
 
-/** Answers how it is let go. */
+/** Resolves with the function that releases it. */
 async function open(video: HTMLVideoElement, wish: MediaTrackConstraints): Promise<() => void> {
   if (!hasCamera()) throw new Error('no camera');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wish });
   video.srcObject = stream;
-  // Refused where the video was taken away meanwhile: then it is let go all the same.
+  // Rejected if the video element was removed in the meantime: it is released anyway.
   await video.play().catch(() => undefined);
   return () => {
     for (const track of stream.getTracks()) track.stop();

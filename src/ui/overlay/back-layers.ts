@@ -1,6 +1,7 @@
 /**
- * What lies over the page (a sheet, a dialog) is closed by the back button before the page is left. Each open layer
- * has an entry of the browser's history. The router never hears of them: it is told only of steps between pages.
+ * Layers over a page (sheets, dialogs) that the back button closes before it leaves the page. Each open layer
+ * has an entry in the browser's history. The router doesn't see these entries: it gets only steps between
+ * pages.
  */
 interface Layer {
   close(): void;
@@ -8,12 +9,12 @@ interface Layer {
 
 const MARK = 'layers';
 const open: Layer[] = [];
-/** Steps back that were asked for here and have not arrived yet. */
+/** Steps back requested here that haven't happened yet. */
 let expected = 0;
 let isWatching = false;
 const waiting: (() => void)[] = [];
 
-/** Called when a layer has opened; what it gives back is called when the layer is closed, by whomever. */
+/** Call when a layer opens; call the returned function when it closes for any reason. */
 export function openBackLayer(close: () => void): () => void {
   watch();
   const layer: Layer = { close };
@@ -28,7 +29,7 @@ export function openBackLayer(close: () => void): () => void {
   };
 }
 
-/** For a step back of the page itself: taken while a layer is being closed it would be the layer's. */
+/** Runs a step back of the page after pending closes; otherwise it would remove a layer's entry instead. */
 export function afterLayers(act: () => void): void {
   waiting.push(act);
   goOn();
@@ -49,7 +50,10 @@ function depth(): number {
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** The entry of a closed layer is left, unless the page went on from it: then it is skipped on the way back. */
+/**
+ * Removes the entry of a closed layer, unless the page has navigated on from it: then it is skipped on the way
+ * back.
+ */
 function leaveEntry(): void {
   if (expected > 0 || depth() <= open.length) return;
   expected += 1;
@@ -59,7 +63,7 @@ function leaveEntry(): void {
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
-  // Before the router's own listener, which is told nothing of these steps.
+  // Before the router's own listener, which must not see these steps.
   addEventListener('popstate', arrived, { capture: true });
 }
 
@@ -79,11 +83,11 @@ function arrived(event: PopStateEvent): void {
     return;
   }
   if (at > open.length) {
-    // The entry of a layer that is gone: a step that shows nothing is no step.
+    // The entry of a closed layer: skip it, because the step would change nothing.
     event.stopImmediatePropagation();
     leaveEntry();
     return;
   }
-  // Further than one layer: the page itself changes, and nothing of this one stays open.
+  // Further than one layer: the page itself changes, so all layers close.
   for (const layer of open.splice(0)) layer.close();
 }

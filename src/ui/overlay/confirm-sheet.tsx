@@ -12,7 +12,7 @@ export interface ConfirmHero {
   value: string;
   unit?: string;
   tone?: 'plain' | 'up' | 'down' | 'warn';
-  /** At the right, smaller: what leaves, what is available after it. */
+  /** At the right, smaller: the amount leaving, the balance after it. */
   aside?: { label: ReactNode; value: string };
 }
 
@@ -20,25 +20,25 @@ interface ConfirmSheetProps {
   open: boolean;
   title: string;
   subtitle?: string;
-  /** What it is about: a disc with badges. */
+  /** Its subject: a disc with badges. */
   head?: ReactNode;
-  /** The one figure that decides. */
+  /** The most important figure. */
   hero?: ConfirmHero;
-  /** A rule that matters now. */
+  /** A rule that applies now. */
   note?: { tone: 'warn' | 'info'; text: string };
-  /** Pay password and code: sent with Enter, too. */
+  /** Pay password and code; Enter submits. */
   fields?: ReactNode;
   /** "Skip this step below 100 USDT". */
   skip?: { label: string; on: boolean; onChange(on: boolean): void };
   /** Why it was refused. */
   error?: string | undefined;
-  /** What is done, in words: "Buy / Long BTC". */
+  /** The action in words: "Buy / Long BTC". */
   action: string;
   look?: 'base' | 'up' | 'down' | 'destroy';
-  /** The way out, where "Cancel" could mean what is asked about. */
+  /** Label of the way out, where "Cancel" could mean the action itself. */
   cancel?: string;
   busy?: boolean;
-  /** In place of the action, while it cannot be done. */
+  /** Replaces the action while it is impossible. */
   blocked?: string | undefined;
   onConfirm(): void;
   onClose(): void;
@@ -46,7 +46,7 @@ interface ConfirmSheetProps {
   children?: ReactNode;
 }
 
-/** Asks before anything that costs or cannot be undone, with its figures. The only question of the app. */
+/** Confirms everything that costs money or is irreversible, with its figures. The app's only confirmation. */
 export function ConfirmSheet({
   open,
   title,
@@ -71,7 +71,7 @@ export function ConfirmSheet({
   const send = (): void => {
     if (!busy && !isBlocked) onConfirm();
   };
-  // No form: within the form of a page it would be nested, and browsers don't tell the page of a nested form's submit.
+  // Not a form: inside a page's form it would be nested, and browsers don't report the submit of a nested form.
   const pressEnter = (event: KeyboardEvent): void => {
     const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
@@ -97,7 +97,7 @@ export function ConfirmSheet({
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields answers the question. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields confirms. */}
       <div className={styles['body']} onKeyDown={pressEnter}>
         {head}
         {hero === undefined ? null : <Hero {...hero} />}

@@ -8,7 +8,7 @@ interface HoldAreaProps {
 }
 
 const HOLD = 450;
-/** Pixels that make a press a move. */
+/** A press that moves this many pixels is a drag. */
 const SLOP = 8;
 
 /** Opens a menu by a long press or the second mouse button. Keys and screen readers need a button inside. */
@@ -35,7 +35,7 @@ export function HoldArea({ isOpen, onOpen, children }: HoldAreaProps): ReactNode
     const { x, y } = start.current;
     if (Math.hypot(clientX - x, clientY - y) > SLOP) stop();
   };
-  // The finger that opened the menu presses nothing under it.
+  // The touch that opened the menu must not press anything below it.
   const swallow = (event: MouseEvent): void => {
     if (!wasHeld.current) return;
     wasHeld.current = false;

@@ -5,14 +5,14 @@ import { type MenuItem, MenuItems } from './menu-items.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface HoldMenuProps {
-  /** Title of the menu, and name of the button that opens it, too: "BTC/USDT". */
+  /** Title of the menu and name of its button: "BTC/USDT". */
   title: string;
   items: readonly MenuItem[];
-  /** The button is for those who cannot hold: it has to be placed. */
+  /** The button is for users who can't long-press: place it. */
   children(button: ReactNode): ReactNode;
 }
 
-/** What can be done with this: by a long press, the second mouse button, or the button with three dots. */
+/** A menu that opens by a long press, the second mouse button, or the three-dot button. */
 export function HoldMenu({ title, items, children }: HoldMenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const open = (): void => setOpen(true);

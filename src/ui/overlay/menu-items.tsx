@@ -6,13 +6,13 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: IconName;
-  /** Cannot be undone. */
+  /** Irreversible. */
   isDanger?: boolean;
   disabled?: boolean;
   onPress(): void;
 }
 
-/** The lines of a menu, in a sheet; it closes before the act. */
+/** The items of a menu in a sheet, which closes before the action. */
 export function MenuItems({
   items,
   onClose,

@@ -5,7 +5,7 @@ import { Sheet } from './sheet.tsx';
 export interface PickerOption {
   value: string;
   label: string;
-  /** A second line: what choosing it means. */
+  /** A second line: the effect of choosing it. */
   note?: string;
   disabled?: boolean;
 }
@@ -15,13 +15,13 @@ interface PickerSheetProps {
   title: string;
   options: readonly PickerOption[];
   value: string;
-  /** Above the list, and stays there: a search field. */
+  /** Fixed above the list: a search field. */
   tools?: ReactNode;
   onChoose(value: string): void;
   onClose(): void;
 }
 
-/** One of a list, in a sheet that closes with the choice. Every menu and select of the app is this one. */
+/** One of a list, in a sheet that closes with the choice. Used by every menu and select of the app. */
 export function PickerSheet({
   open,
   title,

@@ -3,11 +3,11 @@ import { MenuButton } from '../controls/menu-button.tsx';
 import { type PickerOption, PickerSheet } from './picker-sheet.tsx';
 
 interface PickerProps {
-  /** Title of the sheet, and said before what is chosen. */
+  /** Title of the sheet, and accessible name before the choice. */
   label: string;
   options: readonly PickerOption[];
   value: string;
-  /** What the button shows, where that is not the label of the option. */
+  /** Text of the button if it differs from the option's label. */
   shown?: ReactNode;
   look?: 'chip' | 'box' | 'plain';
   hideArrow?: boolean;
@@ -15,7 +15,7 @@ interface PickerProps {
   onChoose(value: string): void;
 }
 
-/** A button with the choice on it and the sheet behind it: order type, price step, account. */
+/** A button with the current choice that opens its sheet: order type, price step, account. */
 export function Picker({
   label,
   options,

@@ -5,19 +5,22 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 
 interface SendButtonProps {
   look: 'base' | 'up' | 'down';
-  /** What it does: "Buy / Long BTC". */
+  /** Its action: "Buy / Long BTC". */
   label: string;
   busy?: boolean;
-  /** Why it cannot be sent, in two or three words; it stands on the button. */
+  /** Why it can't be sent, in two or three words shown on the button. */
   blocked?: { reason: string; icon?: IconName } | undefined;
-  /** The way past the reason: asked once more, with these words. */
+  /** Allows sending anyway after a confirmation with these texts. */
   anyway?: { title: string; text: string; action: string } | undefined;
   onPress(): void;
-  /** Pressed while blocked with no way past it: shows the field that is in the way. */
+  /** Pressed while blocked without such a way: shows the field that blocks it. */
   onBlocked?: () => void;
 }
 
-/** The button of a ticket. Blocked, it names the reason; nobody is locked in while there is a connection. */
+/**
+ * The button of a ticket. When blocked it shows the reason; while there is a connection the user can always
+ * close a position.
+ */
 export function SendButton({
   look,
   label,

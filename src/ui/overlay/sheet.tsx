@@ -10,20 +10,20 @@ interface SheetProps {
   open: boolean;
   title: string;
   subtitle?: string;
-  /** As tall as a sheet gets, for lists that shrink while one searches. */
+  /** Maximum height, for lists that shrink during a search. */
   tall?: boolean;
   tools?: ReactNode;
-  /** Stays at the bottom: the action the sheet is there for. */
+  /** Fixed at the bottom: the sheet's main action. */
   foot?: ReactNode;
-  /** With the sheet's side padding; lists reach from edge to edge. */
+  /** With side padding; lists extend from edge to edge. */
   padded?: boolean;
-  /** Has to be answered: a tap beside it is no answer. */
+  /** Requires an answer: a tap beside it doesn't close it. */
   isQuestion?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Comes from below over the page. Closed by its cross, a pull at its head, a tap beside it, Esc, or the back button. */
+/** Slides up over the page. Closed by its cross, a drag of its head, a tap beside it, Esc, or the back button. */
 export function Sheet({
   open,
   title,
@@ -48,7 +48,7 @@ export function Sheet({
       className={`${styles['sheet']} ${tall ? styles['tall'] : ''}`}
       aria-labelledby={id}
       onClose={(event) => {
-        // Of a sheet that lies over this one, and is inside of it in React's tree, this one hears too.
+        // Close events of a sheet above this one, its child in React's tree, arrive here too.
         if (event.target === dialog.current && open) onClose();
       }}
       onClick={isQuestion ? undefined : tapOutside}

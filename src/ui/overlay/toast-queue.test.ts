@@ -13,8 +13,8 @@ function queue() {
   return { said, toasts: new ToastQueue((toast) => said.push(toast?.text), 1_500) };
 }
 
-describe('issue 7: toasts of 1500 ms are queued', () => {
-  test('three at once are said one after the other, each for its time', () => {
+describe('toasts of 1500 ms are queued', () => {
+  test('three toasts are shown one after the other, each for its time', () => {
     const { said, toasts } = queue();
     for (const text of ['one', 'two', 'three']) toasts.show(text, 'good');
     expect(said).toEqual(['one']);
@@ -27,7 +27,7 @@ describe('issue 7: toasts of 1500 ms are queued', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what is shown or waits is not said twice; later it is', () => {
+  test('a shown or queued message is not queued twice; later it is', () => {
     const { said, toasts } = queue();
     for (const text of ['one', 'two', 'one', 'two']) toasts.show(text, 'bad');
     vi.advanceTimersByTime(6_000);
@@ -35,7 +35,7 @@ describe('issue 7: toasts of 1500 ms are queued', () => {
     expect(said).toEqual(['one', 'two', undefined, 'one']);
   });
 
-  test('a page that goes away leaves no clock', () => {
+  test('an unmounted page leaves no timer', () => {
     const { said, toasts } = queue();
     toasts.show('one', 'good');
     toasts.show('two', 'good');

@@ -6,7 +6,7 @@ export interface Toast {
   tone: ToastTone;
 }
 
-/** One after the other, each for its time. One that says what is waiting or shown already is not said twice. */
+/** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
 export class ToastQueue {
   private readonly waiting: Toast[] = [];
   private readonly tell: (shown: Toast | undefined) => void;

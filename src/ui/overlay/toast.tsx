@@ -10,7 +10,7 @@ type ShowToast = (text: string, tone?: ToastTone) => void;
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Says a short thing that needs no answer, above everything; several wait for each other. */
+/** Shows a short message above everything; several are queued. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }
@@ -25,7 +25,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
         queue.show(text, tone),
     [queue],
   );
-  // A dialog that closes takes its toast along: it goes on outside.
+  // A toast in a dialog that closes continues outside.
   const [, setClosed] = useState(0);
   useEffect(() => {
     const closed = (): void => setClosed((times) => times + 1);
@@ -47,7 +47,7 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = { good: 'equal', bad: 'aler
 
 interface ToastBoxProps {
   toast: Toast;
-  /** Stands where it is, for samples. */
+  /** In the page's flow, for the gallery. */
   still?: boolean;
 }
 

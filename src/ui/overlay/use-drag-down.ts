@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Of the sheet's height, or this fast in pixels a millisecond: then it goes. */
+/** Beyond this share of the sheet's height, or at this speed in pixels a millisecond, it closes. */
 const FAR = 0.3;
 const FAST = 0.5;
 
@@ -11,7 +11,7 @@ interface Drag {
   onPointerCancel(): void;
 }
 
-/** Pulls a sheet down by its head. Let go too soon, it slides back. */
+/** Drags a sheet down by its head. Released too early, it slides back. */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () => void): Drag {
   const from = useRef<{ y: number; at: number }>(undefined);
 
@@ -27,7 +27,7 @@ export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () =>
   };
   return {
     onPointerDown: (event) => {
-      // A button in the head is pressed, not pulled.
+      // A button in the head is pressed, not dragged.
       if (event.button !== 0 || (event.target as Element).closest('button, a') !== null) return;
       from.current = { y: event.clientY, at: event.timeStamp };
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -3,13 +3,13 @@ import { openBackLayer } from './back-layers.ts';
 
 interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** A tap on the mask, which belongs to the dialog and to nothing in it. */
+  /** A tap on the backdrop, whose target is the dialog itself. */
   tapOutside(event: MouseEvent): void;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Esc, and one may lie over
- * another. Here the back button is added.
+ * The browser's modal dialog: it traps the focus, restores it, closes on Esc, and can be stacked. This hook
+ * adds the back button.
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     const element = dialog.current;
     if (!open || element === null) return;
     if (!element.open) element.showModal();
-    // Whoever opens a list wants to search it, and to see where they are in it.
+    // In a list with a search field, focus the search and show the selected item.
     element.querySelector<HTMLElement>('input[type="search"]')?.focus();
     element.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' });
     const closed = openBackLayer(() => latest.current());

@@ -1,6 +1,6 @@
 import type { PriceColours } from '../../lib/stored-state.ts';
 
-/** The tokens hang on two attributes of the document: whatever is drawn with them changes at once. */
+/** The tokens depend on two attributes of the document, so everything drawn with them changes at once. */
 export function applyPriceColours({ redRises, isSafe }: PriceColours): void {
   const { dataset } = document.documentElement;
   if (redRises) dataset['rise'] = 'red';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { TOUCHED } from '../../../lib/api/touched.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import type { LockOrder } from '../../../lib/products.ts';
@@ -19,7 +19,7 @@ export function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
       { id: order.id, renew },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

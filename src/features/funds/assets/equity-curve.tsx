@@ -79,7 +79,7 @@ function Curve({ core, list }: { core: Core; list: Equity }): ReactNode {
         { at: 0, text: written(high) },
         { at: 1, text: written(low) },
       ]}
-      tell={(place) => `${dayAt(place)} · ${written(values[place] ?? last)} USD`}
+      textAt={(place) => `${dayAt(place)} · ${written(values[place] ?? last)} USD`}
     />
   );
 }

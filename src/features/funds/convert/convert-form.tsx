@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -67,7 +67,8 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
     );
   };
   const refusal = convert.error ?? quote.error;
-  const told = refusal === null || isToldElsewhere(refusal) ? undefined : failureText(t, refusal);
+  const told =
+    refusal === null || isHandledElsewhere(refusal) ? undefined : failureText(t, refusal);
   return (
     <form noValidate onSubmit={send}>
       <div className={styles['form']}>

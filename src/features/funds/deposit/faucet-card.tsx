@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
@@ -30,7 +30,7 @@ export function FaucetCard(): ReactNode {
   if (sandbox === undefined || !sandbox.enabled || !sandbox.faucet || usdt === undefined)
     return null;
   const { error } = faucet;
-  const isShown = error !== null && !isToldElsewhere(error);
+  const isShown = error !== null && !isHandledElsewhere(error);
   return (
     <section className={styles['card']} aria-label={t('faucet.title')}>
       <h2 className={styles['cardTitle']}>{t('faucet.title')}</h2>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
@@ -55,7 +55,7 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
           onValue={setNumber}
         />
       }
-      error={error === null || isToldElsewhere(error) ? undefined : failureText(t, error)}
+      error={error === null || isHandledElsewhere(error) ? undefined : failureText(t, error)}
       action={t('reset.action')}
       busy={reset.isPending}
       blocked={number === '' ? t('amount') : undefined}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Request } from '../../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -53,7 +53,7 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
       try {
         kept.address = await api.call('upload', { file: kept.file });
       } catch (error) {
-        if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+        if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         return;
       } finally {
         setUploading(false);

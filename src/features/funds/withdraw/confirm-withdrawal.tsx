@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../lib/api/api.ts';
-import { failureText, isToldElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { CodeField } from '../../../ui/controls/code-field.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
@@ -55,12 +55,12 @@ export function ConfirmWithdrawal({
     sent.send({ ...wish, password, google_code: code }, (error) => {
       setCode('');
       // The app leads to the login page or to the verification: the sheet is not in its way.
-      if (isToldElsewhere(error)) onClose();
+      if (isHandledElsewhere(error)) onClose();
     });
   };
   const { error } = sent;
   const key = refusalKey(error) ?? '';
-  const text = error === null || isToldElsewhere(error) ? undefined : failureText(t, error);
+  const text = error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
   const isMissing = password === '' || (info.needs_authenticator && code.length < CODE_DIGITS);
   return (
     <ConfirmSheet

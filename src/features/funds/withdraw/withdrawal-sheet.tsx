@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../lib/api/api.ts';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
@@ -57,7 +57,7 @@ export function WithdrawalSheet({ open, withdrawal, onClose }: WithdrawalSheetPr
       }
     >
       {withdrawal === undefined ? null : <Body withdrawal={withdrawal} />}
-      {error === null || isToldElsewhere(error) ? null : (
+      {error === null || isHandledElsewhere(error) ? null : (
         <FieldError text={failureText(t, error)} />
       )}
     </Sheet>

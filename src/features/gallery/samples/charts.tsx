@@ -88,7 +88,7 @@ function Lines(): ReactNode {
         high={150}
         across={ACROSS}
         down={DOWN}
-        tell={(place) => `${place + 1} · ${RETURN[place]}%`}
+        textAt={(place) => `${place + 1} · ${RETURN[place]}%`}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import { useQuoteDetail } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
@@ -44,7 +44,7 @@ export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): Reac
       { match_id, type: isAbove ? ABOVE : BELOW, value: price },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSend, useSendMoney } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
@@ -42,7 +42,7 @@ type SheetProps = LineSheetProps & { wish: LineWish };
 
 function useErrorText(error: Error | null): string | undefined {
   const { t } = useTranslation('errors');
-  return error === null || isToldElsewhere(error) ? undefined : failureText(t, error);
+  return error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
 }
 
 function useSubtitle({ type, multiple, symbol }: LeverOrder): string {

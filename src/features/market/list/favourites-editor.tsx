@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useFavouriteActions } from '../../../lib/market/favourite-actions.ts';
 import { useFavourites } from '../../../lib/market/favourites.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
@@ -45,7 +45,7 @@ function EditList(): ReactNode {
     try {
       await reorder(others.toSpliced(to, 0, id));
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
@@ -134,7 +134,7 @@ function ReadAll(): ReactNode {
             {},
             {
               onError: (error) => {
-                if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+                if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
               },
             },
           )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../lib/api/touched.ts';
 import { useApp } from '../../../lib/app-context.ts';
@@ -43,7 +43,7 @@ export function AppealSheet({ open, order, onClose }: AppealSheetProps): ReactNo
     try {
       voucher = await upload.address();
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
       return;
     } finally {
       setUploading(false);

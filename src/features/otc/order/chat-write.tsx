@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { outdate } from '../../../lib/api/queries.ts';
 import { TOUCHED } from '../../../lib/api/touched.ts';
 import { useApp } from '../../../lib/app-context.ts';
@@ -48,7 +48,7 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
     try {
       file_address = await upload.address();
     } catch (error) {
-      if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+      if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
       return;
     } finally {
       setUploading(false);

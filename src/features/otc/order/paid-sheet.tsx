@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import type { Upload } from '../../../shared/talk/use-upload.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
@@ -32,7 +32,7 @@ export function PaidSheet({ open, order, upload, hasReceipt, onClose }: PaidShee
       const voucher = await upload.address();
       act.send({ id: order.id, ...(voucher !== undefined && { voucher }) });
     } catch (error) {
-      if (isToldElsewhere(error)) onClose();
+      if (isHandledElsewhere(error)) onClose();
       else setProblem(failureText(t, error));
     } finally {
       setUploading(false);

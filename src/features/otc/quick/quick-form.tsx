@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { faultText } from '../../../lib/api/faults.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
@@ -87,7 +87,9 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const pays = held?.total ?? amounts?.total ?? '0';
   const fault = amounts?.fault;
   const refusal =
-    quote.error === null || isToldElsewhere(quote.error) ? undefined : failureText(t, quote.error);
+    quote.error === null || isHandledElsewhere(quote.error)
+      ? undefined
+      : failureText(t, quote.error);
   const change = (typed: string): void => {
     setValue(typed);
     act.reset();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { faultText, fieldFaults } from '../../../lib/api/faults.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import { usePositionFigures } from '../../../lib/market/hooks.ts';
@@ -50,7 +50,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
   };
   const general =
-    save.error === null || isToldElsewhere(save.error) || Object.keys(faults).length > 0
+    save.error === null || isHandledElsewhere(save.error) || Object.keys(faults).length > 0
       ? undefined
       : failureText(t, save.error);
   const side = sideOf(order);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useApp } from '../../../lib/app-context.ts';
 
@@ -31,7 +31,7 @@ export function useOptionOrder(onDone: (order: OptionOrder) => void): SubmitOpti
   const type = variables?.type === 1 ? 1 : 2;
   return {
     sending: isPending ? type : undefined,
-    error: error === null || isToldElsewhere(error) ? undefined : failureText(t, error),
+    error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     send: (wish) => submit.mutate({ ...wish, quote_time: quotes.quoteTime() }),
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, isToldElsewhere } from '../../../lib/api/failure-text.ts';
+import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import { type DaySpan, spanOf } from '../../../lib/day-span.ts';
 import { saveTable } from '../../../lib/save-table.ts';
@@ -56,7 +56,7 @@ function ExportSheet({ kind, days, onClose }: ExportOrdersProps & { onClose(): v
       { kind, from, to, time_zone: zone },
       {
         onError: (error) => {
-          if (!isToldElsewhere(error)) toast(failureText(t, error), 'bad');
+          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
       },
     );

@@ -4,7 +4,7 @@ import { axisOffset, axisTexts, axisTime } from './axis-texts.ts';
 const NOON = Date.UTC(2026, 10, 21, 12, 30);
 const seconds = axisTime(NOON, 0);
 
-describe('look: figures and times of the axes follow the language', () => {
+describe('R-NUMBER-7: axis labels follow the language', () => {
   it.each([
     ['en', '94,218.60'],
     ['fr', '94\u202f218,60'],
@@ -27,14 +27,14 @@ describe('look: figures and times of the axes follow the language', () => {
   });
 });
 
-describe('issue 4 chart: intervals are UTC, clocks are the reader’s', () => {
-  it('days, weeks and months stand at their UTC date wherever the reader is', () => {
+describe('R-MARKET-1: days are UTC, times are the reader’s', () => {
+  it('days, weeks and months have their UTC date in every time zone', () => {
     for (const period of ['1day', '1week', '1mon'] as const) {
       expect(axisOffset(period, NOON)).toBe(0);
     }
   });
 
-  it('shorter bars are moved by the offset of the newest one', () => {
+  it('shorter bars use the offset of the newest one', () => {
     const offset = -60_000 * new Date(NOON).getTimezoneOffset();
     expect(axisOffset('1hour', NOON)).toBe(offset);
     expect(axisTime(NOON, 3_600_000)).toBe(NOON / 1_000 + 3_600);

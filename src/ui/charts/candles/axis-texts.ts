@@ -1,9 +1,9 @@
 import type { Period } from '../../../lib/candles.ts';
 
-/** Labels of both axes and the time of a bar, in the reader's language. Figures of an axis are pixels with a name. */
+/** Labels of both axes and the time of a bar, in the reader's language. */
 export interface AxisTexts {
   price(value: number): string;
-  /** `kind` as the drawing library counts: 0 year, 1 month, 2 day, 3 time of day. */
+  /** `kind` as in the chart library: 0 year, 1 month, 2 day, 3 time of day. */
   tick(axisTime: number, kind: number): string;
   time(axisTime: number): string;
 }
@@ -11,8 +11,8 @@ export interface AxisTexts {
 const DAYS: readonly Period[] = ['1day', '1week', '1mon'];
 
 /**
- * Bars of a day and longer are days of the exchange, UTC. Shorter ones are told by the reader's own clock. One offset
- * for all bars, that of the newest: with the right one for each, an hour would come twice when summer time ends.
+ * Bars of a day and longer are days of the exchange, in UTC. Shorter ones use the reader's time zone, all with
+ * the offset of the newest bar: with individual offsets an hour would appear twice when summer time ends.
  */
 export function axisOffset(period: Period, newest: number): number {
   return DAYS.includes(period) ? 0 : -60_000 * new Date(newest).getTimezoneOffset();
@@ -29,7 +29,7 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
     maximumFractionDigits: decimals,
     numberingSystem: 'latn',
   });
-  // The offset is in the times already.
+  // The offset is already part of the times.
   const always = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const;
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(tag, { ...always, ...options });
@@ -52,7 +52,7 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
 
 const MOST_REMEMBERED = 100;
 
-/** An axis asks for the same dozen labels with every frame. */
+/** An axis needs the same dozen labels in every frame. */
 function remembered(write: (value: number) => string): (value: number) => string {
   const known = new Map<number, string>();
   return (value) => {

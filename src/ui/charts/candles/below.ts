@@ -19,8 +19,8 @@ interface Window {
 }
 
 /**
- * The panes below the prices and the time axis: a chart of their own, because the library draws all that is in a chart
- * anew with each price. Most prices change no volume by as much as a pixel, and then nothing is drawn.
+ * The panes below the prices, and the time axis: a second chart, because the library redraws a whole chart with
+ * each price. Most prices don't change the volume bar by a pixel, so that nothing is drawn here.
  */
 export function openBelow(
   element: HTMLElement,
@@ -38,7 +38,7 @@ export function openBelow(
     crosshair: { ...options.crosshair, horzLine: { visible: false, labelVisible: false } },
     rightPriceScale: { visible: false },
   });
-  // Without panes it stays for its times: the axis is that of its bars.
+  // Without panes it stays for its bars, which define the time axis.
   const volumePane = Math.max(0, panes.indexOf('vol'));
   const hasVolume = panes.length === 0 || panes.includes('vol');
   const series = hasVolume
@@ -55,7 +55,7 @@ export function openBelow(
     paneOf: ({ pane }) => (pane === 'prices' ? 0 : panes.indexOf(pane)),
     timeOf: (bar) => asVolume(bar).time,
   });
-  /** The last bar, as it is drawn and as it is. */
+  /** The last bar as drawn, and as it is. */
   let drawn: VolumeBar | undefined;
   let last: VolumeBar | undefined;
 
@@ -71,8 +71,8 @@ export function openBelow(
   };
 
   return {
-    choose(wanted: readonly IndicatorColumn[]): void {
-      columns.choose(wanted);
+    choose(chosenColumns: readonly IndicatorColumn[]): void {
+      columns.choose(chosenColumns);
       for (const pane of chart.panes()) pane.setStretchFactor(1);
     },
     resize: (width: number, height: number): void => chart.resize(width, height, true),
@@ -100,8 +100,8 @@ export function openBelow(
     },
     update: ({ bars, values }: Window, from: number): void => columns.update(bars, values, from),
     look(stretch: Stretch): void {
-      // Another stretch has another scale, and what was no pixel may be some. The library finds its grid with what is
-      // told after that.
+      // Another range has another scale, in which the change may be visible. The library finds its grid with
+      // later updates.
       if (last !== undefined && last !== drawn) draw(last);
       drawn = undefined;
       chart.timeScale().setVisibleLogicalRange(stretch);

@@ -21,7 +21,7 @@ import { chartOptions, NO_LAST } from './options.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
 
-/** The drawing library with one instrument's bars in it: it knows a window, no feed and no gestures. */
+/** The chart library filled with one instrument's bars. It has a window of bars; it knows no feed and no gestures. */
 export type Canvas = ReturnType<typeof openCanvas>;
 
 const DASHES: Readonly<Record<Dash, LineStyle>> = {
@@ -58,7 +58,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
           borderVisible: false,
         });
   bars.priceScale().applyOptions({ scaleMargins: FREE });
-  /** Only while there are some: with them each new price is a whole new layout for the library. */
+  /** Created only while there are markers: with them the library redoes its layout at each price. */
   let markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const lines = new Map<string, IPriceLine>();
   let offset = 0;
@@ -82,7 +82,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   let axisWords: AxisTexts | undefined;
 
   let hearSize = (): void => undefined;
-  /** The prices' labels are as wide as they need; the volumes end where the prices end. */
+  /** Price labels set the width of their axis; the volumes below end at the same place. */
   const resize = (): void => {
     below.resize(chart.paneSize().width, bottom.clientHeight);
     hearSize();
@@ -106,7 +106,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
       });
     },
-    /** Other indicators: they are empty until the next window. */
+    /** Sets other indicators; they are empty until the next window. */
     choose(choice: ChartChoice): void {
       const columns = columnsOf(choice.indicators);
       overlays.choose(columns.filter(({ pane }) => pane === 'prices'));
@@ -121,19 +121,19 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       below.choose(columns.filter(({ pane }) => pane !== 'prices'));
       resize();
     },
-    /** Another window: everything the library holds is replaced. */
+    /** Replaces everything in the library by another window. */
     fill(bars: readonly Bar[], shift: number, values: ValuesAt): void {
       offset = shift;
       last.fill(bars);
       overlays.fill(bars, values);
       below.fill({ bars, values });
     },
-    /** Values of indicators from a time on. */
+    /** Updates values of indicators from a time on. */
     update(bars: readonly Bar[], values: ValuesAt, from: number): void {
       overlays.update(bars, values, from);
       below.update({ bars, values }, from);
     },
-    /** The last bar of the window again, or one after it. */
+    /** Updates the last bar of the window, or appends one. */
     append(bar: Bar): void {
       below.append(bar);
       last.append(bar);
@@ -157,12 +157,12 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       chart.clearCrosshairPosition();
       below.unpoint();
     },
-    /** In the prices' own pane; nothing beyond it. */
+    /** Within the prices' pane; undefined outside of it. */
     yOf(price: number): number | undefined {
       const y = bars.priceToCoordinate(price);
       return y === null || y < 0 || y > chart.paneSize().height ? undefined : y;
     },
-    /** As `yOf`, held within the pane: a price beyond it stands at its edge. */
+    /** Like `yOf`, clamped to the pane: a price beyond it is at its edge. */
     heldY(price: number, room: number): number | undefined {
       const y = bars.priceToCoordinate(price);
       const height = chart.paneSize().height;
@@ -172,14 +172,14 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       const inside = Math.max(0, Math.min(chart.paneSize().height, y));
       return bars.coordinateToPrice(inside) ?? undefined;
     },
-    drawLines(wanted: readonly ChartLine[]): void {
-      last.share('lines', wanted.length > 0);
+    drawLines(chartLines: readonly ChartLine[]): void {
+      last.share('lines', chartLines.length > 0);
       for (const [id, line] of lines) {
-        if (wanted.some((one) => one.id === id)) continue;
+        if (chartLines.some((one) => one.id === id)) continue;
         bars.removePriceLine(line);
         lines.delete(id);
       }
-      for (const { id, kind, price, title } of wanted) {
+      for (const { id, kind, price, title } of chartLines) {
         const { colour, ink, dash } = lineLook(kind, colours);
         const options = {
           price,
@@ -195,17 +195,17 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         else known.applyOptions(options);
       }
     },
-    /** Each with the bar that it belongs to. */
-    drawMarkers(wanted: readonly { marker: ChartMarker; bar: Bar }[]): void {
-      last.share('markers', wanted.length > 0);
-      if (wanted.length === 0) {
+    /** Each marker with the bar that it belongs to. */
+    drawMarkers(markersOfBars: readonly { marker: ChartMarker; bar: Bar }[]): void {
+      last.share('markers', markersOfBars.length > 0);
+      if (markersOfBars.length === 0) {
         markers?.detach();
         markers = undefined;
         return;
       }
       markers ??= createSeriesMarkers(bars, []);
       markers.setMarkers(
-        wanted.map(({ marker, bar }): SeriesMarker<Time> => {
+        markersOfBars.map(({ marker, bar }): SeriesMarker<Time> => {
           const bought = marker.side === 'buy';
           return {
             id: marker.id,
@@ -228,7 +228,7 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   };
 }
 
-/** For the prices, for what is below them, and in that for the volumes with their axis. */
+/** Containers of the prices, of the panes below them, and of the volumes with their axis. */
 function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
   const place = (parent: HTMLElement, name: string): HTMLElement => {
     const made = document.createElement('div');

@@ -24,16 +24,16 @@ import { useDrawing } from './use-drawing.ts';
 
 interface ChartProps extends LineActions {
   feed: CandleFeed;
-  /** Of the instrument's tick. */
+  /** Decimals of the instrument's tick. */
   decimals: number;
-  /** Said aloud: what is drawn. */
+  /** Accessible name. */
   label: string;
   lines?: readonly ChartLine[];
   markers?: readonly ChartMarker[];
   choice?: ChartChoice;
-  /** What volumes are counted in. */
+  /** Unit of volumes. */
   unit?: string;
-  /** A press that lasts, at a price: where an alert may be set. */
+  /** A long press at a price, to set an alert there. */
   onHold?(place: LinePlace): void;
 }
 
@@ -41,7 +41,7 @@ const NO_LINES: readonly ChartLine[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
 const VOLUME_ALONE: ChartChoice = { indicators: [], hasVolume: true };
 
-/** Candles or a line with volume, live. Draws by itself: a tick renders nothing here. */
+/** A live chart of candles or a line, with volume. It draws itself: a tick causes no render. */
 export function Chart(props: ChartProps): ReactNode {
   const { t } = useTranslation('market');
   const [drawing, retry] = useDrawing();
@@ -68,7 +68,7 @@ function ChartSkeleton(): ReactNode {
   );
 }
 
-/** What of a feed is more than its bars: renders when it changes, not when a bar does. */
+/** The state of a feed apart from its bars; renders when it changes. */
 function useFeedState(feed: CandleFeed): 'loading' | 'failed' | 'empty' | 'drawn' {
   const subscribe = useCallback((listener: () => void) => feed.subscribe(listener), [feed]);
   return useSyncExternalStore(subscribe, () => {
@@ -107,7 +107,7 @@ function DrawnChart({
   const [status, setStatus] = useState<ChartStatus>();
   const state = useFeedState(feed);
 
-  // The words of the first drawing; later ones are told to it below.
+  // Texts of the first drawing; later changes are applied below.
   const words = useRef({ tag, decimals });
   useEffect(() => {
     if (host.current === null || surface.current === null) return;
@@ -152,7 +152,7 @@ function DrawnChart({
         role="application"
         aria-label={label}
         aria-description={t('chart.keys')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the keys that it describes.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys are described in its label.
         tabIndex={0}
         onKeyDown={press}
       />

@@ -18,14 +18,14 @@ export type ValuesAt = (time: number) => readonly number[] | undefined;
 interface Drawn {
   column: IndicatorColumn;
   series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
-  /** Time of the last value that the library has. */
+  /** Time of the library's last value. */
   last: number;
 }
 
 interface Place {
   chart: IChartApi;
   colours: ChartColours;
-  /** The pane of a column, as the library counts. */
+  /** The pane of a column, by the library's index. */
   paneOf(column: IndicatorColumn): number;
   timeOf(bar: Bar): UTCTimestamp;
 }
@@ -117,7 +117,7 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
       }
       band = bandOf(bars, at);
     },
-    /** Values of the bars from a time on: the last ones again and those after them, else all of them. */
+    /** Updates values from a time on: the last ones and those after them, otherwise all. */
     update(bars: readonly Bar[], at: ValuesAt, from: number): void {
       const changed = bars.filter(({ time }) => time >= from);
       if (changed.length === 0 || drawn.length === 0) return;
@@ -134,7 +134,7 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
       }
       band = bandOf(bars, at);
     },
-    /** One of them, to point with; undefined: none is drawn. */
+    /** Any of the series, for the crosshair; undefined if none is drawn. */
     first: () => drawn[0]?.series,
   };
 }

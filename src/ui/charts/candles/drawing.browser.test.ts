@@ -32,7 +32,7 @@ async function open(feed: MemoryFeed): Promise<Drawing> {
   await vi.waitFor(() => {
     if (feed.length() > 0) expect(opened.held()).toBeGreaterThan(0);
   });
-  // How wide the prices' labels are is known when they are drawn, and all is laid out for it then.
+  // The width of the price labels is known only after drawing, which then needs another layout.
   await frames(6);
   return opened;
 }
@@ -57,7 +57,7 @@ afterEach(() => {
   surface.remove();
 });
 
-describe('issue 4 chart: cheap at any length', () => {
+describe('chart: constant cost for any length', () => {
   it('gives the library a window whose size does not depend on the feed', async () => {
     const sizes: number[] = [];
     for (const length of [1_000, 20_000]) {
@@ -74,25 +74,25 @@ describe('issue 4 chart: cheap at any length', () => {
     const feed = new MemoryFeed(20_000);
     await open(feed);
     await frames(3);
-    feed.asked.bar = 0;
+    feed.reads.bar = 0;
     feed.tick(1_234);
-    expect(feed.asked.bar).toBeLessThanOrEqual(4);
+    expect(feed.reads.bar).toBeLessThanOrEqual(4);
   });
 
   it('draws ticks at most once a frame', async () => {
     const feed = new MemoryFeed(500);
     await open(feed);
     await frames(3);
-    feed.asked.bar = 0;
+    feed.reads.bar = 0;
     for (let tick = 0; tick < 200; tick += 1) feed.tick(1_000 + tick);
-    const once = feed.asked.bar;
+    const once = feed.reads.bar;
     expect(once).toBeLessThanOrEqual(4);
     await frames(2);
-    // The legend looks for its bar by time, which reads a few more; 200 ticks would read hundreds.
-    expect(feed.asked.bar).toBeLessThan(40);
+    // The legend finds its bar by time, which reads a few more; 200 ticks would read hundreds.
+    expect(feed.reads.bar).toBeLessThan(40);
   });
 
-  it('volumes are drawn anew when their bar is another by a pixel, and every price is', async () => {
+  it('redraws volumes only when a bar changes by a pixel, and prices always', async () => {
     const feed = new MemoryFeed(500);
     const opened = await open(feed);
     const { close, volume } = feed.bars.at(-1) ?? barOf(499);
@@ -103,7 +103,7 @@ describe('issue 4 chart: cheap at any length', () => {
       wiped.mockClear();
       return pens.size;
     };
-    // What is told after a look draws them once more.
+    // The first update after a scroll redraws them.
     feed.tick(close + 1);
     await vi.waitFor(async () => expect(await drawn()).toBe(0));
     feed.tick(close + 2, volume / 1_000_000);
@@ -116,13 +116,13 @@ describe('issue 4 chart: cheap at any length', () => {
     expect(picture()).not.toBe(before);
     feed.tick(close + 3, volume);
     expect(await drawn()).toBe(prices + volumes);
-    // Smaller steps come on view with the next look.
+    // Smaller changes become visible with the next scroll.
     feed.tick(close + 3, volume / 1_000_000);
     expect(await drawn()).toBe(0);
     opened.pan(20);
     expect(await drawn()).toBeGreaterThan(prices + volumes);
     wiped.mockRestore();
-    // Labels of longer prices leave both the same room.
+    // Labels of longer prices widen both axes equally.
     const widths = (): number[] =>
       [...host.querySelectorAll('td canvas')].map((it) => it.clientWidth).filter((it) => it > 200);
     const wide = Math.max(...widths());
@@ -133,7 +133,7 @@ describe('issue 4 chart: cheap at any length', () => {
     });
   });
 
-  it('new bars join the window for hours without a swap, and it does not grow without end', async () => {
+  it('appends new bars for hours without another window, up to a limit', async () => {
     const feed = new MemoryFeed(2_000);
     const opened = await open(feed);
     const before = opened.held();
@@ -149,7 +149,7 @@ describe('issue 4 chart: cheap at any length', () => {
   });
 });
 
-describe('issue 4 chart: the eye', () => {
+describe('chart: the visible range', () => {
   it('follows new bars at the right edge', async () => {
     const feed = new MemoryFeed(500);
     await open(feed);
@@ -158,7 +158,7 @@ describe('issue 4 chart: the eye', () => {
     expect(latest()?.isLatest).toBe(true);
   });
 
-  it('stays where it is when somebody looks at the past', async () => {
+  it('stays where it is while the past is visible', async () => {
     const feed = new MemoryFeed(500);
     const opened = await open(feed);
     opened.pan(1_000);
@@ -179,7 +179,7 @@ describe('issue 4 chart: the eye', () => {
     expect(latest()?.isLatest).toBe(true);
   });
 
-  it('stays on the same bars when older ones come, and asks once for each page', async () => {
+  it('stays on the same bars when older ones are added, and requests each page once', async () => {
     const feed = new MemoryFeed(120);
     const page = (pages: number) =>
       Array.from({ length: 300 }, (_, at) => ({
@@ -188,7 +188,7 @@ describe('issue 4 chart: the eye', () => {
       }));
     feed.older = [page(2), page(1)];
     const opened = await open(feed);
-    expect(feed.asked.older).toBe(0);
+    expect(feed.reads.older).toBe(0);
     opened.pan(350);
     opened.point({ x: 120, y: 100 });
     await vi.waitFor(() => expect(feed.length()).toBe(420));
@@ -203,10 +203,10 @@ describe('issue 4 chart: the eye', () => {
     }
     await vi.waitFor(() => expect(feed.length()).toBe(720));
     await frames(4);
-    expect(feed.asked.older).toBe(2);
+    expect(feed.reads.older).toBe(2);
   });
 
-  it('finds its time again in a feed that was read anew after a gap', async () => {
+  it('finds its time again in a feed that was reloaded after a gap', async () => {
     const feed = new MemoryFeed(900);
     const opened = await open(feed);
     opened.pan(2_000);
@@ -223,15 +223,15 @@ describe('issue 4 chart: the eye', () => {
     expect(latest()?.bar?.time).toBe(before);
   });
 
-  it('swaps the window when it scrolls out of it, and shows the bars of that place', async () => {
+  it('changes the window when scrolled out of it, and shows the bars of that place', async () => {
     const feed = new MemoryFeed(5_000);
     const opened = await open(feed);
-    feed.asked.bar = 0;
+    feed.reads.bar = 0;
     for (let step = 0; step < 40; step += 1) {
       opened.pan(300);
       await frames(1);
     }
-    expect(feed.asked.bar).toBeGreaterThan(opened.held());
+    expect(feed.reads.bar).toBeGreaterThan(opened.held());
     expect(opened.held()).toBeLessThan(200);
     opened.point({ x: 200, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
@@ -243,7 +243,7 @@ describe('issue 4 chart: the eye', () => {
   });
 });
 
-describe('issue 4 chart: fingers', () => {
+describe('chart: gestures', () => {
   function flick(): void {
     pointer('pointerdown', 100, 100);
     for (let x = 110; x <= 300; x += 10) pointer('pointermove', x, 100);
@@ -257,7 +257,7 @@ describe('issue 4 chart: fingers', () => {
     expect(latest()?.isLatest).toBe(false);
   });
 
-  it('a glide ends when somebody goes to the newest bar', async () => {
+  it('a fling ends when the newest bar is selected', async () => {
     const opened = await open(new MemoryFeed(500));
     flick();
     await frames(2);
@@ -266,7 +266,7 @@ describe('issue 4 chart: fingers', () => {
     expect(latest()?.isLatest).toBe(true);
   });
 
-  it('two fingers apart zoom in, so that fewer bars are on view and in the window', async () => {
+  it('spreading two fingers zooms in, with fewer bars visible and in the window', async () => {
     const opened = await open(new MemoryFeed(5_000));
     const before = opened.held();
     const other = { pointerId: 2 };
@@ -281,7 +281,7 @@ describe('issue 4 chart: fingers', () => {
     expect(opened.held()).toBeLessThan(before);
   });
 
-  it('a tap shows the crosshair with the exact texts of its bar, the next tap takes it away', async () => {
+  it('a tap shows the crosshair with the exact texts of its bar, the next tap removes it', async () => {
     const feed = new MemoryFeed(500);
     await open(feed);
     pointer('pointerdown', 150, 120);
@@ -306,8 +306,8 @@ describe('issue 4 chart: fingers', () => {
   });
 });
 
-describe('issue 4 chart: lines, markers, and an empty feed', () => {
-  it('draws lines by their id and takes back those that are gone', async () => {
+describe('chart: lines, markers, and an empty feed', () => {
+  it('draws lines by their id and removes deleted ones', async () => {
     const opened = await open(new MemoryFeed(300));
     const line = { id: 'a', kind: 'take_profit', price: 1_050, title: 'TP' } as const;
     opened.drawLines([line, { ...line, id: 'b', kind: 'liquidation' }]);
@@ -321,7 +321,7 @@ describe('issue 4 chart: lines, markers, and an empty feed', () => {
     expect(new Set([both, moved, picture()]).size).toBe(3);
   });
 
-  it('a marker stands at the bar that holds its moment, also after a swap', async () => {
+  it('draws a marker at the bar that contains its time, also after a new window', async () => {
     const opened = await open(new MemoryFeed(300));
     const bare = picture();
     const time = FIRST_BAR + 290 * MINUTE + 30_000;
@@ -352,8 +352,8 @@ describe('issue 4 chart: lines, markers, and an empty feed', () => {
   });
 });
 
-describe('issue 4 chart: leaves nothing behind', () => {
-  it('remove takes back every listener, the canvas and the subscription', async () => {
+describe('chart: cleanup', () => {
+  it('remove() removes every listener, the canvas and the subscription', async () => {
     const added: string[] = [];
     const add = vi.spyOn(EventTarget.prototype, 'addEventListener');
     const remove = vi.spyOn(EventTarget.prototype, 'removeEventListener');
@@ -388,7 +388,7 @@ describe('issue 4 chart: leaves nothing behind', () => {
   });
 });
 
-/** What is drawn, as one text. */
+/** The current drawing as a text. */
 function picture(): string {
   return [...host.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' ');
 }

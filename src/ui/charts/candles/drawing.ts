@@ -1,6 +1,6 @@
 /**
- * One chart on one feed: holds the view, gives the canvas its window of the bars, draws what the feed tells at most
- * once a frame, and tells the legend which bar is meant.
+ * One chart on one feed: keeps the view, gives the canvas its window of bars, draws changes at most once a
+ * frame, and selects the bar of the legend.
  */
 import type { Bar, BarTexts, CandleChange, CandleFeed } from '../../../lib/candles.ts';
 import { type AxisTexts, axisOffset, axisTexts, axisTime } from './axis-texts.ts';
@@ -25,17 +25,17 @@ import {
 import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
 
 export interface ChartStatus {
-  /** The bar under the crosshair, else the newest. */
+  /** The bar under the crosshair, otherwise the newest. */
   bar: { time: string; texts: BarTexts; isUp: boolean } | undefined;
   isPointing: boolean;
-  /** The newest bar is on view. */
+  /** The newest bar is visible. */
   isLatest: boolean;
 }
 
 export interface ChartWords {
   /** BCP 47. */
   tag: string;
-  /** Of the instrument's tick. */
+  /** Decimals of the instrument's tick. */
   decimals: number;
 }
 
@@ -44,32 +44,32 @@ export interface Drawing extends GestureTarget {
   choose(choice: ChartChoice): void;
   drawLines(lines: readonly ChartLine[]): void;
   drawMarkers(markers: readonly ChartMarker[]): void;
-  /** Where a price stands now; nothing beyond the pane. */
+  /** Current y position of a price; undefined outside of the pane. */
   yOf(price: number): number | undefined;
-  /** As `yOf`, and at the edge of the pane where the price is beyond it. */
+  /** Like `yOf`, clamped to the edge of the pane. */
   heldY(price: number, room: number): number | undefined;
-  /** The price at that height, to draw with and as the axis writes it. */
+  /** The price at that height, for drawing and as the axis writes it. */
   placeAt(y: number): { pixels: number; text: string } | undefined;
-  /** Told of a press that lasted, in the prices' own pane. */
+  /** Called after a long press in the prices' pane. */
   onHold(listener: (at: Place) => void): () => void;
-  /** Called when prices may stand elsewhere. */
+  /** Called when prices may have moved. */
   onPlaces(listener: () => void): () => void;
-  /** The crosshair by so many bars. */
+  /** Moves the crosshair by a number of bars. */
   step(bars: number): void;
   toLatest(): void;
-  /** Bars that the canvas holds: for whoever measures. */
+  /** Number of bars in the canvas, for measurements. */
   held(): number;
   remove(): void;
 }
 
 interface Places {
-  /** For the canvas. */
+  /** Container of the canvas. */
   host: HTMLElement;
-  /** Over it, for fingers. */
+  /** Above the canvas, for touches. */
   surface: HTMLElement;
 }
 
-/** More new bars at once than this come as a new window. */
+/** More new bars than this cause a new window. */
 const MANY = 20;
 const RETRY_OLDER = 3_000;
 
@@ -85,11 +85,11 @@ export function openDrawing(
 
   let view: View | undefined;
   let window: BarWindow = NO_WINDOW;
-  /** What the canvas has, so that a place can be found again when the feed is another. */
+  /** The canvas's bars, to find the place again after a reload of the feed. */
   let held: Bar[] = [];
-  /** Length of the feed when it was drawn. */
+  /** Length of the feed when last drawn. */
   let shown = 0;
-  /** First bar that changed since. */
+  /** First bar that changed since then. */
   let dirty = 0;
   let isWhole = true;
   let isMoved = false;
@@ -114,7 +114,7 @@ export function openDrawing(
 
   const values = openIndicatorValues(feed, (from) => {
     if (held.length > 0) canvas.update(held, values.at, from);
-    tellPlaces();
+    reportPlaces();
   });
 
   const legend = openLegendTexts(feed, (time, barTexts) => {
@@ -125,7 +125,7 @@ export function openDrawing(
     say({ bar: { time: texts.time(axisTime(time, offset)), texts: barTexts, isUp } });
   });
 
-  /** At once, and then not again before the next frame: no news is drawn late, none is drawn twice. */
+  /** Draws at once, then not again before the next frame: changes appear without delay and are never drawn twice. */
   function schedule(): void {
     if (isRemoved) return;
     if (frame !== 0) {
@@ -141,8 +141,8 @@ export function openDrawing(
     });
   }
 
-  /** Behind the library's own frame, which decides on the scale. */
-  function tellPlaces(): void {
+  /** Runs after the library's own frame, which sets the scale. */
+  function reportPlaces(): void {
     if (placed.size === 0 || placing !== 0) return;
     placing = requestAnimationFrame(() => {
       placing = 0;
@@ -151,13 +151,13 @@ export function openDrawing(
   }
 
   function draw(): void {
-    tellPlaces();
+    reportPlaces();
     const length = feed.length();
     const width = canvas.width();
     if (length === 0 || width <= 0) return;
     const isOther = isWhole || length < shown || feed.bar(window.from).time !== held[0]?.time;
     if (view === undefined) view = latestView(length);
-    else if (isOther) view = found(view, length);
+    else if (isOther) view = restoredView(view, length);
     else if (length > shown && isFollowing(view, shown)) view = shifted(view, length - shown);
     view = clamped(view, length, width);
     const seen = visible(view, width);
@@ -192,7 +192,10 @@ export function openDrawing(
     placeMarkers();
   }
 
-  /** The bars from the first that changed, onto a window that ends where the feed ended. True where some are new. */
+  /**
+   * Updates the window from the first changed bar on, if it ends at the end of the feed. Returns true if bars
+   * were added.
+   */
   function append(length: number): boolean {
     for (let index = dirty; index < length; index += 1) {
       const bar = feed.bar(index);
@@ -205,8 +208,8 @@ export function openDrawing(
     return hasNew;
   }
 
-  /** The same eye on a feed that was read anew: at its end where it was, else at the same time. */
-  function found(old: View, length: number): View {
+  /** The same view on a reloaded feed: at its end if it was there, otherwise at the same time. */
+  function restoredView(old: View, length: number): View {
     if (isFollowing(old, shown)) return shifted(old, length - shown);
     const index = Math.min(Math.max(Math.floor(old.right), window.from), window.to - 1);
     const time = held[index - window.from]?.time ?? 0;
@@ -221,7 +224,7 @@ export function openDrawing(
     const placed = markers.flatMap((marker) => {
       const after = indexOfTime(marker.time + 1, held.length, (at) => held[at]?.time ?? 0);
       const bar = held[after - 1];
-      // Past the window's last bar it may belong to one that is not here.
+      // Beyond the window's last bar the marker may belong to a bar that isn't here.
       return bar === undefined || (bar === last && !isNewest) ? [] : [{ marker, bar }];
     });
     canvas.drawMarkers(placed.sort((one, two) => one.bar.time - two.bar.time));
@@ -268,7 +271,7 @@ export function openDrawing(
       }
     } else {
       prepended(change.count);
-      // An average that goes on from the one before it begins earlier now.
+      // The first value of a running average changes with older bars.
       values.change(0);
     }
     schedule();
@@ -345,12 +348,12 @@ export function openDrawing(
       isWhole = true;
       schedule();
     },
-    drawLines(wanted) {
-      canvas.drawLines(wanted);
-      tellPlaces();
+    drawLines(chartLines) {
+      canvas.drawLines(chartLines);
+      reportPlaces();
     },
-    drawMarkers(wanted) {
-      markers = wanted;
+    drawMarkers(chartMarkers) {
+      markers = chartMarkers;
       placeMarkers();
     },
     yOf: canvas.yOf,
@@ -361,7 +364,7 @@ export function openDrawing(
     },
     onPlaces(listener) {
       placed.add(listener);
-      tellPlaces();
+      reportPlaces();
       return () => placed.delete(listener);
     },
     held: () => held.length,

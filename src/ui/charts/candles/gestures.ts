@@ -1,16 +1,16 @@
 /**
- * Fingers, mouse and wheel on the chart. The drawing library's own gestures scroll relative to where they began, so a
- * window that changes under a finger would make it jump; here a gesture is told in steps, and any step may change it.
- * Moves up and down stay the page's: it scrolls (`touch-action: pan-y`).
+ * Touch, mouse and wheel gestures of the chart. The library's own gestures scroll relative to their start, so
+ * the chart would jump if the window changed during one. Here a gesture is reported in steps, and the window
+ * may change between them. Vertical moves scroll the page (`touch-action: pan-y`).
  */
 export interface GestureTarget {
-  /** False when there was no way to go. */
+  /** Returns false at the end of the range. */
   pan(pixels: number): boolean;
   zoom(ratio: number, x: number): void;
-  /** The crosshair, or none. */
+  /** Sets or removes the crosshair. */
   point(at: Place | undefined): void;
   isPointing(): boolean;
-  /** A press that lasted, and was let go where it began. */
+  /** A long press, released where it began. */
   hold(at: Place): void;
 }
 
@@ -20,22 +20,22 @@ export interface Place {
 }
 
 export interface Gestures {
-  /** Ends a glide: the chart is to stand where it is put. */
+  /** Stops a fling, so that the chart stays where it is put. */
   rest(): void;
   close(): void;
 }
 
 type Mode = 'idle' | 'pressed' | 'panning' | 'pinching' | 'pointing';
 
-/** A press as long as this shows the crosshair. */
+/** A press of this length shows the crosshair. */
 const HOLD = 350;
-/** Pixels that make a press a move. */
+/** A press that moves this many pixels is a drag. */
 const SLOP = 6;
-/** A flick is what the finger did in the last so many milliseconds. */
+/** The speed of a fling is measured over this many last milliseconds. */
 const FLICK = 80;
-/** Time in which a glide loses two thirds of its speed. */
+/** Time in which a fling loses two thirds of its speed. */
 const DRAG = 325;
-/** Pixels a millisecond at which a glide is over. */
+/** A fling ends at this speed in pixels a millisecond. */
 const REST = 0.02;
 const WHEEL = 0.002;
 
@@ -127,7 +127,7 @@ export function listenToGestures(
     if (!pointers.delete(event.pointerId)) return;
     stopHold();
     if (mode === 'pinching') {
-      // The finger that stays goes on moving the chart, from where it is.
+      // The remaining finger continues the drag from its position.
       mode = pointers.size === 1 ? 'panning' : 'idle';
       trail.length = 0;
       return;
@@ -178,7 +178,7 @@ export function listenToGestures(
     else target.zoom(Math.exp(-event.deltaY * line * WHEEL), placeOf(event).x);
   }
 
-  /** Only a cancelled touch move keeps the page from scrolling under a crosshair that is led up and down. */
+  /** Only a cancelled touchmove keeps the page from scrolling while the crosshair moves vertically. */
   function touchMove(event: TouchEvent): void {
     if (mode !== 'idle' && mode !== 'pressed' && event.cancelable) event.preventDefault();
   }
@@ -189,7 +189,7 @@ export function listenToGestures(
   surface.addEventListener('pointermove', move, { signal });
   surface.addEventListener('pointerup', up, { signal });
   surface.addEventListener('pointercancel', cancel, { signal });
-  // A finger that was taken away, for the way back, is not heard of again.
+  // A touch taken over by the back gesture sends no further events.
   surface.addEventListener('lostpointercapture', cancel, { signal });
   surface.addEventListener('pointerleave', leave, { signal });
   surface.addEventListener('wheel', wheel, { signal, passive: false });

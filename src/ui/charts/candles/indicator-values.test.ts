@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers by hand. */
+/** A feed with manual responses. */
 function slowFeed() {
   const asked: { from: number; lines: string; answer(rows: number[]): void; fail(): void }[] = [];
   return {
@@ -25,7 +25,7 @@ function slowFeed() {
   };
 }
 
-test('one question is under way, and the next one covers all that changed meanwhile', async () => {
+test('sends one request at a time, and the next one covers all changes since', async () => {
   const feed = slowFeed();
   const changed = vi.fn();
   const values = openIndicatorValues(feed, changed);
@@ -41,7 +41,7 @@ test('one question is under way, and the next one covers all that changed meanwh
   expect(feed.asked.map(({ from }) => from)).toEqual([0, 60]);
 });
 
-test('an answer to a former choice is dropped', async () => {
+test('drops the response to a former choice', async () => {
   const feed = slowFeed();
   const values = openIndicatorValues(feed, () => undefined);
   values.choose('ma/7');
@@ -55,7 +55,7 @@ test('an answer to a former choice is dropped', async () => {
   expect(values.at(0)).toEqual([2]);
 });
 
-test('a worker that dies is asked again, a closed chart asks no more', async () => {
+test('repeats a request after the worker died, and sends none for a closed chart', async () => {
   const feed = slowFeed();
   const values = openIndicatorValues(feed, () => undefined);
   values.choose('rsi/6');

@@ -1,18 +1,18 @@
 /**
- * What the indicators of a feed stand at, by the time of the bar. The worker computes them: one question is under way at
- * a time, and the next one asks for all bars that changed since.
+ * Values of a feed's indicators by bar time. The worker computes them: one request at a time; the next one
+ * covers all bars changed since.
  */
 import type { CandleFeed } from '../../../lib/candles.ts';
 
-/** The running bar changes thirty times a second; its averages need not. */
+/** The running bar changes thirty times a second; its averages are updated less often. */
 const REST = 200;
 const RETRY = 2_000;
 
 export interface IndicatorValues {
-  /** Other indicators: everything is asked for. */
+  /** Sets other indicators and requests everything. */
   choose(lines: string): void;
   areChosen(): boolean;
-  /** Bars from a time on are others. */
+  /** Bars from this time on have changed. */
   change(from: number): void;
   /** Values in the order of the columns. */
   at(time: number): readonly number[] | undefined;
@@ -26,9 +26,9 @@ export function openIndicatorValues(
   const values = new Map<number, readonly number[]>();
   let lines = '';
   let columns = 0;
-  /** The first bar that changed since the last question. */
+  /** The first bar that changed since the last request. */
   let dirty: number | undefined;
-  /** Counts choices: an answer to a former one is dropped. */
+  /** Number of the choice: responses to former ones are dropped. */
   let choice = 0;
   let isAsking = false;
   let isClosed = false;
@@ -40,7 +40,7 @@ export function openIndicatorValues(
     const mine = choice;
     dirty = undefined;
     isAsking = true;
-    // A worker that died has no answer: it is asked again.
+    // The worker died without a response: request again.
     const answer = await feed.indicators(from, lines).catch(() => undefined);
     isAsking = false;
     if (isClosed) return;

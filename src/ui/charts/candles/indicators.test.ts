@@ -11,7 +11,7 @@ const CHOICE = {
   hasVolume: true,
 } as const;
 
-test('each length of an average is a line of its own for the core, BOLL and MACD are one', () => {
+test('each length of an average is a separate line for the core, BOLL and MACD are one', () => {
   expect(linesOf(CHOICE.indicators).split('\n')).toEqual([
     'ma/7',
     'ma/25',
@@ -21,7 +21,7 @@ test('each length of an average is a line of its own for the core, BOLL and MACD
   ]);
 });
 
-test('columns are in the order of the answer: three of BOLL, three of MACD', () => {
+test('columns are in the order of the response: three of BOLL, three of MACD', () => {
   const columns = columnsOf(CHOICE.indicators);
   expect(columns.map(({ name }) => name)).toEqual([
     ...['MA7', 'MA25', 'BOLL 20, 2', 'UB', 'LB'],
@@ -31,7 +31,7 @@ test('columns are in the order of the answer: three of BOLL, three of MACD', () 
   expect(columns.filter(({ pane }) => pane === 'prices')).toHaveLength(5);
 });
 
-test('panes below the prices have their order, whatever was chosen first', () => {
+test('panes below the prices have a fixed order', () => {
   expect(panesOf(CHOICE)).toEqual(['vol', 'macd', 'rsi']);
   expect(panesOf({ indicators: [{ id: 'rsi', settings: [6] }], hasVolume: false })).toEqual([
     'rsi',

@@ -1,4 +1,4 @@
-/** Which indicators a chart draws: their lines for the core, and the columns of what it answers. */
+/** The indicators of a chart: their lines for the core, and the columns of its response. */
 import { LINE_TOKENS } from './theme.ts';
 
 export type PaneId = 'vol' | 'macd' | 'rsi';
@@ -6,7 +6,7 @@ export type IndicatorId = 'ma' | 'ema' | 'boll' | 'macd' | 'rsi';
 
 export interface ChartIndicator {
   id: IndicatorId;
-  /** Lengths of MA, EMA and RSI, each a line of its own; window and width of BOLL; fast, slow and signal of MACD. */
+  /** Lengths of MA, EMA and RSI, one line each; window and width of BOLL; fast, slow and signal of MACD. */
   settings: readonly number[];
 }
 
@@ -16,29 +16,29 @@ export interface ChartChoice {
 }
 
 export interface IndicatorColumn {
-  /** Of the answers of the core. */
+  /** Index in the core's response. */
   index: number;
-  /** Where it is drawn: over the prices or in a pane of its own. */
+  /** Over the prices, or in a pane of its own. */
   pane: 'prices' | 'macd' | 'rsi';
   kind: 'line' | 'bars';
-  /** Beside its figure in the legend: "MA7". */
+  /** Shown beside its figure in the legend: "MA7". */
   name: string;
-  /** Its place among the colours of lines. */
+  /** Index of its line colour. */
   colour: number;
-  /** Part of a band that is filled. */
+  /** An edge of the filled band. */
   edge?: 'upper' | 'lower';
 }
 
 const PANES: readonly PaneId[] = ['vol', 'macd', 'rsi'];
 
-/** Panes below the prices, in their order. */
+/** Panes below the prices, in order. */
 export function panesOf({ indicators, hasVolume }: ChartChoice): PaneId[] {
   return PANES.filter((pane) =>
     pane === 'vol' ? hasVolume : indicators.some(({ id }) => id === pane),
   );
 }
 
-/** For the core, a line each. */
+/** Lines for the core. */
 export function linesOf(indicators: readonly ChartIndicator[]): string {
   const lines = indicators.flatMap(({ id, settings }) =>
     id === 'boll' || id === 'macd'
@@ -48,10 +48,10 @@ export function linesOf(indicators: readonly ChartIndicator[]): string {
   return lines.join('\n');
 }
 
-/** In the order of the core's answer. */
+/** In the order of the core's response. */
 export function columnsOf(indicators: readonly ChartIndicator[]): IndicatorColumn[] {
   const columns: IndicatorColumn[] = [];
-  /** Lines over the prices, so that no two have one colour before all colours are used. */
+  /** Counts lines over the prices, so that colours repeat only when all are used. */
   let lines = 0;
   const add = (column: Omit<IndicatorColumn, 'index' | 'colour'>, colour?: number): void => {
     columns.push({ ...column, index: columns.length, colour: colour ?? lines });

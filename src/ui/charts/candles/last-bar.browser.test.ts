@@ -22,22 +22,22 @@ beforeEach(() => {
 
 afterEach(() => host.remove());
 
-describe('issue 4 chart: what moves with a price', () => {
-  /** Out of sight, and in the way of drawing the last bar apart: then the library draws it as it draws all. */
+describe('chart: the parts that change with each price', () => {
+  /** An invisible line that prevents drawing the last bar separately, so that the library draws it. */
   const aside = [{ id: 'a', kind: 'order', price: 1, title: '' }] as const;
 
   async function expectAsTheLibraryHasIt(opened: Drawing, what: string): Promise<void> {
     await frames(4);
-    const apart = seen();
+    const apart = composed();
     opened.drawLines(aside);
     await frames(4);
-    expect(differences(apart, seen()), what).toBe(0);
+    expect(differences(apart, composed()), what).toBe(0);
     opened.drawLines([]);
     await frames(4);
-    expect(differences(apart, seen()), `${what}, again`).toBe(0);
+    expect(differences(apart, composed()), `${what}, again`).toBe(0);
   }
 
-  it('is drawn over the picture of the library, which stays, and looks as if it had drawn it', async () => {
+  it("are drawn above the library's picture, which stays unchanged, and look as if the library had drawn them", async () => {
     const feed = new MemoryFeed(500);
     const places = { host, surface: document.createElement('div') };
     const opened = openDrawing(places, feed, { tag: 'en', decimals: 2 }, () => undefined);
@@ -47,10 +47,10 @@ describe('issue 4 chart: what moves with a price', () => {
     const library = (): string => [...prices].map((canvas) => canvas.toDataURL()).join(' ');
     feed.tick(close + 0.5);
     await frames(4);
-    const [before, shown] = [library(), seen()];
+    const [before, shown] = [library(), composed()];
     for (const price of [first - 1, first + 2.25, first - 3.5]) feed.tick(price);
     await frames(4);
-    expect(differences(shown, seen())).toBeGreaterThan(0);
+    expect(differences(shown, composed())).toBeGreaterThan(0);
     expect(library()).toBe(before);
 
     await expectAsTheLibraryHasIt(opened, 'a falling candle');
@@ -81,8 +81,8 @@ describe('issue 4 chart: what moves with a price', () => {
   });
 });
 
-/** What of the canvases is seen, one over the other. */
-function seen(): ImageData {
+/** The visible result of all canvases. */
+function composed(): ImageData {
   const sheet = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d');
   if (sheet === null) throw new Error('this browser has no canvas');
   for (const level of ['1', '2']) {
@@ -96,10 +96,13 @@ function seen(): ImageData {
   return sheet.getImageData(0, 0, WIDTH, HEIGHT);
 }
 
-/** Of 255: so far apart some Chromium (156 was seen) paints the edges of a dotted line on canvases of other sizes. */
+/**
+ * Of 255. Some Chromium versions paint the edges of a dotted line up to this much (156 was measured)
+ * differently on canvases of other sizes.
+ */
 const EDGES = 4;
 
-/** Pixels that look different. */
+/** Number of different pixels. */
 function differences(one: ImageData, other: ImageData): number {
   const [a, b] = [one.data, other.data];
   let count = 0;

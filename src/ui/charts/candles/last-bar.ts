@@ -1,8 +1,8 @@
 /**
- * The newest bar and the line of its price. Each price changes them, and nearly none changes anything else: then they
- * are drawn over the library's picture, which has no last candle and no such line, and the library hears nothing.
- * Whatever stands in the way of that - lines and labels of others, which must not lie below, an area, which is one
- * shape, a bar that is not whole on view - lets the library draw them as it draws all.
+ * Draws the newest bar and the line of its price. Each price changes them, and usually nothing else: then they
+ * are drawn above the library's picture, which omits them, and the library isn't called. Where that isn't
+ * possible, the library draws them: other lines and labels must not lie below; an area is a single shape; the
+ * bar may be partly outside.
  */
 import type { Bar } from '../../../lib/candles.ts';
 import {
@@ -17,16 +17,16 @@ import { HALF_LABEL, openMoving, type Pane } from './moving.ts';
 import type { ChartColours } from './theme.ts';
 import type { Stretch } from './view.ts';
 
-/** Of the height, free above and below the bars. */
+/** Free share of the height above and below the bars. */
 export const FREE = { top: 0.14, bottom: 0.06 } as const;
 
 interface LastBar {
   fill(bars: readonly Bar[]): void;
-  /** The last bar again, or one after it. */
+  /** Updates the last bar, or appends one. */
   append(bar: Bar): void;
   /** Counts from the first bar of the window. */
   look(stretch: Stretch): void;
-  /** Others are drawn too, of a kind that has this name. */
+  /** Registers whether other items of this name are drawn. */
   share(others: string, areThere: boolean): void;
   describe(price: (value: number) => string): void;
   show(bar: Bar, isLive: boolean): void;
@@ -57,9 +57,9 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let write: (price: number) => string = String;
   let count = 0;
   let newest: Bar | undefined;
-  /** As the library has it. */
-  let told: Bar | undefined;
-  /** The feed's newest, as it was told last. */
+  /** The bar in the library. */
+  let libraryBar: Bar | undefined;
+  /** The newest bar of the feed, as last received. */
   let shown: Bar | undefined;
   let said = { price: 0, colour: '' };
   let isLive = false;
@@ -74,7 +74,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       : { time: timeOf(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
   const colourOf = (bar: Bar, up: string, down: string): string =>
     bar.close >= bar.open ? up : down;
-  /** Of the line and its label, and of what is written on it. */
+  /** Colours of the line and its label, and of the label's text. */
   const inks = (bar: Bar): { colour: string; ink: string } =>
     isLive
       ? {
@@ -83,16 +83,16 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
         }
       : { colour: colours.axis, ink: colours.page };
 
-  function tell(bar: Bar): void {
-    told = bar;
+  function updateLibrary(bar: Bar): void {
+    libraryBar = bar;
     bars.update(isMoving ? { ...asBar(bar), ...UNSEEN } : asBar(bar));
   }
 
-  /** The bar is another, but no price of the scale is. */
+  /** The bar has changed, but not the range of prices. */
   function isWithin(bar: Bar): boolean {
-    if (told === undefined || bar.time !== told.time) return false;
+    if (libraryBar === undefined || bar.time !== libraryBar.time) return false;
     const scale = bars.priceScale().getVisibleRange();
-    if (scale === null || bar.high < told.high || bar.low > told.low) return false;
+    if (scale === null || bar.high < libraryBar.high || bar.low > libraryBar.low) return false;
     return bar.high <= scale.to && bar.low >= scale.from;
   }
 
@@ -105,7 +105,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   function turn(isTurned: boolean): void {
     isMoving = isTurned;
     said = { price: 0, colour: '' };
-    if (newest !== undefined) tell(newest);
+    if (newest !== undefined) updateLibrary(newest);
     if (isMoving) line.applyOptions({ lineVisible: false, axisLabelVisible: false });
   }
 
@@ -135,7 +135,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       chart.applyOptions({ rightPriceScale: { minimumWidth: room } });
   }
 
-  /** The library has drawn: what moves is drawn for the same scale and in the same frame, or taken away. */
+  /** The library has drawn: draws the moving parts for the same scale in the same frame, or removes them. */
   function follow(next: Pane): void {
     pane = next;
     if (isMoving) {
@@ -183,7 +183,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
     fill(window) {
       count = window.length;
       newest = window.at(-1);
-      told = newest;
+      libraryBar = newest;
       bars.setData(
         window.map((bar) =>
           isMoving && bar === newest ? { ...asBar(bar), ...UNSEEN } : asBar(bar),
@@ -199,12 +199,12 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
         count += 1;
         if (isMoving && former !== undefined) bars.update(asBar(former));
       }
-      tell(bar);
+      updateLibrary(bar);
     },
     look({ to }) {
       isOnView = to >= count - 1;
-      // Another stretch has another scale, and of that the library must have the bar as it is.
-      if (isMoving && newest !== undefined && told !== newest) tell(newest);
+      // Another range has another scale, for which the library needs the current bar.
+      if (isMoving && newest !== undefined && libraryBar !== newest) updateLibrary(newest);
     },
     share(name, areThere) {
       if (others.has(name) === areThere) return;

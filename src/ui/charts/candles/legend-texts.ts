@@ -1,18 +1,18 @@
 import type { BarTexts, CandleFeed } from '../../../lib/candles.ts';
 
-/** The running bar changes thirty times a second; nobody reads its figures that often. */
+/** The running bar changes thirty times a second, too fast to read. */
 const REST = 100;
 
 export interface LegendTexts {
   want(time: number): void;
-  /** Other indicators: their texts are asked for at once. */
+  /** Sets other indicators and requests their texts at once. */
   choose(lines: string): void;
   close(): void;
 }
 
 /**
- * Exact texts of the bar that is meant. They live in the worker, so one question is under way at a time and the newest
- * wish replaces those before it. Another bar is asked for at once, the same one again after a rest.
+ * Exact texts of the selected bar. They come from the worker: one request at a time, and the newest request
+ * replaces waiting ones. Another bar is requested at once, the same one after a pause.
  */
 export function openLegendTexts(
   feed: CandleFeed,
@@ -31,7 +31,7 @@ export function openLegendTexts(
     const time = next;
     next = undefined;
     isAsking = true;
-    // A worker that died has no texts: what the legend shows stays, and names its time.
+    // The worker died: the legend keeps its texts and their time.
     const texts = await feed.texts(time, indicators).catch(() => undefined);
     isAsking = false;
     if (isClosed) return;

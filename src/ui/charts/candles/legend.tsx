@@ -12,15 +12,18 @@ import {
 
 interface LegendProps {
   bar: NonNullable<ChartStatus['bar']>;
-  /** A time-share line is drawn by its closes alone. */
+  /** A line chart shows closes only. */
   isLine: boolean;
   isPointing: boolean;
   choice: ChartChoice;
-  /** What volumes are counted in. */
+  /** Unit of volumes. */
   unit: string;
 }
 
-/** The exact figures of one bar, as the worker's core wrote them. Read aloud only while somebody points at a bar. */
+/**
+ * The exact figures of one bar, as written by the worker's core. Announced to screen readers only while a bar
+ * is selected.
+ */
 export function Legend({ bar, isLine, isPointing, choice, unit }: LegendProps): ReactNode {
   const { t } = useTranslation('market');
   const { texts } = bar;

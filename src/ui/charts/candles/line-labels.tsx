@@ -4,17 +4,17 @@ import type { Drawing } from './drawing.ts';
 import styles from './line-labels.module.css';
 import type { ChartLine } from './marks.ts';
 
-/** Where a line was drawn to: `pixels` to draw it with, `text` as the axis writes it, for the core to read. */
+/** Where a line was dragged: `pixels` for drawing, `text` as the axis writes it, for the core to parse. */
 export interface LinePlace {
   pixels: number;
   text: string;
 }
 
 export interface LineActions {
-  /** Led to another price: at each step, and once more when it is let go. */
+  /** Called at each step of a drag, and once more at its end. */
   onMove?(id: string, place: LinePlace, isEnd: boolean): void;
   onClose?(id: string): void;
-  /** A tap on its label: the formula of a line that cannot be moved. */
+  /** A tap on the label of a line that can't be moved: shows its formula. */
   onPress?(id: string): void;
 }
 
@@ -24,15 +24,15 @@ interface LineLabelsProps extends LineActions {
 }
 
 const GAP = 4;
-/** Half of what is drawn of a label. */
+/** Half of the drawn height of a label. */
 const HALF = 12;
-/** What a finger needs of one, in height; it reaches beyond the close button by as much as REACH. */
+/** Height of a touch target. */
 const TOUCH = 44;
 const REACH = 20;
-/** The box of the labels begins so far from the edge. */
+/** Distance of the labels from the edge. */
 const INSET = 8;
 
-/** Labels at nearly one price stand beside each other; where there is no room, further towards the middle. */
+/** Places labels of nearly equal prices beside each other, further toward the middle where there is no room. */
 function spread(
   shown: { label: HTMLElement; y: number }[],
   chart: { width: number; height: number },
@@ -53,7 +53,7 @@ function spread(
   });
 }
 
-/** The labels of the lines, at the left: name, live profit, close; each leads its line to another price. */
+/** Labels of the lines at the left: name, live profit, close button. Dragging one moves its line. */
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
   const down = (event: PointerEvent<HTMLElement>): void => {
     const y = drawing.heldY(price, HALF);
     if (!canMove || y === undefined || event.button !== 0) return;
-    // From where it was taken: it does not jump under the finger.
+    // Relative to the point of the touch, so that it doesn't jump.
     held.current = event.clientY - y;
     event.currentTarget.setPointerCapture(event.pointerId);
   };

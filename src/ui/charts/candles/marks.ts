@@ -1,4 +1,4 @@
-/** What a page wants to see on the chart beside the bars. Prices and times are for drawing only. */
+/** Lines and markers of a page on the chart. Prices and times are for drawing only. */
 import type { ChartColours } from './theme.ts';
 
 export type LineKind = 'order' | 'take_profit' | 'stop_loss' | 'position' | 'liquidation' | 'alert';
@@ -7,29 +7,29 @@ export interface ChartLine {
   id: string;
   kind: LineKind;
   price: number;
-  /** Written at the line; '' where it has a label. */
+  /** Text at the line; '' if it has a label. */
   title: string;
   label?: LineLabelWords;
 }
 
-/** What stands on the label at the left of a line, already in words. */
+/** Texts of the label at the left of a line. */
 export interface LineLabelWords {
   name: string;
-  /** Said aloud in place of an abbreviation. */
+  /** Accessible name instead of an abbreviation. */
   spoken: string;
-  /** The price, said aloud of a line that can be moved. */
+  /** The price, announced for a line that can be moved. */
   valueText?: string;
-  /** The profit at that price, or how far away it is. */
+  /** The profit at that price, or its distance. */
   result?: string;
   tone?: 'plain' | 'up' | 'down';
   canMove?: boolean;
-  /** Name of the button that takes the line away. */
+  /** Name of the button that removes the line. */
   close?: string;
 }
 
 export interface ChartMarker {
   id: string;
-  /** Any moment within the bar, in ms. */
+  /** Any time within the bar, in ms. */
   time: number;
   side: 'buy' | 'sell';
   title: string;

@@ -1,26 +1,26 @@
 /**
- * What moves with each price, on a canvas of its own over the library's: the newest candle, the dotted line of the last
- * price, and its label. The library would draw all that is in the pane anew. It looks as if the library had drawn it,
- * pixel by pixel. All measures are pixels of the screen unless they say otherwise.
+ * Draws the parts that change with each price on a canvas above the library's: the newest candle, the dotted
+ * line of the last price, and its label. The library would redraw the whole pane. The result equals the
+ * library's own drawing, pixel by pixel. Measures are physical pixels unless noted.
  */
 import styles from './chart.module.css';
 import { FONT_SIZE } from './options.ts';
 
-/** The pane as the library drew it. */
+/** The pane as drawn by the library. */
 export interface Pane {
   width: number;
   height: number;
-  /** Pixels of the screen in one of the page. */
+  /** Physical pixels per CSS pixel. */
   ratioX: number;
   ratioY: number;
-  /** Of the labels at the right, and their pixels of the screen in one of the page: they are a canvas of their own. */
+  /** Width of the price axis and its pixel ratio: it is a canvas of its own. */
   axis: number;
   ratioAxis: number;
 }
 
 interface CandleShape {
   middle: number;
-  /** From bar to bar, in pixels of the page. */
+  /** Distance of bars in CSS pixels. */
   spacing: number;
   open: number;
   high: number;
@@ -36,23 +36,23 @@ interface LineShape {
   ink: string;
 }
 
-/** In pixels of the page, as the library has them for its font of twelve pixels. */
+/** In CSS pixels, the library's values for its font of twelve pixels. */
 const BORDER = 1;
 const TICK = 5;
 const RADIUS = 2;
 const PADDING_X = (FONT_SIZE * 5) / 12;
 const PADDING_Y = (FONT_SIZE * 2.5) / 12;
-/** Beside its widest label. */
+/** Free space beside the widest label. */
 const FREE = 5;
-/** Half of a label, in pixels of the page: nearer to an edge than this the library moves it away from there. */
+/** Half of a label in CSS pixels: closer to an edge than this the library moves it. */
 export const HALF_LABEL = FONT_SIZE / 2 + PADDING_Y + 1;
-/** The canvas is a band of the pane that goes so far beyond what is on it: it is handed to the screen with each price. */
+/** The canvas is a band of the pane with this margin around its content, because it is composited with each price. */
 const BAND = 24;
 const MOST_MEASURED = 100;
 
 interface Measured {
   width: number;
-  /** Down from the middle of the letters to that of the figures. */
+  /** Distance from the middle of the letters down to that of the digits. */
   drop: number;
 }
 
@@ -68,7 +68,7 @@ export function openMoving(place: HTMLElement, family: string) {
   let band = { top: 0, bottom: 0 };
 
   function measure(text: string): Measured {
-    // As the library does: nearly all digits are as wide as a nought.
+    // Like the library: nearly all digits are as wide as 0.
     const alike = text.replace(/[2-9]/g, '0');
     const before = known.get(alike);
     if (before !== undefined) return before;
@@ -82,7 +82,7 @@ export function openMoving(place: HTMLElement, family: string) {
     return measured;
   }
 
-  /** The canvas where there is something to draw, and nothing on it. */
+  /** Clears the part of the canvas that has content. */
   function clear({ width, height, axis, ratioX, ratioY }: Pane, top: number, bottom: number): void {
     if (top < band.top || bottom > band.bottom) {
       const more = Math.round(BAND * ratioY);
@@ -140,7 +140,7 @@ export function openMoving(place: HTMLElement, family: string) {
   }
 
   return {
-    /** The library has drawn the pane, perhaps as another one. */
+    /** The library has drawn the pane, possibly with another size. */
     within(next: Pane): void {
       if (pane !== undefined && isAlike(pane, next)) return;
       pane = next;
@@ -159,7 +159,7 @@ export function openMoving(place: HTMLElement, family: string) {
       drawLine(pane, line);
       drawLabel(pane, line);
     },
-    /** How wide the labels' place must be for this one, in pixels of the page: as much as the library would give it. */
+    /** Axis width needed for this label in CSS pixels, equal to the library's. */
     room(text: string): number {
       const room = BORDER + TICK + PADDING_X + PADDING_X + FREE + measure(text).width;
       return 2 * Math.ceil(room / 2);
@@ -182,7 +182,7 @@ function thickness(ratio: number): number {
   return Math.max(1, Math.floor(ratio));
 }
 
-/** As even as the line in its middle. */
+/** Odd or even like the line in its middle. */
 function labelHeight(ratio: number): number {
   const height = Math.round((FONT_SIZE + PADDING_Y + PADDING_Y) * ratio);
   return height % 2 === thickness(ratio) % 2 ? height : height + 1;
@@ -192,13 +192,13 @@ function labelTop(y: number, ratio: number): number {
   return y - Math.floor(ratio / 2) + (thickness(ratio) - labelHeight(ratio)) / 2;
 }
 
-/** The library's: the farther bars are from each other, the more is free between them, a fifth at the most. */
+/** The library's formula: the wider the spacing, the larger the gap between bars, a fifth at most. */
 function candleWidth(spacing: number, ratio: number): number {
   const wick = Math.floor(ratio);
   const apart = Math.atan(Math.max(0, spacing - 4)) / (Math.PI / 2);
   const share = spacing >= 2.5 && spacing <= 4 ? 3 : spacing * (1 - 0.2 * apart);
   const width = Math.max(wick, Math.floor(share * ratio));
-  // Its wick stands in its middle.
+  // So that the wick is in the middle.
   return width >= 2 && width % 2 !== wick % 2 ? width - 1 : width;
 }
 

@@ -6,13 +6,14 @@ type Options = NonNullable<Parameters<typeof createChart>[1]>;
 const AXIS_WIDTH = 62;
 const TIME_AXIS = 28;
 export const FONT_SIZE = 11;
-/** A series draws no line and no label of its own for its last bar. */
+/** The series draws no line and no label for its last bar. */
 export const NO_LAST = { priceLineVisible: false, lastValueVisible: false } as const;
 
 export function chartOptions(colours: ChartColours): Options {
   return {
     layout: {
-      // Its logo brings a style element, which the policy forbids; the page names the maker in words.
+      // The library's logo adds a style element, which the content security policy forbids; the page names the
+      // author in text.
       attributionLogo: false,
       background: { color: colours.page },
       textColor: colours.axis,
@@ -34,12 +35,12 @@ export function chartOptions(colours: ChartColours): Options {
       borderColor: colours.line,
       timeVisible: true,
       secondsVisible: false,
-      // As chart.module.css has it.
+      // As in chart.module.css.
       minimumHeight: TIME_AXIS,
-      // Ours decides how far one may go.
+      // view.ts limits the zoom.
       minBarSpacing: 0.1,
     },
-    // Fingers are told by gestures.ts.
+    // gestures.ts handles touches.
     handleScroll: false,
     handleScale: false,
   };

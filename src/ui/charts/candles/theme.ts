@@ -1,4 +1,4 @@
-/** The design's tokens as the canvas needs them: it knows no custom properties. */
+/** Design tokens for the canvas, which can't read custom properties. */
 export interface ChartColours {
   page: string;
   grid: string;
@@ -15,9 +15,9 @@ export interface ChartColours {
   strokeEnd: string;
   crosshair: string;
   tag: string;
-  /** Of the lines of indicators, in their order. */
+  /** Colours of indicator lines, in order. */
   lines: readonly string[];
-  /** Between the bands of BOLL. */
+  /** Fill between the bands of BOLL. */
   band: string;
   base: string;
   onBase: string;
@@ -25,7 +25,7 @@ export interface ChartColours {
   font: string;
 }
 
-/** As the legend names them too: see indicators.ts. */
+/** Also used by the legend: see indicators.ts. */
 export const LINE_TOKENS = [
   '--chart-first',
   '--chart-second',
@@ -35,7 +35,7 @@ export const LINE_TOKENS = [
   '--chart-sixth',
 ] as const;
 
-/** Of the document and not of the chart's place: figures around it may be grey because they are old. */
+/** Read from the document and not at the chart, because stale figures around it may be grey. */
 export function readColours(): ChartColours {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(name).trim();

@@ -6,7 +6,7 @@ export type DrawingState =
   | { kind: 'failed' }
   | { kind: 'ready'; open: typeof openDrawing };
 
-/** The chart's code with its library comes when the first chart is shown, and may be asked for again. */
+/** Loads the chart's code with its library for the first chart, and can retry. */
 export function useDrawing(): [DrawingState, retry: () => void] {
   const [state, setState] = useState<DrawingState>({ kind: 'loading' });
   const load = useCallback(() => {

@@ -14,12 +14,12 @@ import {
 
 const WIDTH = 320;
 
-/** Where the drawing library puts the middle of a bar. */
+/** Where the chart library puts the middle of a bar. */
 function pixelOf(view: View, index: number): number {
   return WIDTH - (view.right - index + 0.5) * view.spacing - 1;
 }
 
-describe('issue 4 chart: the view', () => {
+describe('chart: the view', () => {
   it('starts at the newest bar, with room for the next ones', () => {
     const view = latestView(500);
     expect(view.right).toBe(503);
@@ -27,17 +27,17 @@ describe('issue 4 chart: the view', () => {
     expect(visible(view, 70)).toEqual({ from: 494, to: 503 });
   });
 
-  it('follows new bars only while the newest one is on view', () => {
+  it('follows new bars only while the newest one is visible', () => {
     expect(isFollowing({ right: 499, spacing: 7 }, 500)).toBe(true);
     expect(isFollowing({ right: 498.9, spacing: 7 }, 500)).toBe(false);
   });
 
-  it('a finger to the right brings older bars, one bar for each spacing', () => {
+  it('a drag to the right reveals older bars, one per spacing', () => {
     expect(panned({ right: 100, spacing: 8 }, 24).right).toBe(97);
     expect(panned({ right: 100, spacing: 8 }, -4).right).toBe(100.5);
   });
 
-  it('zooms about the finger: the bar under it stays there', () => {
+  it('zooms around the finger: the bar under it stays', () => {
     const before = { right: 220.25, spacing: 6 };
     for (const x of [0, 17, 160, 319]) {
       const after = zoomed(before, 1.7, x, WIDTH);
@@ -55,12 +55,12 @@ describe('issue 4 chart: the view', () => {
     }
   });
 
-  it('a finger beside the bars points to the nearest one', () => {
+  it('a touch beside the bars selects the nearest one', () => {
     expect(barAt(latestView(300), WIDTH, WIDTH, 300)).toBe(299);
     expect(barAt({ right: 5, spacing: 10 }, 0, WIDTH, 300)).toBe(0);
   });
 
-  it('leaves at most half of the width empty, on both sides', () => {
+  it('leaves at most half of the width empty on either side', () => {
     const half = WIDTH / 7 / 2;
     expect(clamped({ right: 10_000, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(499 + half);
     expect(clamped({ right: -50, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(half);
@@ -71,12 +71,12 @@ describe('issue 4 chart: the view', () => {
     expect(clamped(latestView(3), 3, WIDTH)).toEqual(latestView(3));
   });
 
-  it('bounds the spacing, so that a window is bounded too', () => {
+  it('limits the spacing, and so the window', () => {
     expect(clamped({ right: 300, spacing: 0.01 }, 500, WIDTH).spacing).toBe(SPACING.least);
     expect(zoomed({ right: 300, spacing: 7 }, 1e9, 5, WIDTH).spacing).toBe(SPACING.most);
   });
 
-  it('stays on the same bars when older ones come before them', () => {
+  it('stays on the same bars when older ones are added', () => {
     const view = { right: 80.5, spacing: 7 };
     expect(pixelOf(shifted(view, 1_000), 1_060)).toBe(pixelOf(view, 60));
   });

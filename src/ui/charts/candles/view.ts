@@ -1,9 +1,9 @@
 /**
- * Where the eye is on a feed, in bars: pure, so that a gesture can be tested without a chart. A place is the index of
- * a bar in the whole feed; halves lie between bars.
+ * The visible range of a feed in bars. Pure, so that gestures can be tested without a chart. A position is the
+ * index of a bar in the whole feed; halves lie between bars.
  */
 export interface View {
-  /** The place at the right edge. */
+  /** Position of the right edge. */
   right: number;
   /** Pixels from bar to bar. */
   spacing: number;
@@ -15,24 +15,24 @@ export interface Stretch {
 }
 
 export const SPACING = { least: 2, first: 7, most: 40 } as const;
-/** Bars left free at the right of the newest one. */
+/** Free bars at the right of the newest one. */
 const BREATH = 4;
 
 export function latestView(length: number, spacing: number = SPACING.first): View {
   return { right: length - 1 + BREATH, spacing };
 }
 
-/** What a view shows, as the drawing library counts: `to - from + 1` bars fill the width. */
+/** The visible range as the library counts: `to - from + 1` bars fill the width. */
 export function visible(view: View, width: number): Stretch {
   return { from: view.right + 1 - width / view.spacing, to: view.right };
 }
 
-/** The newest bar is on view: new ones push the others to the left. */
+/** The newest bar is visible, so new ones push the others to the left. */
 export function isFollowing(view: View, length: number): boolean {
   return view.right >= length - 1;
 }
 
-/** Never so far that there is nothing to see: half a width may stay empty on either side. */
+/** At most half of the width may be empty on either side. */
 export function clamped(view: View, length: number, width: number): View {
   const spacing = Math.min(SPACING.most, Math.max(SPACING.least, view.spacing));
   const half = width / spacing / 2;
@@ -42,7 +42,7 @@ export function clamped(view: View, length: number, width: number): View {
   return right === view.right && spacing === view.spacing ? view : { right, spacing };
 }
 
-/** Pixels to the right bring older bars on view. */
+/** Moving to the right reveals older bars. */
 export function panned(view: View, pixels: number): View {
   return { right: view.right - pixels / view.spacing, spacing: view.spacing };
 }
@@ -54,13 +54,13 @@ export function zoomed(view: View, ratio: number, x: number, width: number): Vie
   return { right: view.right - fromRight / view.spacing + fromRight / spacing, spacing };
 }
 
-/** The bar nearest to `x`, of those that are there. */
+/** The existing bar nearest to `x`. */
 export function barAt(view: View, x: number, width: number, length: number): number {
   const place = view.right + 0.5 - (width - 1 - x) / view.spacing;
   return Math.max(0, Math.min(length - 1, Math.round(place)));
 }
 
-/** The same eye after so many bars came before the first. */
+/** The same view after bars were added in front. */
 export function shifted(view: View, bars: number): View {
   return { right: view.right + bars, spacing: view.spacing };
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexOfTime, isWindowDue, windowFor } from './window.ts';
 
-describe('issue 4 chart: the window on the series', () => {
-  it('is what is on view and as much again on each side', () => {
+describe('chart: the window of bars', () => {
+  it('is the visible range with the same length on each side', () => {
     expect(windowFor({ from: 1_000, to: 1_059 }, 100_000)).toEqual({ from: 941, to: 1_119 });
   });
 
-  it('ends where the feed ends', () => {
+  it('ends at the end of the feed', () => {
     expect(windowFor({ from: -10, to: 49 }, 100)).toEqual({ from: 0, to: 100 });
     expect(windowFor({ from: 80, to: 139 }, 100)).toEqual({ from: 21, to: 100 });
     expect(windowFor({ from: 0, to: 50 }, 0)).toEqual({ from: 0, to: 0 });
@@ -21,7 +21,7 @@ describe('issue 4 chart: the window on the series', () => {
     expect(new Set(sizes).size).toBe(1);
   });
 
-  it('stays while the eye is inside, and is due before it sees a border', () => {
+  it('stays while the view is inside, and is replaced before its edge becomes visible', () => {
     const has = windowFor({ from: 500, to: 559 }, 10_000);
     expect(isWindowDue(has, { from: 500, to: 559 }, 10_000)).toBe(false);
     expect(isWindowDue(has, { from: 470, to: 529 }, 10_000)).toBe(false);
@@ -29,19 +29,19 @@ describe('issue 4 chart: the window on the series', () => {
     expect(isWindowDue(has, { from: has.to - 64, to: has.to - 5 }, 10_000)).toBe(true);
   });
 
-  it('is not asked for beyond the first and the last bar of the feed', () => {
+  it('is not extended beyond the first and the last bar of the feed', () => {
     const has = { from: 0, to: 100 };
     expect(isWindowDue(has, { from: -20, to: 39 }, 100)).toBe(false);
     expect(isWindowDue(has, { from: 70, to: 129 }, 100)).toBe(false);
   });
 
-  it('is cut when it holds far more than is seen: zoomed in, or hours of new bars', () => {
+  it('is cut when it is far too large: after zooming in, or hours of new bars', () => {
     expect(isWindowDue({ from: 9_000, to: 10_000 }, { from: 9_960, to: 10_003 }, 10_000)).toBe(
       true,
     );
   });
 
-  it('a new window is never due at once, and always holds what is on view', () => {
+  it('a new window always contains the visible range and needs no replacement', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000 }),
@@ -62,7 +62,7 @@ describe('issue 4 chart: the window on the series', () => {
   });
 });
 
-describe('issue 4 chart: finding a bar again by its time', () => {
+describe('chart: finding a bar by its time', () => {
   const times = [10, 20, 30];
   it.each([
     [5, 0],

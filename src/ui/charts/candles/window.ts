@@ -1,6 +1,6 @@
 /**
- * Which bars of a feed the drawing library gets. It walks all it has for every new price, so it gets what is on view
- * and a margin, and another window when the eye comes near the border of this one.
+ * The part of a feed given to the chart library. The library walks all its bars for every new price, so it gets
+ * the visible range with a margin, and a new window when the view approaches its edge.
  */
 import type { Stretch } from './view.ts';
 
@@ -11,13 +11,13 @@ export interface BarWindow {
 }
 
 export const NO_WINDOW: BarWindow = { from: 0, to: 0 };
-/** On each side, in widths of what is on view. */
+/** On each side, in visible widths. */
 const MARGIN = 1;
-/** As near to a border as this the next window is due. */
+/** Closer to an edge than this a new window is due. */
 const GUARD = 0.25;
-/** A window that has so many times the bars it would get now is cut: after zooming in, or hours of new bars. */
+/** A window this many times larger than needed is cut: after zooming in, or hours of new bars. */
 const WASTE = 3;
-/** Small views get a margin too: a flick crosses them in no time. */
+/** Small views need a margin too, because a fling crosses them at once. */
 const LEAST_MARGIN = 30;
 
 function margin(seen: Stretch): number {
@@ -35,8 +35,8 @@ export function isWindowDue(has: BarWindow, seen: Stretch, length: number): bool
   const guard = margin(seen) * GUARD;
   if (has.from > 0 && seen.from - guard < has.from) return true;
   if (has.to < length && seen.to + guard >= has.to) return true;
-  const wanted = windowFor(seen, length);
-  return has.to - has.from > (wanted.to - wanted.from) * WASTE + LEAST_MARGIN;
+  const needed = windowFor(seen, length);
+  return has.to - has.from > (needed.to - needed.from) * WASTE + LEAST_MARGIN;
 }
 
 /** The first bar at or after a time. */

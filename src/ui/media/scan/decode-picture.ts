@@ -1,16 +1,16 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** What can be looked at: a moment of the camera, or a picture. */
+/** A camera frame or a picture. */
 export type CodePicture = HTMLVideoElement | ImageBitmap;
 
-/** A code that fills a tenth of a picture of so many pixels can still be read. */
+/** In a picture of this size a code that fills a tenth is still readable. */
 const LONGEST = 1_280;
-/** For what is hard to read: a picture is looked at once, and a moment of the camera comes again. */
+/** Time limits for codes that are hard to read: a picture is tried once, camera frames repeatedly. */
 const TRY_MS = { picture: 500, moment: 60 };
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** Reads the pixels themselves, for browsers that have no reader of their own. */
+/** Decodes the pixels, for browsers without a reader of their own. */
 export async function decodePicture(picture: CodePicture): Promise<string | undefined> {
   const isVideo = picture instanceof HTMLVideoElement;
   const own = isVideo
@@ -20,12 +20,12 @@ export async function decodePicture(picture: CodePicture): Promise<string | unde
   canvas ??= document.createElement('canvas');
   canvas.width = own.width * scale;
   canvas.height = own.height * scale;
-  // Whole, as the canvas took them; a camera that has not begun yet has none.
+  // Whole numbers, from the canvas; a camera that hasn't started has no size.
   const { width, height } = canvas;
   if (width === 0 || height === 0) return undefined;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return undefined;
-  // A picture that lets through what is behind it has paper there.
+  // White behind transparent pixels.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
@@ -34,7 +34,7 @@ export async function decodePicture(picture: CodePicture): Promise<string | unde
     const timeLimit = isVideo ? TRY_MS.moment : TRY_MS.picture;
     return decodeQR({ width, height, data }, { timeLimit });
   } catch {
-    // That is how it says that there is no code.
+    // The library throws when there is no code.
     return undefined;
   }
 }

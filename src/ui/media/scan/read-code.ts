@@ -1,9 +1,9 @@
 import type { CodePicture } from './decode-picture.ts';
 
-/** The text of the code in it; undefined where there is none that can be read. */
+/** The text of the code; undefined if there is no readable one. */
 export type CodeReader = (picture: CodePicture) => Promise<string | undefined>;
 
-/** Of the Shape Detection API; TypeScript does not know it, since not all browsers have it. */
+/** Shape Detection API; missing in TypeScript, because not all browsers support it. */
 interface Detector {
   detect(picture: CodePicture): Promise<readonly { rawValue: string }[]>;
 }
@@ -14,7 +14,7 @@ interface DetectorClass {
 
 const FORMAT = 'qr_code';
 
-/** The browser's own reader where it reads these codes; elsewhere ours, which is fetched for it. */
+/** The browser's own reader if it supports QR codes; otherwise ours, loaded on demand. */
 export async function codeReader(): Promise<CodeReader> {
   return (await ownReader()) ?? (await import('./decode-picture.ts')).decodePicture;
 }
@@ -23,7 +23,7 @@ async function ownReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector === undefined) return undefined;
   try {
-    // A phone may have the class and nothing behind it.
+    // A phone may have the class without an implementation.
     if (!(await BarcodeDetector.getSupportedFormats()).includes(FORMAT)) return undefined;
     const detector = new BarcodeDetector({ formats: [FORMAT] });
     return async (picture) => (await detector.detect(picture))[0]?.rawValue;

@@ -6,11 +6,11 @@ import { useToast } from '../../overlay/toast.tsx';
 import type { ScanSheetProps } from './scan-sheet.tsx';
 
 type ScanButtonProps = Pick<ScanSheetProps, 'onCode'> & {
-  /** What is scanned; the title of the scanner as well. */
+  /** What is scanned; also the title of the scanner. */
   label: string;
 };
 
-/** Opens the scanner, whose code and texts come with the first use. */
+/** Opens the scanner, whose code and texts load with the first use. */
 export function ScanButton({ label, onCode }: ScanButtonProps): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();

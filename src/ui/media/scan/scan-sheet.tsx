@@ -12,13 +12,13 @@ import styles from './scan.module.css';
 export interface ScanSheetProps {
   open: boolean;
   title: string;
-  /** Undefined where the code was taken; else why it is not what is wanted, and the scanner goes on. */
+  /** Undefined if the code was accepted; otherwise the reason, and scanning continues. */
   onCode(text: string): string | undefined;
   onClose(): void;
 }
 
-/** Often enough for a hand that moves, and seldom enough for a phone that is to stay cool. */
-const LOOK_EVERY_MS = 150;
+/** Frequent enough for a moving hand, rare enough to keep the phone cool. */
+const SCAN_EVERY_MS = 150;
 
 export function ScanSheet({ open, title, onCode, onClose }: ScanSheetProps): ReactNode {
   return (
@@ -53,13 +53,13 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
     const look = async (): Promise<void> => {
       const read = await codeReader();
       while (!isLeft) {
-        // A moment that the reader cannot take is no code.
+        // A frame that the reader rejects has no code.
         const text = await read(element).catch(() => undefined);
         if (isLeft || (text !== undefined && latest.current(text))) return;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
       }
     };
-    // Without its reader the camera sees nothing; a picture may still be chosen when the network is back.
+    // Without its reader the camera can't scan; a picture can still be chosen when the network is back.
     look().catch(() => setReaderMissing(true));
     return () => {
       isLeft = true;
@@ -76,7 +76,7 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
       if (text === undefined) setProblem(t('no_code'));
       else take(text);
     } catch {
-      // What no browser can draw is no picture, whatever its name says.
+      // If the browser can't draw it, it isn't a picture, whatever its name says.
       setProblem(t('ui:picture_unreadable'));
     }
     setReading(false);
