@@ -15,11 +15,11 @@ async function begin(): Promise<void> {
   // Here and not in the router, which would draw everything twice.
   if (/^#?\/?$/.test(location.hash)) history.replaceState(history.state, '', HOME);
   const { first } = storedState(() => localStorage, navigator.languages);
-  const asked = location.hash === HOME ? askFirst(first) : [];
+  const firstCalls = location.hash === HOME ? askFirst(first) : [];
   await painted();
   textsOfFolder(FOLDERS[languageTag(first.language)]).catch(() => undefined);
   const { start } = await import('./main.tsx');
-  await start(asked);
+  await start(firstCalls);
 }
 
 /** Delay before the app is loaded again after a network failure. Without its texts it can't show a message. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { barredPage } from './barred-page.ts';
 
 test('a guest who opens a page of users stays on the current page and is asked to log in', () => {
-  const asked: unknown[][] = [];
+  const detours: unknown[][] = [];
   const state: { token: string | null } = { token: null };
-  const isBarred = barredPage(state, { askToLogIn: (...all) => asked.push(all) }, () => 'first');
+  const isBarred = barredPage(state, { askToLogIn: (...all) => detours.push(all) }, () => 'first');
   expect(isBarred('/pages/setting/security')).toBe(true);
   expect(isBarred('/pages/fund/assets_record?currency_id=3')).toBe(true);
-  expect(asked).toEqual([
+  expect(detours).toEqual([
     ['guard', 'first', '/pages/setting/security'],
     ['guard', 'first', '/pages/fund/assets_record?currency_id=3'],
   ]);
@@ -15,5 +15,5 @@ test('a guest who opens a page of users stays on the current page and is asked t
   expect(isBarred('/pages/setting/setting')).toBe(false);
   state.token = 'a session';
   expect(isBarred('/pages/setting/security')).toBe(false);
-  expect(asked).toHaveLength(2);
+  expect(detours).toHaveLength(2);
 });

@@ -23,11 +23,11 @@ interface Service {
 /** The server's status: requested at launch, after errors and from time to time; the socket announces changes. */
 function useService(): Service | undefined {
   const { api, queries, quotes, now } = useApp();
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const { data, refetch } = useQuery({
     queryKey: callKey('status', {}),
     queryFn: ({ signal }) => {
-      asked.current = now();
+      lastRequest.current = now();
       return api.call('status', {}, signal);
     },
     refetchInterval: ASK_EVERY_MS,
@@ -38,7 +38,7 @@ function useService(): Service | undefined {
       queries.getQueryCache().subscribe((event) => {
         const isError = event.type === 'updated' && event.action.type === 'error';
         if (!isError || event.query.queryKey[0] === 'status') return;
-        if (now() - asked.current > ASK_AGAIN_MS) void refetch();
+        if (now() - lastRequest.current > ASK_AGAIN_MS) void refetch();
       }),
     [queries, refetch, now],
   );

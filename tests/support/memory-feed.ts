@@ -12,8 +12,8 @@ export class MemoryFeed implements CandleFeed {
   now: 'loading' | 'live' | 'broken' = 'live';
   /** Pages of older bars that are still to come, the next one last. */
   older: Bar[][] = [];
-  /** How often each was asked. */
-  asked = { bar: 0, older: 0, texts: 0, indicators: 0 };
+  /** How often each was reads. */
+  reads = { bar: 0, older: 0, texts: 0, indicators: 0 };
   private readonly listeners = new Set<(change: CandleChange) => void>();
 
   constructor(length: number, period: Period = '1min') {
@@ -34,7 +34,7 @@ export class MemoryFeed implements CandleFeed {
   }
 
   bar(index: number): Bar {
-    this.asked.bar += 1;
+    this.reads.bar += 1;
     const bar = this.bars[index];
     if (bar === undefined) throw new Error(`there is no bar ${index} of ${this.bars.length}`);
     return bar;
@@ -46,7 +46,7 @@ export class MemoryFeed implements CandleFeed {
   }
 
   async loadOlder(): Promise<boolean> {
-    this.asked.older += 1;
+    this.reads.older += 1;
     const page = this.older.pop();
     if (page === undefined) return false;
     this.bars.unshift(...page);
@@ -55,7 +55,7 @@ export class MemoryFeed implements CandleFeed {
   }
 
   async texts(time: number, indicators = ''): Promise<BarTexts | undefined> {
-    this.asked.texts += 1;
+    this.reads.texts += 1;
     const bar = this.bars.find((one) => one.time === time);
     if (bar === undefined) return undefined;
     const { open, high, low, close, volume } = bar;
@@ -71,7 +71,7 @@ export class MemoryFeed implements CandleFeed {
 
   /** One column a line: the close of the bar, as an indicator that follows it exactly. */
   async indicators(from: number, lines: string): Promise<Float64Array> {
-    this.asked.indicators += 1;
+    this.reads.indicators += 1;
     const columns = lines.split('\n');
     const bars = this.bars.filter(({ time }) => time >= from);
     return Float64Array.from(

@@ -9,7 +9,7 @@ import { IconTile } from '../../ui/media/icon-tile.tsx';
 import type { IconName } from '../../ui/media/icons.tsx';
 import styles from './about.module.css';
 
-/** Help, texts and the app itself in one place. */
+/** Help, legal texts and information about the app. */
 export function AboutPage(): ReactNode {
   const { t } = useTranslation('about');
   const back = useBack('pages/index/index');
@@ -37,7 +37,7 @@ export function AboutPage(): ReactNode {
   );
 }
 
-/** Pages that need nothing in their address. */
+/** Pages without parameters. */
 type Plain = Extract<
   PageId,
   | 'pages/common/news'

@@ -3,7 +3,7 @@ import { useQuoteDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 
-/** As the wire has them. */
+/** Values of the wire. */
 export const ALERT_TYPES = { above: 1, below: 2, liquidation: 3 } as const;
 export type AlertType = (typeof ALERT_TYPES)[keyof typeof ALERT_TYPES];
 
@@ -18,14 +18,14 @@ export function useMark({ match_id }: Instrument): string | undefined {
 }
 
 export interface Distance {
-  /** Without its sign, as the percent. */
+  /** Without a sign, like the percentage. */
   amount: string;
   percent: string;
   sign: '+' | '−' | '';
   tone: 'up' | 'down' | 'plain';
 }
 
-/** How far a price is from the mark. */
+/** Distance of a price from the mark. */
 export function distanceOf(core: Core, price: string, mark: string): Distance {
   const way = core.evaluate('sub', [price, mark]);
   const isBelow = way.startsWith('-');

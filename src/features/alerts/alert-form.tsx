@@ -15,13 +15,13 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ALERT_TYPES, type AlertType, decimalsOf, distanceOf, useMark } from './alert-figures.ts';
 import styles from './alerts.module.css';
 
-/** Percent away from the mark, and from the liquidation. */
+/** Percent from the mark, and from the liquidation price. */
 const STEPS = ['1', '2', '3', '5'] as const;
 const DISTANCES = ['2', '4', '6', '10'] as const;
 const KINDS = ['above', 'below', 'liquidation'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One more alert: at a price of the mark, or so many percent before a liquidation. */
+/** Creates an alert: at a mark price, or at a distance from a liquidation. */
 export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation('chart');
   const toast = useToast();
@@ -117,7 +117,7 @@ interface DistanceProps {
   mark: string | undefined;
 }
 
-/** How far the price is from the mark of this moment. */
+/** Current distance of the price from the mark. */
 function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
   const { t } = useTranslation('chart');
   const figures = useFigures();
@@ -138,7 +138,7 @@ function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
   );
 }
 
-/** The mark, moved by so many percent, on the instrument's tick. */
+/** The mark moved by `step` percent, on the instrument's tick. */
 function moved(core: Core, mark: string, step: string, kind: Kind, tick: string): string {
   const percent = kind === 'above' ? `1.0${step}` : core.evaluate('sub', ['1', `0.0${step}`]);
   const direction = kind === 'above' ? 'up' : 'down';

@@ -12,10 +12,10 @@ interface AlertLadderProps {
   alerts: readonly Alert[];
 }
 
-/** Labels beside each other stay readable up to so many places. */
+/** With more, labels beside each other are unreadable. */
 const MOST = 5;
 
-/** Where the alerts lie around the mark, with the nearest liquidation. */
+/** The alerts around the mark, with the nearest liquidation. */
 export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode {
   const { t } = useTranslation('chart');
   const detail = useQuoteDetail(instrument.match_id);

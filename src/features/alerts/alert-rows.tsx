@@ -25,7 +25,7 @@ interface AlertRowsProps {
 
 const ICONS: Readonly<Record<Alert['type'], IconName>> = { 1: 'rise', 2: 'fall', 3: 'alert' };
 
-/** Alerts that wait, with a ladder of their prices, and those that fired. */
+/** Active alerts, with a ladder of their prices, and fired ones. */
 export function AlertRows({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { t } = useTranslation('chart');
   const waiting = alerts.filter(({ fired_time }) => fired_time === null);
@@ -115,7 +115,7 @@ function Fired({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { api, queries } = useApp();
   const toast = useToast();
   const clear = async (): Promise<void> => {
-    // One by one: there is no call for all of them.
+    // One by one, because no call deletes all.
     try {
       for (const { id } of alerts) await api.call('alert.del', { id });
     } catch (error) {

@@ -22,10 +22,10 @@ import { AlertForm } from './alert-form.tsx';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';
 
-/** The most that may wait; the server counts them. */
+/** Limit of active alerts, enforced by the server. */
 const MOST = 50;
 
-/** Price alerts of an instrument: one more is set here, those that wait and those that fired stand below. */
+/** Price alerts of an instrument: a form for a new one, then active and fired ones. */
 export function AlertsPage(): ReactNode {
   const { t } = useTranslation('chart');
   const back = useBack('pages/market/market');

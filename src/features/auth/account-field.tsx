@@ -15,16 +15,16 @@ import { useAreas } from './use-areas.ts';
 
 interface AccountFieldProps {
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'errors' | 'typed' | 'left' | 'clear'>;
-  /** Its name in the call. */
+  /** Field name in the call. */
   field: 'user_string' | 'account';
 }
 
-/** The account: an e-mail, or a number with its area. */
+/** The account: an email address, or a phone number with its area code. */
 export function AccountField({ form, field }: AccountFieldProps): ReactNode {
   const { t } = useTranslation('auth');
   const panel = useId();
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
-  const { areas, chosen, asked } = useAreas();
+  const { areas, chosen, query } = useAreas();
   const error = form.errors[field] ?? form.errors['area_code_id'];
   return (
     <>
@@ -39,7 +39,7 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
           value={kind}
           onChoose={(next) => {
             entryDraft.kind = next;
-            // Errors of one kind don't concern the other.
+            // Errors of one kind don't apply to the other.
             form.clear();
           }}
         />
@@ -48,7 +48,7 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
         {kind === 'email' ? (
           <Field
             label={t('email')}
-            // For the browser's own store of accounts.
+            // For the browser's password manager.
             name="username"
             type="email"
             inputMode="email"
@@ -71,7 +71,7 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
             label={t('mobile')}
             error={error}
             areas={areas}
-            asked={asked}
+            query={query}
             area={chosen?.code ?? ''}
             value={mobile}
             onArea={(code) => {
@@ -98,7 +98,7 @@ interface Account {
   area_code_id?: number;
 }
 
-/** The account as the calls take it. */
+/** The account in the form of the calls. */
 export function useAccount(): Account {
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
   const { chosen } = useAreas();
@@ -107,7 +107,7 @@ export function useAccount(): Account {
   return { kind, user_string, ...(chosen === undefined ? {} : { area_code_id: chosen.id }) };
 }
 
-/** Texts of an account that is wrong: each kind names itself alone. */
+/** Error texts of an account, which name only its kind. */
 export function useAccountTexts(): FaultTexts {
   const { t } = useTranslation('auth');
   const { kind } = useSnapshot(entryDraft);
@@ -119,7 +119,7 @@ export function useAccountTexts(): FaultTexts {
   };
 }
 
-/** Shows at the account why a code could not be sent to it; false where something else was refused. */
+/** Shows at the account why a code could not be sent to it; false if something else was refused. */
 export function isOfAccount(
   refusal: unknown,
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'mark'>,

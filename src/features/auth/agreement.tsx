@@ -12,7 +12,7 @@ interface AgreementProps {
   onChange(agreed: boolean): void;
 }
 
-/** What a new user agrees to, and the three texts behind it. */
+/** The agreement of a new user, with links to its three texts. */
 export function Agreement({ agreed, error, onChange }: AgreementProps): ReactNode {
   const { t } = useTranslation('auth');
   const [isOpen, setOpen] = useState(false);

@@ -12,12 +12,12 @@ import { useAreas } from './use-areas.ts';
 
 const ROW = 56;
 
-/** The country or region of an account. */
+/** Selects the country or region of an account. */
 export function AreaPage(): ReactNode {
   const { t } = useTranslation('ui');
   const back = useBack('pages/common/register');
-  const { areas, chosen, asked } = useAreas();
-  const data = useScreenData(asked);
+  const { areas, chosen, query } = useAreas();
+  const data = useScreenData(query);
   const { search, rows } = useAreaChoice(areas, chosen?.code, (code) => {
     entryDraft.area_id = areas.find((area) => area.code === code)?.id ?? 0;
     back();
@@ -31,7 +31,7 @@ export function AreaPage(): ReactNode {
           data={data}
           skeleton={<RowBones height={ROW} />}
           empty={null}
-          onRetry={() => void asked.refetch()}
+          onRetry={() => void query.refetch()}
         >
           {rows}
         </ScreenState>

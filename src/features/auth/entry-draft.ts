@@ -1,12 +1,12 @@
 import { proxy, subscribe } from 'valtio';
 import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 
-/** What was typed on one entry page is still there on the next one, and after a reload. Passwords are not kept. */
+/** Input of one entry page, kept for the next one and across a reload. Passwords are never kept. */
 export interface EntryDraft {
   kind: 'email' | 'mobile';
   email: string;
   mobile: string;
-  /** Of the area list; 0 until one is chosen. */
+  /** Id of the area list; 0 until selected. */
   area_id: number;
 }
 
@@ -25,10 +25,10 @@ function storedDraft(): EntryDraft {
 export const entryDraft = proxy<EntryDraft>(storedDraft());
 subscribe(entryDraft, () => writeDraft(NAME, { ...entryDraft }));
 
-/** The form of the registration in the same storage. */
+/** Draft of the registration form in the same storage. */
 export const REGISTER_DRAFT = 'register';
 
-/** After signing in, nothing of the entry pages stays in the storage. */
+/** Clears all drafts of the entry pages after signing in. */
 export function forgetEntry(): void {
   forgetDraft(NAME);
   forgetDraft(REGISTER_DRAFT);

@@ -17,7 +17,7 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
-/** Who cannot come in finds somebody to ask, where the operator has told of one. */
+/** A contact for users who can't sign in, if the operator has set one. */
 function ContactLine(): ReactNode {
   const { t } = useTranslation('auth');
   const service = useSetting('customer_service');
@@ -32,7 +32,7 @@ function ContactLine(): ReactNode {
   );
 }
 
-/** Around the pages by which one comes in: the product's mark above, the risk notice below. */
+/** Layout of the entry pages: the logo above, the risk notice below. */
 export function EntryPage({ title, lead, onClose, children }: EntryPageProps): ReactNode {
   const { t } = useTranslation('auth');
   const percent = useRiskPercent();

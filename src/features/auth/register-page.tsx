@@ -20,7 +20,7 @@ import { EntryPage } from './entry-page.tsx';
 import { useAreas } from './use-areas.ts';
 import { useEntryWay } from './use-entry-way.ts';
 
-/** `app_id` of the specification: which app somebody registered with. */
+/** `app_id` of the specification: the app used to register. */
 const APP_ID = 'h5';
 const START = { code: '', password: '', re_password: '', agreed: false };
 
@@ -61,7 +61,7 @@ export function RegisterPage(): ReactNode {
     try {
       await way.enter(await api.call('user.login', request));
     } catch {
-      // The account is there: the login page says what stands in the way.
+      // The account exists: the login page shows what is missing.
       go('pages/common/login');
     }
   };
@@ -70,7 +70,7 @@ export function RegisterPage(): ReactNode {
     <EntryPage title={t('register_title')} lead={t('register_lead')} onClose={way.leave}>
       <Form of={form.form} className={styles['form']} onSend={register}>
         <AccountField form={form} field="user_string" />
-        {/* A phone number has its area in its own field. */}
+        {/* A phone number has its area code in its own field. */}
         {kind === 'mobile' ? null : (
           <div className={styles['area']}>
             <ListRow

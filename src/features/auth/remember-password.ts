@@ -3,8 +3,8 @@ interface PasswordCredentials {
 }
 
 /**
- * Remembered the safe way: by the browser's own store, which asks the user. The app keeps no password. Browsers without
- * this interface offer it by themselves when a form with a password was sent.
+ * Offers the password to the browser's password manager; the app never stores it. Browsers without this
+ * interface offer it themselves after a form with a password.
  */
 export async function rememberPassword(form: HTMLFormElement): Promise<void> {
   const { PasswordCredential } = globalThis as PasswordCredentials;
@@ -12,6 +12,6 @@ export async function rememberPassword(form: HTMLFormElement): Promise<void> {
   try {
     await navigator.credentials.store(new PasswordCredential(form));
   } catch {
-    // Refused by the user, or by the browser: the session is there all the same.
+    // Refused by the user or by the browser: the login is unaffected.
   }
 }

@@ -4,17 +4,17 @@ import { useApp } from '../../lib/app-context.ts';
 import { forgetEntry } from './entry-draft.ts';
 
 interface Way {
-  /** Signs in and goes back to where one was. */
+  /** Signs in and returns to the former page. */
   enter(token: string): Promise<void>;
-  /** Away, without a session. */
+  /** Leaves without a session. */
   leave(): void;
-  /** The same way, for a link to the next entry page. */
+  /** The query string that keeps the target for the next entry page. */
   search: string;
 }
 
 const START = '/';
 
-/** Where the user came from: a page that waits below, or one that only a session opens. */
+/** Where to go after the login: a page waiting below, or one that needs a session. */
 export function useEntryWay(): Way {
   const services = useApp();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useEntryWay(): Way {
       else void navigate(target, { replace: true });
     },
     leave() {
-      // The page below is nobody's without a session.
+      // The page below needs a session.
       if (isOver || key === 'default') void navigate(START, { replace: true });
       else void navigate(-1);
     },

@@ -34,7 +34,7 @@ const PAGE = 50;
 export function useChatLog(): ChatRoom {
   const { api, quotes, now } = useApp();
   const [log, change] = useReducer((before: ChatLog, step: Step) => step(before), NO_LOG);
-  const [asked, setAsked] = useState<{ at: number; error?: unknown }>({ at: 0 });
+  const [lastLoad, setLastLoad] = useState<{ at: number; error?: unknown }>({ at: 0 });
   const [mutedUntil, setMuted] = useState<number | null>(null);
   const [older, setOlder] = useState<ChatRoom['older']>('rest');
   const isAsking = useRef(false);
@@ -44,9 +44,9 @@ export function useChatLog(): ChatRoom {
       (page) => {
         change((before) => withNewest(before, page));
         setMuted(page.muted_until);
-        setAsked({ at: now() });
+        setLastLoad({ at: now() });
       },
-      (error: unknown) => setAsked(({ at }) => ({ at, error })),
+      (error: unknown) => setLastLoad(({ at }) => ({ at, error })),
     );
   }, [api, now]);
   useEffect(refetch, [refetch]);
@@ -86,9 +86,9 @@ export function useChatLog(): ChatRoom {
 
   return {
     log,
-    dataUpdatedAt: asked.at,
-    isError: asked.error !== undefined,
-    error: asked.error,
+    dataUpdatedAt: lastLoad.at,
+    isError: lastLoad.error !== undefined,
+    error: lastLoad.error,
     mutedUntil,
     older,
     loadOlder,

@@ -27,7 +27,7 @@ export function ArticlePage(): ReactNode {
   );
 }
 
-/** A text in its five states; one that was taken away is empty. */
+/** A text with its five states; a deleted one is empty. */
 export function ArticleById({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('content');
   const query = useCall('news.detail', { id });

@@ -17,13 +17,13 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './content.module.css';
 
 const FAQ = 7;
-/** As many as one page of the server holds. */
+/** Maximum page size of the server. */
 const MOST = 100;
 const ROW = 56;
 
 type Question = Answer<'news.list'>['list'][number];
 
-/** Questions, found by what stands in them; an answer is fetched when it is opened. */
+/** Searchable questions; an answer is loaded when opened. */
 export function FaqPage(): ReactNode {
   const { t } = useTranslation('content');
   const back = useBack('pages/setting/about');

@@ -12,7 +12,7 @@ import { ListRow } from '../../ui/lists/list-row.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
 import styles from './content.module.css';
 
-/** `c_id` of the texts of each tab. */
+/** `c_id` of each tab's texts. */
 const KINDS = { news: 4, announcements: 6 } as const;
 type Kind = keyof typeof KINDS;
 

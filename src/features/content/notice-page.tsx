@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<Notice['kind'], IconName>> = {
 const KINDS = Object.keys(ICONS) as Notice['kind'][];
 const ROW = 100;
 
-/** What the account was told. */
+/** Notices of the account. */
 export function NoticePage(): ReactNode {
   const { t } = useTranslation('content');
   const panel = useId();
@@ -86,7 +86,7 @@ function useRead(): { one(id: number): void; all(): void } {
   const toast = useToast();
   const { mutate } = useSend('notice.read', { touches: ['notice.list', 'user.info'] });
   return {
-    // One that stays unread is no loss: it is read again the next time.
+    // A failure is harmless: it is marked as read the next time.
     one: (id) => mutate({ id }),
     all: () =>
       mutate(

@@ -10,7 +10,7 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './content.module.css';
 
-/** Before a link leads out of the app: where to, and what never to type there. */
+/** Shown before a link leaves the app: its target, and a warning. */
 export function WebViewPage(): ReactNode {
   const { t } = useTranslation('content');
   const back = useBack('pages/index/index');

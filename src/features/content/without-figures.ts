@@ -1,6 +1,6 @@
 const FIGURE = /\d[\d.,\s]*\d|\d/gu;
 
-/** The words of a notice while the eye is closed: what it says happened, and no figure of it. */
+/** The text of a notice while amounts are hidden: the event without figures. */
 export function withoutFigures(text: string): string {
   return text.replace(FIGURE, '***');
 }

@@ -28,7 +28,7 @@ function Agreement(): ReactNode {
   const id = texts.data?.follow_agreement;
   const article = useCall('news.detail', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <AnswerState asked={id === undefined ? { ...texts, data: undefined } : article} bones={BONES}>
+    <AnswerState query={id === undefined ? { ...texts, data: undefined } : article} bones={BONES}>
       {({ content }) => <RichText html={content} />}
     </AnswerState>
   );

@@ -27,7 +27,7 @@ export function MyCopiesPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');
   const go = useGo();
-  const { asked, follows } = useMyFollows();
+  const { query, follows } = useMyFollows();
   const find = (): void => go('pages/copytrade/copy');
   return (
     <>
@@ -43,7 +43,7 @@ export function MyCopiesPage(): ReactNode {
         }
       />
       <main className={styles['list']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {() =>
             follows.length === 0 ? (
               <EmptyState title={t('no_follows')} text={t('no_follows_text')}>

@@ -22,14 +22,14 @@ export function OwnPage(): ReactNode {
   const back = useBack('pages/copytrade/copy');
   const isSignedIn = useSignedIn();
   const user = useCall('user.info', {}, { enabled: isSignedIn });
-  const asked = useCall('follow.apply_state', {}, { enabled: isSignedIn });
-  const isTrader = user.data?.is_trader === true || asked.data?.status === APPROVED;
+  const query = useCall('follow.apply_state', {}, { enabled: isSignedIn });
+  const isTrader = user.data?.is_trader === true || query.data?.status === APPROVED;
   return (
     <>
       <NavBar title={t(isTrader ? 'own.title' : 'become.title')} onBack={back} />
       <main className={styles['list']}>
         {isSignedIn ? (
-          <AnswerState asked={asked} bones={BONES}>
+          <AnswerState query={query} bones={BONES}>
             {({ status, reason }) =>
               isTrader && user.data !== undefined ? (
                 <OwnSide id={user.data.id} />

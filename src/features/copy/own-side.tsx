@@ -31,9 +31,9 @@ export function OwnSide({ id }: { id: number }): ReactNode {
   const go = useGo();
   const panel = useId();
   const [tab, setTab] = useState<'followers' | 'shares'>('followers');
-  const asked = useCall('follow.traderDetail', { trader_user_id: id });
+  const query = useCall('follow.traderDetail', { trader_user_id: id });
   return (
-    <AnswerState asked={asked} bones={BONES}>
+    <AnswerState query={query} bones={BONES}>
       {(trader) => (
         <>
           <div className={styles['tools']}>

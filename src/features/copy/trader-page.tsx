@@ -52,12 +52,12 @@ function OneTrader({ id, isFollowing }: OneTraderProps): ReactNode {
   const [sheet, setSheet] = useState<'follow' | 'stop' | undefined>(
     isFollowing ? 'follow' : undefined,
   );
-  const asked = useCall('follow.traderDetail', { trader_user_id: id }, { again_ms: ASK_EVERY_MS });
+  const query = useCall('follow.traderDetail', { trader_user_id: id }, { again_ms: ASK_EVERY_MS });
   return (
     <>
       <NavBar title={t('trader')} onBack={back} />
       <main className={styles['footed']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(trader) => (
             <>
               <TraderHead trader={trader} />

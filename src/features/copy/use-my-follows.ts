@@ -8,11 +8,11 @@ const FOLLOWING = 1;
 
 /** Whom the user follows and has followed: those of now first. Nothing for a guest. */
 export function useMyFollows() {
-  const asked = useCall('follow.my', { limit: ALL }, { enabled: useSignedIn() });
-  const list = asked.data?.list;
+  const query = useCall('follow.my', { limit: ALL }, { enabled: useSignedIn() });
+  const list = query.data?.list;
   const follows = useMemo((): readonly Follow[] => {
     const all = list ?? [];
     return [...all].sort((one, other) => one.status - other.status || other.id - one.id);
   }, [list]);
-  return { asked, follows, current: follows.filter(({ status }) => status === FOLLOWING) };
+  return { query, follows, current: follows.filter(({ status }) => status === FOLLOWING) };
 }

@@ -51,24 +51,24 @@ const TITLE = 'src/ui';
 const RED_RISES = 'red-rises';
 const SAFE_PAIR = 'safe-pair';
 
-/** Every piece in every state; `?piece=` shows one, `?lang=`, `?rise=red` and `?pair=safe` how it is shown. */
+/** Every component in every state; `?piece=` selects one, `?lang=`, `?rise=red` and `?pair=safe` its presentation. */
 export function GalleryPage(): ReactNode {
-  const [asked, setAsked] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const { ready } = useTranslation(['gallery', 'market']);
-  useAskedLanguage(asked.get('lang'));
-  const piece = asked.get('piece');
-  const redRises = asked.get('rise') === 'red';
-  const isSafe = asked.get('pair') === 'safe';
+  useAddressLanguage(parameters.get('lang'));
+  const piece = parameters.get('piece');
+  const redRises = parameters.get('rise') === 'red';
+  const isSafe = parameters.get('pair') === 'safe';
   useEffect(() => {
     applyPriceColours({ redRises, isSafe });
     return () => applyPriceColours({ redRises: false, isSafe: false });
   }, [redRises, isSafe]);
 
   const set = (name: string, value: string | undefined): void => {
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(parameters);
     if (value === undefined) next.delete(name);
     else next.set(name, value);
-    setAsked(next, { replace: true });
+    setParameters(next, { replace: true });
   };
   const shown = SAMPLES.filter((sample) =>
     piece === null ? sample.isAlone !== true : sample.piece === piece,
@@ -101,17 +101,17 @@ export function GalleryPage(): ReactNode {
   );
 }
 
-/** As if it had been chosen with the globe. */
-function useAskedLanguage(asked: string | null): void {
+/** Applies `?lang=` as if it had been selected with the globe. */
+function useAddressLanguage(addressLanguage: string | null): void {
   const { state } = useApp();
   const current = useLanguage();
   useEffect(() => {
-    if (!isLanguage(asked)) return;
-    void switchLanguage(asked).then(() => {
-      state.language = asked;
+    if (!isLanguage(addressLanguage)) return;
+    void switchLanguage(addressLanguage).then(() => {
+      state.language = addressLanguage;
     });
-    // Once an address, not once a choice in the sheet.
-  }, [asked, state]);
+    // Once per address, so that a later choice in the sheet stays.
+  }, [addressLanguage, state]);
   useEffect(() => {
     document.documentElement.dataset['shown'] = current;
   }, [current]);

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import styles from './gallery.module.css';
 
-/** A piece of src/ui and what it is shown in: its name is that of its file. */
+/** A component of src/ui in its states, named after its file. */
 export interface Sample {
   piece: string;
   Samples(): ReactNode;
-  /** Fills the page by itself, and is shown only when it is asked for. */
+  /** Fills the whole page, so it is shown only when selected. */
   isAlone?: true;
 }
 
@@ -14,7 +14,7 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** One state of a piece, under the state's name. */
+/** One state of a component, below its name. */
 export function State({ name, children }: StateProps): ReactNode {
   return (
     <div className={styles['state']} data-state={name}>
@@ -34,7 +34,7 @@ interface HeldProps<Value> {
   children(value: Value, change: (value: Value) => void): ReactNode;
 }
 
-/** Keeps the value of a piece that holds none itself. */
+/** Holds the value of a controlled component. */
 export function Held<Value>({ start, children }: HeldProps<Value>): ReactNode {
   const [value, setValue] = useState(start);
   return children(value, setValue);

@@ -22,7 +22,7 @@ const RULES = ['day', 'chances', 'money', 'proof'] as const;
 export function GamePage(): ReactNode {
   const { t } = useTranslation('game');
   const back = useBack('pages/index/index');
-  const asked = useCall('game.state', {});
+  const query = useCall('game.state', {});
   const [isHelp, setHelp] = useState(false);
   return (
     <>
@@ -32,8 +32,8 @@ export function GamePage(): ReactNode {
         end={<IconButton icon="info" label={t('rules')} onClick={() => setHelp(true)} />}
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
-          {(state) => <Game state={state} onEnd={() => void asked.refetch()} />}
+        <AnswerState query={query} bones={BONES}>
+          {(state) => <Game state={state} onEnd={() => void query.refetch()} />}
         </AnswerState>
       </main>
       <Sheet open={isHelp} title={t('rules')} padded onClose={() => setHelp(false)}>

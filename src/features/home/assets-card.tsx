@@ -20,7 +20,7 @@ interface AssetsCardProps {
   hasPage(path: string): boolean;
 }
 
-/** What one has, in one number; for a guest the way in. */
+/** The total assets; for a guest the login. */
 export function AssetsCard({ hasPage }: AssetsCardProps): ReactNode {
   const isUser = useSignedIn();
   const actions = ACTIONS.filter(({ path }) => hasPage(path));
@@ -86,7 +86,7 @@ function Total(): ReactNode {
   );
 }
 
-/** Their code comes for a user: what a guest's home loads is counted. */
+/** Loaded for users only, because the size of a guest's home page is limited. */
 function Figures(): ReactNode {
   const [TotalFigures, setFigures] = useState<ComponentType>();
   const [isMissing, setMissing] = useState(false);

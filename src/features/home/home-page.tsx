@@ -18,11 +18,11 @@ import { NewsLine } from './news-line.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 interface HomePageProps {
-  /** Whether the app has a page: nothing leads to one that comes later. */
+  /** Whether the app has a page; others aren't linked. */
   hasPage(path: string): boolean;
 }
 
-/** What a user sees first. */
+/** The start page. */
 export function HomePage({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
   return (
@@ -51,10 +51,10 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
   );
 }
 
-/** What one came for is there and looked at first. */
+/** Delay of less important content after the start. */
 const SETTLED_MS = 3_000;
 
-/** Home goes without it where its code does not come. */
+/** If its code fails to load, it is omitted. */
 const PopNotice = lazy(() =>
   import('./pop-notice.tsx').then(
     (module) => ({ default: module.PopNotice }),
@@ -75,7 +75,7 @@ function SettledNotice(): ReactNode {
   ) : null;
 }
 
-/** As the carousel's, so that nothing jumps. */
+/** The carousel's height, so that nothing jumps. */
 const BANNER_HEIGHT = 84;
 
 function Banners({ hasPage }: HomePageProps): ReactNode {

@@ -20,14 +20,14 @@ type HomeTab = (typeof TABS)[number];
 
 const AT_MOST = 10;
 
-/** The market in brief: what one watches, what many look at, what moved most, what is traded most. */
+/** The market in brief: favourites, popular, top movers, top volume. */
 export function MarketTabs(): ReactNode {
   const { t } = useTranslation('home');
   const panel = useId();
   const { ids } = useFavourites();
   const [chosen, setTab] = useState<HomeTab>();
   const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
-  // The finger sees its tab at once; the rows follow.
+  // The tab changes at once; the rows follow.
   const filled = useDeferredValue(tab);
   const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab.${id}`) })), [t]);
   return (
@@ -41,7 +41,7 @@ export function MarketTabs(): ReactNode {
   );
 }
 
-/** Apart from the tabs: a tap draws as little as can be before it is seen. */
+/** A separate component, so that a tap redraws as little as possible. */
 const AllMarkets = memo(function AllMarkets(): ReactNode {
   const { t } = useTranslation('home');
   return (

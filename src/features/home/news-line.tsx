@@ -6,7 +6,7 @@ import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
-/** The newest notice of the exchange in one line, which leads to it. */
+/** The newest notice of the exchange in one line. */
 export function NewsLine(): ReactNode {
   const { data, isPending } = useCall(
     'news.list',
@@ -14,7 +14,7 @@ export function NewsLine(): ReactNode {
     { fresh_ms: WRITTEN_FRESH_MS },
   );
   const first = data?.list[0];
-  // Its place is kept: what stands below does not jump when it comes.
+  // Keeps its place, so that the content below doesn't jump.
   if (isPending) return <div className={styles['news']} />;
   if (first === undefined) return null;
   return (

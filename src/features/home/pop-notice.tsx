@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './pop-notice.module.css';
 
-/** What the exchange wants everybody to know, once: over the page, and in nobody's way. */
+/** A notice of the exchange for everyone, shown once over the page. */
 export function PopNotice(): ReactNode {
   const { state } = useApp();
   const { seen_notice } = useSnapshot(state);
@@ -28,7 +28,7 @@ function Card({ notice }: { notice: NonNullable<Answer<'news.index_pop'>> }): Re
   const see = (): void => {
     state.seen_notice = id;
   };
-  // Who goes on to another page has had it before the eyes.
+  // A user who opens another page has seen it.
   useEffect(
     () => () => {
       state.seen_notice = id;

@@ -4,7 +4,7 @@ import { inOrder } from './shortcut-order.ts';
 const listed = ['recharge', 'game', 'ieo', 'chat'].map((key) => ({ key }));
 const keys = (order: readonly string[]): string[] => inOrder(listed, order).map(({ key }) => key);
 
-test('issue 32.8: chosen shortcuts first, later additions after them, none lost or twice', () => {
+test('chosen shortcuts come first, later additions after them, none lost or duplicated', () => {
   expect(keys([])).toEqual(['recharge', 'game', 'ieo', 'chat']);
   expect(keys(['ieo', 'recharge'])).toEqual(['ieo', 'recharge', 'game', 'chat']);
   expect(keys(['closed by the operator', 'chat'])).toEqual(['chat', 'recharge', 'game', 'ieo']);

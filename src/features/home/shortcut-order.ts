@@ -7,7 +7,7 @@ export interface Shortcut {
   route: string;
 }
 
-/** Icons by the names that the server's menu uses. */
+/** Icons by their names in the server's menu. */
 const ICONS: Readonly<Record<string, IconName>> = {
   'arrow-down-to-line': 'deposit',
   'arrow-up-from-line': 'withdraw',
@@ -40,7 +40,7 @@ export function shortcutIcon(name: string): IconName {
   return ICONS[name] ?? 'more';
 }
 
-/** The chosen ones first, in their order; what was added since follows as it is listed. */
+/** The chosen ones first, in their order; then those added since, as listed. */
 export function inOrder<One extends { key: string }>(
   listed: readonly One[],
   order: readonly string[],

@@ -21,14 +21,14 @@ const CHAT = 'chat';
 const CHAT_AGAIN_MS = 60_000;
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 
-/** The menu of the server, as far as its pages are there: two rows of five, swiped. */
+/** The server's menu without missing pages: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const { t } = useTranslation('home');
   const { data, isPending } = useCall('menu', {}, { fresh_ms: WRITTEN_FRESH_MS });
   const { shortcuts: order } = useSnapshot(useApp().state);
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  if (isPending) return <Coming />;
+  if (isPending) return <Placeholders />;
   const listed: Shortcut[] = (data?.list ?? [])
     .filter(({ enabled, route }) => enabled && hasPage(route.split('?')[0] ?? ''))
     .map(({ key, name, icon, route }) => ({ key, name, icon: shortcutIcon(icon), route }));
@@ -78,7 +78,7 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   );
 }
 
-/** New messages of the chat room. */
+/** Number of new messages of the chat room. */
 function ChatMark(): ReactNode {
   const isUser = useSignedIn();
   return isUser ? <UnreadChat /> : null;
@@ -95,8 +95,8 @@ function UnreadChat(): ReactNode {
   );
 }
 
-/** The tiles at their places, until it is known what they are. */
-function Coming(): ReactNode {
+/** Placeholders of the tiles until the menu is loaded. */
+function Placeholders(): ReactNode {
   return (
     <div className={styles['shortcuts']} aria-busy="true">
       <div className={styles['page']}>

@@ -5,7 +5,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 
-/** Specification 6: without e-mail and phone no verification passes, so none is begun. */
+/** Specification 6: verification requires email and phone, so these come first. */
 export function Bindings({ missing }: Pick<Answer<'real.state'>, 'missing'>): ReactNode {
   const { t } = useTranslation('identity');
   const go = useGo();

@@ -13,12 +13,12 @@ import { type Photo, type PhotoFault, photoOfVideo, type Side } from './photos.t
 interface CameraViewProps {
   side: Side;
   onUse(photo: Photo): void;
-  /** From the album, or from the phone's own camera where this one does not start. */
+  /** A file from the album, or from the phone's camera app if this camera doesn't start. */
   onFile(file: File): void;
   onClose(): void;
 }
 
-/** The live camera with a frame to hold the paper into, and a look at the photo before it is used. */
+/** The live camera with a frame for the document, and a preview of the photo. */
 export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): ReactNode {
   const { t } = useTranslation('identity');
   const id = useId();

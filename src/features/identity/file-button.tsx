@@ -5,17 +5,17 @@ import styles from './identity.module.css';
 
 interface FileButtonProps {
   icon: IconName;
-  /** Said aloud before the words: which of several it is. */
+  /** Announced before the text: which of several it is. */
   of: string;
   label: string;
-  /** Opens the phone's own camera, where it has one, instead of the album. */
+  /** Opens the phone's camera, if it has one, instead of the album. */
   capture?: 'environment' | 'user' | undefined;
   disabled?: boolean;
   describedBy?: string | undefined;
   onFile(file: File): void;
 }
 
-/** Looks like a button and lets a picture be chosen. */
+/** A button that selects a picture. */
 export function FileButton({
   icon,
   of,

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { SIDES, type Side } from './photos.ts';
 
-// Kept until the level is verified: what was rejected is corrected, not entered again.
+// Kept until the level is verified, so that a rejected form can be corrected.
 export const papersDraft = (user_id: number | undefined): string => `papers.${user_id}`;
 export const photosDraft = (user_id: number | undefined): string => `photos.${user_id}`;
 
-/** Addresses of the photos that the server has, by their side. */
+/** Addresses of the uploaded photos, by side. */
 export function uploadedPhotos(draft: string): [Side, string][] {
   const stored = readDraft(draft);
   return SIDES.flatMap((side) => {

@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<Side, ReactNode>> = {
   hand_pic: HELD,
 };
 
-/** What the photo should show, drawn. */
+/** A drawing of the required photo. */
 export function PaperPicture({ side }: { side: Side }): ReactNode {
   return (
     <svg

@@ -10,10 +10,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import styles from './identity.module.css';
 import { papersDraft } from './identity-drafts.ts';
 
-/** R-FIELD-7: there the number is that of the resident's card, 18 characters with a check digit. */
+/** R-FIELD-7: here the number is that of a resident identity card, 18 characters with a check digit. */
 const MAINLAND = '86';
 
-/** Level 1: the name and the number of a paper, of which the area of the phone decides. */
+/** Level 1: name and document number; the kind of document depends on the phone's area. */
 export function PapersForm(): ReactNode {
   const { t } = useTranslation('identity');
   const { queries } = useApp();

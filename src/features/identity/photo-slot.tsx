@@ -14,12 +14,12 @@ interface PhotoSlotProps {
   side: Side;
   photo: Photo | undefined;
   error: string | undefined;
-  /** On its way: nothing is changed meanwhile. */
+  /** Uploading: nothing can be changed. */
   busy: boolean;
   onPhoto(photo: Photo): void;
 }
 
-/** One of the three photos: what it should show, what was taken, and the two ways to take it. */
+/** One of the three photos: an example, the photo taken, and the two ways to take it. */
 export function PhotoSlot({ side, photo, error, busy, onPhoto }: PhotoSlotProps): ReactNode {
   const { t } = useTranslation('identity');
   const id = useId();

@@ -1,25 +1,25 @@
 import { compressImage, dataAddress, type PictureArea } from '../../ui/media/compress-image.ts';
 import { shotArea } from './shot-area.ts';
 
-/** The three photos of level 2, in the order they are taken, by the fields of `/user/real`. */
+/** The three photos of level 2 in order, by the fields of `/user/real`. */
 export const SIDES = ['front_pic', 'reverse_pic', 'hand_pic'] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface Photo {
   picture: Blob;
-  /** To show it: the picture as data. */
+  /** The picture as a data address, for display. */
   preview: string;
 }
 
-/** Why a picture cannot be used: a key of `identity`. */
+/** Why a picture can't be used: a key of `identity`. */
 export type PhotoFault = 'photo_small' | 'photo_unreadable';
 
 const LONGEST = 2_048;
 const MAX_BYTES = 2_000_000;
-/** Of the longer side: what is smaller cannot be read. */
+/** Minimum length of the longer side; smaller pictures are unreadable. */
 const READABLE = 500;
 
-/** Made small before it leaves the phone. */
+/** Scales the photo down before the upload. */
 export async function photoOf(
   source: CanvasImageSource,
   area: PictureArea,
@@ -30,7 +30,7 @@ export async function photoOf(
   return { picture, preview: await dataAddress(picture) };
 }
 
-/** Of a file, whatever its name says it is. */
+/** Reads a file, whatever its name says it is. */
 export async function photoOfFile(file: File): ReturnType<typeof photoOf> {
   let bitmap: ImageBitmap;
   try {
@@ -44,7 +44,7 @@ export async function photoOfFile(file: File): ReturnType<typeof photoOf> {
   return photo;
 }
 
-/** Of what is seen in the frame; of all that the camera sees where the frame holds too little of it. */
+/** The part of the video inside the frame; the whole picture if that part is too small. */
 export function photoOfVideo(
   video: HTMLVideoElement,
   stage: Element,

@@ -19,16 +19,16 @@ import { SIDES } from './photos.ts';
 import { ReviewNotice } from './review-notice.tsx';
 import { type Photos, usePhotoSubmission } from './use-photo-submission.ts';
 
-/** Level 2: front and back of the paper, and its owner holding it. */
+/** Level 2: front and back of the document, and its owner holding it. */
 export function RealMarkPage(): ReactNode {
   const { t } = useTranslation('identity');
   const back = useBack('pages/setting/real');
-  const asked = useCall('real.state', {});
+  const query = useCall('real.state', {});
   return (
     <>
       <NavBar title={t('level_2')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[60, 160, 160, 160]}>
+        <AnswerState query={query} bones={[60, 160, 160, 160]}>
           {(state) => <Photographed state={state} onDone={back} />}
         </AnswerState>
       </main>

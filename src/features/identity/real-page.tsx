@@ -17,16 +17,16 @@ import { ReviewNotice } from './review-notice.tsx';
 
 type RealState = Answer<'real.state'>;
 
-/** Both levels of the verification: what each opens, how far it has come, and what to do next. */
+/** Both levels of verification: what each enables, its status, and the next step. */
 export function RealPage(): ReactNode {
   const { t } = useTranslation('identity');
   const back = useBack('pages/setting/security');
-  const asked = useCall('real.state', {});
+  const query = useCall('real.state', {});
   return (
     <>
       <NavBar title={t('title')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[320, 180]}>
+        <AnswerState query={query} bones={[320, 180]}>
           {(state) => (
             <div className={styles['cards']}>
               <First state={state} />
@@ -55,7 +55,7 @@ function First({ state: { levels, missing } }: { state: RealState }): ReactNode 
   );
 }
 
-/** Only after the first (R-IDENTITY-2: `real_level_1_first`). */
+/** Only after the first level (R-IDENTITY-2: `real_level_1_first`). */
 function Second({ state: { levels, real_level } }: { state: RealState }): ReactNode {
   const { t } = useTranslation('identity');
   const go = useGo();

@@ -5,12 +5,12 @@ interface Size {
   height: number;
 }
 
-/** How much more than the frame is kept at each side, of the frame's width: hands are not that steady. */
+/** Margin around the frame, as a share of its width, because hands aren't steady. */
 const MARGIN = 0.06;
 
 /**
- * The part of a live picture that lies under the frame. The picture covers the stage, so what of it is too wide or too
- * high hangs over on both sides alike.
+ * The part of a live picture under the frame. The picture covers the stage, so its excess is cut off on both
+ * sides equally.
  */
 export function shotArea(picture: Size, stage: Size, frame: PictureArea): PictureArea {
   const scale = Math.max(stage.width / picture.width, stage.height / picture.height);

@@ -13,31 +13,31 @@ export type Photos = Readonly<Partial<Record<Side, Photo>>>;
 
 interface Submission {
   form: RefObject<HTMLFormElement | null>;
-  /** What is wrong, by the photo. */
+  /** Errors by photo. */
   errors: Readonly<Partial<Record<string, string>>>;
   busy: boolean;
-  /** Which photo is on its way, from 0, and how much of it has gone. */
+  /** Index of the photo being uploaded, and its progress. */
   going: { at: number; share: number } | undefined;
   send(photos: Photos): Promise<void>;
-  /** A photo that was taken anew is no longer wrong. */
+  /** Clears the error of a photo that was taken again. */
   clear(side: Side): void;
 }
 
 /**
- * Nothing leaves the phone before all three are handed in; what arrived is not sent again after a failure, a reload or a
- * rejection: `onKept` gets the photos that the server has already.
+ * Nothing is uploaded before all three are submitted. Uploaded photos aren't sent again after a failure, a
+ * reload or a rejection: `onKept` receives those that the server already has.
  */
 export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): Submission {
   const { t } = useTranslation('identity');
   const { api, queries } = useApp();
   const addresses = useRef(new WeakMap<Blob, string>());
   const [going, setGoing] = useState<Submission['going']>();
-  // The failure itself: its words are those of the language that is spoken when it is read.
+  // Stores the error itself, so that its message follows the language.
   const [failed, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
   const { form, errors, busy, send, clear } = useCallForm('user.real', {
     start: {},
     onRefusal: (key) => {
-      // The server keeps what nobody used for a day: they are sent once more.
+      // The server deletes unused files after a day: upload them again.
       if (key === 'file_not_found') addresses.current = new WeakMap();
       return false;
     },
@@ -56,7 +56,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
           addresses.current.set(picture, address);
           show.current(side, { picture, preview });
         });
-      // It is taken once more.
+      // The photo must be taken again.
       kept.catch(() => keepUploaded(draft, side, undefined));
     }
     return () => {

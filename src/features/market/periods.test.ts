@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimalsOf, isPeriod, PERIODS } from './periods.ts';
 
-describe('specification 2: contract chart intervals', () => {
+describe('chart intervals', () => {
   it('are time-share, minutes, hours, day, week and month', () => {
     expect(PERIODS.map(({ period }) => period)).toEqual([
       'line',
@@ -17,14 +17,14 @@ describe('specification 2: contract chart intervals', () => {
     ]);
   });
 
-  it('nothing else in an address is one', () => {
+  it('other values in an address are ignored', () => {
     expect(isPeriod('4hour')).toBe(true);
     expect(isPeriod('2hour')).toBe(false);
     expect(isPeriod(null)).toBe(false);
   });
 });
 
-describe('look Figures: each price shows its instrument’s tick', () => {
+describe('R-NUMBER-11: a price has the decimals of its instrument’s tick', () => {
   it.each([
     ['1', 0],
     ['10', 0],

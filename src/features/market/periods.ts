@@ -1,6 +1,6 @@
 import type { Period } from '../../lib/candles.ts';
 
-/** In the order of the tabs, each with its texts: the short one of the tab and the one said aloud. */
+/** In the order of the tabs, each with the short text of its tab and its accessible name. */
 export const PERIODS = [
   { period: 'line', label: 'period.line', name: 'period_name.line' },
   { period: '1min', label: 'period.minute', name: 'period_name.minute' },
@@ -18,7 +18,7 @@ export function isPeriod(text: string | null): text is Period {
   return PERIODS.some(({ period }) => period === text);
 }
 
-/** `0.10` is told with two digits after the point. */
+/** `0.10` has two decimals. */
 export function decimalsOf(tick: string): number {
   const point = tick.indexOf('.');
   return point === -1 ? 0 : tick.length - point - 1;

@@ -17,11 +17,11 @@ import { QuietHours } from './quiet-hours.tsx';
 
 type Settings = Answer<'notice.settings'>;
 
-/** Which notices are shown at once, which sound, and when there is quiet. */
+/** Which notices are shown and played, and the quiet hours. */
 export function NoticeSettingsPage(): ReactNode {
   const { t } = useTranslation('notice_settings');
   const back = useBack('pages/setting/setting');
-  const asked = useCall('notice.settings', {});
+  const query = useCall('notice.settings', {});
   return (
     <>
       <NavBar title={t('title')} onBack={back} />
@@ -29,7 +29,7 @@ export function NoticeSettingsPage(): ReactNode {
         <div className={styles['system']}>
           <SystemNotifications />
         </div>
-        <AnswerState asked={asked} bones={[96, 76, 76, 76, 76]}>
+        <AnswerState query={query} bones={[96, 76, 76, 76, 76]}>
           {(settings) => <Content settings={settings} />}
         </AnswerState>
       </main>
@@ -49,7 +49,7 @@ function Content({ settings }: { settings: Settings }): ReactNode {
         {settings.kinds.map(({ kind, push, sound }) => (
           <li key={kind} className={styles['kind']}>
             <span className={styles['name']}>{t(`content:kind.${kind}`)}</span>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have its own border. */}
             <span className={styles['ways']} role="group" aria-label={t(`content:kind.${kind}`)}>
               <FilterChip label={t('push')} on={push} onChange={(on) => save({ kind, push: on })} />
               <FilterChip
@@ -66,7 +66,7 @@ function Content({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** The answer of each change is the new settings. */
+/** The response to each change has the new settings. */
 function useSave(): (change: Request<'notice.settings'>) => void {
   const { t } = useTranslation('notice_settings');
   const { queries } = useApp();

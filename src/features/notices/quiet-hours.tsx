@@ -10,10 +10,10 @@ interface QuietHoursProps {
   onSave(change: Request<'notice.settings'>): void;
 }
 
-/** Where nobody has chosen: the night. */
+/** Default: the night. */
 const FROM = '22:00';
 const TO = '07:00';
-/** Hours that end where they begin are none (R-NOTICE-1). */
+/** Equal start and end mean no quiet hours (R-NOTICE-1). */
 const NONE = { quiet_from: '00:00', quiet_to: '00:00' };
 const HALF_HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0')).flatMap(
   (hour) => [`${hour}:00`, `${hour}:30`],
@@ -23,7 +23,7 @@ export function QuietHours({ settings, onSave }: QuietHoursProps): ReactNode {
   const { t } = useTranslation('notice_settings');
   const { quiet_from, quiet_to } = settings;
   const isOn = quiet_from !== null && quiet_to !== null && quiet_from !== quiet_to;
-  // They are hours of where the phone is.
+  // Hours in the phone's time zone.
   const time_zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
   const from = quiet_from ?? FROM;
   const to = quiet_to ?? TO;

@@ -23,12 +23,12 @@ type Card = Answer<'user.cash_info'>['list'][number];
 
 const BONES = [76, 76, 76, 76, 76, 76, 76, 76, 48];
 
-/** A new bank card, or with an `id` one that is changed. */
+/** Adds a bank card, or with an `id` edits one. */
 export function AddBankPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/bank');
   const id = useIdParam();
-  const asked = useCall('user.cash_info', {}, { enabled: id !== undefined });
+  const query = useCall('user.cash_info', {}, { enabled: id !== undefined });
   return (
     <>
       <NavBar title={t(id === undefined ? 'add_card' : 'edit_card')} onBack={back} />
@@ -36,7 +36,7 @@ export function AddBankPage(): ReactNode {
         {id === undefined ? (
           <CardForm onSaved={back} />
         ) : (
-          <AnswerState asked={asked} bones={BONES}>
+          <AnswerState query={query} bones={BONES}>
             {({ list }) => {
               const saved = list.find((card) => card.id === id);
               return saved === undefined ? (
@@ -56,7 +56,7 @@ const NAME = 64;
 const ADDRESS = 128;
 const NUMBER = 30;
 
-/** What stands in the form, by the names of the call. */
+/** The form's values, by the names of the call. */
 interface Draft extends Record<string, unknown> {
   real_name: string;
   card_number: string;
@@ -67,7 +67,7 @@ interface Draft extends Record<string, unknown> {
   aba_number: string;
 }
 
-/** The server tells the last four digits of a number alone: whoever changes a card writes the whole one again. */
+/** The server returns only the last four digits, so the number must be entered again. */
 function draftOf(card: Card | undefined): Draft {
   return {
     real_name: card?.real_name ?? '',
@@ -113,7 +113,7 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
         {...(digits && { inputMode: 'numeric' as const })}
         {...native}
         {...bound}
-        // Numbers are written in groups on the card itself.
+        // Cards have their number in groups.
         onText={(text) => bound.onText(digits ? text.replace(/[\s-]/g, '') : text)}
       />
     );

@@ -10,10 +10,10 @@ import { AddressForm } from './address-form.tsx';
 import styles from './payees.module.css';
 
 const BONES = [76, 76, 120, 76, 76, 48];
-/** The whole book: the server keeps no more. */
+/** The server's limit of the address book. */
 const WHOLE = 100;
 
-/** A new address of the book, or with an `id` one that is changed. */
+/** Adds an address to the book, or with an `id` edits one. */
 export function AddWalletPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/wallet');
@@ -24,12 +24,12 @@ export function AddWalletPage(): ReactNode {
     <>
       <NavBar title={t(id === undefined ? 'add_address' : 'edit_address')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={currencies} bones={BONES}>
+        <AnswerState query={currencies} bones={BONES}>
           {({ list }) => {
             const coins = list.filter(({ type, chains }) => type === 'coin' && chains.length > 0);
             if (id === undefined) return <AddressForm coins={coins} onSaved={back} />;
             return (
-              <AnswerState asked={book} bones={BONES}>
+              <AnswerState query={book} bones={BONES}>
                 {({ list: addresses }) => {
                   const saved = addresses.find((one) => one.id === id);
                   return saved === undefined ? (

@@ -7,17 +7,17 @@ import { ScanButton } from '../../ui/media/scan/scan-button.tsx';
 import styles from './payees.module.css';
 
 interface AddressFieldProps {
-  /** Undefined until a coin is chosen: then any chain will do. */
+  /** Undefined until a coin is selected: then any chain is accepted. */
   chain: string | undefined;
   error: string | undefined;
   value: string;
   onText(text: string): void;
   onBlur: FocusEventHandler<HTMLTextAreaElement>;
-  /** Out of a code, or of what was pasted. */
+  /** Called with an address from a code or from pasted text. */
   onFound(found: WalletAddress): void;
 }
 
-/** Shown whole, since a part of it proves nothing; typed, pasted, or scanned. What is wrong is said early. */
+/** An address, shown completely, because a part proves nothing; typed, pasted or scanned, with early checks. */
 export function AddressField({
   chain,
   error,
@@ -30,7 +30,7 @@ export function AddressField({
   const id = useId();
   const found = readWalletAddress(value);
   const isOther = chain !== undefined && found !== undefined && found.chain !== chain;
-  // The one that says what can be done comes first.
+  // The message that suggests a solution has priority.
   const wrong = isOther ? t('other_chain', { found: found.chain, chain }) : error;
   const words = { label: t('address'), error: wrong };
   const take = (text: string): boolean => {
@@ -39,7 +39,7 @@ export function AddressField({
     return taken !== undefined;
   };
   const paste = async (): Promise<void> => {
-    // Who refuses it, or has nothing there, goes on typing.
+    // Refused, or the clipboard is empty: nothing is pasted.
     const text = await navigator.clipboard.readText().catch(() => '');
     if (text !== '' && !take(text)) onText(written(text));
   };
@@ -61,7 +61,7 @@ export function AddressField({
           onBlur={onBlur}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            // What a wallet app copies may be a whole payment request.
+            // Wallet apps may copy a whole payment request.
             if (!(text.includes(':') && take(text))) onText(written(text));
           }}
         />
@@ -77,7 +77,7 @@ export function AddressField({
   );
 }
 
-/** An address has no blanks; some programs copy it in groups. */
+/** Removes spaces; some programs copy addresses in groups. */
 function written(text: string): string {
   return text.replace(/\s+/g, '');
 }

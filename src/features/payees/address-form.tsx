@@ -62,7 +62,7 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
     if (first !== undefined && !next.chains.some((one) => one.chain === chain))
       form.set('chain', first.chain);
   };
-  // The code of an address says which chain it is of, and with one coin alone on it, which coin.
+  // A scanned address sets its chain, and the coin if the chain has only one.
   const take = (found: WalletAddress): void => {
     form.set('address', found.address);
     const able = coins.filter((one) => one.chains.some((way) => way.chain === found.chain));
@@ -85,7 +85,7 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
       toast(t('address_saved'));
       afterLayers(onSaved);
     } catch (error) {
-      // The picture did not come through: nothing was saved.
+      // The picture could not be uploaded: nothing was saved.
       if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     } finally {
       setSending(false);

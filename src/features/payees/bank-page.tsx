@@ -21,16 +21,16 @@ import { useFactors } from './use-factors.ts';
 
 type Card = Answer<'user.cash_info'>['list'][number];
 
-/** Bank cards that fiat money may be withdrawn to. */
+/** Bank cards for withdrawals of fiat money. */
 export function BankPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/setting');
-  const asked = useCall('user.cash_info', {});
+  const query = useCall('user.cash_info', {});
   return (
     <>
       <NavBar title={t('cards')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[164, 164]}>
+        <AnswerState query={query} bones={[164, 164]}>
           {({ list }) => <Cards cards={list} />}
         </AnswerState>
       </main>
@@ -110,7 +110,7 @@ function CardBox({
   );
 }
 
-/** Asks for the pay password: without a card its owner could not be paid. */
+/** Needs the pay password, because without a card withdrawals are impossible. */
 function DeleteSheet({ card, onClose }: { card: Card | undefined; onClose(): void }): ReactNode {
   const { t } = useTranslation('payees');
   const { queries } = useApp();

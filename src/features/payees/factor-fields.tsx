@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './payees.module.css';
 
-/** Where money may go is the owner's to say. */
+/** The pay password: only the owner may change where money goes. */
 export function PayPassword({ field }: { field: FieldBinding }): ReactNode {
   const { t } = useTranslation('payees');
   const go = useGo();

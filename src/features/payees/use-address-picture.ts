@@ -3,8 +3,8 @@ import { useApp } from '../../lib/app-context.ts';
 import { qrPicture } from '../../ui/media/qr-picture.ts';
 
 /**
- * The picture of an address that the book keeps beside it. It is drawn from the address itself, so that picture and
- * text never say two things; each address is drawn and sent once.
+ * Uploads the QR picture of an address, which the book stores with it. It is drawn from the address, so that
+ * picture and text always agree; each address is drawn and uploaded once.
  */
 export function useAddressPicture(
   saved: { address: string; qr_code: string } | undefined,

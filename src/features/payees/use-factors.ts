@@ -12,7 +12,7 @@ interface Factors {
 }
 type WithFactors<Own> = Own & Factors & Record<string, unknown>;
 
-/** A form that asks for the pay password, and for the code of an authenticator where one is bound. */
+/** A form that asks for the pay password, and for an authenticator code if one is bound. */
 export function useFactors<Name extends CallName, Own extends Record<string, unknown>>(
   call: Name,
   { start, request }: Pick<FormOptions<Name, WithFactors<Own>>, 'request'> & { start: Own },
@@ -26,7 +26,7 @@ export function useFactors<Name extends CallName, Own extends Record<string, unk
     texts: { 'empty.password': t('pay_needed') },
     onRefusal: (key) => {
       if (key !== 'pay_password_not_set') return false;
-      // It was taken for set: the form offers to set it.
+      // The pay password isn't set after all: reload the user, so that the form offers to set it.
       outdate(queries, ['user.info']);
       return true;
     },

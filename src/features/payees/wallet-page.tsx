@@ -25,7 +25,7 @@ const ROW = 124;
 /** Specification 9. */
 const PAGE = 10;
 
-/** The address book: where coins may be withdrawn to. */
+/** The address book for withdrawals of coins. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/setting');
@@ -105,7 +105,7 @@ function DeleteDialog({
 }): ReactNode {
   const { t } = useTranslation('payees');
   const toast = useToast();
-  // What is said stays while the dialog goes.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(address);
   if (address !== undefined && address !== last) setLast(address);
   const remove = useSend('user.delUserAddress', {

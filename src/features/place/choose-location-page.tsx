@@ -17,7 +17,7 @@ import { CITIES, type City, COUNTRIES } from './cities.ts';
 import styles from './place.module.css';
 import { PositionCard } from './position-card.tsx';
 
-/** A country or a city of the app's own list, chosen by hand or from the phone's position. */
+/** Selects a country or a city of the app's list, by hand or by the phone's position. */
 export function ChooseLocationPage(): ReactNode {
   const { t } = useTranslation('place');
   const leave = useBack('pages/setting/userInfo');
@@ -143,7 +143,7 @@ interface FoundProps extends ChoiceProps {
   onClear(): void;
 }
 
-/** Countries and cities by the letters that were typed, in any of their names. */
+/** Countries and cities whose names contain the typed letters. */
 function Found({ text, place, onChoose, onClear }: FoundProps): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();

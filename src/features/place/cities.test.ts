@@ -12,7 +12,7 @@ test.each([
   expect(nearestCity({ latitude, longitude })?.id).toBe(id);
 });
 
-test('each city stands once, on the globe, in a country that has a name', () => {
+test('each city is listed once, with valid coordinates, in a country with a name', () => {
   expect(new Set(CITIES.map(({ id }) => id)).size).toBe(CITIES.length);
   const names = new Intl.DisplayNames('en', { type: 'region' });
   for (const code of COUNTRIES) expect(names.of(code), code).not.toBe(code);

@@ -1,11 +1,11 @@
 import { CITY_ROWS } from './city-rows.ts';
 
 export interface City {
-  /** "JP/Osaka": what the device remembers. */
+  /** "JP/Osaka": the stored value. */
   id: string;
   country: string;
   name: string;
-  /** Its name there; empty where it is the same. */
+  /** Its local name; empty if it is the same. */
   local: string;
   latitude: number;
   longitude: number;
@@ -25,7 +25,7 @@ export const CITIES: readonly City[] = Object.entries(CITY_ROWS).flatMap(([count
 
 export const COUNTRIES: readonly string[] = Object.keys(CITY_ROWS);
 
-/** The listed city that is nearest on the globe; the position itself is neither kept nor sent. */
+/** The listed city nearest to a position, which is neither stored nor sent. */
 export function nearestCity(from: Point): City | undefined {
   let nearest: City | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ export function nearestCity(from: Point): City | undefined {
 
 const RADIANS = Math.PI / 180;
 
-/** Haversine formula, in radians: stable also for points that lie close together. */
+/** Haversine formula, in radians: stable also for close points. */
 function angleBetween(a: Point, b: Point): number {
   const phi = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
   const lambda = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);

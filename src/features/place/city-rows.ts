@@ -1,4 +1,4 @@
-// Cities that can be chosen, by the country's ISO code: English name, name there where it differs, latitude, longitude.
+// Selectable cities by the country's ISO code: English name, local name if different, latitude, longitude.
 
 type CityRow = readonly [name: string, local: string, latitude: number, longitude: number];
 

@@ -17,7 +17,7 @@ const BLOCKS = [
   { x: 8, y: 112, width: 56, height: 44 },
 ] as const;
 
-/** Streets around the office, as a drawing: the words beside it say the same. */
+/** Drawn streets around the office; the text beside it has the same information. */
 export function OfficeMap(): ReactNode {
   const { t } = useTranslation('place');
   return (

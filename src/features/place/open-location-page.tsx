@@ -7,7 +7,7 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { OfficeMap } from './office-map.tsx';
 import styles from './place.module.css';
 
-/** Where the office of the contact page is. The map is drawn here: no map service hears of it. */
+/** The location of the office. The map is drawn here, so no map service is contacted. */
 export function OpenLocationPage(): ReactNode {
   const { t } = useTranslation('place');
   const back = useBack('pages/setting/contactUs');

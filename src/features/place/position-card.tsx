@@ -17,7 +17,7 @@ type Found =
 const WAIT_MS = 10_000;
 const OLD_MS = 600_000;
 
-/** From the phone's position to the nearest listed city. All of it happens on the device. */
+/** Finds the listed city nearest to the phone's position, on the device only. */
 export function PositionCard({ onChoose }: { onChoose(place: string): void }): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();

@@ -25,12 +25,12 @@ import styles from './profile-page.module.css';
 export function ProfilePage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/setting');
-  const asked = useCall('user.info', {});
+  const query = useCall('user.info', {});
   return (
     <>
       <NavBar title={t('profile')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[72, 76, 76, 48]}>
+        <AnswerState query={query} bones={[72, 76, 76, 48]}>
           {(user) => <Profile key={user.id} user={user} />}
         </AnswerState>
       </main>
@@ -44,7 +44,7 @@ function Profile({ user }: { user: User }): ReactNode {
   const toast = useToast();
   const form = useCallForm('user.editNickname', {
     start: { nickname: user.nickname, signature: user.signature },
-    // What is left as it was is not sent: an account may still have no signature.
+    // Unchanged fields aren't sent, because an account may have no signature yet.
     request: ({ nickname, signature }) => ({
       ...(nickname !== user.nickname && { nickname }),
       ...(signature !== user.signature && { signature }),
@@ -98,7 +98,7 @@ function Profile({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Kept on this device alone. */
+/** Stored on this device only. */
 function PlaceRow(): ReactNode {
   const { t } = useTranslation('account');
   const go = useGo();
@@ -113,7 +113,7 @@ function PlaceRow(): ReactNode {
   );
 }
 
-/** Kept as a private file first; the server makes the public copy. */
+/** Uploaded as a private file first; the server makes the public copy. */
 function Portrait({ user }: { user: User }): ReactNode {
   const { t } = useTranslation('account');
   const { api, queries, state } = useApp();

@@ -32,18 +32,18 @@ export function MobilePage(): ReactNode {
   return <AddressPage kind="mobile" />;
 }
 
-/** Binds the first e-mail or phone, or replaces the one there is. */
+/** Binds the first email or phone, or replaces the current one. */
 function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
-  const asked = useCall('user.info', {});
-  const isBound = asked.data !== undefined && asked.data[kind] !== null;
+  const query = useCall('user.info', {});
+  const isBound = query.data !== undefined && query.data[kind] !== null;
   const title = isBound ? t(`address.${kind}.change`) : t(`address.${kind}.bind`);
   return (
     <>
       <NavBar title={title} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[76, 76, 48]}>
+        <AnswerState query={query} bones={[76, 76, 48]}>
           {(user) => (
             <AddressForm kind={kind} user={user} title={title} onDone={() => afterLayers(back)} />
           )}
@@ -53,7 +53,7 @@ function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   );
 }
 
-/** Refusals of sending a code that are about the address it should go to. */
+/** Refusals of sending a code that concern the destination. */
 const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
   'account_invalid',
   'mobile_invalid',
@@ -84,7 +84,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     texts: { account_exists: t(`address.${kind}.taken`) },
   });
   const { area_id, proof, ...typed } = form.values;
-  const { areas, chosen, asked } = useAreaList(area_id);
+  const { areas, chosen, query } = useAreaList(area_id);
   const isBound = user[kind] !== null;
   const address = kind === 'email' ? typed.email.trim() : dialledNumber(typed.mobile);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
@@ -128,7 +128,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
           <PhoneField
             {...field}
             areas={areas}
-            asked={asked}
+            query={query}
             area={chosen?.code ?? ''}
             onArea={(iso) => {
               form.set('area_id', areas.find((one) => one.code === iso)?.id ?? 0);
@@ -150,7 +150,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
               form.askFor(kind);
               return false;
             }
-            // The call takes either kind: digits would be sent a message here.
+            // The call accepts both kinds: a phone number would receive a message here.
             if (kind === 'mobile' || address.includes('@')) return true;
             form.mark(kind, 'email_invalid');
             return false;
@@ -166,7 +166,7 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             return true;
           }}
           onSent={() => {
-            // The proof is used up by the code that it sent.
+            // Sending the code has used up the proof.
             setSpent(isBound);
             form.set('proof', '');
           }}

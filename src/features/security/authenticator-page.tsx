@@ -19,12 +19,12 @@ import styles from './security.module.css';
 export function AuthenticatorPage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
-  const asked = useCall('user.getAuthenticator', {});
+  const query = useCall('user.getAuthenticator', {});
   return (
     <>
       <NavBar title={t('authenticator')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[160, 44, 76, 48]}>
+        <AnswerState query={query} bones={[160, 44, 76, 48]}>
           {({ secret, otpauth_url }) =>
             secret === null || otpauth_url === null ? (
               <div className={styles['done']}>

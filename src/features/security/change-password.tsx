@@ -19,15 +19,15 @@ import styles from './security.module.css';
 interface ChangePasswordProps {
   call: 'safe.update_password' | 'safe.update_pay_password';
   title: string;
-  /** Said when it is done. */
+  /** Message on success. */
   done: string;
-  /** Withdrawals pause after it. */
+  /** Withdrawals pause afterwards. */
   holds: boolean;
 }
 
 const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
-/** A new password, by the code of a message; with an authenticator its code as well. */
+/** Sets a new password with a message code, and an authenticator code if one is bound. */
 export function ChangePassword({ call, title, done, holds }: ChangePasswordProps): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();

@@ -23,16 +23,16 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './security.module.css';
 
-/** Who wants to go says so here, and takes it back here while there is time. */
+/** Requests the closing of the account, and cancels the request while there is time. */
 export function ClosePage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
-  const asked = useCall('user.info', {});
+  const query = useCall('user.info', {});
   return (
     <>
       <NavBar title={t('closing.title')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[96, 76, 76, 48]}>
+        <AnswerState query={query} bones={[96, 76, 76, 48]}>
           {(user) =>
             user.delete_time === null ? <Ask user={user} /> : <Due time={user.delete_time} />
           }

@@ -14,15 +14,15 @@ import type { AddressKind, AddressValues } from './address-kind.ts';
 interface OldAddressCodeProps {
   kind: AddressKind;
   user: User;
-  /** The new address has had a code for it. */
+  /** Its code has been used for the new address. */
   isSpent: boolean;
   form: Pick<CallForm<CallName, AddressValues>, 'field' | 'clear'>;
   onSent(): void;
 }
 
 /**
- * The code that shows that an address of record is reached. It goes to the e-mail where there is one; who has lost that
- * one may have it on the phone, and names its number, of which the page knows only a part.
+ * The code that proves access to an existing address. It goes to the email if there is one; a user without
+ * access to it can choose the phone by entering its number, of which the page knows only a part.
  */
 export function OldAddressCode({
   kind,
@@ -70,7 +70,7 @@ export function OldAddressCode({
           form={form}
           name="proof"
           mayAsk={() => {
-            // Without a number it would go to the e-mail again.
+            // Without a number it would go to the email again.
             if (!byPhone || dialledNumber(number) !== '') return true;
             setWrong(true);
             return false;

@@ -1,6 +1,6 @@
 import type { User } from '../../lib/api/session.ts';
 
-/** Of what protects the funds beside the login password; a second address makes the first one worth more. */
+/** Level of the protections besides the login password; a second address makes the first one more valuable. */
 export function securityLevel({
   is_pay_password,
   is_authenticator,

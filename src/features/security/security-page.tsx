@@ -16,12 +16,12 @@ import { securityLevel } from './security-level.ts';
 export function SecurityPage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/setting');
-  const asked = useCall('user.info', {});
+  const query = useCall('user.info', {});
   return (
     <>
       <NavBar title={t('security')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[64, 44, 44, 44, 44, 44, 44, 44]}>
+        <AnswerState query={query} bones={[64, 44, 44, 44, 44, 44, 44, 44]}>
           {(user) => <Items user={user} />}
         </AnswerState>
       </main>

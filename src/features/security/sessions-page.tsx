@@ -19,16 +19,16 @@ import styles from './security.module.css';
 
 type Sessions = Answer<'user.sessions'>['list'];
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export function SessionsPage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
-  const asked = useCall('user.sessions', {});
+  const sessionToEnd = useCall('user.sessions', {});
   return (
     <>
       <NavBar title={t('sessions')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={[44, 44, 44]}>
+        <AnswerState sessionToEnd={sessionToEnd} bones={[44, 44, 44]}>
           {({ list }) => <List sessions={list} />}
         </AnswerState>
       </main>
@@ -44,11 +44,11 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
     touches: ['user.sessions'],
     onDone: () => toast(t('ended')),
   });
-  const [asked, setAsked] = useState<Sessions[number] | 'all'>();
-  // Its words stay while the dialog closes.
-  const [last, setLast] = useState(asked);
-  if (asked !== undefined && asked !== last) setLast(asked);
-  const close = (): void => setAsked(undefined);
+  const [sessionToEnd, setSessionToEnd] = useState<Sessions[number] | 'all'>();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(sessionToEnd);
+  if (sessionToEnd !== undefined && sessionToEnd !== last) setLast(sessionToEnd);
+  const close = (): void => setSessionToEnd(undefined);
   const nameOf = ({ device }: Pick<Sessions[number], 'device'>): string =>
     deviceName(device) ?? t('device_unknown');
   const end = (which: { id: number } | { all: true }): void => {
@@ -72,7 +72,7 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
               current ? (
                 <Badge>{t('here')}</Badge>
               ) : (
-                <Button small onClick={() => setAsked(session)}>
+                <Button small onClick={() => setSessionToEnd(session)}>
                   {t('end')}
                 </Button>
               )
@@ -82,13 +82,13 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
       })}
       {sessions.length > 1 ? (
         <div className={styles['all']}>
-          <Button wide busy={revoke.isPending} onClick={() => setAsked('all')}>
+          <Button wide busy={revoke.isPending} onClick={() => setSessionToEnd('all')}>
             {t('end_all')}
           </Button>
         </div>
       ) : null}
       <ConfirmSheet
-        open={asked !== undefined}
+        open={sessionToEnd !== undefined}
         title={
           last === undefined || last === 'all'
             ? t('end_all_question')

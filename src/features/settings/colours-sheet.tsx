@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './colours-sheet.module.css';
 
-/** Which way each market reads its colours, and the pair for eyes that green and red look alike to. */
+/** The colour conventions of the markets, and the pair for red-green colour blindness. */
 const CHOICES: Readonly<Record<'green' | 'red' | 'blue' | 'orange', PriceColours>> = {
   green: { redRises: false, isSafe: false },
   red: { redRises: true, isSafe: false },
@@ -18,13 +18,13 @@ const CHOICES: Readonly<Record<'green' | 'red' | 'blue' | 'orange', PriceColours
 type Choice = keyof typeof CHOICES;
 const NAMES = Object.keys(CHOICES) as Choice[];
 
-/** The name of the colour that rises. */
+/** The name of the rising colour. */
 export function risingColour({ redRises, isSafe }: PriceColours): Choice {
   if (isSafe) return redRises ? 'orange' : 'blue';
   return redRises ? 'red' : 'green';
 }
 
-/** Colours of rising and falling prices; what is chosen holds at once, and is seen in the sheet itself. */
+/** Selects the colours of rising and falling prices; a choice applies at once, also in the sheet itself. */
 export function ColoursSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('account');
   const { state } = useApp();

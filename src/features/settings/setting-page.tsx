@@ -17,7 +17,7 @@ import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { ColoursSheet, risingColour } from './colours-sheet.tsx';
 import styles from './setting-page.module.css';
 
-/** Specification 1, until the server has told its own. */
+/** Specification 1: used until the server's version is loaded. */
 const VERSION = '1.0.0';
 
 export function SettingPage(): ReactNode {

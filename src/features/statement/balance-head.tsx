@@ -8,7 +8,7 @@ import { Amount } from '../../ui/lists/hidden-amounts.tsx';
 import type { BillWish } from './bill-wish.ts';
 import styles from './statement.module.css';
 
-/** What the column of balances ends with: of one currency in one account. */
+/** The current balance of one currency in one account, above the column of balances. */
 export function BalanceHead({ wish }: { wish: BillWish }): ReactNode {
   const { t } = useTranslation('statement');
   const { plain } = useFigures();

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { spanOf } from '../../lib/day-span.ts';
 import { readWish, writeWish } from './bill-wish.ts';
 
-describe('issue 7: filters of the bills', () => {
-  test('stand in the address and come back from it; what is none is left out', () => {
+describe('filters of the bills', () => {
+  test('are stored in the address and read back; unset ones are omitted', () => {
     const wish = {
       account_type: 'lever',
       currency_id: '3',
@@ -24,7 +24,7 @@ describe('issue 7: filters of the bills', () => {
     });
   });
 
-  test('a day that no calendar has is none, whatever the address says', () => {
+  test('an invalid day in the address is ignored', () => {
     for (const day of ['2026-13-01', '2026-02-31', '2026-00-10', '9999-12-31', '0000-01-01']) {
       const wish = readWish(new URLSearchParams({ from: day, to: day }));
       expect(wish, day).toMatchObject({ from: '', to: '' });
@@ -32,7 +32,7 @@ describe('issue 7: filters of the bills', () => {
     }
   });
 
-  test('both days are included, the end of February too', () => {
+  test('both days are included, also at the end of February', () => {
     const { from = 0, to = 0 } = spanOf({ from: '2026-02-28', to: '2026-02-28' });
     expect(new Date(from).getDate()).toBe(28);
     expect(new Date(to).getMonth()).toBe(2);

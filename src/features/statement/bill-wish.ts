@@ -1,4 +1,4 @@
-// What of the record is asked for: in the address of the page, so that the way back finds it as it was.
+// Filters of the record, stored in the address of the page, so that going back restores them.
 
 import { type DaySpan, isDay } from '../../lib/day-span.ts';
 

@@ -4,7 +4,7 @@ import type { BillRecord } from './use-records.ts';
 
 interface Cause {
   icon: IconName;
-  /** Where what caused the change is shown, the best page first. */
+  /** Pages that show the cause of the change, the best first. */
   pages: readonly string[];
   /** Key of the link's text. */
   opens: 'order' | 'transfer' | 'convert' | 'recharge' | 'withdraw' | 'product';
@@ -48,7 +48,7 @@ export function iconOf({ cause }: BillRecord): IconName {
   return cause === 'other' ? 'orders' : CAUSES[cause].icon;
 }
 
-/** The page of the cause, where the app has one. */
+/** The page of the cause, if the app has one. */
 export function causePage({
   cause,
 }: BillRecord): (Pick<Cause, 'opens'> & { path: string }) | undefined {

@@ -20,7 +20,7 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-/** Each choice takes hold at once: the list behind the sheet follows. */
+/** Each choice applies at once to the list behind the sheet. */
 export function FilterSheet({ open, wish, onWish, onClose }: FilterSheetProps): ReactNode {
   const { t } = useTranslation('statement');
   const today = useToday();

@@ -23,7 +23,7 @@ interface RecordItemProps {
   onPress(record: BillRecord): void;
 }
 
-/** A record, below the head of its day where it is the first. What is the same for all comes from the page. */
+/** A record, below the head of its day if it is the first one. Common props come from the page. */
 export function RecordItem({ row, onPress, ...view }: RecordItemProps): ReactNode {
   return (
     <>

@@ -10,14 +10,14 @@ type Records = Answer<'bill.records'>;
 export type BillRecord = Records['list'][number];
 export type DaySum = Records['days'][number];
 
-/** A record, with the sums of its day where it is the first of that day. */
+/** A record, with the sums of its day if it is the first of that day. */
 export interface RecordRow {
   record: BillRecord;
   day: string;
   sums: readonly DaySum[] | undefined;
 }
 
-/** The records of a filter, page after page, with the head of each day. */
+/** The records of a filter, page by page, with the head of each day. */
 export function useRecords(wish: BillWish) {
   const { account_type, currency_id, kind } = wish;
   const pages = useCallPages('bill.records', {
@@ -40,7 +40,7 @@ export function useRecords(wish: BillWish) {
   return { ...pages, rows };
 }
 
-/** The newest page that knows a day is right about it: it was asked for last, or holds more of it. */
+/** The last page that contains a day is right about it: it is newer, or has more of it. */
 function withDays(
   records: readonly BillRecord[],
   pages: readonly (readonly DaySum[])[],

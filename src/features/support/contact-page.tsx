@@ -22,10 +22,10 @@ type Ticket = Answer<'support.list'>['list'][number];
 
 const ROW = 84;
 
-/** Customer service: what is asked and answered in tickets, and the other ways to it. */
+/** Customer service: the user's tickets, and other contacts. */
 export function ContactPage(): ReactNode {
   const isSignedIn = useSignedIn();
-  // Who has lost the session finds here what was being written.
+  // A user whose session has ended finds unsent input here.
   const [hasRequests, setHasRequests] = useState(isSignedIn);
   if (isSignedIn && !hasRequests) setHasRequests(true);
   return hasRequests ? <Requests /> : <GuestContact />;
@@ -75,7 +75,7 @@ function Requests(): ReactNode {
   );
 }
 
-/** Whether somebody answers now, and else from when. */
+/** Whether customer service is available now, and otherwise from when. */
 function ServiceHours({ service }: { service: Answer<'support.list'>['service'] | undefined }) {
   const { t } = useTranslation('support');
   const language = useLanguage();
@@ -90,7 +90,7 @@ function ServiceHours({ service }: { service: Answer<'support.list'>['service'] 
   );
 }
 
-/** Of who is not logged in, or cannot: requests have an owner, the other ways are for everybody. */
+/** For guests: tickets need an account, the other contacts don't. */
 function GuestContact(): ReactNode {
   const { t } = useTranslation('support');
   const back = useBack('pages/index/index');

@@ -6,7 +6,7 @@ import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './support.module.css';
 
-/** Where customer service is found outside of the app, as far as the operator has told. */
+/** Contacts of customer service outside of the app, as set by the operator. */
 export function ContactWays(): ReactNode {
   const { t } = useTranslation('support');
   const service = useSetting('customer_service');

@@ -16,7 +16,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './support.module.css';
 
 const CATEGORIES = ['account', 'funds', 'trade', 'identity', 'other'] as const;
-/** docs/api.md, /support/open: a subject holds 80 characters, the category before it included. */
+/** docs/api.md, /support/open: a subject has at most 80 characters, including the category before it. */
 const SUBJECT = 60;
 const TEXT = 1000;
 
@@ -26,7 +26,7 @@ interface NewTicketProps {
   onOpened(id: number): void;
 }
 
-/** What it is about, what happened, and a picture of it. What was written stays while the sheet is closed. */
+/** Category, description and picture of a new ticket. The input is kept while the sheet is closed. */
 export function NewTicket({ open, onClose, onOpened }: NewTicketProps): ReactNode {
   const { t } = useTranslation('support');
   const { queries } = useApp();

@@ -21,7 +21,7 @@ import styles from './support.module.css';
 import { WriteBar } from './write-bar.tsx';
 
 const BONE = 64;
-/** As many as one answer holds. */
+/** Page size of the server. */
 const STEP = 30;
 const MOST = 100;
 
@@ -50,19 +50,19 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
   const toast = useToast();
   const [limit, setLimit] = useState(STEP);
   const query = useCall('support.messages', { id, limit });
-  const asked = useScreenData(query);
-  // What is read stays while older messages are on their way: they are a longer answer, not one of their own.
-  const [told, setTold] = useState(query.data);
-  if (query.data !== undefined && query.data !== told) setTold(query.data);
-  const isLonger = asked.kind === 'loading' && told !== undefined;
-  const data = isLonger ? { kind: 'content' as const } : asked;
-  const ticket = told?.ticket;
-  const [isAsked, setAsked] = useState(false);
+  const screenData = useScreenData(query);
+  // Keeps the displayed messages while older ones load, because they come as one longer response.
+  const [shownData, setShownData] = useState(query.data);
+  if (query.data !== undefined && query.data !== shownData) setShownData(query.data);
+  const isLonger = screenData.kind === 'loading' && shownData !== undefined;
+  const data = isLonger ? { kind: 'content' as const } : screenData;
+  const ticket = shownData?.ticket;
+  const [isClosing, setIsClosing] = useState(false);
   const close = useSend('support.close', { touches: ['support.list', 'support.messages'] });
-  const list: readonly Message[] = told?.list ?? [];
+  const list: readonly Message[] = shownData?.list ?? [];
   useEndOf(list[0]?.id);
   const closeTicket = (): void => {
-    setAsked(false);
+    setIsClosing(false);
     close.mutate(
       { id },
       {
@@ -79,7 +79,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
         onBack={onBack}
         end={
           ticket?.status === 1 ? (
-            <IconButton icon="check" label={t('close')} onClick={() => setAsked(true)} />
+            <IconButton icon="check" label={t('close')} onClick={() => setIsClosing(true)} />
           ) : null
         }
       />
@@ -91,7 +91,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
           onRetry={() => void query.refetch()}
         >
           <div className={styles['talk']}>
-            {told?.has_more === true && limit < MOST ? (
+            {shownData?.has_more === true && limit < MOST ? (
               <span className={styles['older']}>
                 <Button small onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
                   {t('older')}
@@ -115,11 +115,11 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
         </FootBar>
       </main>
       <ConfirmSheet
-        open={isAsked}
+        open={isClosing}
         title={t('close_title')}
         cancel={t('close_not')}
         action={t('close')}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsClosing(false)}
         onConfirm={closeTicket}
       >
         <p>{t('close_text')}</p>
@@ -128,7 +128,7 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
   );
 }
 
-/** A new message is brought into view; older ones that were asked for leave the view where it is. */
+/** Scrolls to a new message; loading older ones keeps the scroll position. */
 function useEndOf(newest: number | undefined): void {
   useEffect(() => {
     if (newest !== undefined) scrollTo({ top: document.documentElement.scrollHeight });

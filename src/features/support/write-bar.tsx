@@ -16,7 +16,7 @@ import styles from './support.module.css';
 
 const TEXT = 1000;
 
-/** What is written stays until the server has it. Its key makes sure that a retry does not send it twice. */
+/** The text stays until the server has it. Its key prevents sending it twice on a retry. */
 export function WriteBar({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('support');
   const { mutateAsync } = useSendMoney('support.send', {
@@ -30,7 +30,7 @@ export function WriteBar({ id }: { id: number }): ReactNode {
   const { text } = form.values;
   const send = async (): Promise<void> => {
     if (text.trim() === '' || (await form.send()) === undefined) return;
-    // What was written meanwhile belongs to the next message.
+    // Text typed in the meantime belongs to the next message.
     if (form.now().text === text) form.reset();
   };
   return (
@@ -53,7 +53,7 @@ export function WriteBar({ id }: { id: number }): ReactNode {
   );
 }
 
-/** A picture is a message of its own: made small here, then sent as soon as the server has it. */
+/** A picture is a message of its own: scaled down here, then sent as soon as it is uploaded. */
 function PictureButton({ onSend }: { onSend(address: string): Promise<unknown> }): ReactNode {
   const { t } = useTranslation('support');
   const { api } = useApp();

@@ -23,7 +23,7 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   const { state } = useApp();
   const { trade } = useSnapshot(state);
   const [parameters] = useSearchParams();
-  const asked = `${parameters}`;
+  const addressQuery = `${parameters}`;
   const [followed, setFollowed] = useState<string>();
   const go = (change: Partial<TradePlace>): void => {
     const tab = change.tab ?? state.trade.tab;
@@ -32,11 +32,11 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
     state.trade = { ...state.trade, tab, pairs };
   };
   // A link may lead here while the page is kept: it counts once, and then what is chosen on the page.
-  if (asked !== followed) {
-    setFollowed(asked);
-    if (asked !== '') queueMicrotask(() => go(placeOf(parameters)));
+  if (addressQuery !== followed) {
+    setFollowed(addressQuery);
+    if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));
   }
-  const place = asked !== followed && asked !== '' ? placeOf(parameters) : {};
+  const place = addressQuery !== followed && addressQuery !== '' ? placeOf(parameters) : {};
   const tab = place.tab ?? trade.tab;
   return [{ tab, id: place.id ?? trade.pairs[tab] }, go];
 }

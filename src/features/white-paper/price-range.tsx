@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import styles from './white-paper.module.css';
 
-/** The bars that a range is drawn of, and how many of them. */
+/** The candle period of a range, and the number of bars. */
 const RANGES = [
   { id: 'day', period: '15min', bars: 96 },
   { id: 'week', period: '1hour', bars: 168 },
@@ -27,10 +27,10 @@ const RANGES = [
 const EVERY_MS = 5_000;
 const PERCENT_DECIMALS = 2;
 const CHART_HEIGHT = 200;
-/** Share of the way from the left: where days stand below the line. */
+/** Positions of the dates below the line, from the left. */
 const DAYS = [0, 0.5, 1];
 
-/** The closes of a range of time, and how much the price changed over it. */
+/** The closes of a range, and the change of the price over it. */
 export function PriceRange({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('chart');
   const language = useLanguage();
@@ -96,7 +96,7 @@ export function PriceRange({ instrument }: { instrument: Instrument }): ReactNod
   );
 }
 
-/** The newest bars of a feed, looked at now and then: a line of months need not move with each price. */
+/** The newest bars of a feed, read from time to time: a line over months needn't follow each price. */
 function useBars(feed: CandleFeed, count: number): readonly Bar[] {
   const [bars, setBars] = useState<readonly Bar[]>([]);
   useEffect(() => {
@@ -123,7 +123,7 @@ interface ChangeOfRange {
   tone: 'up' | 'down' | 'plain';
 }
 
-/** From the first close of the range to the price of now, both exact. */
+/** From the first close of the range to the current price, both exact. */
 function useChange(
   feed: CandleFeed,
   first: Bar | undefined,
@@ -142,7 +142,7 @@ function useChange(
       .then((texts) => {
         if (!isLeft) setClose(texts?.close);
       })
-      // A worker that died: the change stays as it was.
+      // The worker died: the change stays.
       .catch(() => undefined);
     return () => {
       isLeft = true;

@@ -31,7 +31,7 @@ const MILLIONS_DECIMALS = 1;
 
 type Detail = Answer<'currency.detail'>;
 
-/** What is known of a coin: its price over time, its supply, a few sentences, and where to read on. */
+/** Information about a coin: its price over time, its supply, a description, and links. */
 export function WhitePaperPage(): ReactNode {
   const { t } = useTranslation('chart');
   const back = useBack('pages/market/market');
@@ -195,7 +195,7 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
   );
 }
 
-/** Supply at the price of now, in M; a dash until both are there. */
+/** The supply's value at the current price, in M; a dash until both are known. */
 function useWorth(instrument: Instrument, supply: string | null): string {
   const quote = useQuoteDetail(instrument.match_id);
   const read = usePriceReader();

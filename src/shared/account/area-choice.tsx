@@ -17,13 +17,13 @@ export interface PhoneArea {
 }
 
 interface AreaChoice {
-  /** Where one types what is looked for. */
+  /** The search field. */
   search: ReactNode;
   rows: ReactNode;
   clear(): void;
 }
 
-/** A country or region, found by its name, its letters or what is dialled; the likely ones stand first. */
+/** Selects a country or region by name, code or dialling code; likely ones come first. */
 export function useAreaChoice(
   areas: readonly PhoneArea[],
   chosen: string | undefined,

@@ -11,21 +11,21 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import type { CallForm } from '../forms/use-call-form.ts';
 
 interface CodeRequestProps {
-  /** Where a form asks for two codes, which this one is. */
+  /** Distinguishes the codes of a form with two. */
   label?: string | undefined;
   helper?: string | undefined;
   request: Request<'sms_mail'>;
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'field' | 'clear'>;
-  /** Of the code in the form. */
+  /** Field name of the code. */
   name?: string;
-  /** The server found something wrong with where the code should go. */
+  /** The server refused the destination of the code. */
   onRefused(error: unknown): boolean;
-  /** False: there is nowhere to send it to yet, and that was said. */
+  /** False if there is no valid destination yet, which has been shown. */
   mayAsk?: () => boolean;
   onSent?: () => void;
 }
 
-/** The code of a message, and the button that has it sent: once a minute. */
+/** The field of a message code with the button that sends the code, at most once a minute. */
 export function CodeRequest({
   label,
   helper,
@@ -48,7 +48,7 @@ export function CodeRequest({
     onDone: (sent) => {
       wait(sent);
       toast(t('code_sent', { to: sent.to }));
-      // A code that was typed before is no longer valid.
+      // A new code invalidates the former one.
       field.onText('');
       form.clear(name);
       onSent?.();

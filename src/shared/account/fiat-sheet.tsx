@@ -18,7 +18,7 @@ import { ScreenState } from '../answers/screen-state.tsx';
 
 const ROW = 56;
 
-/** The currency in which totals are shown, by the name that one's own language has for it. */
+/** Selects the currency of totals, by its name in the language of the page. */
 export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('account');
   const { state, now } = useApp();

@@ -15,7 +15,7 @@ function of(real_level: 0 | 1 | 2, first: Status, second: Status) {
   });
 }
 
-test('spec 4: the identity is told by what is going on, else by the level that was reached', () => {
+test('R-IDENTITY-1: shows the current process, otherwise the level reached', () => {
   expect(of(0, 0, 0)).toBe('none');
   expect(of(0, 1, 0)).toBe('review');
   expect(of(0, 3, 0)).toBe('rejected');

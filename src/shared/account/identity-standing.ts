@@ -6,12 +6,12 @@ type LevelState = RealState['levels'][number];
 const STATES = ['none', 'review', 'verified', 'rejected'] as const;
 export type LevelStanding = (typeof STATES)[number];
 
-/** By the name of its status (R-IDENTITY-1). */
+/** The name of the level's status (R-IDENTITY-1). */
 export function levelStanding({ status }: Pick<LevelState, 'status'>): LevelStanding {
   return STATES[status];
 }
 
-/** In a word: what is going on, else the level that was reached. */
+/** The current process, otherwise the level reached. */
 export function identityStanding({
   real_level,
   levels,

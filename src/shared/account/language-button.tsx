@@ -8,13 +8,13 @@ import styles from './language-button.module.css';
 
 type LanguageSheet = ComponentType<{ open: boolean; onClose(): void }>;
 
-/** The globe in the bar, with the name of the language where there is room, and its sheet. */
+/** The globe in the bar, with the name of the language if there is room, and its sheet. */
 export function LanguageButton({ named = false }: { named?: boolean }): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
   const toast = useToast();
   const [open, setOpen] = useState(false);
-  // Comes with the first press: the first page is drawn without it.
+  // Loaded with the first press, so that the first page is drawn without it.
   const [Languages, setLanguages] = useState<LanguageSheet>();
   const press = async (): Promise<void> => {
     try {

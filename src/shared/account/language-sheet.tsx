@@ -8,10 +8,10 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 
-/** `zh` reads the texts of `hk`: one language, listed once. */
+/** `zh` reads the texts of `hk`, so the language is listed once. */
 const OFFERED = LANGUAGES.filter((language) => language !== 'zh');
 
-/** Each language by the name its readers know. */
+/** Each language by its own name. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation();
   const { state, api } = useApp();
@@ -22,7 +22,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): voi
     try {
       if (!(await switchLanguage(language))) return;
       state.language = language;
-      // The account's own letters follow; a guest is not heard.
+      // The language of the account's messages follows; a guest has none.
       if (state.token !== null)
         void api.call('set.lang', { lang: language }).catch(() => undefined);
     } catch {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useGo } from '../../lib/use-go.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Takes the place of the button that sends, for a guest; after the login this page comes back. */
+/** Replaces the send button for a guest; after the login this page opens again. */
 export function LoginButton({
   label,
   main = false,

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../ui/controls/code-field.tsx';
 
-/** The national digits of what is typed or pasted; an international number loses the area that stands before the field. */
+/** The national digits of the input; an international number loses the selected area code. */
 export function phoneDigits(text: string, dial: string | undefined): string {
   const digits = digitsOf(text);
   const isInternational = /^\s*(\+|00)/.test(text);

@@ -11,18 +11,18 @@ import styles from './phone-field.module.css';
 interface PhoneFieldProps
   extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled' | 'onBlur'> {
   areas: readonly PhoneArea[];
-  /** The call that brings the areas, where one does: the list says that it loads, or that it failed. */
-  asked?: AnswerQuery<unknown> | undefined;
+  /** The call that loads the areas, so that the list can show its loading and failure. */
+  query?: AnswerQuery<unknown> | undefined;
   area: string;
   value: string;
   onArea(code: string): void;
   onText(text: string): void;
 }
 
-/** The number without its area, which stands before it and opens the list of areas. */
+/** The number, with its area code before it, which opens the list of areas. */
 export function PhoneField({
   areas,
-  asked,
+  query,
   area,
   value,
   onArea,
@@ -56,7 +56,7 @@ export function PhoneField({
       <AreaSheet
         open={isOpen}
         areas={areas}
-        asked={asked}
+        query={query}
         area={area}
         onClose={() => setOpen(false)}
         onChoose={onArea}
@@ -67,13 +67,13 @@ export function PhoneField({
 
 const BONES = Array.from({ length: 6 }, () => 44);
 
-interface AreaSheetProps extends Pick<PhoneFieldProps, 'areas' | 'asked' | 'area'> {
+interface AreaSheetProps extends Pick<PhoneFieldProps, 'areas' | 'query' | 'area'> {
   open: boolean;
   onClose(): void;
   onChoose(code: string): void;
 }
 
-function AreaSheet({ open, areas, asked, area, onClose, onChoose }: AreaSheetProps): ReactNode {
+function AreaSheet({ open, areas, query, area, onClose, onChoose }: AreaSheetProps): ReactNode {
   const { t } = useTranslation('ui');
   const choice = useAreaChoice(areas, area, (code) => {
     onChoose(code);
@@ -85,10 +85,10 @@ function AreaSheet({ open, areas, asked, area, onClose, onChoose }: AreaSheetPro
   };
   return (
     <Sheet open={open} tall title={t('areas')} onClose={close} tools={choice.search}>
-      {asked === undefined ? (
+      {query === undefined ? (
         choice.rows
       ) : (
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {() => choice.rows}
         </AnswerState>
       )}

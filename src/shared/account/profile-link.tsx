@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './profile-link.module.css';
 
-/** Who is signed in, and the way to one's settings; a guest finds the login there. */
+/** The signed-in user with a link to the settings; for a guest a link to the login page. */
 export function ProfileLink(): ReactNode {
   const { t } = useTranslation();
   const user = useKnownUser();

@@ -7,12 +7,12 @@ const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google
 
 export interface SecondStepForm<Name extends CallName, Own extends Record<string, unknown>>
   extends CallForm<Name, Own> {
-  /** The authenticator's code as far as it is typed; undefined until the server asks for one. */
+  /** The authenticator code being typed; undefined until the server asks for one. */
   google: string | undefined;
   setGoogle(code: string | undefined): void;
 }
 
-/** A form that is one call, and asks for the code of an authenticator where one is bound. */
+/** A form of one call that asks for an authenticator code if one is bound. */
 export function useSecondStep<Name extends CallName, Own extends Record<string, unknown>>(
   call: Name,
   { places, texts, onRefusal, ...options }: FormOptions<Name, Own>,

@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../ui/controls/switch.tsx';
 
-/** Asks the browser for notifications; it alone takes them back. Nothing where there are none. */
+/**
+ * Requests permission for the browser's notifications, which only the browser can revoke. Renders nothing if
+ * they aren't supported.
+ */
 export function SystemNotifications(): ReactNode {
   const { t } = useTranslation('chart');
   const [permission, setPermission] = useState(() =>

@@ -9,15 +9,18 @@ import { giveFeedback } from '../feedback/feedback.ts';
 
 const KINDS = { 1: 'fired.above', 2: 'fired.below', 3: 'fired.liquidation' } as const;
 
-interface Told {
+interface AlertTarget {
   language: Language;
-  /** Sounds and buzzes are switched on. */
+  /** Sounds and vibration are on. */
   feedback: boolean;
   toast(text: string): void;
 }
 
-/** An alert that fired: said, heard, and shown by the system where the page is out of sight. */
-export async function tellAlert(alert: Alert, { language, feedback, toast }: Told): Promise<void> {
+/** Announces a fired alert with a toast and a sound, and with a system notification if the page is hidden. */
+export async function tellAlert(
+  alert: Alert,
+  { language, feedback, toast }: AlertTarget,
+): Promise<void> {
   const [core] = await Promise.all([loadCore(), loadTexts('chart')]);
   const value = core.format_plain(alert.value, numberRules(language));
   const text = i18next.t(KINDS[alert.type], {
@@ -35,7 +38,7 @@ async function notify(text: string, tag: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   const title = i18next.t('app_title');
   const worker = await navigator.serviceWorker?.getRegistration();
-  // A phone shows notifications of an installed worker only.
+  // A phone shows notifications only through an installed service worker.
   if (worker !== undefined) await worker.showNotification(title, { body: text, tag });
   else new Notification(title, { body: text, tag });
 }

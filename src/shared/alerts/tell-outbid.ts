@@ -1,11 +1,11 @@
-// Loaded with the first bid that is outbid.
+// Loaded with the first outbid.
 import i18next from 'i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import type { Bid } from '../../lib/nft.ts';
 
 const OUTBID = 2;
 
-/** Somebody bids more on a work: said on whatever page the user is (R-NFT-1). */
+/** Announces that the user was outbid on a work, on whatever page (R-NFT-1). */
 export async function tellOutbid(
   { name, status }: Bid,
   toast: (text: string) => void,

@@ -3,7 +3,7 @@ import { Bone } from '../../ui/layout/skeleton.tsx';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** The part of a query that a screen looks at. */
+/** The part of a query that a screen uses. */
 export interface AnswerQuery<Data> {
   data: Data | undefined;
   dataUpdatedAt: number;
@@ -13,28 +13,28 @@ export interface AnswerQuery<Data> {
 }
 
 interface AnswerStateProps<Data> {
-  asked: AnswerQuery<Data>;
-  /** Heights of the boxes that stand in for the content. */
+  query: AnswerQuery<Data>;
+  /** Heights of the placeholder boxes. */
   bones: readonly number[];
   children(data: Data): ReactNode;
 }
 
 /**
- * What one call answers: while it loads, when it failed, the content, and how old that is where it may be. A new
- * session forgets all answers; what was drawn stays until the next one comes, since half a form may stand in it. Another
- * user finds a new page.
+ * The states of one response: loading, failed, content, and the age of stale content. A new session clears the
+ * cache; the content stays until the next response, because it may contain a half-filled form. Another user
+ * gets a new page.
  */
-export function AnswerState<Data>({ asked, bones, children }: AnswerStateProps<Data>): ReactNode {
-  const { refetch } = asked;
-  const [last, setLast] = useState(asked.data);
-  if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
-  const data = asked.data ?? last;
-  const now = useScreenData(asked);
-  // Of what a session has left behind nobody knows the age.
-  const isLeft = asked.data === undefined && last !== undefined;
+export function AnswerState<Data>({ query, bones, children }: AnswerStateProps<Data>): ReactNode {
+  const { refetch } = query;
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  const data = query.data ?? last;
+  const now = useScreenData(query);
+  // The age of a former session's content is unknown.
+  const isLeft = query.data === undefined && last !== undefined;
   const state = isLeft ? { kind: 'content' as const } : now;
   const boxes = bones.map((height, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its index.
     <div key={place} style={{ padding: '6px 16px' }}>
       <Bone height={height} />
     </div>

@@ -6,7 +6,7 @@ import styles from './paged-list.module.css';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** Of `useCallPages`, what a list looks at. */
+/** The part of `useCallPages` that a list uses. */
 export interface Pages<Row> {
   rows: readonly Row[];
   dataUpdatedAt: number;
@@ -23,18 +23,18 @@ export interface Pages<Row> {
 interface PagedListProps<Row> {
   label: string;
   pages: Pages<Row>;
-  /** A guess; each row is measured once it is drawn. */
+  /** An estimate; each row is measured when drawn. */
   rowHeight: number;
   keyOf(row: Row): string | number;
   row(row: Row): ReactNode;
-  /** Rows are words alone: what shows one may show another. */
+  /** Rows without state of their own, whose elements can be reused. */
   isPlain?: boolean;
   empty: ReactNode;
 }
 
 const BONES = 6;
 
-/** A list of the server in its five states, page after page. */
+/** A server list with its five states, loaded page by page. */
 export function PagedList<Row>({
   label,
   pages,
@@ -45,7 +45,7 @@ export function PagedList<Row>({
   empty,
 }: PagedListProps<Row>): ReactNode {
   const { fetchNextPage, refetch, isFetchNextPageError } = pages;
-  // That the next page did not come is told at the end of the list, not over it.
+  // A failure of the next page is shown at the end of the list, not instead of it.
   const isError = pages.isError && !isFetchNextPageError;
   const data = useScreenData({ ...pages, isError }, pages.rows.length === 0);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -58,7 +58,7 @@ export function PagedList<Row>({
       onRetry={() => void refetch()}
     >
       {pages.rows.length === 0 ? (
-        // Known to have been empty, under the word of how old that is.
+        // Known to have been empty, below the age of the data.
         empty
       ) : (
         <VirtualList
@@ -77,7 +77,7 @@ export function PagedList<Row>({
   );
 }
 
-/** Rows that are on their way. */
+/** Placeholders of loading rows. */
 export function RowBones({ height, count = BONES }: { height: number; count?: number }): ReactNode {
   return (
     <div className={styles['bones']}>

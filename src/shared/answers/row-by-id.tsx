@@ -4,7 +4,7 @@ import { RowBones } from './paged-list.tsx';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** Of `useCallPages`, what looks for one row. */
+/** The part of `useCallPages` needed to find a row. */
 interface Pages<Row> {
   rows: readonly Row[];
   dataUpdatedAt: number;
@@ -18,13 +18,13 @@ interface Pages<Row> {
 
 interface RowByIdProps<Row> {
   id: number;
-  /** Said where the list has no such row. */
+  /** Shown if the list has no such row. */
   missing: string;
   pages: Pages<Row>;
   children(order: Row): ReactNode;
 }
 
-/** One row of a list, looked for page after page: there is no call for one alone. */
+/** Finds one row by loading the list page by page, because no call returns a single one. */
 export function RowById<Row extends { id: number }>({
   id,
   missing,

@@ -4,15 +4,15 @@ import { useApp } from '../../lib/app-context.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { ScreenData } from './screen-state.tsx';
 
-/** Of a query, what tells its state. */
+/** The part of a query that determines its state. */
 interface ScreenQuery {
-  /** 0 until the first answer. */
+  /** 0 until the first response. */
   dataUpdatedAt: number;
   isError: boolean;
   error: unknown;
 }
 
-/** Which of the five states a screen is in that shows one answer. */
+/** The state of a screen that shows one response. */
 export function useScreenData(
   { dataUpdatedAt, isError, error }: ScreenQuery,
   isEmpty = false,

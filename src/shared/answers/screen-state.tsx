@@ -5,30 +5,30 @@ import { PageFailure } from '../../ui/layout/failure.tsx';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useAgeText } from '../market/use-age-text.ts';
 
-/** What a screen knows of what it shows. */
+/** The state of a screen's data. */
 export type ScreenData =
   | { kind: 'loading' }
   | { kind: 'failed'; text: string }
   | { kind: 'empty' }
-  /** `age`: milliseconds since it was fetched, where it is not known to be what the server has now. */
+  /** `age`: milliseconds since it was loaded, if it may have changed on the server. */
   | { kind: 'content'; age?: number | undefined };
 
 interface ScreenStateProps {
   data: ScreenData;
-  /** The boxes of the real layout. */
+  /** Placeholders in the real layout. */
   skeleton: ReactNode;
   empty: ReactNode;
   onRetry(): void;
   children: ReactNode;
 }
 
-/** Sooner than this nothing is shown: a skeleton that flashes is worse than a page that comes. */
+/** Before this nothing is shown, because a flashing skeleton is worse than a short wait. */
 const SKELETON_AFTER = 200;
 
-/** Around a part of a screen that has told already how old it is. */
-const IsToldOld = createContext(false);
+/** Set around a part whose age is already shown. */
+const IsAgeShown = createContext(false);
 
-/** The five states that every screen has: loading, empty, failed, old, and what it is there for. */
+/** The five states of every screen: loading, empty, failed, stale, content. */
 export function ScreenState({
   data,
   skeleton,
@@ -36,7 +36,7 @@ export function ScreenState({
   onRetry,
   children,
 }: ScreenStateProps): ReactNode {
-  const isTold = use(IsToldOld);
+  const isTold = use(IsAgeShown);
   if (data.kind === 'loading') return <Waiting skeleton={skeleton} />;
   if (data.kind === 'failed') return <PageFailure text={data.text} onRetry={onRetry} />;
   if (data.kind === 'empty') return empty;
@@ -44,7 +44,7 @@ export function ScreenState({
   return (
     <>
       {data.age === undefined || isTold ? null : <OldBanner age={data.age} onRetry={onRetry} />}
-      <IsToldOld value={isTold || isOld}>{children}</IsToldOld>
+      <IsAgeShown value={isTold || isOld}>{children}</IsAgeShown>
     </>
   );
 }

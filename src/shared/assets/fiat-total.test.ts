@@ -6,8 +6,8 @@ const core = await loadCore();
 const worth = { total_usd: '37549.68', total_btc: '0.39853785', day_profit_usd: '412.36' };
 const usd = { currency_code: 'USD', rate: '1' };
 
-describe('spec 5: total assets in the chosen currency', () => {
-  it('tells total, profit and its part of what was there before', () => {
+describe('total assets in the chosen currency', () => {
+  it('shows total, profit and the profit relative to the former total', () => {
     expect(totalTexts(core, worth, usd, 'en')).toEqual({
       total: '37,549.68',
       btc: '0.39853785',
@@ -17,14 +17,14 @@ describe('spec 5: total assets in the chosen currency', () => {
     });
   });
 
-  it('converts by the rate, with the decimals of that currency and the signs of the language', () => {
+  it("converts by the rate, with the decimals of the currency and the language's format", () => {
     const yen = totalTexts(core, worth, { currency_code: 'JPY', rate: '150.5' }, 'jp');
     expect(yen.total).toBe('5,651,227');
     const euro = totalTexts(core, worth, { currency_code: 'EUR', rate: '0.92' }, 'fra');
     expect(euro.total).toMatch(/^34[\u00a0\u202f]545,71$/);
   });
 
-  it('a loss has its sign, nothing has none', () => {
+  it('a loss has a sign, zero has none', () => {
     const loss = totalTexts(core, { ...worth, day_profit_usd: '-412.36' }, usd, 'en');
     expect(loss).toMatchObject({ profit: '−412.36', profitPercent: '−1.09%', tone: 'down' });
     const none = { total_usd: '0', total_btc: '0', day_profit_usd: '0' };
@@ -37,7 +37,7 @@ describe('spec 5: total assets in the chosen currency', () => {
     });
   });
 
-  it('what came from nothing has no part of it', () => {
+  it('a profit from zero has no percentage', () => {
     const first = { ...worth, day_profit_usd: worth.total_usd };
     expect(totalTexts(core, first, usd, 'en').profitPercent).toBe('');
   });

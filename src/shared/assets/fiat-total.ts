@@ -14,12 +14,12 @@ export interface TotalTexts {
   total: string;
   btc: string;
   profit: string;
-  /** Of what was there before the day; empty where that was nothing. */
+  /** Relative to the total before the day; empty if that was zero. */
   profitPercent: string;
   tone: 'up' | 'down' | 'none';
 }
 
-/** What the wallets are worth in the chosen currency, worked out by the core and written for the language. */
+/** The total value in the chosen currency, computed by the core and formatted for the language. */
 export function totalTexts(
   core: Core,
   { total_usd, total_btc, day_profit_usd }: Worth,
@@ -48,7 +48,7 @@ export function totalTexts(
   };
 }
 
-/** A yen has no hundredths. */
+/** The yen has no decimals. */
 function decimalsOf(currency: string, language: Language): number {
   const format = new Intl.NumberFormat(languageTag(language), { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;

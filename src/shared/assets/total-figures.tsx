@@ -15,10 +15,10 @@ import styles from './total.module.css';
 import { TotalBones, TotalMissing } from './total-states.tsx';
 
 const HIDDEN = '******';
-/** Prices move what one has: the server is asked again this often while it is looked at. */
+/** Refresh interval while visible, because prices change the total. */
 const ASK_EVERY_MS = 10_000;
 
-/** What one has, in one's own unit and in BTC, and what came of it today. */
+/** The total in the chosen currency and in BTC, and today's profit. */
 export function TotalFigures(): ReactNode {
   const { t } = useTranslation('home');
   const { api, state } = useApp();

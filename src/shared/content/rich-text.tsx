@@ -7,21 +7,21 @@ const PLAIN = new Set([
   ...['h2', 'h3', 'p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote'],
   ...['table', 'thead', 'tbody', 'tr', 'td'],
 ]);
-/** Gone with what is in them. */
+/** Elements that are dropped with their content. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 const OWN_PICTURE = /^\/files\/[0-9a-f]{64}\.webp$/;
 const MAIL = /^mailto:[^\s<>"']+$/;
 
 /**
- * A text of the operator. The server has cleaned it; here it is read by the browser's parser into a document that runs
- * nothing, and drawn anew, piece by piece, from what is on the list: no text of it is ever taken as HTML of the page.
+ * A text of the operator. The server has sanitised it. Here the browser parses it into an inert document, and
+ * React renders only whitelisted elements, so no text is ever used as HTML of the page.
  */
 export function RichText({ html }: { html: string }): ReactNode {
   const body = useMemo(() => new DOMParser().parseFromString(html, 'text/html').body, [html]);
   return <div className={styles['text']}>{drawnIn(body)}</div>;
 }
 
-/** Without keys: pieces of a text never change their places. */
+/** Without keys, because parts of a text never change their order. */
 function drawnIn(parent: Element): ReactNode {
   return createElement(Fragment, null, ...[...parent.childNodes].map(drawn));
 }

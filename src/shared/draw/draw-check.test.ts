@@ -10,7 +10,7 @@ const made = {
   size: 10,
 };
 
-test('R-DRAW-1: a true draw is equal in hash and position', () => {
+test('R-DRAW-1: a genuine draw matches in hash and position', () => {
   const position = core.draw_position(secret, 'abc', 7, 10);
   expect(checkDraw(core, { ...made, position }, 7)).toMatchObject({
     isHashSame: true,
@@ -18,7 +18,7 @@ test('R-DRAW-1: a true draw is equal in hash and position', () => {
   });
 });
 
-test('R-DRAW-1: another secret, seed or position is found', () => {
+test('R-DRAW-1: a different secret, seed or position is detected', () => {
   const position = core.draw_position(secret, 'abc', 7, 10);
   const swapped = { ...made, position, secret: 'b'.repeat(64) };
   expect(checkDraw(core, swapped, 7).isHashSame).toBe(false);

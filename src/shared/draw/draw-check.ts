@@ -1,7 +1,7 @@
 import type { Core } from '../../lib/core.ts';
 
-/** A draw after it was made (R-DRAW-1). */
-export interface MadeDraw {
+/** A revealed draw (R-DRAW-1). */
+export interface RevealedDraw {
   hash: string;
   secret: string;
   seed: string;
@@ -9,8 +9,8 @@ export interface MadeDraw {
   size: number;
 }
 
-/** What was drawn from, in its listed order: each item has as many positions as copies. */
-export interface DrawnFrom {
+/** The items in their listed order: each has as many positions as copies. */
+export interface DrawItem {
   name: string;
   copies: number;
 }
@@ -22,8 +22,8 @@ export interface DrawCheck {
   isPositionSame: boolean;
 }
 
-/** Recomputes a draw with the core of this phone; `id` is that of what was drawn for. */
-export function checkDraw(core: Core, draw: MadeDraw, id: number): DrawCheck {
+/** Recomputes a draw with the core on this phone; `id` is the id used in the draw. */
+export function checkDraw(core: Core, draw: RevealedDraw, id: number): DrawCheck {
   const hash = core.draw_hash(draw.secret);
   const position = core.draw_position(draw.secret, draw.seed, id, draw.size);
   return {
@@ -34,8 +34,8 @@ export function checkDraw(core: Core, draw: MadeDraw, id: number): DrawCheck {
   };
 }
 
-/** Its place in the list; -1 where the position is none of them. */
-export function placeAt(items: readonly DrawnFrom[], position: number): number {
+/** Index of the item; -1 if the position belongs to none. */
+export function placeAt(items: readonly DrawItem[], position: number): number {
   let end = 0;
   return items.findIndex(({ copies }) => {
     end += copies;

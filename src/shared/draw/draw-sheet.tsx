@@ -6,20 +6,20 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { AddressText } from '../../ui/layout/address-text.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { checkDraw, type DrawnFrom, type MadeDraw, placeAt } from './draw-check.ts';
+import { checkDraw, type DrawItem, placeAt, type RevealedDraw } from './draw-check.ts';
 import styles from './draw-sheet.module.css';
 
 interface DrawSheetProps {
   open: boolean;
-  draw: MadeDraw;
-  /** Of what was drawn for. */
+  draw: RevealedDraw;
+  /** The id used in the draw. */
   id: number;
-  /** What was drawn from. */
-  items?: readonly DrawnFrom[];
+  /** The items of the draw. */
+  items?: readonly DrawItem[];
   onClose(): void;
 }
 
-/** Shows how a draw came about, and recomputes it on this phone. Needs the texts of the area `draw`. */
+/** Explains a draw and recomputes it on this phone. Needs the texts of the area `draw`. */
 export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProps): ReactNode {
   const { t } = useTranslation('draw');
   const figures = useFigures();
@@ -66,7 +66,7 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
             <h3 className={styles['label']}>{t('items')}</h3>
             <ol className={styles['items']}>
               {items.map(({ name, copies }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its index.
                 <li key={at} className={styles['item']} aria-current={at === place}>
                   <span>{name}</span>
                   <span className={styles['copies']}>{t('copies', { count: copies })}</span>
@@ -90,9 +90,9 @@ function Part({
   label: string;
   text: string;
   verdict?: string;
-  /** Nothing that anybody would copy. */
+  /** Too short to be worth copying. */
   isShort?: boolean;
-  /** Drawn in groups, as people compare it. */
+  /** Drawn in groups, for comparison. */
   isHash?: boolean;
 }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-/** What a phone plays for an event: a buzz, and a short tone where the page may make sounds. */
+/** Feedback for events: vibration, and a short tone if the page may play sounds. */
 const KINDS = {
   done: { buzz: [12], tones: [880] },
   won: { buzz: [20, 40, 20], tones: [660, 990] },
@@ -13,7 +13,7 @@ export type FeedbackKind = keyof typeof KINDS;
 const TONE_S = 0.09;
 const LOUDNESS = 0.08;
 
-/** Nothing happens where the device can't, or the page was not touched yet: feedback is never the only sign. */
+/** Does nothing if the device can't, or before the first touch of the page: feedback is never the only sign. */
 export function giveFeedback(kind: FeedbackKind, isOn: boolean): void {
   if (!isOn) return;
   const { buzz, tones } = KINDS[kind];

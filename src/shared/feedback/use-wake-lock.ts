@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while this page is on view: nobody touches a chart that he watches. */
+/** Keeps the screen on while this page is visible, because users watch a chart without touching it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -11,12 +11,12 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock?.request('screen');
         if (isLeft) await lock?.release();
       } catch {
-        // Low battery, or not allowed: the phone decides.
+        // Low battery, or not allowed.
       }
     };
     const watch = (): void => void ask();
     watch();
-    // A page that was hidden has lost it.
+    // A hidden page loses the lock.
     document.addEventListener('visibilitychange', watch);
     return () => {
       isLeft = true;

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface TimeLeftProps {
-  /** Said aloud: what it is the time to. */
+  /** Accessible name: the event. */
   label: string;
   /** By the server's clock. */
   endsAt: number;

@@ -1,23 +1,23 @@
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 
-/** Where a figure has no value. */
+/** Shown for a missing value. */
 export const NONE = '—';
 
-/** Of these an amount from 1 on is written with cents; what is smaller, and every other coin, to its last digit. */
+/** Currencies whose amounts from 1 on have two decimals; smaller amounts, and all other coins, have all digits. */
 const CASH = new Set(['USDT', 'USDC', 'USD']);
 const CENTS = 2;
 const LEDGER_DECIMALS = '8';
 
 export interface Amounts {
   amount(value: string, unit: string): string;
-  /** With its unit behind it. */
+  /** With its unit after it. */
   withUnit(value: string, unit: string): string;
-  /** With a plus where it is a gain. */
+  /** With a plus if positive. */
   gain(value: string, unit: string): string;
 }
 
-/** How amounts of products are written. */
+/** Formats amounts of products. */
 export function useAmounts(): Amounts {
   const figures = useFigures();
   const [state] = useCore();

@@ -10,7 +10,7 @@ const START = { account: '', password: '', repassword: '', code: '' };
 function passwordForm() {
   const resolver = callResolver('user.forget');
   const form = createFormControl<Record<string, unknown>>();
-  // The library's own values are those of a mounted page.
+  // The library's own values need a mounted page.
   const values = { ...START } as Record<string, string>;
   const check = async () => (await resolver(values, undefined, OPTIONS)).errors;
   const faults = new FieldFaults(form, check, async () => undefined);
@@ -30,8 +30,8 @@ function passwordForm() {
   };
 }
 
-describe('an error shows when its field is left, and goes when it is corrected', () => {
-  test('nothing shows while the text is typed, nor at a field that was not left', async () => {
+describe('an error appears when its field is left, and disappears when it is corrected', () => {
+  test('no error appears while typing, or at a field that was not left', async () => {
     const { write, faults, all, shown } = passwordForm();
     await write('password', 'short');
     expect(all()).toEqual([]);
@@ -44,7 +44,7 @@ describe('an error shows when its field is left, and goes when it is corrected',
     expect(all()).toEqual([]);
   });
 
-  test('an emptied field is asked for; that error goes with the first letter', async () => {
+  test('an emptied field shows a request for input, which disappears with the first character', async () => {
     const { write, faults, all, shown } = passwordForm();
     await write('password', 'x');
     await write('password', '');
@@ -54,7 +54,7 @@ describe('an error shows when its field is left, and goes when it is corrected',
     expect(all()).toEqual([]);
   });
 
-  test('a changed password makes its repetition wrong where that was left, and right again', async () => {
+  test('a changed password makes its repetition invalid if that was left, and valid again', async () => {
     const { write, faults, all } = passwordForm();
     await write('password', 'long enough');
     await faults.leave('password');
@@ -68,7 +68,7 @@ describe('an error shows when its field is left, and goes when it is corrected',
     expect(all()).toEqual([]);
   });
 
-  test('what the server refused stays until its own field is typed into', async () => {
+  test('a refusal of the server stays until its own field is edited', async () => {
     const { write, faults, all } = passwordForm();
     await write('code', '123456');
     faults.mark('code', { error: 'code_wrong' });
@@ -80,7 +80,7 @@ describe('an error shows when its field is left, and goes when it is corrected',
     expect(all()).toEqual([]);
   });
 
-  test('after a reset no error comes of a field that was being left', async () => {
+  test('after a reset no error appears at a field that was being left', async () => {
     const { write, faults, all } = passwordForm();
     await write('password', 'short');
     const left = faults.leave('password');

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { type Fault, faultMessage } from '../../lib/api/faults.ts';
 
-/** Types of an error: found by the call's schema, or by the server and the page. */
+/** Types of errors: found by the call's schema, or by the server or the page. */
 const BY_SCHEMA = 'schema';
 const BY_SERVER = 'server';
 
@@ -9,8 +9,9 @@ type Values = Record<string, unknown>;
 type Form = Pick<UseFormReturn<Values>, 'getFieldState' | 'setError' | 'clearErrors'>;
 
 /**
- * When errors come and go: one appears when its field is left and goes as soon as the text is corrected. The modes of
- * react-hook-form don't do both: `onTouched` also shows a new error in the middle of typing, and replaces the server's.
+ * Controls when errors appear and disappear: one appears when its field is left and disappears as soon as the
+ * text is valid. The modes of react-hook-form don't do both: `onTouched` also shows a new error while typing,
+ * and replaces the server's.
  */
 export class FieldFaults {
   readonly #form: Form;
@@ -18,7 +19,7 @@ export class FieldFaults {
   readonly #pressEnd: () => Promise<void>;
   readonly #left = new Set<string>();
 
-  /** `check` validates the request as it stands; no error appears before `pressEnd` resolves. */
+  /** `check` validates the current request; no error appears before `pressEnd` resolves. */
   constructor(
     form: Form,
     check: () => Promise<FieldErrors<Values>>,
@@ -29,7 +30,7 @@ export class FieldFaults {
     this.#pressEnd = pressEnd;
   }
 
-  /** Also shows what the field makes wrong with others that were left before, such as a repeated password. */
+  /** Also shows errors that this field causes in fields left before, such as a repeated password. */
   async leave(field: string): Promise<void> {
     this.#left.add(field);
     await this.#pressEnd();
@@ -53,7 +54,7 @@ export class FieldFaults {
     this.#form.setError(field, { type: BY_SERVER, message: faultMessage(fault) });
   }
 
-  /** After a reset: no field was left yet. */
+  /** After a reset no field counts as left. */
   forget(): void {
     this.#left.clear();
   }

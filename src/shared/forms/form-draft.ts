@@ -1,10 +1,10 @@
 import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 
 export interface FormDraft {
-  /** With the user's id where it belongs to one. */
+  /** Includes the user's id if the draft belongs to a user. */
   name: string;
   fields: readonly string[];
-  /** It may come back for a correction. */
+  /** Kept after sending, for a later correction. */
   isKeptWhenSent?: true;
 }
 

@@ -4,7 +4,7 @@ interface FormProps {
   /** `form` of a `CallForm`. */
   of: RefObject<HTMLFormElement | null>;
   className: string | undefined;
-  /** For a button that stands outside of it. */
+  /** For a button outside of the form. */
   id?: string;
   onSend(): unknown;
   children: ReactNode;

@@ -19,11 +19,11 @@ interface NumberFieldProps
       | 'enterKeyHint'
     > {
   unit?: string;
-  /** Fills in all there is. */
+  /** Fills in the maximum. */
   onMost?: () => void;
 }
 
-/** An amount: decimal keypad, the unit behind it, and a way to take all. Arrow keys step it where it has a step. */
+/** An amount: decimal keypad, unit, and a button for the maximum. Arrow keys change it by `step`. */
 export function NumberField({
   value,
   step,

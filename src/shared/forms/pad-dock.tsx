@@ -7,7 +7,7 @@ import { scrollerOf } from '../../ui/lists/scroller-of.ts';
 import styles from './pad-dock.module.css';
 import { type TypedText, withKey, withoutKey } from './typed-key.ts';
 
-/** A price that is typed with one key: "Bid 1". `value`: decimal text of the core, none while it is not known. */
+/** A price typed with one key: "Bid 1". `value`: decimal text of the core; undefined while unknown. */
 export interface PadPrice {
   id: string;
   label: string;
@@ -15,10 +15,10 @@ export interface PadPrice {
 }
 
 export interface PadWords {
-  /** Behind the field's name: "tick 0.1". */
+  /** After the field's name: "tick 0.1". */
   note?: string;
   prices?: readonly PadPrice[];
-  /** No key for a decimal sign. */
+  /** Without a decimal key. */
   isWhole?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface PadDockProps extends PadWords {
   onValue(value: string): void;
 }
 
-/** The pad at the bottom of the screen while its field has the focus. */
+/** The number pad at the bottom of the screen while its field has the focus. */
 export function PadDock({
   input,
   label,
@@ -44,14 +44,14 @@ export function PadDock({
   const { t } = useTranslation('ui');
   const { decimal } = numberRules(useLanguage());
   const caret = useRef<number>(undefined);
-  // React writes the new text, and the browser moves the caret to its end.
+  // React writes the new text, and the browser would move the caret to its end.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
   const dock = useRef<HTMLDivElement>(null);
-  // The field is seen above the pad, at the end of a page or a sheet, too.
+  // Scrolls the field above the pad, also at the end of a page or a sheet.
   useLayoutEffect(() => {
     const scroller = scrollerOf(input.current) ?? document.body;
     const before = scroller.style.paddingBottom;

@@ -1,8 +1,8 @@
 const AT_MOST_MS = 300;
 
 /**
- * Resolves when no pointer is down. An error that appears between the press and the release of a mouse button moves
- * what is below it, and the click misses.
+ * Resolves when no pointer is down. An error that appears while a button is pressed would move the content
+ * below it, so that the click misses.
  */
 export async function pressEnd(): Promise<void> {
   if (document.querySelector(':active') === null) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../../core/pkg/pe_core.js';
 import { percentOf, valueAt } from './share-of.ts';
 
-describe('look: the slider of a ticket takes a share of the most that is possible', () => {
+describe('the slider of a ticket takes a share of the maximum', () => {
   it.each([
     [25, '250', '1', '62'],
     [100, '250', '1', '250'],

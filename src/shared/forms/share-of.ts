@@ -1,10 +1,10 @@
 import type { Core } from '../../lib/core.ts';
 
 const WHOLE = 100;
-/** Texts of all percents: a place in this list is the number that the slider draws with. */
+/** Texts of all percentages, by the slider's number. */
 export const PERCENTS: readonly string[] = Array.from({ length: WHOLE + 1 }, (_, at) => `${at}`);
 
-/** How many percent of the most a value is, cut to a whole one. */
+/** A value in percent of the maximum, rounded down. */
 export function percentOf(core: Core, value: string, max: string): number {
   if (value === '' || max === '' || core.evaluate('cmp', [max, '0']) !== '1') return 0;
   const percent = core.evaluate('div', [core.evaluate('mul', [value, '100']), max]);
@@ -13,7 +13,7 @@ export function percentOf(core: Core, value: string, max: string): number {
   return core.evaluate('cmp', [value, max]) === '1' ? WHOLE : 0;
 }
 
-/** The value at so many percent of the most, down to its step; the most itself at the end. */
+/** The value at a percentage of the maximum, rounded down to its step; exactly the maximum at 100. */
 export function valueAt(core: Core, percent: number, max: string, step: string): string {
   const exact = core.evaluate('div', [
     core.evaluate('mul', [max, PERCENTS[percent] ?? '0']),

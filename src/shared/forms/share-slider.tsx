@@ -5,15 +5,15 @@ import { Slider } from '../../ui/controls/slider.tsx';
 import { PERCENTS, percentOf, valueAt } from './share-of.ts';
 
 interface ShareSliderProps {
-  /** Said aloud: "Share of what is available". */
+  /** Accessible name: "Share of the available balance". */
   label: string;
-  /** Decimal texts of the core; '' where there is none. */
+  /** Decimal texts of the core; '' for none. */
   value: string;
   max: string;
-  /** What a value is a multiple of: one lot. */
+  /** The unit of values: one lot. */
   step: string;
   disabled?: boolean;
-  /** The texts 0, 25, 50, 75, 100 % under the marks. */
+  /** Shows 0, 25, 50, 75, 100 % under the marks. */
   hasTexts?: boolean;
   onValue(value: string): void;
 }
@@ -21,7 +21,7 @@ interface ShareSliderProps {
 const QUARTERS = [0, 25, 50, 75, 100];
 const TEXTS = ['0', '25', '50', '75', '100%'];
 
-/** How much of the most that is possible: lots of a ticket, an amount of a balance. */
+/** Selects a share of the maximum: lots of a ticket, an amount of a balance. */
 export function ShareSlider({
   label,
   value,

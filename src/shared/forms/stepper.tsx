@@ -22,11 +22,11 @@ interface StepperProps extends NumberEntryProps {
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  /** Typed with the app's own pad in place of the phone's keyboard. */
+  /** Typed with the app's number pad instead of the phone's keyboard. */
   pad?: PadWords | undefined;
 }
 
-/** A number between a minus and a plus; its label stands inside. Held down, the buttons go on. */
+/** A number between minus and plus buttons, with its label inside. Holding a button repeats it. */
 export function Stepper({
   label,
   tall = false,
@@ -49,7 +49,7 @@ export function Stepper({
     event.preventDefault();
     entry.change(event.key === 'ArrowUp' ? 'up' : 'down');
   };
-  // The pad's keys belong to the field: the focus may walk into them.
+  // The pad's keys belong to the field, so the focus may move to them.
   const leave = (event: FocusEvent): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setTyping(false);

@@ -22,7 +22,7 @@ import { type FaultTexts, useFaultText } from './use-fault-text.ts';
 type Texts = Readonly<Record<string, string>>;
 type Values = Record<string, unknown>;
 
-/** What a text field takes of its form. */
+/** Props of a text field in a form. */
 export interface FieldBinding {
   value: string;
   error: string | undefined;
@@ -33,46 +33,46 @@ export interface FieldBinding {
 export interface CallForm<Name extends CallName, Own extends Values> {
   form: RefObject<HTMLFormElement | null>;
   values: Own;
-  /** As `values`, also after an `await`. */
+  /** Like `values`, but current even after an `await`. */
   now(): Own;
-  /** By the name of the field, in the current language. */
+  /** By field name, in the current language. */
   errors: Texts;
   busy: boolean;
   field(name: keyof Own & string): FieldBinding;
-  /** For what is not typed: a choice, a check box. */
+  /** For values that aren't typed: a choice, a check box. */
   set<Field extends keyof Own & string>(field: Field, value: Own[Field]): void;
   /** For a field whose text is stored outside of the form. */
   typed(field: string): void;
   left(field: string): void;
-  /** Shows an error that another call, or the page, found. */
+  /** Shows an error found by another call or by the page. */
   mark(field: string, error: string): void;
-  /** Asks for a field that another call needs. */
+  /** Marks a field that another call needs as missing. */
   askFor(field: string): void;
-  /** Of these fields; without names, of all. */
+  /** Clears these fields, or all without names. */
   clear(...fields: string[]): void;
   reset(): void;
-  /** Undefined where it was refused: the error is shown at its field or as a toast. `more` joins the request. */
+  /** Undefined if refused: the error is shown at its field or as a toast. `more` is added to the request. */
   send(more?: Partial<Request<Name>>): Promise<Answer<Name> | undefined>;
 }
 
 export interface FormOptions<Name extends CallName, Own extends Values> {
   start: Own;
-  /** The request that the values make; without it they are the request. */
+  /** Makes the request from the values; by default the values are the request. */
   request?: (values: Own) => Partial<Request<Name>>;
   /** For a call that needs more than `api.call`, such as an idempotency key. */
   call?: (request: Request<Name>) => Promise<Answer<Name>>;
-  /** The field at which a refusal that names none is shown, by the error's key. */
+  /** By error key, the field that shows a refusal without a field. */
   places?: Texts;
   texts?: FaultTexts;
-  /** Fields of text that a reload keeps, never a password or a code. */
+  /** Text fields that survive a reload; never passwords or codes. */
   draft?: FormDraft | undefined;
-  /** Returns true where the page has handled the refusal. */
+  /** Returns true if the page has handled the refusal. */
   onRefusal?: (key: string) => boolean;
 }
 
 /**
- * A form that is one call, on react-hook-form. Validates with the call's own schema, shows refusals of the server at
- * their fields, and is sent once however often it is pressed.
+ * A form of one call, based on react-hook-form. Validates with the call's own schema, shows refusals of the
+ * server at their fields, and is sent once however often it is pressed.
  */
 export function useCallForm<Name extends CallName, Own extends Values>(
   name: Name,
@@ -89,7 +89,8 @@ export function useCallForm<Name extends CallName, Own extends Values>(
 
   const requestOf = (values: Own): Request<Name> =>
     ({ ...(options.request?.(values) ?? values), ...added.current }) as Request<Name>;
-  // Of the last render: a check that waited sees what the page has now, such as a field stored outside of the form.
+  // From the last render: a delayed check uses the page's current state, such as a field stored outside of the
+  // form.
   const latest = useRef(requestOf);
   useLayoutEffect(() => {
     latest.current = requestOf;
@@ -115,7 +116,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     void loadResolver(name);
   }, [name]);
 
-  // A screen reader is led to the first field that is wrong.
+  // Moves a screen reader to the first invalid field.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -162,7 +163,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
         error: error === undefined ? undefined : textOf(field, faultOfMessage(String(error))),
         onText: (text) => set(field, text),
         onBlur: ({ currentTarget }) => {
-          // Another program came to the front, or nothing was entered: it is not being left.
+          // Another program came to the front, or nothing was entered: the field wasn't left.
           const isHere = document.activeElement === currentTarget;
           if (!isHere && form.getValues(field) !== start[field]) left(field);
         },
@@ -205,7 +206,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
   };
 }
 
-/** Undefined where its code does not come: the server checks the same. */
+/** Undefined if its code fails to load: the server performs the same checks. */
 async function loadResolver(name: CallName): Promise<Resolver<Values> | undefined> {
   const module = await import('../../lib/api/call-resolver.ts').catch(() => undefined);
   return module?.callResolver(name);

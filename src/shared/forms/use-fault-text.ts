@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Fault, faultText } from '../../lib/api/faults.ts';
 
-/** Texts of a form in place of the general ones: by the key of an error, or `empty.` and the name of a field. */
+/** Texts of a form that replace the general ones: by error key, or `empty.` and the field name. */
 export type FaultTexts = Readonly<Record<string, string>>;
 
-/** What is wrong with a field, in the current language. A field that is empty is asked for, not called wrong. */
+/** The message for a fault in the current language. An empty field gets a request for input instead of an error. */
 export function useFaultText(own: FaultTexts = {}): (field: string, fault: Fault) => string {
   const { t, i18n } = useTranslation();
   return (field, fault) => {

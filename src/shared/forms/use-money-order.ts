@@ -8,26 +8,26 @@ import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 
 export interface MoneyOrderOptions<Name extends MoneyCall> {
-  /** Calls whose answers it changes. */
+  /** Calls whose responses it makes stale. */
   touches: readonly CallName[];
-  /** The field that the page shows; a refusal of it stands there. */
+  /** The page's field; its refusal is shown there. */
   field?: string;
   onDone(answer: Answer<Name>): void;
-  /** The field is at fault: a sheet over it is in the way. */
+  /** The field is at fault: close a sheet that covers it. */
   onFieldFault?(): void;
 }
 
 export interface MoneyOrder<Name extends MoneyCall> {
   isBusy: boolean;
-  /** At the field. */
+  /** Fault of the field. */
   fault: Fault | undefined;
-  /** Of the request as a whole. */
+  /** Error of the request as a whole. */
   error: string | undefined;
   send(wish: Wish<Name>): void;
   reset(): void;
 }
 
-/** An act that moves money: sent under a stored key, refused at its field or in its sheet. */
+/** An action that moves money: sent under a stored key; a refusal is shown at its field or in its sheet. */
 export function useMoneyOrder<Name extends MoneyCall>(
   name: Name,
   { touches, field, onDone, onFieldFault }: MoneyOrderOptions<Name>,
@@ -46,7 +46,7 @@ export function useMoneyOrder<Name extends MoneyCall>(
       if (sent.isPending) return;
       sent.mutate(wish, {
         onError: (refusal) => {
-          // What it is about may have changed since it was shown.
+          // The displayed data may be outdated.
           outdate(queries, touches);
           if (field !== undefined && fieldFaults(refusal)[field] !== undefined) onFieldFault?.();
           if (isHandledElsewhere(refusal)) onFieldFault?.();

@@ -8,7 +8,7 @@ function step(value: string, by: string, direction: 'up' | 'down', { min, max }:
   return steppedValue(core, { value, step: by, min, max }, direction);
 }
 
-describe('look: a price goes up and down by its tick', () => {
+describe('R-CONTRACT-9: a price steps by its tick', () => {
   it.each([
     ['94000', '0.1', 'up', '94000.1'],
     ['94000.0', '0.1', 'down', '93999.9'],
@@ -20,12 +20,12 @@ describe('look: a price goes up and down by its tick', () => {
     expect(step(value, by, direction)).toBe(next);
   });
 
-  it('comes back onto the tick first, whatever was typed', () => {
+  it('moves onto the tick first', () => {
     expect(step('94000.05', '0.1', 'up')).toBe('94000.1');
     expect(step('94000.05', '0.1', 'down')).toBe('94000');
   });
 
-  it('ends at its limits, and says so by giving nothing', () => {
+  it('returns undefined at its limits', () => {
     expect(step('500', '1', 'up', { max: '500' })).toBeUndefined();
     expect(step('499.5', '1', 'up', { max: '499.7' })).toBe('499.7');
     expect(step('1', '1', 'down', { min: '1' })).toBeUndefined();

@@ -8,30 +8,30 @@ import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 
 export interface NumberEntryProps {
-  /** Decimal text of the core, '' for none or for one that cannot be read. */
+  /** Decimal text of the core; '' for an empty or invalid text. */
   value: string;
-  /** What plus and minus change it by; a tick of the price. */
+  /** Change by plus and minus, such as the tick of a price. */
   step?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Of the instrument. With them the number is grouped and has so many decimals while it is not being typed. */
+  /** Decimals of the instrument. If given, the number is grouped and padded while it isn't being edited. */
   decimals?: number | undefined;
   onValue(value: string): void;
 }
 
 interface Typed {
   text: string;
-  /** What was read of it, and by which rules. */
+  /** The parsed value, and the rules used. */
   value: string;
   rules: NumberRules;
 }
 
 export interface NumberEntry {
   text: string;
-  /** Why the text is no number. */
+  /** Why the text isn't a number. */
   error: string | undefined;
   onText(text: string): void;
-  /** Without groups while it is typed: a digit between two groups would make it no number. */
+  /** Removes groups while editing, because a digit between two groups would make the number invalid. */
   onFocus(input: HTMLInputElement): void;
   onBlur(): void;
   canRise: boolean;
@@ -39,7 +39,7 @@ export interface NumberEntry {
   change(direction: 'up' | 'down'): void;
 }
 
-/** A number that a person types by the rules of their language, read and stepped by the core: no float ever sees it. */
+/** A number typed by the rules of the user's language, parsed and stepped by the core: never a float. */
 export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   const { value, step, min, max, decimals, onValue } = props;
   const { t } = useTranslation('errors');
@@ -48,11 +48,12 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   const core = state.kind === 'ready' ? state.core : undefined;
   const [typed, setTyped] = useState<Typed>();
 
-  // What was typed stays as it is while it means the value; another value from outside, or another language, rewrites it.
+  // The typed text stays while it means the value; another value from outside, or another language, replaces
+  // it.
   const isTyped = typed !== undefined && typed.value === value && typed.rules === rules;
   const text = isTyped ? typed.text : written(core, value, rules, decimals);
 
-  // Typed before the core came: read as soon as it is there.
+  // Typed before the core was loaded: parse it now.
   const isUnread = core !== undefined && isTyped && typed.value === '' && typed.text !== '';
   useEffect(() => {
     if (!isUnread || core === undefined) return;
@@ -83,9 +84,9 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
     onFocus: (input) => {
       if (core === undefined || decimals === undefined || value === '' || isTyped) return;
       const plain = written(core, value, { ...rules, group: '' }, decimals);
-      // At once: the browser places the caret, or selects all, in what it finds after this event.
+      // Synchronously, because the browser places the caret or selects all right after this event.
       flushSync(() => setTyped({ text: plain, value, rules }));
-      // Keys and scripts select all of a field that they enter; a finger points at a place.
+      // Focus by key or script selects all; a touch sets the caret.
       if (!input.matches(':active')) queueMicrotask(() => input.select());
     },
     onBlur: () => {
@@ -108,7 +109,7 @@ function written(
 ): string {
   if (core === undefined || value === '') return '';
   if (decimals === undefined) return core.format_input(value, rules);
-  // A number with more digits than the instrument has is shown whole: what is sent is what is seen.
+  // A number with more decimals than the instrument has is shown completely: what is sent is what is shown.
   const isShort =
     core.evaluate('cmp', [core.evaluate('round', [value, `${decimals}`]), value]) === '0';
   return isShort ? core.format_fixed(value, decimals, rules) : core.format_plain(value, rules);
@@ -130,7 +131,7 @@ interface Steps {
   max: string | undefined;
 }
 
-/** The next multiple of the step in that direction, inside the limits; nothing when there is none. */
+/** The next multiple of the step in that direction within the limits; undefined if there is none. */
 export function steppedValue(
   core: Core,
   { value, step, min, max }: Steps,

@@ -1,10 +1,10 @@
-/** How a figure came about. */
+/** The formula and arguments of a figure. */
 export interface FigureFormula {
-  /** Of the core's catalogue. */
+  /** Name in the core's catalogue. */
   name: string;
   args: readonly string[];
   /** What it belongs to: "BTC/USDT · Long 50×". */
   about?: string;
-  /** What somebody else computed, to be held against this phone's own result. */
+  /** The server's value, compared with this phone's own result. */
   given?: string;
 }

@@ -9,23 +9,23 @@ import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {
   label: string;
-  /** As it is told: formatted by the core. */
+  /** As displayed: formatted by the core. */
   value: string;
   unit?: string;
   size?: 'hero' | 'large' | 'normal';
   tone?: 'plain' | 'up' | 'down' | 'warn';
   align?: 'start' | 'end';
-  /** To draw with: a figure that rises or falls lights up for a moment. */
+  /** For drawing: a changed figure is highlighted for a moment. */
   pixels?: number;
-  /** Milliseconds, where it is older than what is live. */
+  /** Age in milliseconds if it is stale. */
   age?: number | undefined;
-  /** Grey like an old one, where its age stands beside another figure. */
+  /** Grey like a stale one, if its age is shown at another figure. */
   isOld?: boolean;
-  /** How it came about, for who taps it. */
+  /** Shown on tap. */
   formula?: FigureFormula | undefined;
 }
 
-/** A number with its name: the hero of the page, or one of many. */
+/** A number with its name: the page's main figure, or one of many. */
 export function Figure(props: FigureProps): ReactNode {
   const { formula, label, value } = props;
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function look({ size = 'normal', align = 'start', formula }: FigureProps): strin
     styles['figure'],
     styles[size],
     align === 'end' && styles['end'],
-    formula !== undefined && styles['told'],
+    formula !== undefined && styles['explained'],
   ];
   return names.filter(Boolean).join(' ');
 }
@@ -98,7 +98,7 @@ function Age({ age }: { age: number }): ReactNode {
   return <span className={styles['age']}>{t('ago', { age: useAgeText(age) })}</span>;
 }
 
-/** Lights up when it moved; the arrow beside it is for who does not see the tint. */
+/** Highlighted after a change; the arrow beside it helps users who don't see the tint. */
 function Lit({ value, pixels }: { value: string; pixels: number | undefined }): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
   const light = useRef<PriceLight>(undefined);

@@ -5,7 +5,7 @@ import type { FigureFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 export interface FormulaRow extends Omit<ValueRow, 'pressLabel' | 'onPress'> {
-  /** How the value came about, for whoever taps the row. */
+  /** Formula of the value, shown on tap. */
   formula?: FigureFormula | undefined;
 }
 
@@ -15,12 +15,12 @@ interface FormulaRowsProps {
   look?: 'normal' | 'dense';
 }
 
-/** The figures of a ticket, a confirmation or a detail: each that was worked out shows its formula. */
+/** The figures of a ticket, a confirmation or a detail: each computed one can show its formula. */
 export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactNode {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState('');
   const [isOpen, setOpen] = useState(false);
-  // It stays while the sheet goes, and follows the row while it is open.
+  // Stays during the closing animation, and follows the row while open.
   const row = rows.find(({ id }) => id === shown);
   const drawn = rows.map(({ formula, ...plain }) => {
     if (formula === undefined) return plain;

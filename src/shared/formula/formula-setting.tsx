@@ -7,7 +7,7 @@ import { namesApart, type Setting, typeset } from './typeset.ts';
 const SUM = 'Σ';
 const TIGHT_BEFORE = new Set([')', ',']);
 
-/** The few words of a formula (round, down) in the language of the page. */
+/** The words of a formula (round, down) in the language of the page. */
 function wordText(t: TFunction, word: string): string {
   return t(`exactness:word.${word}`, { defaultValue: word });
 }
@@ -19,7 +19,7 @@ function Parts({ parts }: { parts: readonly Setting[] }): ReactNode {
   ));
 }
 
-/** `isCalled`: a bracket behind a function's name stands close to it. */
+/** `isCalled`: a bracket after a function name has no space before it. */
 function Part({ part, isCalled }: { part: Setting; isCalled: boolean }): ReactNode {
   if (part.kind === 'break') return <span className={styles['break']} />;
   if (part.kind === 'fraction') {
@@ -45,7 +45,7 @@ function Part({ part, isCalled }: { part: Setting; isCalled: boolean }): ReactNo
   );
 }
 
-/** A sum sign stands upright before its italic symbols. */
+/** A sum sign is upright, its symbols are italic. */
 function Name({ kind, text }: { kind: string; text: string }): ReactNode {
   const { t } = useTranslation();
   if (kind === 'word') return wordText(t, text);
@@ -58,7 +58,7 @@ function Name({ kind, text }: { kind: string; text: string }): ReactNode {
   );
 }
 
-/** The formula as a book would print it. Read aloud as the plain line. */
+/** A formula in mathematical typesetting. Screen readers get the plain line. */
 export function FormulaSetting({ expression }: { expression: string }): ReactNode {
   return (
     <div role="math" aria-label={expression} className={`${styles['line']} ${styles['big']}`}>
@@ -67,10 +67,10 @@ export function FormulaSetting({ expression }: { expression: string }): ReactNod
   );
 }
 
-/** The same letters in a line of text. */
+/** The same symbols in a line of text. */
 export function InlineSymbols({ text }: { text: string }): ReactNode {
   return namesApart(text).map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed line.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed line.
     <span key={place} className={piece.kind === 'symbol' ? styles['symbol'] : undefined}>
       <Name kind={piece.kind} text={piece.text} />
     </span>

@@ -27,7 +27,7 @@ interface FormulaSheetProps {
   onClose(): void;
 }
 
-/** How a figure came about: the formula, its numbers, every step, all digits. */
+/** Explains a figure: the formula, its numbers, every step, all digits. */
 export function FormulaSheet(props: FormulaSheetProps): ReactNode {
   const { open, title, formula, onClose } = props;
   const { t } = useTranslation('ui');
@@ -97,7 +97,7 @@ function Explained(props: ExplainedProps): ReactNode {
       </dl>
       <div className={styles['box']}>
         {steps.map((step, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps is what they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index.
           <div key={place}>
             <p className={styles['numbers']}>
               <InlineSymbols text={localise(core, step.numbers, rules)} />
@@ -127,7 +127,7 @@ function Explained(props: ExplainedProps): ReactNode {
   );
 }
 
-/** Leads to the page where the same formula is computed with any numbers. */
+/** Links to the page that computes the same formula with any numbers. */
 function HowWeCalculate({ name, onLeave }: { name: string; onLeave(): void }): ReactNode {
   const { t } = useTranslation('exactness');
   const go = useGo();

@@ -2,13 +2,13 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { loadTexts } from '../../lib/i18n.ts';
 import type { FormulaSheet as Loaded } from './formula-sheet.tsx';
 
-/** Comes with the first figure that is asked for. */
+/** Loaded with the first tapped figure. */
 const FormulaSheet = lazy(async () => {
   const [sheet] = await Promise.all([import('./formula-sheet.tsx'), loadTexts('exactness')]);
   return { default: sheet.FormulaSheet };
 });
 
-/** The sheet of a figure, whose code is not loaded before it is opened once. */
+/** The sheet of a figure; its code loads when it is first opened. */
 export function LazyFormulaSheet(props: ComponentProps<typeof Loaded>): ReactNode {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -7,14 +7,14 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import type { FigureFormula } from './figure-formula.ts';
 
 interface ReportDifferenceProps {
-  /** Which figure of what: "Order 184206". */
+  /** The figure's subject: "Order 184206". */
   subject: string;
   formula: FigureFormula;
-  /** This phone's. */
+  /** Result of this phone. */
   result: string;
 }
 
-/** The server's figure and the phone's are not equal: one tap tells support, with all numbers. */
+/** Shown if the server's figure differs from the phone's: one tap sends all numbers to support. */
 export function ReportDifference({ subject, formula, result }: ReportDifferenceProps): ReactNode {
   const { t } = useTranslation('ui');
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesApart, type Setting, typeset } from './typeset.ts';
 
-/** The setting as a line again: [above | below] for a fraction, _x_ for italics. */
+/** The typesetting as a line: [above | below] for a fraction, _x_ for italics. */
 function drawn(parts: readonly Setting[]): string {
   return parts
     .map((part) => {
@@ -12,7 +12,7 @@ function drawn(parts: readonly Setting[]): string {
     .join(' ');
 }
 
-describe('screens 05: a formula is set as a book prints it', () => {
+describe('a formula is typeset like in a book', () => {
   it.each([
     ['N = p × q', '_N_ = _p_ × _q_'],
     ['M = p × q ÷ m', '_M_ = [_p_ × _q_ | _m_]'],
@@ -29,11 +29,11 @@ describe('screens 05: a formula is set as a book prints it', () => {
     expect(drawn(typeset(line))).toBe(setting);
   });
 
-  it('loses nothing of a line it does not understand', () => {
+  it('keeps everything of a line it does not understand', () => {
     expect(drawn(typeset('÷ ) ( a'))).toBe('÷ ) ( _a_ )');
   });
 
-  it('tells symbols from words in a line of text', () => {
+  it('distinguishes symbols and words in a line of text', () => {
     expect(namesApart('round(a, 8)')).toEqual([
       { text: 'round', kind: 'word' },
       { text: '(', kind: 'between' },

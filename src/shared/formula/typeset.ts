@@ -1,18 +1,18 @@
 /**
- * Reads the plain line in which the core gives a formula and says how to set it: symbols in italics, words and
- * numbers upright, a division as a fraction. Only the look: nothing is computed from it.
+ * Typesets the plain line of a formula from the core: symbols in italics, words and numbers upright, a division
+ * as a fraction. Only the look: nothing is computed from it.
  */
 export type Setting =
   | { kind: 'symbol' | 'word' | 'number' | 'sign'; text: string }
   | { kind: 'break' }
   | { kind: 'fraction'; above: Setting[]; below: Setting[] };
 
-/** A name with its marks and subscripts (x, p̄, q₂, Σsqp, round), a number, or a single sign. */
+/** A name with marks and subscripts (x, p̄, q₂, Σsqp, round), a number, or a single sign. */
 const NAME = String.raw`\p{L}[\p{L}\p{M}₀-₉]*`;
 const TOKEN = new RegExp(String.raw`\s*(${NAME}|\d+(?:\.\d+)?|\S)`, 'uy');
 const NAMES = new RegExp(`(${NAME})`, 'u');
 const SYMBOL = /^(\p{L}\p{M}*[₀-₉]*|Σ\p{L}+)$/u;
-/** What a product ends at. */
+/** Tokens that end a product. */
 const BETWEEN = new Set(['+', '−', '=', ',', ';', '|', '→', '>', '<', '?', '/', 'mod']);
 
 function tokens(line: string): string[] {
@@ -35,7 +35,7 @@ function leaf(text: string): Setting {
   return { kind: SYMBOL.test(text) ? 'symbol' : 'word', text };
 }
 
-/** Names of a line apart from what stands between them, for setting a short line of text. */
+/** Separates the names of a line from the text between them. */
 export function namesApart(line: string): { text: string; kind: 'symbol' | 'word' | 'between' }[] {
   return line
     .split(NAMES)
@@ -58,12 +58,12 @@ function closing(list: readonly string[], open: number): number {
 
 interface Factor {
   parts: Setting[];
-  /** The same without its brackets: over or under a line they are not needed. */
+  /** Without its brackets, which aren't needed above or below a fraction line. */
   bare: Setting[];
   next: number;
 }
 
-/** One factor from `at` on: a group in brackets, a function with its arguments, or a single token. */
+/** One factor from `at` on: a bracketed group, a function with its arguments, or a single token. */
 function factor(list: readonly string[], at: number): Factor {
   const text = list[at] ?? '';
   const isCall = isName(text) && list[at + 1] === '(';
@@ -79,7 +79,7 @@ function factor(list: readonly string[], at: number): Factor {
 
 function typesetTokens(list: readonly string[]): Setting[] {
   const done: Setting[] = [];
-  // The product that is being read. A `÷` takes all of it over its line, because it is evaluated left to right.
+  // The current product. A `÷` takes all of it as numerator, because evaluation goes from left to right.
   let product: Setting[] = [];
   let bare: Setting[] = [];
   let at = 0;

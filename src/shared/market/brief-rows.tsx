@@ -6,17 +6,17 @@ import { HomeRow } from './home-row.tsx';
 import styles from './rows.module.css';
 
 interface BriefRowsProps {
-  /** Said aloud. */
+  /** Accessible name. */
   label: string;
-  /** In the order in which they are shown where `order` names no figure. */
+  /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending: boolean;
-  /** So few that all of them are drawn. */
+  /** Number of rows; all of them are drawn. */
   most: number;
 }
 
-/** The first few of a list, in the order of what their prices say. */
+/** The first rows of a list, sorted by their current figures. */
 export function BriefRows({ order, ...rest }: BriefRowsProps): ReactNode {
   const { instruments } = rest;
   const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);
@@ -32,10 +32,10 @@ interface RowsProps extends Omit<BriefRowsProps, 'order'> {
   ids: readonly number[];
 }
 
-/** Apart from the others, because it looks at all prices once a second. */
+/** A separate component, because it reads all prices once a second. */
 function SortedRows({ order, ids, ...rest }: RowsProps & { order: SortKey }): ReactNode {
   const sorted = useSortedIds(ids, order, rest.descending);
-  // Rows that change places are drawn in slices: a finger that comes down meanwhile does not wait for all of them.
+  // Reordered rows are drawn in slices, so that a touch doesn't wait for all of them.
   return <Rows {...rest} ids={useDeferredValue(sorted)} />;
 }
 

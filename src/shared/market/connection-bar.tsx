@@ -7,16 +7,16 @@ import { useOnline } from '../../lib/use-online.ts';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useAgeText } from './use-age-text.ts';
 
-/** A gap that is closed sooner than this is told by the figures alone: a bar would only flicker. */
+/** A shorter gap is shown by the figures alone, because a bar would flicker. */
 const PATIENCE = 700;
 const STARTING_PATIENCE = 4_000;
 const BACK_FOR = 2_000;
 
-/** Across the page whenever its prices may not be the market's: what happened, and how old they are. */
+/** Shown across the page while its prices may be stale: the cause, and their age. */
 export function ConnectionBar(): ReactNode {
   const connection = useConnection();
   const online = useOnline();
-  // A start shows the last prices for a moment before it has new ones: no trouble unless it lasts.
+  // A start shows stored prices for a moment: that is normal unless it lasts.
   const isStarting = online && connection.isFormer === true;
   const isSure = !online || (!isStarting && isOldPrice(connection.age));
   const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
@@ -49,11 +49,11 @@ function TroubleBar({
 }
 
 function isOld({ state, age, isStale }: Connection): boolean {
-  // Before the first price there is nothing that could be old, only a connection that does not come.
+  // Before the first price nothing can be stale; only a missing connection is reported.
   return age === undefined ? state === 'reconnecting' || state === 'offline' : isStale;
 }
 
-/** True at once where it is sure, else once it has lasted. */
+/** True at once if certain, otherwise after it has lasted for `patience`. */
 function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   return now && (isSure || lasted);
 }
 
-/** True for a moment after trouble ended. */
+/** True for a moment after a disturbance has ended. */
 function useBack(isTroubled: boolean): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {

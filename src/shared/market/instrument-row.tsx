@@ -9,11 +9,11 @@ import styles from './rows.module.css';
 import { StarButton } from './star-button.tsx';
 
 interface ListRowProps extends RowProps {
-  /** Of a list of shares alone, or of what is bought outright: no badge. */
+  /** All rows have the same kind, so the badge is omitted. */
   isOneKind?: boolean;
 }
 
-/** Rendered once: only its figures follow the market. Beside it the star, which is no part of the link. */
+/** Rendered once; only its figures follow the market. The star is beside the link, not part of it. */
 export const ListRow = memo(function ListRow({
   instrument,
   outline,
@@ -39,7 +39,7 @@ interface PickRowProps extends Pick<RowProps, 'instrument'> {
   onPick(instrument: Instrument): void;
 }
 
-/** Of a sheet in which one is chosen. */
+/** Row of a sheet that selects an instrument. */
 export const PickRow = memo(function PickRow({
   instrument,
   isCurrent,

@@ -8,21 +8,21 @@ import { ListRow } from './instrument-row.tsx';
 import styles from './rows.module.css';
 
 const ROW = 60;
-/** Beyond the edge: each is drawn with every price that it has. */
+/** Rows beyond the edge; each costs drawing at every price. */
 const OVERSCAN = 2;
 
 interface InstrumentRowsProps {
-  /** Said aloud. */
+  /** Accessible name. */
   label: string;
-  /** In the order in which they are shown where `order` names no figure. */
+  /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending?: boolean;
-  /** Shares alone, or what is bought outright: rows name no kind. */
+  /** All rows have the same kind, so the badge is omitted. */
   isOneKind?: boolean;
 }
 
-/** A list of the page: draws the rows that are seen, in the order of what their prices say. */
+/** A virtual list of instruments, sorted by their current figures. */
 export function InstrumentRows({
   label,
   instruments,
@@ -53,7 +53,7 @@ interface SortedRowsProps extends RowsProps {
   descending: boolean;
 }
 
-/** Apart from the others, because it looks at all prices once a second. */
+/** A separate component, because it reads all prices once a second. */
 function SortedRows({ order, descending, ids, ...rest }: SortedRowsProps): ReactNode {
   return <Rows {...rest} ids={useSortedIds(ids, order, descending)} />;
 }
@@ -66,7 +66,7 @@ function Rows({ label, ids, byId, isOneKind }: RowsProps): ReactNode {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW,
-    // Out of sight nothing can be measured, and the rows are to be there when the page slides in.
+    // Out of sight nothing can be measured, and the rows must be there when the page slides in.
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     scrollMargin: top,

@@ -10,12 +10,12 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 import { StaleScope } from './stale-scope.tsx';
 
 interface MarketContentProps {
-  /** Of the rows that it waits for. */
+  /** Look of the placeholder rows. */
   look?: RowLook;
   children(instruments: readonly Instrument[]): ReactNode;
 }
 
-/** What can be traded, or why it is not here; figures inside turn grey when they are old. */
+/** The list of instruments, or why it is missing; figures inside turn grey when stale. */
 export function MarketContent({ look, children }: MarketContentProps): ReactNode {
   const instruments = useInstruments();
   const absence = useAbsence(instruments, <RowsSkeleton {...(look && { look })} />);
@@ -23,7 +23,7 @@ export function MarketContent({ look, children }: MarketContentProps): ReactNode
   return <StaleScope>{children(instruments.instruments)}</StaleScope>;
 }
 
-/** Why there is no market to show, as it is told; undefined where there is one. */
+/** The placeholder or error if there is no list; undefined if there is one. */
 export function useAbsence(instruments: Instruments, loading: ReactNode): ReactNode {
   const { t } = useTranslation('market');
   const { market } = useApp();

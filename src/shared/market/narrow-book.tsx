@@ -14,7 +14,7 @@ import { useSizeText } from './use-size-text.ts';
 
 interface NarrowBookProps {
   instrument: Pick<Instrument, 'match_id' | 'tick' | 'currency_name'>;
-  /** Rows of one side while both are shown. */
+  /** Rows per side while both are shown. */
   rows: number;
   /** Last price and mark, between the sides. */
   middle: ReactNode;
@@ -22,7 +22,7 @@ interface NarrowBookProps {
   onPrice(price: string): void;
 }
 
-/** The book at the right of a ticket, with its step and its layouts. */
+/** The book beside a ticket, with its step and layouts. */
 export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProps): ReactNode {
   const { t } = useTranslation('market');
   const rules = numberRules(useLanguage());
@@ -51,7 +51,7 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
     try {
       onPrice(core.parse_input(price, rules));
     } catch {
-      // Written in the language of a moment ago.
+      // Still written in the former language.
     }
   };
   return (

@@ -3,15 +3,15 @@ import styles from '../../ui/layout/page-head.module.css';
 import { ConnectionBar } from './connection-bar.tsx';
 
 interface PageHeadProps {
-  /** Said aloud: a page whose head has tools in place of a title. */
+  /** Accessible name of a page whose head has tools instead of a title. */
   title: string;
-  /** At its left the button of the way back; at its right one of a tool, if there is no such button. */
+  /** The back button is at its left; without one a tool button is at its right. */
   bar: ReactNode;
   hasBack?: boolean;
   children?: ReactNode;
 }
 
-/** Stays at the top, and says when the market is not heard. */
+/** Fixed at the top; shows when the market is disconnected. */
 export function PageHead({ title, bar, hasBack = false, children }: PageHeadProps): ReactNode {
   return (
     <header className={styles['head']}>

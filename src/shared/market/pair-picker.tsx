@@ -16,9 +16,9 @@ import styles from './pair-picker.module.css';
 interface PairPickerProps {
   open: boolean;
   title: string;
-  /** match_id of the one that is on view. */
+  /** match_id of the current instrument. */
   current: number;
-  /** Those that may be chosen here; all of them where it is left out. */
+  /** Filter of the selectable instruments; all by default. */
   isOffered?(instrument: Instrument): boolean;
   onPick(instrument: Instrument): void;
   onClose(): void;
@@ -28,7 +28,7 @@ type Tab = 'favourites' | 'crypto' | 'stock';
 
 const ROW = 60;
 
-/** A sheet with all that can be chosen, and a search that has the focus. */
+/** A sheet with the selectable instruments and a focused search field. */
 export function PairPicker({ open, title, onClose, ...rest }: PairPickerProps): ReactNode {
   return (
     <Sheet open={open} title={title} onClose={onClose} tall>

@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => {
   made.remove();
   place.remove();
-  // The lights' clock stops when the last of them would have gone out.
+  // The lights' timer stops when the last one has gone out.
   vi.advanceTimersByTime(600);
   vi.useRealTimers();
 });
 
-/** How strong the tint is: the last number of its colour. */
+/** Strength of the tint: the alpha value of its colour. */
 function strength(): number {
   const colour = getComputedStyle(place).backgroundColor;
   const alpha = /[,/] *([0-9.]+)\)$/.exec(colour)?.[1];
@@ -29,8 +29,8 @@ function strength(): number {
   return JSON.parse(alpha);
 }
 
-describe('look: a price that moves lights up for 0.4 s', () => {
-  test('one that goes on moving: lit, dark after 0.4 s', () => {
+describe('a changed price is highlighted for 0.4 s', () => {
+  test('a price that keeps moving: lit, dark after 0.4 s', () => {
     expect(strength()).toBe(0);
     const seen: number[] = [];
     for (let tick = 0; tick <= 5; tick += 1) {
@@ -43,7 +43,7 @@ describe('look: a price that moves lights up for 0.4 s', () => {
     expect(seen).toEqual([full, full, full, full, 0, 0]);
   });
 
-  test('one that moved once goes out by the clock, a moment later', () => {
+  test('a price that moved once goes out by timer, slightly later', () => {
     made.moved('down');
     vi.advanceTimersByTime(500);
     expect(strength()).toBeGreaterThan(0.1);
@@ -65,13 +65,13 @@ describe('look: a price that moves lights up for 0.4 s', () => {
     expect(steps).toEqual(['1 0', '1 0', '0 0', '0 0', '1 0', '1 0', '0 0', '0 0']);
   });
 
-  test('in a list that is drawn five times a second it goes out with a drawing, and hardly wakes the page', () => {
+  test('in a list drawn five times a second it goes out with a drawing, and rarely wakes the page', () => {
     const wake = vi.spyOn(globalThis, 'setTimeout');
     const seen: number[] = [];
     for (let drawn = 0; drawn < 24; drawn += 1) {
       made.moved('up');
       seen.push(strength());
-      // A frame early, a frame late.
+      // One frame early, one frame late.
       vi.advanceTimersByTime(drawn % 2 === 0 ? 184 : 216);
     }
     const round = [true, true, ...Array.from({ length: 6 }, () => false)];
@@ -80,7 +80,7 @@ describe('look: a price that moves lights up for 0.4 s', () => {
     wake.mockRestore();
   });
 
-  test('issue 25 A4: prices that move together light up three at a time, each in its turn', () => {
+  test('prices that move together light up three at a time', () => {
     const lights = Array.from({ length: 9 }, () => {
       const one = document.createElement('span');
       return { one, light: new PriceLight(one, () => vi.getMockedSystemTime()?.getTime() ?? 0) };
@@ -97,7 +97,7 @@ describe('look: a price that moves lights up for 0.4 s', () => {
     for (const { light } of lights) light.remove();
   });
 
-  test('a price that moves ten times a second flashes every 1.6 seconds, as many flashes hurt eyes', () => {
+  test('a price that moves ten times a second flashes only every 1.6 seconds, to protect the eyes', () => {
     let flashes = 0;
     let isLit = false;
     for (let tick = 0; tick < 100; tick += 1) {
@@ -110,7 +110,7 @@ describe('look: a price that moves lights up for 0.4 s', () => {
     expect(flashes).toBeLessThanOrEqual(7);
   });
 
-  test('a price that did not move is not lit, and one that is gone leaves no clock', () => {
+  test('an unchanged price is not lit, and a removed one leaves no timer', () => {
     made.moved('none');
     expect(strength()).toBe(0);
     made.moved('down');

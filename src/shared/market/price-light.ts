@@ -1,23 +1,23 @@
 import type { Direction } from '../../lib/market/types.ts';
 
-/** As the design has it. No step in between: the tint is faint, and each costs the list a reckoning of its styles. */
+/** No fade: the tint is faint, and each step would cost a style recalculation of the list. */
 const LIT_MS = 400;
-/** Lit, then dark: a price that moves ten times a second would never go out. */
+/** Lit and dark time together: a price that moves ten times a second would otherwise stay lit. */
 const LIT_AND_REST_MS = 1_600;
-/** So many at once: a list whose prices all move lights its rows by turns, not in one beat. */
+/** Maximum of lit prices, so that a list whose prices all move doesn't flash at once. */
 const LIT_AT_ONCE = 3;
-/** Lists are drawn each 200 ms, give or take a frame. */
+/** Lists are drawn every 200 ms, within a frame. */
 const EARLY_MS = 25;
-/** So much later one goes out that no drawing has taken along: a slow phone draws its lists twice a second. */
+/** Delay after which a light without another drawing goes out: a slow phone draws its lists twice a second. */
 const LATE_MS = 150;
 
 const lit = new Set<PriceLight>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stillness: MediaQueryList | undefined;
 
-/** Wakes the page when one is overdue, not with a beat: prices that go on moving need no clock at all. */
+/** Sets a timer only when a light is overdue: prices that keep moving need none. */
 function wait(clock: () => number): void {
-  // The first of them was lit first.
+  // The first one was lit first.
   const [first] = lit;
   if (timer !== undefined || first === undefined) return;
   timer = setTimeout(() => {
@@ -29,22 +29,22 @@ function wait(clock: () => number): void {
 }
 
 /**
- * Lights up behind a price when it moves, with an edge above it for up and below it for down, for those who do not see the
- * colour. It goes out with the next drawing of the price, if there is one. Animations of the browser would cost a list of
- * twelve rows more than all else: they compute the style of each again with every frame.
+ * Highlights a price when it moves, with an edge above for up and below for down, for users who don't see the
+ * colour. It goes out with the next drawing of the price, if there is one. Browser animations would cost a list
+ * of twelve rows more than everything else: they recompute the style of each in every frame.
  */
 export class PriceLight {
   private readonly light: HTMLElement;
   private readonly clock: () => number;
   private litAt = Number.NEGATIVE_INFINITY;
 
-  /** An element with the class of the light's style, around the price; a clock that nobody sets. */
+  /** `light` surrounds the price and has the class of the light's style; `clock` is monotonic. */
   constructor(light: HTMLElement, clock: () => number) {
     this.light = light;
     this.clock = clock;
   }
 
-  /** A new price was written. */
+  /** Call when a new price has been written. */
   moved(direction: Direction): void {
     const now = this.clock();
     if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {
@@ -59,7 +59,7 @@ export class PriceLight {
     wait(this.clock);
   }
 
-  /** When it goes out though nothing is drawn. */
+  /** When it goes out without a drawing. */
   due(): number {
     return this.litAt + LIT_MS + LATE_MS;
   }

@@ -1,10 +1,10 @@
 import type { Core, NumberRules } from '../../lib/core.ts';
 import type { PickerOption } from '../../ui/overlay/picker-sheet.tsx';
 
-/** Ticks that are merged to one price. */
+/** Numbers of ticks merged to one price. */
 const PRICE_GROUPS = [1, 10, 100, 1_000] as const;
 
-/** What may be chosen as the step of a book: the tick times so many, worked out by the core. */
+/** The selectable steps of a book: multiples of the tick, computed by the core. */
 export function priceSteps(core: Core, tick: string, rules: NumberRules): PickerOption[] {
   return PRICE_GROUPS.map((ticks) => ({
     value: `${ticks}`,
@@ -12,7 +12,7 @@ export function priceSteps(core: Core, tick: string, rules: NumberRules): Picker
   }));
 }
 
-/** Of what the picker gives back. */
+/** The group of a value returned by the picker. */
 export function groupOf(value: string): number {
   return PRICE_GROUPS.find((ticks) => `${ticks}` === value) ?? 1;
 }

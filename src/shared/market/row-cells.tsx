@@ -8,7 +8,7 @@ import styles from './rows.module.css';
 
 export interface RowProps {
   instrument: Instrument;
-  /** Of the last 24 hours. */
+  /** The last 24 hours. */
   outline?: Outline | undefined;
 }
 
@@ -17,7 +17,7 @@ interface CellsProps extends RowProps {
   note: ReactNode;
 }
 
-/** What stands in a row, whatever is around it. */
+/** The content of a row. */
 export function Cells({ instrument, outline, look, note }: CellsProps): ReactNode {
   const { match_id, image, currency_name, legal_name, type, is_open } = instrument;
   return (
@@ -36,12 +36,12 @@ export function Cells({ instrument, outline, look, note }: CellsProps): ReactNod
   );
 }
 
-/** Signs of the name as it stands in a row. */
+/** Number of characters of the name in a row. */
 function nameLength({ type, currency_name, legal_name }: Instrument): number {
   return type === 'crypto' ? currency_name.length + 1 + legal_name.length : currency_name.length;
 }
 
-/** The last 24 hours as a line, in the colour of their change; a later change colours it through the row's `data-way`. */
+/** The last 24 hours as a line in the colour of their change; later changes set its colour by the row's `data-way`. */
 function Way({ outline, isDense }: Pick<RowProps, 'outline'> & { isDense: boolean }): ReactNode {
   const rise = outline?.pixels.change ?? 0;
   return (

@@ -17,7 +17,7 @@ const NO_PRICE = '—';
 /** `list`: the change as a pill, volume below the name. `home`: the change below the price. `pick`: side by side. */
 export type RowLook = 'list' | 'home' | 'pick';
 
-/** The figures of a row as they stand in the page. A tick writes those that changed, and nothing renders. */
+/** Writes the figures of a row directly into the page: a tick writes the changed ones without a render. */
 class RowFigures {
   private readonly change: HTMLElement;
   private readonly turnoverText: LiveText | undefined;
@@ -46,7 +46,7 @@ class RowFigures {
     this.row = around(styles['row']);
   }
 
-  /** `isAnswered`: no quote means that the market has none. Until then the cells are grey boxes. */
+  /** `isAnswered`: no quote means that the market has none. Before that the cells are grey boxes. */
   draw(quote: Quote | undefined, isAnswered: boolean, language: Language): void {
     if (quote === undefined) {
       if (isAnswered) this.clear();
@@ -56,18 +56,18 @@ class RowFigures {
     const isOther = this.priceText.show(price) && this.hasPrice;
     this.light.moved(isOther ? direction : 'none');
     this.hasPrice = true;
-    // Where nothing was traded, as on a closed market, there is no volume to tell.
+    // Without trades, as on a closed market, no volume is shown.
     this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);
     this.changeText.show(percentText(change, language));
     const look = changeLook(this.changeAs, pixels.change);
     if (look === this.look) return;
     this.look = look;
     this.change.className = look;
-    // The line of the day says what the change says.
+    // The line of the day has the direction of the change.
     this.row.dataset['way'] = pixels.change > 0 ? 'up' : pixels.change < 0 ? 'down' : 'none';
   }
 
-  /** The market does not speak of it: neither does a price of a former visit. */
+  /** The market has no quote, so a stored price isn't shown either. */
   private clear(): void {
     this.hasPrice = false;
     this.turnoverText?.show('');
@@ -86,7 +86,7 @@ interface FiguresProps {
   id: number;
   wasOpen: boolean;
   look: RowLook;
-  /** Behind the volume; `home` shows it in the volume's place. */
+  /** After the volume; in `home` instead of the volume. */
   note: ReactNode;
 }
 

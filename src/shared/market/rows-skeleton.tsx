@@ -6,7 +6,7 @@ import styles from './rows.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The boxes of the rows, at their places. */
+/** Placeholders of rows. */
 export function RowsSkeleton({ look = 'list' }: { look?: RowLook }): ReactNode {
   const { t } = useTranslation();
   const isList = look === 'list';

@@ -4,13 +4,13 @@ import { SEARCH_PATH } from '../../lib/market/paths.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './search-link.module.css';
 
-/** Looks like the field that it leads to. */
+/** Looks like a search field and opens the search page. */
 export function SearchLink({
   label,
   to = SEARCH_PATH,
 }: {
   label: string;
-  /** Where that is not the search of the market. */
+  /** The target if it isn't the market's search. */
   to?: string;
 }): ReactNode {
   return (

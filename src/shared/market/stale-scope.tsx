@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConnection } from '../../lib/market/hooks.ts';
 import styles from './stale-scope.module.css';
 
-/** Around figures of the market: all of them turn grey together when they are old. What is inside does not render. */
+/** Wraps market figures: all turn grey together when stale, without rendering its children. */
 export function StaleScope({ children }: { children: ReactNode }): ReactNode {
   const { isStale } = useConnection();
   return (

@@ -8,19 +8,19 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './star-button.module.css';
 
-/** Whether it is one of the favourites; a press makes it one, or no longer. */
+/** Shows and toggles a favourite. */
 export function StarButton({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
   const toast = useToast();
   const { ids } = useFavourites();
   const { toggle } = useFavouriteActions();
-  /** What was wished and is on its way. */
-  const [wished, setWished] = useState<boolean>();
-  const isOn = wished ?? ids.includes(instrument.match_id);
+  /** The requested state while it is being sent. */
+  const [requestedState, setRequestedState] = useState<boolean>();
+  const isOn = requestedState ?? ids.includes(instrument.match_id);
 
   const press = async (): Promise<void> => {
-    if (wished !== undefined) return;
-    setWished(!isOn);
+    if (requestedState !== undefined) return;
+    setRequestedState(!isOn);
     try {
       await toggle(instrument, !isOn);
       toast(
@@ -30,7 +30,7 @@ export function StarButton({ instrument }: { instrument: Instrument }): ReactNod
     } catch (error) {
       if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     }
-    setWished(undefined);
+    setRequestedState(undefined);
   };
 
   return (

@@ -3,11 +3,11 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 
-/** So much stands beside a price: 1,000,000 and 9,999.123 do. */
+/** Number of characters that fit beside a price, as in 1,000,000 and 9,999.123. */
 const FITS = 9;
 const THOUSAND_DIGITS = 4;
 
-/** A size that is too long to stand beside a price is shown in K or M. */
+/** Writes a size that is too long for the space beside a price in K or M. */
 export function useSizeText(): (text: string) => string {
   const language = useLanguage();
   const [state] = useCore();
@@ -21,7 +21,7 @@ export function useSizeText(): (text: string) => string {
         const [whole = ''] = size.split('.');
         return whole.length < THOUSAND_DIGITS ? text : core.format_compact(size, rules);
       } catch {
-        // Written in the language of a moment ago.
+        // Still written in the former language.
         return text;
       }
     },

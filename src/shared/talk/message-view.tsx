@@ -9,14 +9,14 @@ import { Bubble, DateMark } from '../../ui/lists/bubble.tsx';
 import { dataAddress } from '../../ui/media/compress-image.ts';
 import styles from './talk.module.css';
 
-/** Between the user and the other side of a ticket or an order. */
+/** A message between the user and the other party of a ticket or an order. */
 export type TalkMessage = Answer<'support.messages'>['list'][number];
 
 const BONE = 120;
 
 interface MessageViewProps {
   message: TalkMessage;
-  /** Who writes to the user: read aloud before the message. */
+  /** Name of the other party, announced before the message. */
   other: string;
   /** Below the message: a warning. */
   note?: ReactNode;
@@ -39,7 +39,7 @@ export function MessageView({ message, other, note }: MessageViewProps): ReactNo
   );
 }
 
-/** Private: it is fetched with the session, and has no address of its own. */
+/** A private picture, loaded with the session because it has no public address. */
 export function PrivatePicture({ address }: { address: string }): ReactNode {
   const { t } = useTranslation('support');
   const key = address.split('/').at(-1) ?? '';

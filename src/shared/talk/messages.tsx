@@ -5,14 +5,14 @@ import { DateMark } from '../../ui/lists/bubble.tsx';
 import { MessageView, type TalkMessage } from './message-view.tsx';
 
 interface MessagesProps {
-  /** The oldest first. */
+  /** Oldest first. */
   list: readonly TalkMessage[];
-  /** Who writes to the user. */
+  /** Name of the other party. */
   other: string;
   noteOf?: (message: TalkMessage) => ReactNode;
 }
 
-/** What was written, with a line between days. */
+/** The messages, with a line between days. */
 export function Messages({ list, other, noteOf }: MessagesProps): ReactNode {
   const language = useLanguage();
   const dayOf = (message: TalkMessage | undefined): string =>

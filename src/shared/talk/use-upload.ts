@@ -3,11 +3,11 @@ import { useApp } from '../../lib/app-context.ts';
 
 export interface Upload {
   keep(picture: Blob | undefined): void;
-  /** The address of the picture that is kept; each picture is sent once. */
+  /** The address of the uploaded picture; each picture is uploaded once. */
   address(): Promise<string | undefined>;
 }
 
-/** A picture that goes to the server when what it belongs to is sent, and not before. */
+/** Uploads a picture only when its message or form is sent. */
 export function useUpload(): Upload {
   const { api } = useApp();
   const kept = useRef<{ picture: Blob; address?: string }>(undefined);

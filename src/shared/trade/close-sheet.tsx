@@ -20,7 +20,7 @@ interface CloseSheetProps {
   onClose(): void;
 }
 
-/** Closes a position at the index, whole or a part of its lots. */
+/** Closes a position at the index, completely or in part. */
 export function CloseSheet(props: CloseSheetProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }

@@ -17,20 +17,20 @@ interface MarginSheetProps {
   title: string;
   subtitle?: string;
   modeLabel: string;
-  /** One mode hides the choice. `note`: what is at risk. */
+  /** The choice is hidden if there is only one mode. `note`: what is at risk. */
   modes: readonly { value: string; label: string; note: string }[];
   multipleLabel: string;
-  /** What the instrument allows, from the least. */
+  /** Multiples of the instrument, ascending. */
   multiples: readonly string[];
   value: MarginChoice;
-  /** What this choice would do, worked out by the caller: most lots, margin, a warning. */
+  /** Effect of the choice, computed by the caller: maximum lots, margin, a warning. */
   preview?: (choice: MarginChoice) => ReactNode;
   action: string;
   onDone(choice: MarginChoice): void;
   onClose(): void;
 }
 
-/** Margin mode and multiple; nothing holds before its button is pressed. */
+/** Selects margin mode and multiple, applied with the button. */
 export function MarginSheet({
   open,
   title,
@@ -123,7 +123,7 @@ function Choice({
 
 const MARKS = 5;
 
-/** Five places along the list, the ends among them. */
+/** Five places of the list, including both ends. */
 function marksOf(last: number): number[] {
   if (last < MARKS) return Array.from({ length: last + 1 }, (_, at) => at);
   return Array.from(

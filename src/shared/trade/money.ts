@@ -1,19 +1,19 @@
 import type { Instrument } from '../../lib/market/types.ts';
 
-/** Decimals of amounts of money on the trading page. */
+/** Decimals of money amounts on the trading page. */
 export const MONEY_DECIMALS = 2;
-/** Where a figure has no value. */
+/** Shown for a missing value. */
 export const NONE = '—';
 
 export type Tone = 'plain' | 'up' | 'down';
 
-/** Of a profit, or anything that may be below zero. */
+/** The tone of a profit, or of another value that may be negative. */
 export function toneOf(value: string | undefined): Tone {
   if (value === undefined || value === '0') return 'plain';
   return value.startsWith('-') ? 'down' : 'up';
 }
 
-/** The plus that a written figure has none of. */
+/** Adds the plus sign that formatting omits. */
 export function withSign(written: string, value: string): string {
   return toneOf(value) === 'up' ? `+${written}` : written;
 }

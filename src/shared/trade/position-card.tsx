@@ -15,19 +15,19 @@ interface PositionCardProps {
   lead: ReactNode;
   title: string;
   badges: readonly CardBadge[];
-  /** At the end of the head: share, and the button of the menu. */
+  /** At the end of the head: the share button and the menu button. */
   tools?: ReactNode;
   profit: FigureProps;
   /** The return, at the right. */
   gain: FigureProps;
-  /** Rows of three. */
+  /** In rows of three. */
   figures: readonly (FigureProps & { id: string })[];
   risk: { label: string; pixels: number | undefined; text: string; formula?: FigureFormula };
   /** Buttons of 36 px. */
   actions: ReactNode;
 }
 
-/** A position: what it brings first, what it hangs on below, what can be done at the end. */
+/** A position: profit first, then its figures, then the actions. */
 export function PositionCard({
   lead,
   title,

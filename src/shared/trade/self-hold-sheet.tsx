@@ -13,7 +13,7 @@ interface SelfHoldSheetProps {
   onClose(): void;
 }
 
-/** A copied position becomes the user's own: it closes no longer with the trader's. */
+/** Takes over a copied position: it no longer closes with the trader's. */
 export function SelfHoldSheet({ open, order, onClose }: SelfHoldSheetProps): ReactNode {
   const { t } = useTranslation('trade');
   const toast = useToast();

@@ -5,9 +5,9 @@ import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { sideOf } from './use-position-view.ts';
 
 export interface BulkSums {
-  /** Of one position at the index; undefined before its first price. */
+  /** Profit of one position at the index; undefined before its first price. */
   profitOf(order: LeverOrder): string | undefined;
-  /** Of several; undefined while one of them has no price. */
+  /** Sum of several; undefined if one has no price. */
   sumOf(orders: readonly LeverOrder[]): string | undefined;
 }
 

@@ -6,13 +6,13 @@ import { useSendMoney } from '../../lib/api/use-send.ts';
 
 export interface OrderAct<Name extends MoneyCall> {
   isBusy: boolean;
-  /** Why it was refused, or that it is not known yet. */
+  /** Why it was refused, or that its result is unknown. */
   error: string | undefined;
   run(wish: Wish<Name>): void;
   reset(): void;
 }
 
-/** An act on an order from its sheet: close, reverse, cancel. A lost answer is asked for by its key. */
+/** An action on an order from its sheet: close, reverse, cancel. A lost response is asked for by its key. */
 export function useOrderAct<Name extends MoneyCall>(
   name: Name,
   onDone: (answer: Answer<Name>) => void,

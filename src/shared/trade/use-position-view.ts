@@ -16,7 +16,7 @@ export function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
   return type === 1 ? 'long' : 'short';
 }
 
-/** The figures of a position's card: those that move with the index are the worker's, at the marks of its last batch. */
+/** The figures of a position card; live ones come from the worker, at the marks of its last batch. */
 export function usePositionView(order: LeverOrder, instrument: Instrument): CardFigures {
   const { t } = useTranslation('trade');
   const figures = useFigures();

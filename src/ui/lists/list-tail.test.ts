@@ -5,12 +5,12 @@ import { tailOf } from './list-tail.ts';
 
 test('the next page waits for a running request instead of cancelling it', async () => {
   const queries = createQueries();
-  const asked: { page: number; answer(text: string): void }[] = [];
+  const requests: { page: number; answer(text: string): void }[] = [];
   const observer = new InfiniteQueryObserver(queries, {
     queryKey: ['wallet.legal_log'],
     initialPageParam: 1,
     queryFn: ({ pageParam: page }) =>
-      new Promise<string>((answer) => asked.push({ page: page as number, answer })),
+      new Promise<string>((answer) => requests.push({ page: page as number, answer })),
     getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
   });
   // As the list does near its end.
@@ -26,7 +26,7 @@ test('the next page waits for a running request instead of cancelling it', async
     for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
   };
   await turns();
-  asked.shift()?.answer('old');
+  requests.shift()?.answer('old');
   await turns();
   // Invalidated: the loaded rows are requested again, and then the user scrolls.
   void queries.invalidateQueries();
@@ -34,11 +34,11 @@ test('the next page waits for a running request instead of cancelling it', async
   isNear = true;
   look();
   await turns();
-  expect(asked.map(({ page }) => page)).toEqual([1]);
-  asked.shift()?.answer('new');
+  expect(requests.map(({ page }) => page)).toEqual([1]);
+  requests.shift()?.answer('new');
   await turns();
-  expect(asked.map(({ page }) => page)).toEqual([2]);
-  asked.shift()?.answer('second');
+  expect(requests.map(({ page }) => page)).toEqual([2]);
+  requests.shift()?.answer('second');
   await turns();
   expect(observer.getCurrentResult().data?.pages).toEqual(['new', 'second']);
   expect(tail).toBe('end');

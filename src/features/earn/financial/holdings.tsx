@@ -29,9 +29,9 @@ const ICONS = { ieo: 'rocket', lock: 'lock', dual: 'layers' } as const satisfies
 
 /** What is held in products, and what it has earned. */
 export function Holdings(): ReactNode {
-  const asked = useCall('financial.summary', {}, { again_ms: ASK_EVERY_MS });
+  const query = useCall('financial.summary', {}, { again_ms: ASK_EVERY_MS });
   return (
-    <AnswerState asked={asked} bones={BONES}>
+    <AnswerState query={query} bones={BONES}>
       {(summary) => (
         <>
           <Sums summary={summary} />

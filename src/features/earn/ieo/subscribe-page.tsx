@@ -45,9 +45,9 @@ export function SubscribePage(): ReactNode {
 
 function ProjectById({ id }: { id: number }): ReactNode {
   const { quotes } = useApp();
-  const asked = useCall('project.detail', { id }, { again_ms: ASK_EVERY_MS });
+  const query = useCall('project.detail', { id }, { again_ms: ASK_EVERY_MS });
   return (
-    <AnswerState asked={asked} bones={BONES}>
+    <AnswerState query={query} bones={BONES}>
       {(project) => (
         <div className={styles['form']}>
           <ProjectView project={project} />

@@ -51,9 +51,9 @@ export function PurchasePage(): ReactNode {
 }
 
 function ProductById({ id }: { id: number }): ReactNode {
-  const asked = useCall('dual.detail', { id }, { again_ms: ASK_EVERY_MS });
+  const query = useCall('dual.detail', { id }, { again_ms: ASK_EVERY_MS });
   return (
-    <AnswerState asked={asked} bones={BONES}>
+    <AnswerState query={query} bones={BONES}>
       {(product) => <PurchaseForm product={product} />}
     </AnswerState>
   );

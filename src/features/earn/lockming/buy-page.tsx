@@ -19,7 +19,7 @@ export function BuyPage(): ReactNode {
   const back = useBack('pages/lockming/lockming');
   const go = useGo();
   const id = useIdParam();
-  const asked = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
+  const query = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
   return (
     <>
       <NavBar
@@ -34,7 +34,7 @@ export function BuyPage(): ReactNode {
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => {
             const config = list.find((one) => one.id === id);
             return config === undefined ? (

@@ -30,7 +30,7 @@ export function LockmingPage(): ReactNode {
   const back = useBack('pages/financial/index');
   const go = useGo();
   const isSignedIn = useSignedIn();
-  const asked = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
+  const query = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
   return (
     <>
       <NavBar
@@ -46,7 +46,7 @@ export function LockmingPage(): ReactNode {
       />
       <main className={styles['list']}>
         {isSignedIn ? <Locked /> : null}
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => <Offers configs={list} />}
         </AnswerState>
       </main>

@@ -26,7 +26,7 @@ export function AssetsPage(): ReactNode {
   const { state } = useApp();
   const { hides_assets } = useSnapshot(state);
   const go = useGo();
-  const asked = useWallets();
+  const query = useWallets();
   useTitle(t('assets.title'));
   return (
     <HiddenAmounts isHidden={hides_assets}>
@@ -63,7 +63,7 @@ export function AssetsPage(): ReactNode {
         </div>
         <TotalFigures />
         <FundActions />
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(wallets) => (
             <div className={styles['cards']}>
               <AccountRing wallets={wallets} />

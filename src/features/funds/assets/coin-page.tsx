@@ -27,9 +27,9 @@ export function CoinPage(): ReactNode {
   const id = useIdParam();
   const back = useBack('pages/fund/assets');
   const go = useGo();
-  const asked = useWallets();
+  const query = useWallets();
   const { hides_assets } = useSnapshot(useApp().state);
-  const name = walletsOf(asked.data, id)[0]?.wallet.currency_name;
+  const name = walletsOf(query.data, id)[0]?.wallet.currency_name;
   return (
     <HiddenAmounts isHidden={hides_assets}>
       <NavBar
@@ -46,7 +46,7 @@ export function CoinPage(): ReactNode {
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(wallets) => <Coin wallets={wallets} id={id} />}
         </AnswerState>
       </main>

@@ -16,7 +16,7 @@ export function ConvertPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');
   const go = useGo();
-  const asked = useCall('user.getTransferList', { limit: 1 });
+  const query = useCall('user.getTransferList', { limit: 1 });
   return (
     <>
       <NavBar
@@ -31,7 +31,7 @@ export function ConvertPage(): ReactNode {
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ currencies }) =>
             currencies.length < 2 ? (
               <EmptyState title={t('convert.nothing')} />

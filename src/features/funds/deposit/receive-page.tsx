@@ -28,7 +28,7 @@ export function ReceivePage(): ReactNode {
   const back = useBack('pages/fund/select');
   const go = useGo();
   const id = useIdParam();
-  const asked = useCall('wallet.getRateCurrency', {});
+  const query = useCall('wallet.getRateCurrency', {});
   return (
     <>
       <NavBar
@@ -43,7 +43,7 @@ export function ReceivePage(): ReactNode {
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => {
             const coin = list.find(({ currency_id }) => currency_id === id);
             return coin === undefined ? (
@@ -66,7 +66,7 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
   ];
   const [chosen, setChosen] = useState<string>();
   const way = ways.find((one) => one === chosen) ?? ways[0];
-  const asked = useCall(
+  const query = useCall(
     'wallet.get_in_address',
     { currency_id: coin.currency_id, chain: way ?? BANK },
     { enabled: way !== undefined },
@@ -86,7 +86,7 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
       {way === BANK ? null : (
         <Notice tone="warn" title={t('deposit.only', { coin: coin.name, chain: way })} />
       )}
-      <AnswerState key={way} asked={asked} bones={[280]}>
+      <AnswerState key={way} query={query} bones={[280]}>
         {(given) => (
           <>
             {given.bank === null ? (

@@ -23,7 +23,7 @@ export function SelectPage(): ReactNode {
   const go = useGo();
   const figures = useFigures();
   const [text, setText] = useState('');
-  const asked = useCall('wallet.getRateCurrency', {});
+  const query = useCall('wallet.getRateCurrency', {});
   return (
     <>
       <NavBar
@@ -42,7 +42,7 @@ export function SelectPage(): ReactNode {
           <FaucetCard />
           <SearchField label={t('assets.search')} value={text} clearable onText={setText} />
         </div>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => {
             const wanted = text.trim().toUpperCase();
             const shown = list.filter(({ name }) => name.toUpperCase().includes(wanted));

@@ -16,7 +16,7 @@ export function FundTransferPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');
   const go = useGo();
-  const asked = useCall('currency.user_currency_list', {});
+  const query = useCall('currency.user_currency_list', {});
   return (
     <>
       <NavBar
@@ -31,7 +31,7 @@ export function FundTransferPage(): ReactNode {
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState title={t('transfer.nothing')} />

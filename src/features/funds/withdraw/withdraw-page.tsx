@@ -20,7 +20,7 @@ export function WithdrawPage(): ReactNode {
   const back = useBack('pages/index/index');
   const go = useGo();
   const [kind, setKind] = useState<WithdrawKind>('chain');
-  const asked = useCall('currency.list', {});
+  const query = useCall('currency.list', {});
   return (
     <>
       <NavBar
@@ -44,7 +44,7 @@ export function WithdrawPage(): ReactNode {
             onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'chain')}
           />
         </div>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => <Offered key={kind} kind={kind} currencies={list} />}
         </AnswerState>
       </main>

@@ -162,7 +162,7 @@ function Steps(): ReactNode {
   );
 }
 
-/** Of the browser's animations: a clock that stands while nothing is drawn, as the countdown ring's sample has it. */
+/** The browser's animation clock, which stops while nothing is drawn, as in the sample of the countdown ring. */
 const pageTime = (): number => {
   const time = document.timeline.currentTime;
   return typeof time === 'number' ? time : 0;

@@ -69,7 +69,7 @@ function Progresses(): ReactNode {
   );
 }
 
-/** The clock of the page's animations: it runs, and a sample needs no other. */
+/** The page's animation clock, sufficient for a sample. */
 function animationTime(): number {
   const at = document.timeline.currentTime;
   return typeof at === 'number' ? at : 0;

@@ -93,7 +93,7 @@ function Ends(): ReactNode {
 const PAGE = 60;
 const ALL = 240;
 
-/** A list that comes by the page, fails once, and is asked for anew when it is pulled. */
+/** A paged list that fails once and refreshes when pulled. */
 function LongList(): ReactNode {
   const { t } = useTranslation('gallery');
   const [count, setCount] = useState(PAGE);

@@ -19,7 +19,7 @@ import styles from '../gallery.module.css';
 import { nothing, type Sample, State } from '../sample.tsx';
 
 const PEOPLE = { one: 'TomasR', other: 'zed99' };
-/** One second of silence: the player has something to measure. */
+/** One second of silence, so that the player has a duration. */
 const SILENCE =
   'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 const PICTURE =

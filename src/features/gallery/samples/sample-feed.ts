@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const FIRST = 1_795_000_000_000;
 const COUNT = 120;
 
-/** Candles of a made up day, which go nowhere: the chart of the gallery needs no market. */
+/** Candles of an invented day: the gallery's chart needs no market. */
 const BARS: readonly Bar[] = Array.from({ length: COUNT }, (_, at) => {
   const way = (step: number): number =>
     93_000 + 1_400 * Math.sin(step / 14) + 500 * Math.sin(step / 3.3) + step * 6;
@@ -45,9 +45,9 @@ export const SAMPLE_FEED: CandleFeed = {
   subscribe: () => () => undefined,
   loadOlder: () => Promise.resolve(false),
   texts: () => Promise.resolve(TEXTS),
-  // An average of the last seven, and two slower ones: nothing but a drawing.
+  // Three invented lines instead of averages.
   indicators: () => Promise.resolve(Float64Array.from(BARS.flatMap(sampleRow))),
   retry: () => undefined,
 };
-/** When something was bought, within the view. */
+/** Time of a purchase within the view. */
 export const SAMPLE_TIME = FIRST + 90 * MINUTE;

@@ -1,4 +1,4 @@
-/** A figure of the pictures with its formula: recomputed, the two are equal. */
+/** A figure of the design with its formula; recomputing it gives the same result. */
 export const MARGIN = {
   name: 'margin',
   args: ['92850', '0.3', '50'],

@@ -20,7 +20,7 @@ interface AlertDraftProps {
 
 const [ABOVE, BELOW] = [1, 2] as const;
 
-/** Over the chart, while an alert is placed with a finger: sets it at the price where its line stands. */
+/** Shown over the chart while an alert is placed by dragging its line. */
 export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();

@@ -25,7 +25,7 @@ interface CandlePanelProps {
   onFull(isFull: boolean): void;
 }
 
-/** The chart with its intervals above and its indicators below; in full screen they share one line. */
+/** The chart with intervals above and indicators below; in full screen they share one line. */
 export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): ReactNode {
   const { t } = useTranslation('market');
   const { state } = useApp();
@@ -33,8 +33,8 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
   const { memory, choice, toggle, tune } = useChartChoice();
   const [parameters, setParameters] = useSearchParams();
   const [isSetting, setSetting] = useState(false);
-  const asked = parameters.get('period');
-  const period = isPeriod(asked) ? asked : memory.period;
+  const addressPeriod = parameters.get('period');
+  const period = isPeriod(addressPeriod) ? addressPeriod : memory.period;
   const feed = useCandles(instrument.match_id, period);
   const name = t(PERIODS.find((one) => one.period === period)?.name ?? '');
 

@@ -4,10 +4,10 @@ import { useApp } from '../../../lib/app-context.ts';
 import type { Instrument, QuoteDetail } from '../../../lib/market/types.ts';
 
 const FIRST_MS = 1_500;
-/** As often as this a screen reader may hear prices without being talked over. */
+/** Minimum interval of announcements by a screen reader. */
 const EVERY_MS = 30_000;
 
-/** What the chart shows, in one sentence: read aloud now and then, not with each price. */
+/** The chart in one sentence for screen readers, updated from time to time. */
 export function ChartSummary({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('chart');
   const { quotes } = useApp();

@@ -6,12 +6,12 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './copied-price.module.css';
 
 interface CopiedPriceProps {
-  /** As it is shown; undefined before the first one. */
+  /** As displayed; undefined before the first one. */
   price: string | undefined;
   children: ReactNode;
 }
 
-/** A price that a tap copies, without groups: as a field takes it. */
+/** A price that is copied by a tap, without digit groups, as fields accept it. */
 export function CopiedPrice({ price, children }: CopiedPriceProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();

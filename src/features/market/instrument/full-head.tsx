@@ -11,7 +11,7 @@ interface FullHeadProps {
   onClose(): void;
 }
 
-/** In full screen: the pair with its figures in one line, and the way out. */
+/** Head of the full screen: the pair with its figures in one line, and the close button. */
 export function FullHead({ instrument, onClose }: FullHeadProps): ReactNode {
   const { t } = useTranslation('chart');
   const detail = useQuoteDetail(instrument.match_id);

@@ -22,13 +22,13 @@ interface IndicatorSettingsProps {
 type Texts = Readonly<Record<TunedPart, readonly string[]>>;
 
 const PARTS: readonly TunedPart[] = ['ma', 'ema', 'boll', 'macd', 'rsi'];
-/** Names of the numbers of an indicator; others have lines of one kind. */
+/** Names of an indicator's numbers; other indicators have any number of equal lines. */
 const NUMBERS: Readonly<Partial<Record<TunedPart, readonly string[]>>> = {
   boll: ['settings.window', 'settings.width'],
   macd: ['settings.fast', 'settings.slow', 'settings.signal'],
 };
 
-/** The windows of each indicator, kept on this device. */
+/** Lengths of each indicator, stored on this device. */
 export function IndicatorSettings(props: IndicatorSettingsProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }
@@ -73,7 +73,7 @@ function OpenSheet({ open, settings, onSave, onClose }: IndicatorSettingsProps):
           <div className={styles['numbers']}>
             {texts[part].map((text, place) => (
               <NumberField
-                // biome-ignore lint/suspicious/noArrayIndexKey: a number of an indicator is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a number of an indicator is identified by its index.
                 key={place}
                 label={t(NUMBERS[part]?.[place] ?? 'settings.line', { place: place + 1 })}
                 value={text}
@@ -107,7 +107,7 @@ function isGood(part: TunedPart, place: number, text: string): boolean {
   return number !== undefined && number <= mostOf(part, place);
 }
 
-/** Undefined while one of them can't be drawn. */
+/** Undefined while one of them is invalid. */
 function settingsOf(texts: Texts): ChartMemory['settings'] | undefined {
   const parts = PARTS.map((part) => [part, texts[part].map((text) => readId(text))] as const);
   const areGood = parts.every(([part]) =>

@@ -19,13 +19,13 @@ interface InstrumentHeadProps {
   onFull(): void;
 }
 
-/** The bar of the page: which instrument it is, the way to another one, and the star. */
+/** The bar of the page: the instrument, which opens the picker, and the star. */
 export function InstrumentHead({ instrument, onBack, onFull }: InstrumentHeadProps): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
   const go = useGo();
   const { match_id, symbol } = instrument;
-  /** Open over this one: on the page of the next it is closed. */
+  /** The instrument whose picker is open: closed on the page of another one. */
   const [openOver, setOpenOver] = useState<number>();
   const pick = (next: Instrument): void => {
     if (next.match_id === match_id) setOpenOver(undefined);

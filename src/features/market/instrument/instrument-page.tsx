@@ -21,7 +21,7 @@ import { PriceHead } from './price-head.tsx';
 import { TradeFoot } from './trade-foot.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
-/** One instrument: its price, its chart, its book and its trades. */
+/** One instrument: price, chart, book and trades. */
 export function InstrumentPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function InstrumentPage(): ReactNode {
   const [isFull, setFull] = useFullScreen();
   useWakeLock();
   const instrument = found(instruments, parameters.get('id'));
-  // Whoever came by a link from elsewhere goes back to the list.
+  // After a link from outside, go back to the list.
   const first = useLocation().key === 'default';
   const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
   return (

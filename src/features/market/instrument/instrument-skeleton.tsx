@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './instrument-page.module.css';
 
-/** The boxes of the page, at their places. */
+/** Placeholders of the page. */
 export function InstrumentSkeleton(): ReactNode {
   const { t } = useTranslation();
   return (

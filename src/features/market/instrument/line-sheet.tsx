@@ -11,11 +11,11 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 import type { LineOwner } from './use-own-lines.ts';
 
-/** What was asked for at a line: another price, or that it goes away. */
+/** The requested change of a line: another price, or its removal. */
 export interface LineWish {
   part: LineOwner['part'];
   order: LeverOrder;
-  /** Left out: the line goes. */
+  /** Undefined removes the line. */
   price?: string;
 }
 
@@ -28,7 +28,7 @@ interface LineSheetProps {
 
 const MONEY_DECIMALS = 2;
 
-/** One question for whatever a line of the chart is led to. */
+/** The confirmation for every change of a chart line. */
 export function LineSheet({ wish, ...rest }: LineSheetProps): ReactNode {
   if (wish === undefined) return null;
   const { part } = wish;
@@ -140,7 +140,7 @@ function CancelSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   );
 }
 
-/** There is no call that moves an order: it is cancelled and placed again, and says what that costs. */
+/** No call moves an order: it is cancelled and placed again, which the sheet explains with the cost. */
 function MoveOrderSheet(props: SheetProps): ReactNode {
   const { wish, instrument, onClose } = props;
   const { t } = useTranslation('chart');

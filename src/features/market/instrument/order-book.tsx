@@ -12,11 +12,11 @@ import { Picker } from '../../../ui/overlay/picker.tsx';
 import styles from './order-book.module.css';
 
 const LEVELS = 15;
-/** Two prices of so many signs stand side by side on the narrowest screen. */
+/** With longer prices two don't fit side by side on the narrowest screen. */
 const LONG = 11;
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Buyers at the left and sellers at the right, best on top; a bar behind each tells what stands up to it. */
+/** Buyers at the left and sellers at the right, best on top; the bar of a row shows the cumulative quantity. */
 export function OrderBook({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
   const [group, setGroup] = useState(1);
@@ -69,7 +69,7 @@ interface SideProps {
   side: 'bid' | 'ask';
   title: string;
   levels: readonly BookLevel[];
-  /** What a full bar stands for. */
+  /** The quantity of a full bar. */
   most: number;
   instrument: Instrument;
 }
@@ -99,8 +99,8 @@ function Side({ side, title, levels, most, instrument }: SideProps): ReactNode {
       <tbody>
         {levels.map((level, place) => (
           <Level
-            // Rows stay where they are and change their figures: nothing moves but what is read.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the book is what a row is.
+            // Rows keep their place and change their figures.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place in the book.
             key={place}
             side={side}
             price={level.price}
@@ -144,7 +144,7 @@ interface GroupChoiceProps {
   onGroup(group: number): void;
 }
 
-/** Prices of a group differ by its step: the tick times so many, worked out by the core. */
+/** Selects the step of prices: multiples of the tick, computed by the core. */
 function GroupChoice({ instrument, group, onGroup }: GroupChoiceProps): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();

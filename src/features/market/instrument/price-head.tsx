@@ -9,23 +9,23 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { CopiedPrice } from './copied-price.tsx';
 import styles from './instrument-page.module.css';
 
-/** A price of so many signs takes the line for itself; figures like it stand below their names. */
+/** A longer price gets its own line; similar figures are below their names. */
 const LONG = 11;
 
-/** All of it, or what a list knew. */
+/** Complete, or the part known from a list. */
 type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted'> & {
   pixels: Pick<Quote['pixels'], 'change'>;
 } & Partial<Pick<QuoteDetail, 'changeAbsolute' | 'mark'>>;
 
 /**
- * The page slides in before the market has told more than the list knew. Its next snapshot does; where none comes, the
- * age of prices tells so.
+ * The page slides in before the market has sent more than the list had. The next snapshot has the rest; if none
+ * arrives, the age of prices shows it.
  */
 function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefined {
   const { quotes } = useApp();
   const [listed] = useState(() => quotes.quote(id));
   if (detail === undefined || listed === undefined) return detail ?? listed;
-  // What a former visit left is older than the list that led here.
+  // A stored price of a former visit is older than the list.
   const { price, change, pixels } = listed;
   return detail.time >= listed.time ? detail : { ...detail, price, change, pixels };
 }
@@ -81,7 +81,7 @@ function LastPrice({ known }: { known: Known | undefined }): ReactNode {
   );
 }
 
-/** Whether this is the market of now: a dot and a word, the age where it is old. */
+/** Whether the market is live: a dot and a word, or the age of the price. */
 function Liveness({ known }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();

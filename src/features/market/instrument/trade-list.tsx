@@ -71,7 +71,7 @@ const Row = memo(
       </tr>
     );
   },
-  // Each snapshot brings new objects for the same trades; texts change with the language, and so does the clock.
+  // Each snapshot has new objects for the same trades; texts and times change with the language.
   (before, after) =>
     before.clock === after.clock &&
     before.trade.id === after.trade.id &&

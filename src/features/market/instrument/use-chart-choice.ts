@@ -16,7 +16,7 @@ interface ChartSettings {
   tune(settings: ChartMemory['settings']): void;
 }
 
-/** The indicators of this device's charts, and the ways to change them. */
+/** The indicators of this device's charts, and functions to change them. */
 export function useChartChoice(): ChartSettings {
   const { state } = useApp();
   const memory = useSnapshot(state).chart as ChartMemory;

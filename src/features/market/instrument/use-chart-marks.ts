@@ -23,10 +23,10 @@ import { useOwnMarkers } from './use-own-markers.ts';
 interface ChartMarks {
   lines: readonly ChartLine[];
   markers: readonly ChartMarker[];
-  /** What a line was led to, until it is answered. */
+  /** The requested change of a line until it is confirmed. */
   wish: LineWish | undefined;
   profitAt: ReturnType<typeof useOwnLines>['profitAt'];
-  /** Price of an alert that is being set. */
+  /** Price of an alert being placed. */
   draft: string | undefined;
   onMove(id: string, place: LinePlace, isEnd: boolean): void;
   onClose(id: string): void;
@@ -38,7 +38,7 @@ interface ChartMarks {
 
 const DRAFT = 'draft:0';
 
-/** Everything on the chart that is this user's, and what happens when it is touched. */
+/** All lines and markers of the user on the chart, with their actions. */
 export function useChartMarks(instrument: Instrument): ChartMarks {
   const { t } = useTranslation('chart');
   const { state } = useApp();
@@ -135,7 +135,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   };
 }
 
-/** A price as the axis writes it, on the instrument's tick; undefined while it can't be read. */
+/** A price as the axis writes it, rounded to the instrument's tick; undefined if it can't be parsed. */
 function useOnTick({ tick }: Instrument): (text: string) => string | undefined {
   const read = usePriceReader();
   const [core] = useCore();

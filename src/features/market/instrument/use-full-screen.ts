@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A phone on its side: the chart takes the screen by itself. */
+/** A phone in landscape: the chart fills the screen automatically. */
 const SIDEWAYS = '(orientation: landscape) and (max-height: 500px)';
 
-/** Whether the chart fills the screen: by its button, or because the phone lies on its side. */
+/** Whether the chart fills the screen: by its button, or in landscape. */
 export function useFullScreen(): [isFull: boolean, set: (isFull: boolean) => void] {
   const [isFull, setFull] = useState(() => matchMedia(SIDEWAYS).matches);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFullScreen(): [isFull: boolean, set: (isFull: boolean) => voi
   return [isFull, set];
 }
 
-/** Where the browser lets a page take the screen and turn it; elsewhere the chart fills the page. */
+/** Enters full screen and locks the orientation, if the browser supports it; otherwise the chart fills the page. */
 async function turn(isFull: boolean): Promise<void> {
   try {
     if (!isFull) {

@@ -14,13 +14,13 @@ import { type Figures, useFigures } from '../../../lib/use-figures.ts';
 import type { ChartLine } from '../../../ui/charts/candles/marks.ts';
 import { decimalsOf } from '../periods.ts';
 
-/** A line that is being led to another price, on the instrument's tick. */
+/** A line being dragged to another price, on the instrument's tick. */
 export interface MovedLine {
   id: string;
   price: string;
 }
 
-/** What a line's id says: which figure of which order. */
+/** Decoded id of a line: which figure of which order. */
 export interface LineOwner {
   part: 'tp' | 'sl' | 'position' | 'liq' | 'order' | 'alert' | 'draft';
   id: number;
@@ -29,7 +29,7 @@ export interface LineOwner {
 export interface OwnLines {
   lines: readonly ChartLine[];
   orders: readonly LeverOrder[];
-  /** What an order would bring at a price; undefined while the core is on its way. */
+  /** Profit of an order at a price; undefined until the core is loaded. */
   profitAt(order: LeverOrder, price: string): string | undefined;
 }
 
@@ -167,7 +167,7 @@ export function useOwnLines(
     ]),
     ...alerts.filter(({ fired_time, type }) => fired_time === null && type !== 3).map(bell),
   ];
-  // The chart draws anew for other lines, not for a render.
+  // The chart redraws only when the lines change, not at each render.
   const key = JSON.stringify(lines);
   const kept = useMemo(() => JSON.parse(key) as ChartLine[], [key]);
   return { lines: kept, orders, profitAt };

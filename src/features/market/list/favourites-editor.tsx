@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './market-page.module.css';
 
-/** The favourites as a list to put in order: one step up or down, or to the top. */
+/** Reorders favourites: one step up or down, or to the top. */
 export function FavouritesEditor(): ReactNode {
   const { t } = useTranslation('market');
   const [open, setOpen] = useState(false);

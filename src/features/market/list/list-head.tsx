@@ -8,7 +8,7 @@ interface ListHeadProps {
   onWish(wish: ListWish): void;
 }
 
-/** What the columns are, and by which one the list is ordered. */
+/** Column heads, which sort the list. */
 export function ListHead({ wish, onWish }: ListHeadProps): ReactNode {
   const { t } = useTranslation('market');
   const column = (order: ListOrder, label: string): ReactNode => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../../lib/market/types.ts';
 import {
-  isWanted,
+  isInTab,
   kindsOf,
   LIST_TABS,
   type ListWish,
@@ -15,9 +15,9 @@ function instrument(type: Instrument['type'], is_contract = true, is_spot = true
   return { type, is_contract, is_spot } as Instrument;
 }
 
-describe('look Market: tabs Favourites, Crypto, Stocks', () => {
-  it('a tab holds its kind, favourites hold both', () => {
-    const tabs = (one: Instrument) => LIST_TABS.filter((tab) => isWanted(one, wishOf(tab)));
+describe('tabs Favourites, Crypto, Stocks', () => {
+  it('a tab has its kind, favourites have both', () => {
+    const tabs = (one: Instrument) => LIST_TABS.filter((tab) => isInTab(one, wishOf(tab)));
     expect(tabs(instrument('crypto'))).toEqual(['favourites', 'crypto']);
     expect(tabs(instrument('stock'))).toEqual(['favourites', 'stock']);
   });
@@ -28,14 +28,14 @@ describe('look Market: tabs Favourites, Crypto, Stocks', () => {
     [instrument('stock', true, false), ['all', 'stock']],
   ])('a chip shows what can be traded that way: %o', (one, kinds) => {
     const shown = kindsOf('favourites').filter((kind) =>
-      isWanted(one, { ...wishOf('favourites'), kind }),
+      isInTab(one, { ...wishOf('favourites'), kind }),
     );
     expect(shown).toEqual(kinds);
   });
 });
 
-describe('look Market: sort by name, price, change, volume', () => {
-  it('names start at A, figures at the largest, a second press turns them round', () => {
+describe('sort by name, price, change, volume', () => {
+  it('names start at A, figures at the largest, a second press reverses', () => {
     const names = pressed(wishOf('crypto'), 'name');
     expect(names).toMatchObject({ order: 'name', descending: false });
     expect(pressed(names, 'name').descending).toBe(true);
@@ -45,7 +45,7 @@ describe('look Market: sort by name, price, change, volume', () => {
     expect(pressed(pressed(prices, 'price'), 'price')).toEqual(prices);
   });
 
-  it('a third press gives favourites their own order back', () => {
+  it("a third press restores the favourites' own order", () => {
     let wish = wishOf('favourites');
     expect(wish.order).toBe('own');
     for (const order of ['price', 'price', 'price'] as const) wish = pressed(wish, order);
@@ -53,8 +53,8 @@ describe('look Market: sort by name, price, change, volume', () => {
   });
 });
 
-describe('look: the list is as it was on return', () => {
-  it('what the address does not say is the first tab as it opens', () => {
+describe('the list keeps its state on return', () => {
+  it('without parameters in the address, the first tab opens', () => {
     expect(readWish(new URLSearchParams(), 'crypto')).toEqual(wishOf('crypto'));
     expect(readWish(new URLSearchParams('tab=nonsense&sort=1'), 'stock')).toEqual(wishOf('stock'));
     expect(`${writeWish(wishOf('crypto'))}`).toBe('tab=crypto');

@@ -4,13 +4,13 @@ import { byName } from '../../../lib/market/find-instruments.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { InstrumentRows } from '../../../shared/market/instrument-rows.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { isWanted, type ListWish } from './list-wish.ts';
+import { isInTab, type ListWish } from './list-wish.ts';
 
 interface MarketListProps {
-  /** Of favourites these alone, in their owner's order. */
+  /** For favourites only these, in their order. */
   instruments: readonly Instrument[];
   wish: ListWish;
-  /** What may be done where a list is empty. */
+  /** The action shown when the list is empty. */
   way: ReactNode;
 }
 
@@ -18,8 +18,8 @@ export function MarketList({ instruments, wish, way }: MarketListProps): ReactNo
   const { t } = useTranslation('market');
   const { order, descending } = wish;
   const wanted = useMemo(() => {
-    const filtered = instruments.filter((one) => isWanted(one, wish));
-    // Also below the figures: those that have none yet.
+    const filtered = instruments.filter((one) => isInTab(one, wish));
+    // Also sorts instruments without figures, at the end.
     return wish.order === 'own'
       ? filtered
       : byName(filtered, wish.order === 'name' && wish.descending);

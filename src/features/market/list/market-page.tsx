@@ -18,13 +18,13 @@ import { kindsOf, LIST_KINDS, type ListWish, readWish, wishOf, writeWish } from 
 import { MarketList } from './market-list.tsx';
 import styles from './market-page.module.css';
 
-/** Everything that can be traded, with live prices. */
+/** All instruments with live prices. */
 export function MarketPage(): ReactNode {
   const { t } = useTranslation('market');
   const panel = useId();
   const [wish, setWish] = useWish();
   const kinds = kindsOf(wish.tab);
-  // The finger sees what it chose at once; the rows follow.
+  // The choice changes at once; the rows follow.
   const filled = useDeferredValue(wish);
   return (
     <>
@@ -109,19 +109,19 @@ function OwnList({ instruments, wish, onAll }: OwnListProps): ReactNode {
   return <MarketList instruments={own} wish={wish} way={way} />;
 }
 
-/** In the address, for the way back; and here, because an address changes too late for who is pressing. */
+/** Stored in the address, for the way back, and in state, because the address changes too late for quick presses. */
 function useWish(): [ListWish, (wish: ListWish) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { ids } = useFavourites();
   const [wish, setWish] = useState(() =>
     readWish(parameters, ids.length > 0 ? 'favourites' : 'crypto'),
   );
-  // A link may lead here while the page is kept: what it asks for goes before what stood here.
-  const asked = `${parameters}`;
-  const [seen, setSeen] = useState(asked);
-  if (asked !== seen) {
-    setSeen(asked);
-    if (asked !== '') setWish(readWish(parameters, wish.tab));
+  // A link may lead here while the page is kept: its parameters replace the state.
+  const addressQuery = `${parameters}`;
+  const [seen, setSeen] = useState(addressQuery);
+  if (addressQuery !== seen) {
+    setSeen(addressQuery);
+    if (addressQuery !== '') setWish(readWish(parameters, wish.tab));
   }
   const change = (next: ListWish): void => {
     setWish(next);

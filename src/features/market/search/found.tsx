@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 interface FoundProps {
   instruments: readonly Instrument[];
   text: string;
-  /** One of them was opened. */
+  /** Called when a result is opened. */
   onOpen(): void;
   onClear(): void;
 }

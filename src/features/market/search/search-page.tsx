@@ -11,13 +11,13 @@ import { Found } from './found.tsx';
 import styles from './search-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** Search over all that can be traded: what was looked for, what many look at, and what is found while one types. */
+/** Search over all instruments: past searches, popular ones, and results while typing. */
 export function SearchPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
   const [text, setText] = useText();
-  // Typing goes before the list.
-  const wanted = useDeferredValue(text);
+  // Typing has priority over the list.
+  const searchedText = useDeferredValue(text);
   const { add } = useSearchHistory();
   const first = useLocation().key === 'default';
   const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
@@ -51,13 +51,13 @@ export function SearchPage(): ReactNode {
       <main>
         <MarketContent>
           {(instruments) =>
-            wanted.trim() === '' ? (
+            searchedText.trim() === '' ? (
               <Suggestions instruments={instruments} onText={setText} />
             ) : (
               <Found
                 instruments={instruments}
-                text={wanted}
-                onOpen={() => add(wanted)}
+                text={searchedText}
+                onOpen={() => add(searchedText)}
                 onClear={() => setText('')}
               />
             )
@@ -68,7 +68,7 @@ export function SearchPage(): ReactNode {
   );
 }
 
-/** In the address, for the way back; and here, because an address changes too late for who is typing. */
+/** Stored in the address, for the way back, and in state, because the address changes too late for quick typing. */
 function useText(): [string, (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState(parameters.get('text') ?? '');

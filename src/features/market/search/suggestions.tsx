@@ -12,7 +12,7 @@ interface SuggestionsProps {
   onText(text: string): void;
 }
 
-/** Before anything is typed. */
+/** Shown before anything is typed. */
 export function Suggestions({ instruments, onText }: SuggestionsProps): ReactNode {
   const { t } = useTranslation('market');
   const { texts, clear } = useSearchHistory();

@@ -41,11 +41,11 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
   const { t } = useTranslation('nft');
   const figures = useFigures();
   const compact = useCompact();
-  const asked = useCall('bind_box.getArtistDetail', { uid, limit: 1 });
+  const query = useCall('bind_box.getArtistDetail', { uid, limit: 1 });
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('works');
   const empty = <EmptyState title={t('none_found')} />;
   return (
-    <AnswerState asked={asked} bones={BONES}>
+    <AnswerState query={query} bones={BONES}>
       {({ nickname, head_portrait, introduction, work_count, turnover_usd }) => (
         <>
           <div className={styles['tools']}>

@@ -34,9 +34,9 @@ export function ArtworkPage(): ReactNode {
 
 function ArtworkByCode({ code, onBack }: { code: string; onBack(): void }): ReactNode {
   const { t } = useTranslation('nft');
-  const asked = useCall('bind_box.getBoxDetail', { code }, { again_ms: ASK_EVERY_MS });
+  const query = useCall('bind_box.getBoxDetail', { code }, { again_ms: ASK_EVERY_MS });
   useLiveSale(code);
-  const work = asked.data;
+  const work = query.data;
   return (
     <>
       <NavBar
@@ -52,7 +52,7 @@ function ArtworkByCode({ code, onBack }: { code: string; onBack(): void }): Reac
         }
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(answer) => <ArtworkView work={answer} />}
         </AnswerState>
       </main>

@@ -1,8 +1,8 @@
 import type { Draw } from '../../../lib/nft.ts';
-import type { MadeDraw } from '../../../shared/draw/draw-check.ts';
+import type { RevealedDraw } from '../../../shared/draw/draw-check.ts';
 
 /** Undefined while the box is closed, and of what came out of none. */
-export function madeDraw(draw: Draw | null): MadeDraw | undefined {
+export function madeDraw(draw: Draw | null): RevealedDraw | undefined {
   if (draw === null) return undefined;
   const { hash, secret, seed, position, size } = draw;
   if (secret === null || seed === null || position === null || size === null) return undefined;

@@ -44,7 +44,7 @@ function Search({ start }: { start: Tab }): ReactNode {
   const text = params.get('text') ?? '';
   // Typing goes before the list.
   const keyword = useDeferredValue(text.trim().slice(0, TEXT_AT_MOST));
-  const asked = keyword === '' ? {} : { keyword };
+  const request = keyword === '' ? {} : { keyword };
   const empty = <EmptyState picture="not-found" title={t('none_found')} />;
   useTitle(t('search'));
   return (
@@ -76,9 +76,9 @@ function Search({ start }: { start: Tab }): ReactNode {
         />
       </PageHead>
       <main id={panel} role="tabpanel" aria-label={t(tab)} className={search['found']}>
-        {tab === 'works' ? <WorkGrid request={asked} empty={empty} /> : null}
-        {tab === 'artists' ? <ArtistList request={asked} empty={empty} /> : null}
-        {tab === 'collections' ? <CollectionList request={asked} empty={empty} /> : null}
+        {tab === 'works' ? <WorkGrid request={request} empty={empty} /> : null}
+        {tab === 'artists' ? <ArtistList request={request} empty={empty} /> : null}
+        {tab === 'collections' ? <CollectionList request={request} empty={empty} /> : null}
         <div className={styles['list']} />
       </main>
     </>

@@ -31,9 +31,9 @@ export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false);
   const { type, currency_id, fiat, total, method } = wish;
   const request = { type, currency_id, fiat, limit: MOST };
-  const asked = useCall('legal_deal_platform', request, { again_ms: ASK_EVERY_MS });
-  const list = asked.data?.list ?? [];
-  const data = useScreenData(asked, asked.data?.list.length === 0);
+  const query = useCall('legal_deal_platform', request, { again_ms: ASK_EVERY_MS });
+  const list = query.data?.list ?? [];
+  const data = useScreenData(query, query.data?.list.length === 0);
   if (state.kind !== 'ready') return <RowBones height={ROW} />;
   const { core } = state;
   const byMethod = list.filter((ad) => takes(core, ad, { total: '', method }));
@@ -45,7 +45,7 @@ export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
       data={data}
       skeleton={<RowBones height={ROW} />}
       empty={<EmptyState picture="not-found" title={t('none')} text={t('none_text')} />}
-      onRetry={() => void asked.refetch()}
+      onRetry={() => void query.refetch()}
     >
       <section aria-label={t('desks')}>
         {shown.map((ad) => (

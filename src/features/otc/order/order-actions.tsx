@@ -39,8 +39,8 @@ interface OrderActionsProps {
 export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();
-  const [asked, setAsked] = useState<Act>();
-  const close = (): void => setAsked(undefined);
+  const [openAct, setOpenAct] = useState<Act>();
+  const close = (): void => setOpenAct(undefined);
   const acts = ACTS[life.step];
   const isLate = life.step === 'sell_late';
   const coins = money.coin(order.number, order.currency_name);
@@ -65,7 +65,7 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
                 look={
                   place === acts.length - 1 && (act !== 'cancel' || isLate) ? 'base' : 'neutral'
                 }
-                onClick={() => setAsked(act)}
+                onClick={() => setOpenAct(act)}
               >
                 {names[act]}
               </Button>
@@ -74,15 +74,15 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
         </div>
       </FootBar>
       <PaidSheet
-        open={asked === 'paid'}
+        open={openAct === 'paid'}
         order={order}
         upload={upload}
         hasReceipt={hasReceipt}
         onClose={close}
       />
-      <CancelSheet open={asked === 'cancel'} order={order} isLate={isLate} onClose={close} />
-      <AppealSheet open={asked === 'appeal'} order={order} onClose={close} />
-      <ReleaseSheet open={asked === 'release'} order={order} onClose={close} />
+      <CancelSheet open={openAct === 'cancel'} order={order} isLate={isLate} onClose={close} />
+      <AppealSheet open={openAct === 'appeal'} order={order} onClose={close} />
+      <ReleaseSheet open={openAct === 'release'} order={order} onClose={close} />
     </>
   );
 }

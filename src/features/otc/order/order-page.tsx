@@ -24,8 +24,8 @@ function Order({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/otc/orders');
   const [isAsking, setAsking] = useState(false);
-  const asked = useCall('otc.detail', { id });
-  const order = asked.data;
+  const query = useCall('otc.detail', { id });
+  const order = query.data;
   const title =
     order === undefined
       ? t('order', { id })
@@ -38,7 +38,7 @@ function Order({ id }: { id: number }): ReactNode {
         end={<IconButton icon="info" label={t('safety.title')} onClick={() => setAsking(true)} />}
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(detail) => <OrderView order={detail} />}
         </AnswerState>
       </main>

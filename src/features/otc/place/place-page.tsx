@@ -26,18 +26,18 @@ export function PlacePage(): ReactNode {
   const type = parameters.get('type') === `${SELL}` ? SELL : BUY;
   const currency_id = readId(parameters.get('currency_id') ?? '') ?? 0;
   const fiat = parameters.get('fiat') ?? '';
-  const asked = useCall(
+  const query = useCall(
     'legal_deal_platform',
     { type, currency_id, fiat, limit: MOST },
     { again_ms: ASK_EVERY_MS },
   );
-  const name = asked.data?.list[0]?.currency_name ?? '';
+  const name = query.data?.list[0]?.currency_name ?? '';
   const title = t(type === BUY ? 'buy_coin' : 'sell_coin', { coin: name });
   return (
     <>
       <NavBar title={name === '' ? t('title') : title} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) => {
             const ad = list.find((one) => one.id === id);
             return ad === undefined ? (

@@ -21,7 +21,7 @@ export function QuickPage(): ReactNode {
   const back = useBack('pages/index/index');
   const go = useGo();
   const { currency_code: fiat } = useFiat();
-  const asked = useCall(
+  const query = useCall(
     'legal_deal_platform',
     { type: BUY, fiat, limit: MOST },
     { again_ms: ASK_EVERY_MS },
@@ -34,7 +34,7 @@ export function QuickPage(): ReactNode {
         end={<IconButton icon="clock" label={t('orders')} onClick={() => go('pages/otc/orders')} />}
       />
       <main className={styles['page']}>
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState picture="not-found" title={t('none')} text={t('none_text')}>

@@ -23,7 +23,7 @@ import { useDrafts } from './use-drafts.ts';
 import { type Question, useExplanation } from './use-explanation.ts';
 import { useSecondOpinion } from './use-second-opinion.ts';
 
-/** What opens first: the figure that people ask about most. */
+/** Opens first: users ask most about this figure. */
 const FIRST_FORMULA = 'liquidation_isolated';
 
 function pick(formulas: readonly Formula[], name: string | null): Formula | undefined {
@@ -72,7 +72,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
   const answered = useExplanation(market, question);
   const opinion = useSecondOpinion(answered, attempt);
 
-  // While a new answer is on its way the last one of the same formula stays: figures don't blink under a thumb.
+  // Keeps the last answer of the same formula until the next one, so that figures don't flicker while typing.
   const current =
     question !== undefined && 'question' in answered && answered.question.formula === formula.name
       ? answered

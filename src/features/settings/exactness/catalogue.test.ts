@@ -8,7 +8,7 @@ import { namesApart } from '../../../shared/formula/typeset.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
 
-/** What the core offers and what the page has words and a second program for, held against each other. */
+/** Compares the core's formulas with the page's texts and its second implementation. */
 let core: Core;
 let formulas: Formula[];
 beforeAll(async () => {
@@ -29,8 +29,8 @@ const word: Record<string, string> = exactness.word;
 
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
-describe('issue 3, A.2: every formula of the core is on the page', () => {
-  it('has a title, a meaning and words for exactly its symbols', () => {
+describe('R-NUMBER-8: every formula of the core is on the page', () => {
+  it('has a title, a description and texts for exactly its symbols', () => {
     expect(sorted(Object.keys(words))).toEqual(sorted(formulas.map(({ name }) => name)));
     for (const { name, parameters } of formulas) {
       const symbols = parameters.map(({ symbol }) => symbol);
@@ -38,7 +38,7 @@ describe('issue 3, A.2: every formula of the core is on the page', () => {
     }
   });
 
-  it('has words for exactly the groups, and for each choice', () => {
+  it('has texts for exactly the groups, and for each choice', () => {
     expect(sorted(Object.keys(group))).toEqual(sorted(new Set(formulas.map((one) => one.group))));
     for (const { name, parameters } of formulas) {
       for (const value of parameters.flatMap(({ choices }) => choices)) {
@@ -47,7 +47,7 @@ describe('issue 3, A.2: every formula of the core is on the page', () => {
     }
   });
 
-  it('has a word for each function that the formulas and their steps name', () => {
+  it('has a text for each function that formulas and steps name', () => {
     const lines = formulas.flatMap(({ name, expression, parameters }) => {
       const args = parameters.map(({ example }) => example);
       return [expression, ...core.explain(name, args).steps.map((step) => step.symbols)];
@@ -59,7 +59,7 @@ describe('issue 3, A.2: every formula of the core is on the page', () => {
     for (const name of functions) expect(word[name], name).toBeDefined();
   });
 
-  it('has a second writing of exactly these formulas, equal on every example', () => {
+  it('has a second implementation of exactly these formulas, equal on every example', () => {
     expect(sorted(Object.keys(SECOND_FORMULAS))).toEqual(sorted(formulas.map((one) => one.name)));
     for (const { name, parameters } of formulas) {
       const args = parameters.map(({ example }) => example);
@@ -67,7 +67,7 @@ describe('issue 3, A.2: every formula of the core is on the page', () => {
     }
   });
 
-  it('has words for every stable key of the core', () => {
+  it('has a text for every error key of the core', () => {
     const source = readFileSync(join(import.meta.dirname, '../../../../core/src/error.rs'), 'utf8');
     const keys = [...source.matchAll(/=> "([a-z_]+)"/g)].map((match) => match[1] ?? '');
     expect(keys.length).toBeGreaterThanOrEqual(8);

@@ -10,7 +10,7 @@ export interface Option {
   label: string;
 }
 
-/** The words of a choice: the formula's own where the same word means something else there (up). */
+/** The texts of choices: the formula's own if a word has a special meaning there (up). */
 export function options(t: TFunction, formula: Formula, choices: readonly string[]): Option[] {
   return choices.map((value) => ({
     value,
@@ -24,7 +24,7 @@ interface CellProps {
   options: readonly Option[];
   value: string;
   error: string | undefined;
-  /** May be below zero. The number pad of some phones has no minus, so these get the whole keyboard. */
+  /** May be negative. The number pad of some phones has no minus, so these get the full keyboard. */
   isSigned?: boolean;
   onValue(text: string): void;
 }

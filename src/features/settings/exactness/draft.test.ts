@@ -26,8 +26,8 @@ function formula(name: string): Formula {
 const english = numberRules('en');
 const french = numberRules('fra');
 
-describe('exactness page: what stands in the fields', () => {
-  it('reads every example back as the arguments it was written from, in every decimal mark', () => {
+describe('exactness page: field values', () => {
+  it('reads every example back as its arguments, with every decimal separator', () => {
     for (const one of formulas) {
       const args = one.parameters.map((parameter) => parameter.example);
       for (const rules of [english, french, numberRules('spa')]) {
@@ -37,7 +37,7 @@ describe('exactness page: what stands in the fields', () => {
     }
   });
 
-  it('domain Locale input: 1,5 is 1.5 where the comma marks decimals, refused where it groups', () => {
+  it('R-NUMBER-6: 1,5 is 1.5 where the comma marks decimals, refused where it groups', () => {
     const add = formula('add');
     const at = { parameter: 0, row: 0, cell: 0 };
     const typed = (rules: typeof french) => withCell(exampleDraft(core, add, rules), at, '1,5');
@@ -48,7 +48,7 @@ describe('exactness page: what stands in the fields', () => {
     expect(refused.errorAt({ ...at, parameter: 1 })).toBeUndefined();
   });
 
-  it('keeps the slash of an instrument, and refuses what would part the rows', () => {
+  it('keeps the slash of an instrument, and refuses a separator of rows', () => {
     const cross = formula('liquidation_cross');
     const draft = exampleDraft(core, cross, english);
     expect(draft[3]?.[0]).toEqual(['long', '92850', '0.3', '50', '94210.4', 'BTC/USDT']);
@@ -59,7 +59,7 @@ describe('exactness page: what stands in the fields', () => {
     expect(empty.errorAt(at)?.key).toBe('empty_name');
   });
 
-  it('adds a row like the last one, and removes the one that is meant', () => {
+  it('adds a row like the last one, and removes the right one', () => {
     const fills = formula('average_price');
     const draft = exampleDraft(core, fills, english);
     const longer = withRowAdded(draft, 0);
@@ -68,7 +68,7 @@ describe('exactness page: what stands in the fields', () => {
     expect(withRowRemoved(longer, 0, 1)[0]).toEqual([draft[0]?.[0], draft[0]?.[2], draft[0]?.[2]]);
   });
 
-  it('rewrites what could be read when the language changes, and leaves what could not', () => {
+  it('rewrites valid values when the language changes, and keeps invalid ones', () => {
     const add = formula('add');
     const draft = [[['1234567.25']], [['1,5']]];
     expect(rewriteDraft(core, add, draft, english, french)).toEqual([[['1234567,25']], [['1,5']]]);

@@ -2,13 +2,13 @@ import type { Core, CoreError, Formula, NumberRules, Parameter } from '../../../
 import { isCoreError } from '../../../lib/core-error-text.ts';
 
 /**
- * What stands in the fields, exactly as typed. Every parameter is a small table of cells: a number is one row with
- * one cell, a list of fills or positions has a row each. So one set of rules reads them all.
+ * Field values exactly as typed. Every parameter is a table of cells: a number has one row with one cell, a
+ * list of fills or positions one row each, so the same rules parse all.
  */
 export type Draft = readonly (readonly (readonly string[])[])[];
 export type CellKind = 'number' | 'choice' | 'side' | 'word';
 
-/** The columns of `positions`: side / open price / quantity / multiple / mark / instrument. */
+/** Columns of `positions`: side / open price / quantity / multiple / mark / instrument. */
 const POSITION_CELLS: readonly CellKind[] = [
   'side',
   'number',
@@ -25,7 +25,7 @@ export interface CellAddress {
 }
 
 export interface Reading {
-  /** Arguments for the core, or nothing while a field can't be read. */
+  /** Arguments for the core; undefined while a field is invalid. */
   args: string[] | undefined;
   errorAt(address: CellAddress): CoreError | undefined;
 }
@@ -43,7 +43,7 @@ export function cellKinds(parameter: Parameter): readonly CellKind[] {
   return CELLS[parameter.kind];
 }
 
-/** Of these there can be several rows. */
+/** Parameters with several rows. */
 export type TableKind = 'positions' | 'fills' | 'list';
 
 export function tableKind(parameter: Parameter): TableKind | undefined {
@@ -56,13 +56,13 @@ function exampleTable(parameter: Parameter): string[][] {
   return parameter.example.split(';').map((row) => cellsOf(row, cellKinds(parameter).length));
 }
 
-/** The last cell of a row takes what is left: an instrument has a slash of its own, as in BTC/USDT. */
+/** The last cell of a row takes the rest, because an instrument contains a slash, as in BTC/USDT. */
 function cellsOf(row: string, columns: number): string[] {
   const parts = row.split('/');
   return [...parts.slice(0, columns - 1), parts.slice(columns - 1).join('/')];
 }
 
-/** Numbers are shown for typing without grouping, in the decimal mark of the language. */
+/** Number rules for input fields: no groups, the language's decimal separator. */
 export function typingRules(rules: NumberRules): NumberRules {
   return { ...rules, group: '' };
 }
@@ -84,7 +84,7 @@ export function withCell(draft: Draft, at: CellAddress, text: string): Draft {
   );
 }
 
-/** A new row starts as a copy of the last one: something to change, not something to fill in. */
+/** A new row is a copy of the last one, which is easier to edit than an empty one. */
 export function withRowAdded(draft: Draft, parameter: number): Draft {
   return replace(draft, parameter, (rows) => {
     const last = rows.at(-1);
@@ -107,7 +107,7 @@ function readCell(core: Core, kind: CellKind, text: string, rules: NumberRules):
   if (kind === 'word') {
     const value = text.trim();
     if (value === '') return { error: { key: 'empty_name', detail: {} } };
-    // `;` parts the rows on their way to the core.
+    // `;` separates rows in the arguments.
     return value.includes(';') ? { error: { key: 'malformed_name', detail: {} } } : { value };
   }
   try {
@@ -142,7 +142,7 @@ function key(at: CellAddress): string {
   return `${at.parameter}.${at.row}.${at.cell}`;
 }
 
-/** After a change of language: what could be read is written the new way, what could not stays as typed. */
+/** After a change of the language: valid values are rewritten, invalid ones stay as typed. */
 export function rewriteDraft(
   core: Core,
   formula: Formula,

@@ -19,12 +19,12 @@ interface FieldsProps {
   formula: Formula;
   draft: Draft;
   reading: Reading;
-  /** What the core said of a whole argument that looked readable here. */
+  /** The core's error for an argument that seemed valid here. */
   refused: CoreError | undefined;
   onChange(next: Draft): void;
 }
 
-/** A field for each symbol of the formula: the symbol, what it means, and its value. */
+/** A field for each symbol of the formula: symbol, meaning, value. */
 export function ParameterFields(props: FieldsProps): ReactNode {
   const { t } = useTranslation('exactness');
   const { formula, refused } = props;
@@ -84,7 +84,7 @@ function fieldError(t: TFunction, error: CoreError | undefined, text: string): s
   return error === undefined ? undefined : errorText(t, error, text);
 }
 
-/** Plain numbers, and the figures of an account that can be a debt or a loss. */
+/** Plain numbers, and account figures that can be a debt or a loss. */
 function isSigned(formula: Formula, parameter: Parameter): boolean {
   return formula.group === 'number' || /[AEU]$/.test(parameter.symbol);
 }

@@ -6,17 +6,17 @@ import type { SecondOpinion } from './use-second-opinion.ts';
 
 export type Shown =
   | { kind: 'figure'; figure: string; note?: string }
-  /** The rule gives no number here, or the fields can't be read yet. */
+  /** The formula is undefined for these numbers, or a field is invalid. */
   | { kind: 'words'; text: string }
   | { kind: 'refused'; text: string };
 
-/** 28 px where the figure is short; a figure of 20 digits takes 20 px, so that it stays on one line of a phone. */
+/** 28 px for short figures; 20 digits need 20 px to fit one line of a phone. */
 function size(figure: string): string | undefined {
   if (figure.length <= 15) return styles['large'];
   return figure.length <= 28 ? styles['middle'] : styles['small'];
 }
 
-/** Stays in sight under the bar: the number is what one watches while typing and while reading the steps. */
+/** Fixed below the bar, so that the result is visible while typing and reading the steps. */
 export function ResultHero({
   shown,
   opinion,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const english = numberRules('en');
 const french = numberRules('fra');
 
-describe('R-NUMBER-7: rendering follows the locale, digit for digit', () => {
+describe('R-NUMBER-7: results follow the locale, digit for digit', () => {
   it.each([
     ['64000.5 × 0.15', '64\u202f000,5 × 0,15'],
     ['482.36 − (-65.2)', '482,36 − (\u221265,2)'],
@@ -32,7 +32,7 @@ describe('R-NUMBER-7: rendering follows the locale, digit for digit', () => {
     expect(localise(core, line, french)).toBe(written);
   });
 
-  it('tells in which currency a dual product pays', () => {
+  it('shows the currency in which a dual product pays', () => {
     expect(resultText(core, t, 'coin:1234.5', english)).toEqual({
       figure: '1,234.5',
       note: 'paid in the coin',
@@ -49,18 +49,18 @@ describe('R-NUMBER-7: rendering follows the locale, digit for digit', () => {
   );
 });
 
-describe('R-NUMBER-3: errors have a name, and words', () => {
+describe('R-NUMBER-3: errors have a name and a text', () => {
   const malformed = (position: number) => ({ key: 'malformed', detail: { position } });
 
-  it('counts the bad character from 1', () => {
+  it('counts the invalid character from 1', () => {
     expect(errorText(t, malformed(1), '1,5')).toBe('Character 2 doesn’t belong in a number.');
   });
 
-  it('says that something is missing when the place is behind the text', () => {
+  it('says that something is missing if the place is after the text', () => {
     expect(errorText(t, malformed(2), '1. ')).toBe('The number is not complete.');
   });
 
-  it('has words for a key without a place, and for one it does not know', () => {
+  it('has texts for keys without a place, and for unknown keys', () => {
     expect(errorText(t, { key: 'overflow', detail: {} })).toBe(errors.overflow);
     expect(errorText(t, { key: 'never_heard_of', detail: {} })).toBe(errors.unknown);
   });

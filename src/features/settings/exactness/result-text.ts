@@ -11,7 +11,7 @@ export function resultText(
 ): { figure: string; note?: string } {
   if (result === 'none') return { figure: t('exactness:result.none') };
   const paid = /^(coin|quote):(.*)$/.exec(result);
-  // A list, as of an allotment: a semicolon parts arguments, a dot parts figures that are read.
+  // A list, as of an allotment: arguments use a semicolon, the display a dot.
   if (paid === null) return { figure: localise(core, result, rules).replaceAll(';', ' · ') };
   return {
     figure: localise(core, paid[2] ?? '', rules),
@@ -19,7 +19,7 @@ export function resultText(
   };
 }
 
-/** For the clipboard: no grouping, so that it can be pasted into a sheet or back into a field here. */
+/** For the clipboard: no groups, so that it can be pasted into a spreadsheet or a field here. */
 export function copiedText(core: Core, result: string, rules: NumberRules): string {
   return localise(core, result.replace(/^(coin|quote):/, ''), typingRules(rules)).replace('−', '-');
 }

@@ -18,7 +18,7 @@ interface BoxProps {
   onRetry(): void;
 }
 
-/** Two programs, two languages, one rule book: what each of them got, and whether they agree. */
+/** The results of both implementations, and whether they agree. */
 export function SecondOpinionBox({
   core,
   explanation,

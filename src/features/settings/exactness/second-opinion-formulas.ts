@@ -18,8 +18,9 @@ import {
 import { allotted, crossLiquidation, readPositions, readRows } from './second-opinion-tables.ts';
 
 /**
- * Every formula written once more, from the domain rules and not from the core: what two programs in two languages
- * agree on is right, or wrong in the rules. Same order of operations, same rounding after each.
+ * Every formula implemented a second time, from docs/rules.md and independent of the core: if two programs in
+ * two languages agree, the result is right or the rules are wrong. Same order of operations, same rounding
+ * after each.
  */
 type Work = (args: readonly string[]) => string;
 
@@ -33,7 +34,7 @@ const DAYS_OF_A_YEAR = num('365');
 const REBATE = num('0.2');
 const MANAGER_REBATE_AT_MOST = num('0.5');
 
-/** A formula of numbers only; a missing argument is refused like an unreadable one. */
+/** A formula of numbers only; a missing argument is refused like an invalid one. */
 function numeric(work: (...numbers: Num[]) => Num | string): Work {
   return (args) => {
     const expected = work.length;
@@ -140,7 +141,7 @@ const PRODUCTS: Record<string, Work> = {
       : `quote:${plain(times(times(amount, linked), factor))}`;
   }),
   lock_yield: numeric((amount, yieldADay, days) =>
-    // Each day's yield is posted by itself, so it is rounded to the ledger's 8 decimals before it is counted.
+    // Each day's yield is posted separately, so it is rounded to the ledger's 8 decimals first.
     times(rounded(times(amount, yieldADay), 8), days),
   ),
   lock_early: numeric((principal, penalty) => times(principal, minus(ONE, penalty))),

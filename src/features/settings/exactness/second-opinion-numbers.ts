@@ -1,10 +1,10 @@
 import { Decimal as Library } from 'decimal.js';
 
-/** decimal.js as the domain rules want it: 20 significant digits, half up, after every single operation. */
+/** decimal.js configured by R-NUMBER-1: 20 significant digits, half up, after every operation. */
 const Decimal = Library.clone({ precision: 20, rounding: Library.ROUND_HALF_UP });
-/** Room for results that are rounded once, at the end. */
+/** For results that are rounded once, at the end. */
 export const Wide = Library.clone({ precision: 60, rounding: Library.ROUND_HALF_UP });
-/** Exact for every operand there can be: 20 digits each, 99 places either side of the point. */
+/** Exact for all operands: 20 digits each, 99 places on either side of the point. */
 export const Exact = Library.clone({ precision: 500, rounding: Library.ROUND_HALF_UP });
 
 export type Num = Library;
@@ -12,7 +12,7 @@ export type Num = Library;
 const LARGEST = new Exact('1e99');
 const SMALLEST = new Exact('1e-99');
 
-/** What this side refuses, under the same stable keys as the core. */
+/** A refusal with the core's error keys. */
 export class Refusal extends Error {
   readonly key: string;
 
@@ -35,7 +35,7 @@ export function num(text: string): Num {
   return new Decimal(text);
 }
 
-/** Rounds a wide or exact value to the 20 digits of everything else. */
+/** Rounds a wide or exact value to 20 digits. */
 export function twenty(value: Num): Num {
   return bounded(new Decimal(value).toSignificantDigits(20, Library.ROUND_HALF_UP));
 }
@@ -49,7 +49,7 @@ export function over(a: Num, b: Num): Num {
   return bounded(Decimal.div(a, b));
 }
 
-/** The rest of a division that cuts toward zero: it has the sign of the first number. */
+/** The remainder of truncating division, with the sign of the dividend. */
 export function remainder(a: Num, b: Num): Num {
   if (b.isZero()) throw new Refusal('division_by_zero');
   return twenty(Exact.mod(a, b));
@@ -73,7 +73,7 @@ export function rounded(value: Num, decimals: number): Num {
   return value.toDecimalPlaces(decimals, Library.ROUND_HALF_UP);
 }
 
-/** How many decimals a rounding asks for. */
+/** The number of decimals of a rounding. */
 export function places(text: string): number {
   const value = num(text);
   if (!value.isInteger() || value.abs().gt(99)) throw new Refusal('malformed');
@@ -94,7 +94,7 @@ export function isDirection(text: string): text is Direction {
 
 export function toStep(value: Num, step: Num, direction: Direction): Num {
   if (step.isZero()) throw new Refusal('division_by_zero');
-  // A tick or a lot step below zero is none.
+  // A negative tick or lot step is invalid.
   if (step.isNeg()) throw new Refusal('malformed');
   return twenty(new Exact(value).toNearest(step, DIRECTIONS[direction]));
 }

@@ -32,15 +32,15 @@ export function readPositions(text: string): Position[] {
       quantity: num(quantity),
       multiple: num(multiple),
       mark: num(mark),
-      // A name may have slashes of its own, as in BTC/USDT.
+      // A name may contain slashes, as in BTC/USDT.
       instrument: rest.join('/'),
     };
   });
 }
 
 /**
- * The price at which the equity of the account is the burst rate of its margin, other marks held. The sums nearly
- * cancel, so they are taken with 60 digits and the price is rounded to 20 once.
+ * The price at which the equity of the account equals the burst rate of its margin, other marks held. The sums
+ * nearly cancel, so they are computed with 60 digits and the price is rounded to 20 once.
  */
 export function crossLiquidation(
   available: Num,
@@ -72,17 +72,17 @@ export function crossLiquidation(
 }
 
 /**
- * Pro rata, down to the step; the steps that rounding left over go one each to the largest remainders, so that the
- * sum is the supply exactly. Everybody gets all they asked for when there is enough.
+ * Pro rata, rounded down to the step; left-over steps go one each to the largest remainders, so the sum is
+ * exactly the supply. If the supply suffices, everyone gets their demand.
  */
-export function allotted(supply: Num, step: Num, wanted: readonly Num[]): Num[] {
+export function allotted(supply: Num, step: Num, demands: readonly Num[]): Num[] {
   const badAmount = (amount: Num): boolean => amount.isNeg() || !Exact.mod(amount, step).isZero();
-  if (!step.gt(0) || supply.isNeg() || wanted.some(badAmount)) throw new Refusal('malformed');
+  if (!step.gt(0) || supply.isNeg() || demands.some(badAmount)) throw new Refusal('malformed');
   const whole = new Exact(supply).divToInt(step).times(step);
-  const demand = wanted.reduce((total: Num, amount) => Exact.add(total, amount), new Exact(0));
-  if (demand.lte(whole)) return [...wanted];
-  const shares = wanted.map((amount, place) => {
-    // Compared as whole products: a quotient would have to be rounded, and then two remainders could look alike.
+  const demand = demands.reduce((total: Num, amount) => Exact.add(total, amount), new Exact(0));
+  if (demand.lte(whole)) return [...demands];
+  const shares = demands.map((amount, place) => {
+    // Compares exact products: quotients would be rounded, and two remainders could become equal.
     const product = Exact.mul(whole, amount);
     const unit = Exact.mul(demand, step);
     const steps = product.divToInt(unit);

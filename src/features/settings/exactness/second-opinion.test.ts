@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { closeEnough, secondOpinion, secondOutcome } from './second-opinion.ts';
 
-/** By hand with Python's decimal (prec=20, ROUND_HALF_UP), so that this side is not checked by the core it checks. */
+/**
+ * Computed with Python's decimal (prec=20, ROUND_HALF_UP), so that this implementation isn't checked by the
+ * core that it checks.
+ */
 const RESULTS: readonly [formula: string, args: string[], expected: string][] = [
   ['add', ['0.1', '0.2'], '0.3'],
   ['add', ['99999999999999999999', '0.5'], '100000000000000000000'],
@@ -100,7 +103,7 @@ describe('R-NUMBER-1, second implementation', () => {
     expect(secondOutcome(formula, args)).toEqual({ refused: key });
   });
 
-  it('overflows above 10^99 and not at it, is zero below 10^-99', () => {
+  it('overflows above 10^99 but not at it, is zero below 10^-99', () => {
     const e50 = `1${'0'.repeat(50)}`;
     const e49 = `1${'0'.repeat(49)}`;
     expect(secondOutcome('mul', [e50, e49])).toEqual({ result: `1${'0'.repeat(99)}` });
@@ -127,7 +130,7 @@ describe('exactness page: equal or not', () => {
     expect(secondOpinion('div', ['2', '3'], { result: null, error }).kind).toBe('different');
   });
 
-  it('domain Order of evaluation: the cross price alone may differ by 1 in the 18th digit', () => {
+  it('R-NUMBER-8: the cross price alone may differ by 1 in the 18th digit', () => {
     expect(closeEnough('88598.566666666666667', '88598.5666666666667')).toBe(true);
     expect(closeEnough('88598.566666666666667', '88598.5666666666687')).toBe(false);
     expect(closeEnough('none', '1')).toBe(false);
@@ -135,7 +138,7 @@ describe('exactness page: equal or not', () => {
     const args = ['482.36', '0.3', 'B', 'long/92850/0.3/50/94210.4/B'];
     const own = secondOutcome('liquidation_cross', args);
     const result = 'result' in own ? own.result : '';
-    // A change of the 20th digit of this price is far below one unit of the 18th.
+    // A change of the 20th digit is far below one unit of the 18th.
     const other = `${result.slice(0, -1)}${result.endsWith('1') ? '2' : '1'}`;
     const kind = (told: string) =>
       secondOpinion('liquidation_cross', args, { result: told, error: null }).kind;

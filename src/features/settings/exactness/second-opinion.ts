@@ -2,7 +2,7 @@ import type { Explanation } from '../../../lib/core.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
 import { Exact, Refusal } from './second-opinion-numbers.ts';
 
-/** What one side says: a result, or the stable key of why there is none. */
+/** Outcome of one implementation: a result, or an error key. */
 export type Outcome = { result: string } | { refused: string };
 
 export interface Verdict {
@@ -24,7 +24,7 @@ export function secondOutcome(formula: string, args: readonly string[]): Outcome
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** At most one unit of the 18th significant digit apart (domain: the cross liquidation price alone). */
+/** At most one unit of the 18th significant digit apart (R-NUMBER-8: only the cross liquidation price). */
 export function closeEnough(exact: string, other: string): boolean {
   if (!NUMBER.test(exact) || !NUMBER.test(other)) return false;
   const value = new Exact(exact);

@@ -14,7 +14,7 @@ interface Known {
   explanation: Explanation | undefined;
 }
 
-/** What the hero says: the figure, or in one sentence why there is none. */
+/** The displayed result: the figure, or a sentence why there is none. */
 export function shownResult({ core, t, rules, reading, refused, explanation }: Known): Shown {
   if (reading.args === undefined) return { kind: 'words', text: t('exactness:correct_fields') };
   if (refused !== undefined) return { kind: 'refused', text: errorText(t, refused) };

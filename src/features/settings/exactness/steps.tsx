@@ -14,11 +14,11 @@ interface StepsProps {
   rules: NumberRules;
 }
 
-/** Each operation as it was done: in symbols, with the numbers, and what came out, all of its digits. */
+/** Each operation: in symbols, with numbers, and its result with all digits. */
 export function Steps({ core, explanation, rules }: StepsProps): ReactNode {
   const { t } = useTranslation('exactness');
   const { error } = explanation;
-  // A sum of one is another name for what came in; a line that says U = U says nothing.
+  // Omits steps that only rename a value, such as U = U.
   const steps = explanation.steps.filter((step) => step.name !== step.symbols);
   if (steps.length === 0 && error === null) return null;
   return (
@@ -26,7 +26,7 @@ export function Steps({ core, explanation, rules }: StepsProps): ReactNode {
       <h2 className={exactness['heading']}>{t('steps')}</h2>
       <ol className={styles['steps']}>
         {steps.map((step, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps is what they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index.
           <li key={place} className={styles['step']}>
             <OneStep core={core} step={step} rules={rules} />
           </li>

@@ -24,9 +24,9 @@ interface TableProps {
   index: number;
   draft: Draft;
   reading: Reading;
-  /** What the table stands for, in words. */
+  /** Accessible name of the table. */
   name: string;
-  /** What the core said of the table as a whole. */
+  /** The core's error for the table as a whole. */
   error: string | undefined;
   onChange(next: Draft): void;
 }
@@ -40,7 +40,7 @@ export function TableField(props: TableProps): ReactNode {
     <section className={styles['group']} aria-label={name}>
       <p className={styles['groupLabel']}>{name}</p>
       {rows.map((cells, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are a table without names; a row is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names; a row is identified by its index.
         <Row key={row} {...props} cells={cells} row={row} canGo={rows.length > 1} />
       ))}
       {error === undefined ? null : <FieldError text={error} />}
@@ -64,7 +64,7 @@ function Row(props: RowProps): ReactNode {
       onClick={() => onChange(withRowRemoved(draft, index, row))}
     />
   ) : null;
-  // One number needs no card around it.
+  // A single number needs no card.
   if (cells.length === 1) {
     return (
       <div className={styles['lineRow']}>
@@ -82,7 +82,7 @@ function Row(props: RowProps): ReactNode {
       <div className={styles['cells']}>
         {cells.map((_, cell) => (
           <RowCell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has a place and no name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index.
             key={cell}
             {...props}
             cell={cell}

@@ -22,7 +22,7 @@ function rewritten(
   return { rules, typed: Object.fromEntries(typed) };
 }
 
-/** What was typed for each formula, kept while one looks at another, and rewritten when the language changes. */
+/** Field values of each formula, kept while another is shown, and rewritten when the language changes. */
 export function useDrafts(
   core: Core,
   formulas: readonly Formula[],

@@ -5,18 +5,18 @@ import type { MarketClient } from '../../../lib/market-client.ts';
 export interface Question {
   formula: string;
   args: readonly string[];
-  /** Counts the retries: the same numbers asked once more are another question. */
+  /** Number of retries: a retry with the same numbers is a new request. */
   attempt: number;
 }
 
 export type Explained =
   | { kind: 'waiting' }
-  /** The core could not read an argument; `detail.argument` says which. */
+  /** The core refused an argument; `detail.argument` is its index. */
   | { kind: 'refused'; question: Question; error: CoreError }
   | { kind: 'explained'; question: Question; explanation: Explanation }
   | { kind: 'lost' };
 
-/** Asks the worker whenever the question changes. The last answer stays until the next one is there. */
+/** Asks the worker whenever the question changes. The last answer stays until the next one. */
 export function useExplanation(client: MarketClient, question: Question | undefined): Explained {
   const [explained, setExplained] = useState<Explained>({ kind: 'waiting' });
 

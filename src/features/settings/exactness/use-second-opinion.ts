@@ -10,14 +10,14 @@ export type SecondOpinion =
 type SecondProgram = typeof import('./second-opinion.ts');
 
 /**
- * decimal.js comes with the first explanation that there is to check, and never before. From then on the verdict is
- * made in the same breath as the figure is drawn, so an old verdict never stands beside a new figure.
+ * decimal.js is loaded with the first explanation to check. From then on the verdict is computed together with
+ * the figure, so that it never belongs to another figure.
  */
 export function useSecondOpinion(explained: Explained, attempt: number): SecondOpinion {
   const [program, setProgram] = useState<SecondProgram | 'unavailable'>();
   const isNeeded = explained.kind === 'explained';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (attempt) asks for the chunk once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (attempt) loads the chunk again.
   useEffect(() => {
     if (!isNeeded) return;
     let current = true;

@@ -64,7 +64,7 @@ export function OptionOrders({ running }: OptionOrdersProps): ReactNode {
         ) : tab === 'history' ? (
           <OptionHistory />
         ) : (
-          <AnswerState asked={running} bones={[64]}>
+          <AnswerState query={running} bones={[64]}>
             {({ list }) =>
               list.length === 0 ? (
                 <EmptyState title={t('option.none')} />

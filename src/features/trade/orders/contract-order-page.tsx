@@ -34,7 +34,7 @@ function Order({ id }: { id: number }): ReactNode {
   const go = useGo();
   const order = useCall('lever.detail', { id });
   return (
-    <AnswerState asked={order} bones={[64, 240, 160, 56]}>
+    <AnswerState query={order} bones={[64, 240, 160, 56]}>
       {(told) => (
         <>
           <ContractOrderDetail order={told} />

@@ -14,7 +14,7 @@ export function Holdings(): ReactNode {
   const figures = useFigures();
   const wallets = useCall('wallet.list', {});
   return (
-    <AnswerState asked={wallets} bones={[56, 56]}>
+    <AnswerState query={wallets} bones={[56, 56]}>
       {(answer) => {
         const spot = answer.accounts.find(({ name }) => name === 'change');
         const held = (spot?.list ?? []).filter(

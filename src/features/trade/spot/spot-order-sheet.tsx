@@ -62,7 +62,7 @@ export function SpotOrderSheet({
           { id: 'id', label: t('detail.id'), value: `${order.id}` },
         ]}
       />
-      <AnswerState asked={fills} bones={[52, 52]}>
+      <AnswerState query={fills} bones={[52, 52]}>
         {({ list, has_more }) => (
           <>
             {list.map((fill) => (

@@ -1,6 +1,6 @@
 import { qrDrawing } from '../../../ui/media/qr-code.tsx';
 
-/** What the picture says, already in words; what is left out stays private. */
+/** Texts of the picture; omitted ones stay private. */
 export interface ResultWords {
   product: string;
   day: string;
@@ -8,18 +8,18 @@ export interface ResultWords {
   /** "Long 50×". */
   side: string;
   isLong: boolean;
-  /** With its sign and "%". */
+  /** With sign and "%". */
   gain: string;
   isGain: boolean;
   open?: { label: string; value: string };
   end?: { label: string; value: string };
-  /** With its sign and unit. */
+  /** With sign and unit. */
   profit?: { label: string; value: string };
   invitation?: { code: string; link: string; text: string };
   smallPrint: string;
   /** Address of the coin's picture. */
   image: string;
-  /** The way of the last day, to draw with. */
+  /** The price of the last day, for drawing. */
   points: readonly number[];
 }
 
@@ -33,7 +33,7 @@ const DISC = 24;
 
 type Pen = CanvasRenderingContext2D;
 
-/** The card of a result, as the bytes of a picture; undefined where the browser can't draw. */
+/** Draws the result card and returns its bytes; undefined if the browser can't draw. */
 export async function drawResult(words: ResultWords): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH * SCALE;
@@ -121,7 +121,7 @@ interface Writing {
   /** A token, or a colour. */
   ink?: string;
   end?: boolean;
-  /** Wider than this it is drawn narrower. */
+  /** Text wider than this is compressed. */
   most?: number;
 }
 
@@ -197,7 +197,7 @@ function linesOf(pen: Pen, text: string, width: number, family: string): string[
   return lines;
 }
 
-/** A picture that does not come leaves its place to the name. */
+/** If the picture fails to load, the name takes its place. */
 async function pictureOf(image: string): Promise<HTMLImageElement | undefined> {
   if (image === '') return undefined;
   const picture = new Image();

@@ -6,13 +6,13 @@ import type { ShareResult } from './share-result.tsx';
 
 type Shared = Pick<ComponentProps<typeof ShareResult>, 'order' | 'instrument'>;
 
-/** The card's code and words come with the first tap. */
+/** Code and texts of the card load with the first tap. */
 const Card = lazy(async () => {
   const [module] = await Promise.all([import('./share-result.tsx'), loadTexts('chart')]);
   return { default: module.ShareResult };
 });
 
-/** Opens the card of a position, or of an order that was closed. */
+/** Opens the result card of a position or a closed order. */
 export function ShareButton(shared: Shared): ReactNode {
   const { t } = useTranslation('trade');
   const [isOpen, setOpen] = useState(false);

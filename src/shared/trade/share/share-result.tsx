@@ -44,7 +44,7 @@ const BONE = 470;
 const NAME = 'pocket-exchange-result.png';
 const NO_POINTS: readonly number[] = [];
 
-/** A position or a closed order as a picture. What it earned in money is off until it is asked for. */
+/** A position or a closed order as a picture. The profit in money is hidden unless turned on. */
 export function ShareResult(props: ShareResultProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }
@@ -101,7 +101,10 @@ function OpenSheet({ open, order, instrument, onClose }: ShareResultProps): Reac
   );
 }
 
-/** The figures as they were when the sheet was opened: a picture does not move. Undefined until all are there. */
+/**
+ * The figures when the sheet was opened, because a picture doesn't follow the market. Undefined until all are
+ * known.
+ */
 function useWords(
   order: LeverOrder,
   instrument: Instrument,
@@ -165,7 +168,7 @@ function useWords(
   };
 }
 
-/** Drawn anew when its words change. */
+/** Drawn again when its texts change. */
 function usePicture(words: ResultWords | undefined): Picture | 'failed' | undefined {
   const [picture, setPicture] = useState<Picture | 'failed'>();
   const key = words === undefined ? undefined : JSON.stringify(words);
@@ -188,7 +191,7 @@ function usePicture(words: ResultWords | undefined): Picture | 'failed' | undefi
   return picture;
 }
 
-/** Link, save, and the phone's own sharing where it takes pictures. */
+/** Link, save, and the phone's share menu if it accepts pictures. */
 function Ways({ picture, link }: { picture: Picture; link: string | undefined }): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();
@@ -198,7 +201,7 @@ function Ways({ picture, link }: { picture: Picture; link: string | undefined })
     try {
       await navigator.share({ files, ...(link !== undefined && { text: link }) });
     } catch (error) {
-      // Closed by the user: nothing has to be said.
+      // Closed by the user: no message.
       if ((error as Error).name !== 'AbortError') toast(t('share.share_failed'), 'bad');
     }
   };

@@ -10,12 +10,13 @@ afterEach(() => {
 
 /** A feed with manual responses. */
 function slowFeed() {
-  const asked: { from: number; lines: string; answer(rows: number[]): void; fail(): void }[] = [];
+  const requests: { from: number; lines: string; answer(rows: number[]): void; fail(): void }[] =
+    [];
   return {
-    asked,
+    requests,
     indicators: (from: number, lines: string) =>
       new Promise<Float64Array>((resolve, reject) => {
-        asked.push({
+        requests.push({
           from,
           lines,
           answer: (rows) => resolve(Float64Array.from(rows)),
@@ -32,13 +33,13 @@ test('sends one request at a time, and the next one covers all changes since', a
   values.choose('ma/7\nboll/20/2');
   values.change(120);
   values.change(60);
-  expect(feed.asked).toHaveLength(1);
-  feed.asked[0]?.answer([0, 1, 2, 3, 4, 60, 5, 6, 7, 8]);
+  expect(feed.requests).toHaveLength(1);
+  feed.requests[0]?.answer([0, 1, 2, 3, 4, 60, 5, 6, 7, 8]);
   await vi.advanceTimersByTimeAsync(0);
   expect(values.at(60)).toEqual([5, 6, 7, 8]);
   expect(changed).toHaveBeenCalledWith(0);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(feed.asked.map(({ from }) => from)).toEqual([0, 60]);
+  expect(feed.requests.map(({ from }) => from)).toEqual([0, 60]);
 });
 
 test('drops the response to a former choice', async () => {
@@ -46,11 +47,11 @@ test('drops the response to a former choice', async () => {
   const values = openIndicatorValues(feed, () => undefined);
   values.choose('ma/7');
   values.choose('ema/9');
-  feed.asked[0]?.answer([0, 1]);
+  feed.requests[0]?.answer([0, 1]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(values.at(0)).toBeUndefined();
-  expect(feed.asked.at(-1)?.lines).toBe('ema/9');
-  feed.asked.at(-1)?.answer([0, 2]);
+  expect(feed.requests.at(-1)?.lines).toBe('ema/9');
+  feed.requests.at(-1)?.answer([0, 2]);
   await vi.advanceTimersByTimeAsync(0);
   expect(values.at(0)).toEqual([2]);
 });
@@ -59,11 +60,11 @@ test('repeats a request after the worker died, and sends none for a closed chart
   const feed = slowFeed();
   const values = openIndicatorValues(feed, () => undefined);
   values.choose('rsi/6');
-  feed.asked[0]?.fail();
+  feed.requests[0]?.fail();
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(feed.asked).toHaveLength(2);
+  expect(feed.requests).toHaveLength(2);
   values.close();
-  feed.asked[1]?.fail();
+  feed.requests[1]?.fail();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(feed.asked).toHaveLength(2);
+  expect(feed.requests).toHaveLength(2);
 });

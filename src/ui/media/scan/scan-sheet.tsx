@@ -82,13 +82,13 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
     setReading(false);
   };
 
-  const hasCamera = camera === 'on' || camera === 'asked';
+  const hasCamera = camera === 'on' || camera === 'requested';
   return (
     <div className={styles['scanner']}>
       <div className={styles['window']} data-camera={camera}>
         <video ref={video} className={styles['video']} muted playsInline aria-label={t('view')} />
         {camera === 'on' ? <span className={styles['frame']} /> : null}
-        {camera === 'asked' ? <Spinner /> : null}
+        {camera === 'requested' ? <Spinner /> : null}
         {hasCamera ? null : (
           <>
             <Icon name="camera" size={32} />
@@ -97,7 +97,7 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
         )}
       </div>
       <p className={styles['hint']} role="status">
-        {camera === 'on' ? t('hint') : camera === 'asked' ? t('asking') : t('hint_picture')}
+        {camera === 'on' ? t('hint') : camera === 'requested' ? t('asking') : t('hint_picture')}
       </p>
       {problem === undefined ? null : <FieldError text={problem} />}
       <FileLabel
