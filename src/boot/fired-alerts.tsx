@@ -18,13 +18,13 @@ export function FiredAlerts(): null {
             .catch(() => undefined);
         }
         if (kind !== 'alert') return;
-        const told = {
+        const target = {
           language: state.language,
           feedback: state.trade.feedback,
           toast: (text: string) => toast(text, 'info'),
         };
         void import('../shared/alerts/tell-alert.ts')
-          .then(({ tellAlert }) => tellAlert(data as Alert, told))
+          .then(({ tellAlert }) => tellAlert(data as Alert, target))
           // Code or texts failed to load: the server's notice has the same content.
           .catch(() => undefined);
       }),

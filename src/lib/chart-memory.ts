@@ -5,7 +5,6 @@ export const CHART_PARTS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi'] as const;
 export type ChartPart = (typeof CHART_PARTS)[number];
 export type TunedPart = Exclude<ChartPart, 'vol'>;
 
-/** Chart settings stored on this device. */
 export interface ChartMemory {
   period: Period;
   on: readonly ChartPart[];

@@ -3,7 +3,6 @@ const KEPT_MS = 60_000;
 /** UTF-8 byte order mark: without it Excel assumes another encoding. */
 const MARK = '\ufeff';
 
-/** Downloads a table as a file. */
 export function saveTable(table: string, name: string): void {
   const address = URL.createObjectURL(new Blob([MARK, table], { type: 'text/csv' }));
   const link = document.createElement('a');

@@ -4,7 +4,6 @@ import { type PageId, type ParamsOf, pathTo } from './pages.ts';
 
 export type Go = <Page extends PageId>(page: Page, ...params: ParamsOf<Page>) => void;
 
-/** Opens a page above the current one. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback((page, ...params) => void navigate(pathTo(page, ...params)), [navigate]);

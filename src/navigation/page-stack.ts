@@ -76,7 +76,6 @@ export function onlyVisible({ entries, at }: PageStack): PageStack {
   return { entries: entries.slice(at, at + 1), at: 0, tabs: [] };
 }
 
-/** The kept pages, including the visible one. */
 export function keptPages({ entries, at, tabs }: PageStack): readonly StackEntry[] {
   const from = Math.max(0, at + 2 - KEPT_AT_MOST);
   const near = entries.slice(from, from + KEPT_AT_MOST);

@@ -38,11 +38,11 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
   const subscribe = (listener: Listener): (() => void) => {
     let place: Place = { location: router.state.location, idx: numberNow() };
     let target: Location | undefined;
-    return router.subscribe((state, told) => {
+    return router.subscribe((state, change) => {
       const { location, historyAction } = state;
       const tell = (options: { flushSync?: true }): void => {
         target = undefined;
-        listener(state, { ...told, ...options });
+        listener(state, { ...change, ...options });
       };
       const from = place;
       place = { location, idx: numberNow() };

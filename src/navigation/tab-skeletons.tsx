@@ -3,7 +3,6 @@ import { RowsSkeleton } from '../shared/market/rows-skeleton.tsx';
 import { Bone } from '../ui/layout/skeleton.tsx';
 import styles from './tab-skeletons.module.css';
 
-/** Search, tabs and rows at their places. */
 export function MarketSkeleton(): ReactNode {
   return (
     <>
@@ -45,7 +44,6 @@ export function AssetsSkeleton(): ReactNode {
   );
 }
 
-/** Holdings and products at their places. */
 export function FinancialSkeleton(): ReactNode {
   return (
     <div className={styles['head']}>

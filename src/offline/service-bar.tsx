@@ -44,8 +44,8 @@ function useService(): Service | undefined {
   );
   useEffect(
     () =>
-      quotes.onEvent('status', (told) => {
-        const { maintenance, min_web_version } = told as Service;
+      quotes.onEvent('status', (data) => {
+        const { maintenance, min_web_version } = data as Service;
         const key = callKey('status', {});
         queries.setQueryData(key, (known: Service | undefined) =>
           known === undefined ? known : { ...known, maintenance, min_web_version },

@@ -1,4 +1,4 @@
-// Pages of one's own account, against the real server: guards, session loss, profile, security, settings.
+// Pages of the user's own account on the real server: guards, session loss, profile, security, settings.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
@@ -13,7 +13,7 @@ const as = (token: string) =>
     token,
   }));
 
-test.describe('specification 6: a guest on a page that needs a session', () => {
+test.describe('a guest on a page that needs a session', () => {
   test('reads why, is led to the login after 1.2 s, and comes back to where one was', async ({
     page,
   }) => {
@@ -30,12 +30,12 @@ test.describe('specification 6: a guest on a page that needs a session', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/setting\/security/);
     await expect(page.getByText('Security: low')).toBeVisible();
-    // The login page is not on the way back.
+    // The login page isn't in the history.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 
-  test('who turns away from the login is not led to it again', async ({ page }) => {
+  test('a guest who leaves the login page is not redirected again', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/setting/setting');
     await page.getByRole('button', { name: 'Security', exact: true }).click();
@@ -45,7 +45,7 @@ test.describe('specification 6: a guest on a page that needs a session', () => {
   });
 });
 
-test('specification 4: the session ends in the middle of a form: told once, and what was typed is still there', async ({
+test('specification 4: the session ends in the middle of a form: reported once, and the input is still there', async ({
   page,
 }) => {
   const { address, token } = await signUp();
@@ -66,7 +66,7 @@ test('specification 4: the session ends in the middle of a form: told once, and 
   await expect(page.getByText('Saved')).toBeVisible();
 });
 
-test('issue 7, profile: a wrong nickname is said at its field; markup in a signature is refused', async ({
+test('profile: an invalid nickname has an error at its field; markup in a signature is refused', async ({
   page,
 }) => {
   const { token } = await signUp();
@@ -108,7 +108,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   const others = [1, 2].map(() => call('user.login', { user_string: address, password: PASSWORD }));
   const [first = ''] = await Promise.all(others);
   await page.reload();
-  // All of them at once only when asked twice.
+  // All sessions only after a confirmation.
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
   await expect(question).toContainText('2 devices have to log in again.');
@@ -127,7 +127,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await expect(page.getByText('Each login and each withdrawal')).toBeVisible();
 });
 
-test('specification 6: log out clears token and user; language, currency and colours of prices stay', async ({
+test('specification 6: log out clears token and user; language, currency and price colours stay', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test('specification 6: log out clears token and user; language, currency and col
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByText('Se connecter ou créer un compte')).toBeVisible();
-  // A way on or back must not show what was someone's own.
+  // Going forward or back must not show the former user's data.
   await expect(page.locator('main')).toHaveCount(1);
   await expect(other.getByText('Se connecter ou créer un compte')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
@@ -175,7 +175,7 @@ test('specification 6: log out clears token and user; language, currency and col
 
 test.describe('specification 2: async pages', () => {
   test.use({ provoked: /Failed to load resource|Failed to fetch/ });
-  test('code that does not come is said, and asked for again', async ({ page }) => {
+  test('code that fails to load is reported and can be requested again', async ({ page }) => {
     const { token } = await signUp();
     await begin(page, { token });
     await page.goto('#/pages/setting/setting');
@@ -200,7 +200,7 @@ const OWN = [
   'closeAccount',
 ];
 
-test("look: every page of one's own holds in the languages at both sizes, and for axe", {
+test('account pages fit in the languages at both sizes, and pass axe', {
   tag: '@look',
 }, async ({ page }) => {
   test.slow();

@@ -1,4 +1,4 @@
-// The chart page with what is a trader's own on it, alerts, the coin's overview and the share card, on the real server.
+// The chart page with the user's lines, alerts, the coin's overview and the share card, on the real server.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -17,7 +17,7 @@ const newKey = (): string => {
   return `chart-spec-${process.pid}-${keys}-0000`;
 };
 
-/** Somebody with a long position. */
+/** A user with a long position. */
 async function trader(page: Page) {
   const { token } = await signUp();
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
@@ -51,14 +51,14 @@ async function trader(page: Page) {
   return { call, instrument, order, onTick };
 }
 
-/** Close and MA7 as the legend shows them. */
+/** Close and MA7 in the legend. */
 async function legend(page: Page): Promise<string[]> {
   const figures = page.locator('dl').filter({ hasText: 'MA7' }).first();
   const words = await figures.locator('dt, dd').allTextContents();
   return ['C', 'MA7'].map((name) => words[words.indexOf(name) + 1]?.replaceAll(',', '') ?? '');
 }
 
-test('R-CONTRACT-12: indicators are exact, and a take profit is led to another price', async ({
+test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to another price', async ({
   page,
 }) => {
   test.slow();
@@ -68,7 +68,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is led to another p
   await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
   await page.getByRole('button', { name: 'RSI, relative strength' }).click();
   await expect(page.getByText('RSI6')).toBeVisible();
-  // On a closed bar nothing moves any more.
+  // A closed bar doesn't change any more.
   await chart.focus();
   for (let step = 0; step < 4; step += 1) await chart.press('ArrowLeft');
   const tick = new Decimal(instrument.tick);
@@ -117,14 +117,14 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is led to another p
 
   await page.reload();
   await expect(page.getByText('RSI6')).toBeVisible();
-  // On its side the phone shows the chart alone.
+  // In landscape the phone shows only the chart.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toHaveCount(0);
 });
 
-test('R-MARKET-5: an alert fires on the page; the overview and the share card stand', async ({
+test('R-MARKET-5: an alert fires on the page; the overview and the share card are shown', async ({
   page,
 }) => {
   test.slow();
@@ -137,7 +137,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   await expectNoViolations(page, 'alerts');
   const [alert] = (await call('alert.list', {})).list;
   expect(alert?.type).toBe(1);
-  // The market is the simulation's: one of these is reached soon.
+  // The prices are simulated: one of these is reached soon.
   const { mark_price } = await call('lever.deal', {
     currency_id: instrument.currency_id,
     legal_id,
@@ -155,7 +155,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   await page.getByRole('button', { name: `About ${currency_name}` }).click();
   await expect(page.getByRole('heading', { name: 'Coin overview' })).toBeVisible();
   await expect(page.getByText('Total supply')).toBeVisible();
-  // The page draws anew while its prices come.
+  // The page renders again while its prices arrive.
   await page.getByRole('radio', { name: '7D' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: '7D' })).toBeChecked();
@@ -173,7 +173,7 @@ test('R-MARKET-5: an alert fires on the page; the overview and the share card st
   await expect(card.getByRole('link', { name: 'Save' })).toHaveAttribute('download', /\.png$/);
 });
 
-test('all texts have room @look', async ({ page }) => {
+test('all texts fit @look', async ({ page }) => {
   const { instrument, call, onTick } = await trader(page);
   await call('alert.add', { match_id: instrument.match_id, type: 2, value: onTick('0.9') });
   await page.goto(`#/pages/market/alerts?id=${instrument.match_id}`);

@@ -1,4 +1,4 @@
-// Customer service and bills, against the real server; the operator answers.
+// Customer service and bills on the real server; the operator answers.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -14,8 +14,8 @@ const USDT = 3;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('issue 7: contact', () => {
-  test('a request with a picture, the answer of the operator, and its end', async ({ page }) => {
+test.describe('contact', () => {
+  test("a request with a picture, the operator's answer, and the closing", async ({ page }) => {
     const { token } = await signUp();
     await begin(page, { token });
     await page.goto('#/pages/setting/contactUs');
@@ -39,7 +39,7 @@ test.describe('issue 7: contact', () => {
     await expect(sheet.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await expectNoViolations(page, 'new request');
     await sheet.getByRole('button', { name: 'Send' }).click();
-    // The list it came from has the same words, until the page has slid in.
+    // Until the page has slid in, the list below it has the same text.
     const talk = page.getByRole('log', { name: 'Request' });
     await expect(talk.getByText('It did not arrive.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture of this message' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('issue 7: contact', () => {
     await expectNoViolations(page, 'requests');
   });
 
-  test('a request that support closes shows it at once', async ({ page }) => {
+  test('a request closed by support shows it at once', async ({ page }) => {
     const { token } = await signUp();
     const call = callsWith(token);
     const { id } = await call('support.open', { subject: 'Late', text: 'It did not arrive.' });
@@ -75,7 +75,7 @@ test.describe('issue 7: contact', () => {
     await expect(page.getByText('This request is closed.')).toBeVisible();
   });
 
-  test('what is written while a message is on its way stays, and older messages come above', async ({
+  test('text typed while a message is being sent stays, and older messages are added above', async ({
     page,
   }) => {
     const { token } = await signUp();
@@ -91,7 +91,7 @@ test.describe('issue 7: contact', () => {
     await page.goto(`#/pages/setting/ticket?id=${id}`);
     const talk = page.getByRole('log', { name: 'Request' });
     await expect(talk.getByText('line 32')).toBeInViewport();
-    // What was read stays where it is, also while the older ones are on their way.
+    // The displayed messages stay, also while older ones load.
     const held: (() => void)[] = [];
     await page.route('**/api/support/messages?*', async (route) => {
       await new Promise<void>((go) => held.push(go));
@@ -136,8 +136,8 @@ test.describe('issue 7: contact', () => {
   });
 });
 
-test.describe('issue 7: bills', () => {
-  test('what moved, by filters that stay in the address, and as a table', async ({ page }) => {
+test.describe('bills', () => {
+  test('filters in the address, and an export as table', async ({ page }) => {
     const { token } = await signUp();
     const call = callsWith(token);
     const key = (name: string) => `e2e-bills-${process.pid}-${name}`.padEnd(24, '0');

@@ -1,4 +1,4 @@
-// Notices, news, questions and texts, against the real server; the operator writes what is not there yet.
+// Notices, news, questions and texts on the real server; the operator writes the missing ones.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Somebody who was told something: an authenticator was bound. */
-async function signUpTold(): Promise<string> {
+/** A user with a notice: an authenticator was bound. */
+async function signUpWithNotice(): Promise<string> {
   const { token } = await signUp();
   const call = callsOf(() => ({ origin, language: 'en', token }));
   const { secret } = await call('user.getAuthenticator', {});
@@ -30,18 +30,18 @@ async function addNews(texts: object): Promise<number> {
   return added?.['id'] as number;
 }
 
-test.describe('issue 7: notifications', () => {
-  test('spec 6: a guest is led to the login page', async ({ page }) => {
+test.describe('notifications', () => {
+  test('specification 6: a guest is redirected to the login page', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/setting/notice');
     await expect(page.getByText('Please log in first.')).toBeVisible();
     await expect(page).toHaveURL(/pages\/common\/login/);
   });
 
-  test('what is new is marked, read one by one or all at once, and stays read', async ({
+  test('new notices are marked, read one by one or all at once, and stay read', async ({
     page,
   }) => {
-    const token = await signUpTold();
+    const token = await signUpWithNotice();
     await begin(page, { token });
     await page.goto('#/pages/setting/notice');
     const row = page.getByRole('button', { name: /^Authenticator bound\s*unread/ });
@@ -59,13 +59,13 @@ test.describe('issue 7: notifications', () => {
 
   test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
     test.slow();
-    await begin(page, { token: await signUpTold() });
+    await begin(page, { token: await signUpWithNotice() });
     await page.goto('#/pages/setting/notice');
     await expectWellSet(page, 'notice', page.locator('main li').first());
   });
 });
 
-test.describe('issue 7: articles, news, questions', () => {
+test.describe('articles, news, questions', () => {
   test('from the list to a text and back; announcements beside news', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/common/news');
@@ -79,9 +79,7 @@ test.describe('issue 7: articles, news, questions', () => {
     await expectNoViolations(page, 'announcements');
   });
 
-  test('what an operator wrote runs nothing, and a link asks before it leaves', async ({
-    page,
-  }) => {
+  test("an operator's text runs no script, and a link asks before it leaves", async ({ page }) => {
     const content = [
       '<p onclick="window.ran=1">Plain <script>window.ran=1</script><b>bold</b></p>',
       '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg>',
@@ -104,16 +102,16 @@ test.describe('issue 7: articles, news, questions', () => {
     expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
   });
 
-  test('a text that is not there says so', async ({ page }) => {
+  test('a missing text is reported', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/common/article?id=nothing');
-    await expect(page.getByText('This text is not available any more')).toBeVisible();
+    await expect(page.getByText('This article is no longer available')).toBeVisible();
     await page.goto('#/pages/common/article?id=999999');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('questions are found by their words, and answer in place', async ({ page }) => {
+  test('questions are found by their text, and open in place', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/setting/faq');
     await expect(page.getByRole('button', { name: 'How do I deposit?' })).toBeVisible();
@@ -125,16 +123,16 @@ test.describe('issue 7: articles, news, questions', () => {
     await expect(question).toHaveAttribute('aria-expanded', 'true');
     await expectNoViolations(page, 'faq');
     await page.getByLabel('Search questions').fill('zzz');
-    await expect(page.getByText('No question fits your search')).toBeVisible();
+    await expect(page.getByText('No questions match your search')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).last().click();
     await expect(page.getByRole('button', { name: 'How do I deposit?' })).toBeVisible();
   });
 });
 
-test.describe('issue 7: a broken network', () => {
+test.describe('a broken network', () => {
   test.use({ provoked: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|socket\.io/ });
 
-  test('without a network the page says so and tries again', async ({ page, context }) => {
+  test('without a network the page reports it and tries again', async ({ page, context }) => {
     await begin(page);
     await page.route('**/api/news/list', (route) => route.abort());
     await page.goto('#/pages/setting/faq');
@@ -147,8 +145,8 @@ test.describe('issue 7: a broken network', () => {
   });
 });
 
-test.describe('issue 7: help and texts', () => {
-  test('every line of the help page leads to its page', async ({ page }) => {
+test.describe('help and texts', () => {
+  test('every line of the help page opens its page', async ({ page }) => {
     await begin(page);
     const wanted = [
       ['User agreement', '1. Who may use the service'],

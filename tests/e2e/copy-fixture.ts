@@ -60,7 +60,7 @@ export async function trader(exchange: Exchange, nickname: string): Promise<Pers
   return one;
 }
 
-/** The page opens as this person. */
+/** Opens the page as this person. */
 export async function beginAs(page: Page, { call, token }: Person): Promise<void> {
   const notice = await call('news.index_pop', {});
   await page.addInitScript(

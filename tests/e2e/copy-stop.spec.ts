@@ -1,4 +1,4 @@
-// Copied positions that a follower keeps or closes, and the look of the pages of copy trading.
+// Copied positions that a follower keeps or closes, and the look of the copy trading pages.
 import { beginAs, newKey, person, submit, trader } from './copy-fixture.ts';
 import { expect, open, test } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
@@ -23,7 +23,7 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   });
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'BTC/USDT' });
 
-  // A copy can't be reversed; held by oneself it closes no longer with the trader's.
+  // A copy can't be reversed; taken over, it no longer closes with the trader's.
   const second = await submit(lead.call, '10');
   await open(page, exchange, 'transaction/index?tab=contract');
   const position = page.getByRole('article', { name: 'BTC/USDT' });
@@ -34,7 +34,7 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   await expect(position.getByRole('button', { name: 'Reverse' })).toBeVisible(LIVE);
   await lead.call('lever.close', { id: second.id, idempotency_key: newKey() });
 
-  // Stopping closes what is open, or leaves it.
+  // Stopping closes open copies, or keeps them.
   await submit(lead.call, '6');
   await open(page, exchange, 'copytrade/my');
   await expect(card).toHaveCount(1, LIVE);
@@ -56,7 +56,10 @@ test('R-COPY-4: a follower keeps a copied position, and stops both ways', async 
   expect(list.map(({ share }) => share).sort()).toEqual(['3', '5']);
 });
 
-test('@look words and targets of copy trading fit at both sizes', async ({ page, exchange }) => {
+test('@look texts and touch targets of copy trading fit at both sizes', async ({
+  page,
+  exchange,
+}) => {
   test.setTimeout(240_000);
   const lead = await trader(exchange, 'LeadLook');
   const fan = await person(exchange, 'FanLook');
@@ -68,7 +71,7 @@ test('@look words and targets of copy trading fit at both sizes', async ({ page,
   const { id } = await submit(lead.call, '10');
   await lead.call('lever.close', { id, idempotency_key: newKey() });
   await submit(lead.call, '10');
-  // Too few lots for the follower's half.
+  // Half of these lots is below the follower's minimum.
   await submit(lead.call, '1');
   const main = page.locator('main');
   const parts = ['header', 'main'];

@@ -1,4 +1,4 @@
-// Copy trading through the real server: a trader and a follower, each in a browser.
+// Copy trading on the real server: a trader and a follower, each in a browser.
 import { beginAs, newKey, person, submit, trader, verify } from './copy-fixture.ts';
 import { expect, open, test } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
@@ -7,10 +7,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
 
 const dialog = 'dialog[open]';
-/** Issue 29: the follower sees each act of the trader within 2 s; a busy machine needs longer. */
+/** R-COPY-8: the follower sees each action of the trader within 2 s; a busy machine needs longer. */
 const LIVE = { timeout: 10_000 };
 
-test('R-COPY-1, R-COPY-2, R-COPY-7: what a trader does shows at the follower, live', async ({
+test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, live', async ({
   page,
   exchange,
   browser,
@@ -54,7 +54,7 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: what a trader does shows at the follower, li
   await expect(page.getByText('No open positions')).toBeVisible();
   await expect(other.getByText('FanOne')).toBeVisible(LIVE);
 
-  // The trader opens: the follower's page of the trader and own copies show it.
+  // The trader opens: the trader's page and the follower's copies show it.
   const opened = await submit(lead.call, '10');
   await expect(page.getByText(/· 10 lots/)).toBeVisible(LIVE);
   await open(page, exchange, 'copytrade/my');
@@ -80,7 +80,7 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: what a trader does shows at the follower, li
   await context.close();
 });
 
-test('R-COPY-3: a skipped copy says why; an application is checked, refused, sent again and approved', async ({
+test('R-COPY-3: a skipped copy has a reason; an application is checked, refused, sent again and approved', async ({
   page,
   exchange,
 }) => {

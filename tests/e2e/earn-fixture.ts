@@ -1,4 +1,4 @@
-// The page before an exchange that belongs to one worker, so that its clock and prices can be set.
+// A page and an exchange of the worker's own, so that its clock and prices can be set.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface Exchange {
   operator(...words: string[]): Promise<Rows>;
   /** By the exchange's clock. */
   now(): Promise<number>;
-  /** Sets its clock to this moment. */
+  /** Sets its clock to this time. */
   advanceTo(time: number): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function exchangeAt(origin: string, data: string): Exchange {
 export type Call = ReturnType<typeof callsOf>;
 let people = 0;
 
-/** Somebody with practice money in the exchange account, signed in on this page. */
+/** A user with practice money in the exchange account, signed in on this page. */
 export async function holder(page: Page, { origin, operator }: Exchange): Promise<Call> {
   people += 1;
   const guest = callsOf(() => ({ origin, language: 'en' }));
@@ -110,18 +110,18 @@ export async function open(page: Page, { origin }: Exchange, path: string): Prom
   await page.goto(`${origin}/h5/#/pages/${path}`);
 }
 
-/** What the exchange account has available. */
+/** Available balance of the exchange account. */
 export async function availableOf(call: Call, currency_id: number): Promise<string> {
   return (await call('wallet.detail', { currency_id, account_type: 'change' })).available;
 }
 
-/** As the app writes an amount in dollars. */
+/** An amount in dollars as the app formats it. */
 export function cents(value: Decimal.Value): string {
   const [whole = '', part = ''] = new Decimal(value).toDecimalPlaces(2).toString().split('.');
   return `${grouped(whole)}.${part.padEnd(2, '0')}`;
 }
 
-/** As the app writes an amount of a coin. */
+/** An amount of a coin as the app formats it. */
 export function coins(value: Decimal.Value): string {
   const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toString().split('.');
   return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;

@@ -1,4 +1,4 @@
-// Products from the list to the result, through the real server; figures against decimal.js.
+// Products from the list to the result on the real server; figures compared with decimal.js.
 import Decimal from 'decimal.js';
 import {
   availableOf,
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default' });
 
 const dialog = 'dialog[open]';
 
-test('R-DUAL-1: a dual investment is bought, settled at the index, and its sum shown', async ({
+test('R-DUAL-1: a dual investment is bought, settled at the index, and its result shown', async ({
   page,
   exchange,
 }) => {
@@ -76,14 +76,14 @@ test('R-DUAL-1: a dual investment is bought, settled at the index, and its sum s
   const [settled] = (await call('dual.dual_list', {})).list;
   expect(settled?.receive).toBe(above.toDecimalPlaces(8).toString());
   await expect(page.getByText(cents(above), { exact: false }).first()).toBeVisible();
-  // A tap takes the nearest row; the key takes this one.
+  // A tap takes the nearest row; the key press takes this one.
   await page.getByRole('button', { name: /÷ 365/ }).press('Enter');
   await expect(page.locator(dialog)).toBeVisible();
   await expect(page.locator(dialog).getByText(/÷ 365/).first()).toBeVisible();
   await exchange.operator('feed', 'start');
 });
 
-test('R-DUAL-1: a rate that fell since it was shown is refused in the sheet', async ({
+test('R-DUAL-1: a rate that has fallen since it was shown is refused in the sheet', async ({
   page,
   exchange,
 }) => {
@@ -109,11 +109,11 @@ test('R-DUAL-1: a rate that fell since it was shown is refused in the sheet', as
     .getByRole('button', { name: /^Invest/ })
     .click();
   await expect(page.getByText('The price has changed. Please look again.')).toBeVisible();
-  // One that is on its way would end after the test.
+  // A pending request would end after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('R-LOCK-1, R-LOCK-2: a lock pays each day, and costs its penalty when taken out early', async ({
+test('R-LOCK-1, R-LOCK-2: a lock pays each day, and early redemption costs its penalty', async ({
   page,
   exchange,
 }) => {
@@ -133,7 +133,7 @@ test('R-LOCK-1, R-LOCK-2: a lock pays each day, and costs its penalty when taken
   const daily = new Decimal(2_000).mul(config.daily_yield).toDecimalPlaces(8);
   const total = daily.mul(30);
   const early = new Decimal(2_000).mul(new Decimal(1).sub(config.penalty_rate));
-  const brings = page.getByRole('region', { name: 'What it brings' });
+  const brings = page.getByRole('region', { name: 'What you earn' });
   await expect(brings.getByText(`+${cents(total)}`)).toBeVisible();
   await expect(brings.getByText(cents(early))).toBeVisible();
   await expectNoViolations(page, 'lock form');
@@ -152,13 +152,13 @@ test('R-LOCK-1, R-LOCK-2: a lock pays each day, and costs its penalty when taken
   ).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(new Decimal(8_000).add(daily.mul(2)).toString());
 
-  await page.getByRole('button', { name: 'Take it out now' }).click();
+  await page.getByRole('button', { name: 'Redeem now' }).click();
   await expect(page.locator(dialog).getByText(cents(early)).first()).toBeVisible();
   await page
     .locator(dialog)
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Redeem/ })
     .click();
-  await expect(page.getByText('Taken out early')).toBeVisible();
+  await expect(page.getByText('Redeemed early')).toBeVisible();
   await expect(page.getByText('Penalty paid')).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(
     new Decimal(8_000).add(daily.mul(2)).add(early).toString(),
@@ -209,7 +209,7 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   expect(await availableOf(call, project.currency_id)).toBe(project.min_number);
 });
 
-test('@look words and targets of the financial pages fit at both sizes', async ({
+test('@look texts and touch targets of the financial pages fit at both sizes', async ({
   page,
   exchange,
 }) => {
@@ -245,7 +245,7 @@ test('@look words and targets of the financial pages fit at both sizes', async (
   ] as const;
   for (const [path, shown] of pages) {
     await open(page, exchange, path);
-    // Nothing of the page before stays below it.
+    // Nothing of the former page stays below it.
     await page.reload();
     await expectWellSet(page, path.replace(/[/?=]/g, '-'), shown, parts, LONGEST);
   }

@@ -1,4 +1,4 @@
-// Coming in: register, log in, reset, against the real server; codes come from the operator's outbox.
+// Registration, login and password reset on the real server; codes come from the operator's outbox.
 import { callsOf } from '../../protocol/catalogue.ts';
 import { SPECIFIED_PATHS } from '../../src/navigation/specified-pages.ts';
 import { totp } from '../support/totp.ts';
@@ -9,18 +9,18 @@ import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
 const LOGIN = '#/pages/common/login';
 const REGISTER = '#/pages/common/register';
-/** A page of the specification that is not there. */
+/** An identifier without a page. */
 const ABSENT = '#/pages/of/nothing';
 
 test.describe('specification 5, 6: registration', () => {
-  test('by e-mail with the code that was sent; the new user is in', async ({ page }) => {
+  test('by email with the code that was sent; the new user is signed in', async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
     const address = newAddress();
     await page.getByLabel('E-mail').last().fill(address);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
-    // As it is pasted out of a message.
+    // As pasted from a message.
     const sent = await sentCode(address);
     await page.getByLabel('Verification code').focus();
     await page.keyboard.insertText(`${sent.slice(0, 3)} ${sent.slice(3)}`);
@@ -37,7 +37,7 @@ test.describe('specification 5, 6: registration', () => {
     expect(stored).not.toContain(PASSWORD);
   });
 
-  test('what is wrong stands at its field, all of it, and nothing is sent', async ({ page }) => {
+  test('all errors are shown at their fields, and nothing is sent', async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
     await page.getByLabel('E-mail').last().fill('nobody');
@@ -64,7 +64,7 @@ test.describe('specification 5, 6: registration', () => {
     await expect(page.getByText('Please enter a correct e-mail address.')).toBeHidden();
   });
 
-  test('a shared link brings its invite code; the area is chosen on a page of its own', async ({
+  test('a shared link fills in its invite code; the area is selected on its own page', async ({
     page,
   }) => {
     await begin(page);
@@ -85,7 +85,7 @@ test.describe('specification 5, 6: registration', () => {
 });
 
 test.describe('specification 4, 6: login', () => {
-  test('a wrong password is said at its field; the right one brings in', async ({ page }) => {
+  test('a wrong password has an error at its field; the right one signs in', async ({ page }) => {
     const { address } = await signUp();
     await begin(page);
     await page.goto(LOGIN);
@@ -96,7 +96,7 @@ test.describe('specification 4, 6: login', () => {
       'aria-invalid',
       'true',
     );
-    // Who cannot come in finds somebody to ask, and the form again.
+    // A user who can't sign in finds a contact, and the form again.
     await page.getByRole('link', { name: 'Contact us' }).click();
     await expect(page.getByRole('link', { name: 'support@pocket.exchange' })).toBeVisible();
     await expect(page.getByText('Log in to write to us here')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('specification 4, 6: login', () => {
     await expect(page).toHaveURL(/index\/index/);
   });
 
-  test('the password is masked, may be pasted and filled in by its keeper, and is never stored', async ({
+  test('the password is masked, can be pasted and filled in by a password manager, and is never stored', async ({
     page,
   }) => {
     const { address } = await signUp();
@@ -132,13 +132,13 @@ test.describe('specification 4, 6: login', () => {
     expect(stored).toContain('token');
   });
 
-  test('with an authenticator: its code is asked for over the form', async ({ page }) => {
+  test('with an authenticator, its code is asked for above the form', async ({ page }) => {
     const { address, token } = await signUp();
     const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
     const call = callsOf(() => ({ origin, language: 'en', token }));
     const { secret } = await call('user.getAuthenticator', {});
     const { server_time } = await call('status', {});
-    // The step before: that of now is left for the login.
+    // The former time step: the current one is needed for the login.
     const google_code = totp(secret ?? '', server_time - 30_000);
     await call('user.bindAuthenticator', { google_code });
     await begin(page);
@@ -154,7 +154,7 @@ test.describe('specification 4, 6: login', () => {
     await expect(page).toHaveURL(/index\/index/);
   });
 
-  test('a number has its area; a reset keeps the account, and a wrong code is said at its field', async ({
+  test('a number has its area; a reset keeps the account, and a wrong code has an error at its field', async ({
     page,
   }) => {
     const { address } = await signUp();
@@ -166,7 +166,7 @@ test.describe('specification 4, 6: login', () => {
     await page.getByLabel('E-mail').last().fill(address);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByLabel('E-mail').last()).toHaveValue(address);
-    // The code of the registration went there a moment ago: the button tells how long to wait.
+    // The code of the registration was just sent there: the button shows how long to wait.
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
     await page.getByLabel('Verification code').fill('000000');
@@ -175,7 +175,7 @@ test.describe('specification 4, 6: login', () => {
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Verification code')).toBeFocused();
-    // What the server refused is said in the language of now too.
+    // A refusal follows the language too.
     await expect(page.getByText('The code is not correct.')).toBeVisible();
     await speak(page, 'fra');
     await expect(page.getByText('Le code est incorrect.')).toBeVisible();
@@ -183,14 +183,14 @@ test.describe('specification 4, 6: login', () => {
 });
 
 test.describe('specification 2: the shell', () => {
-  test('a tab keeps its scroll and what was typed; back closes what was opened', async ({
+  test('a tab keeps its scroll position and input; back closes what was opened', async ({
     page,
   }) => {
     await begin(page);
     await page.goto('#/pages/market/market');
     const rows = page.locator('a[href*="market/detail"]');
     await expect(rows.first()).toBeVisible();
-    // Its rows come one after the other.
+    // Its rows appear one after the other.
     const scrolled = () =>
       page.evaluate(() => {
         scrollTo(0, 900);
@@ -207,7 +207,7 @@ test.describe('specification 2: the shell', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
   });
 
-  test('an address that leads nowhere says so, and the app goes on', async ({ page }) => {
+  test('an unknown address is reported, and the app continues', async ({ page }) => {
     await begin(page);
     await page.goto('#/pages/of/nothing');
     await expect(page.getByText('This page does not exist')).toBeVisible();
@@ -226,7 +226,7 @@ test.describe('specification 2: the shell', () => {
           main.toggleAttribute('data-former', main.checkVisibility());
         location.hash = `#${next}`;
       }, path);
-      // Other names of the trading page lead to it at a tab: where it was on view already, its `main` stays.
+      // Other identifiers of the trading page open it at a tab: if it is already visible, its `main` stays.
       const isTab = /\/transaction\/(index2|currency|contract)$/.test(path);
       const main = page
         .locator(isTab ? 'main' : 'main:not([data-former])')
@@ -238,7 +238,7 @@ test.describe('specification 2: the shell', () => {
   });
 });
 
-test('look: the pages by which one comes in hold in the languages at both sizes, and for axe', {
+test('entry pages fit in the languages at both sizes, and pass axe', {
   tag: '@look',
 }, async ({ page }) => {
   test.slow();

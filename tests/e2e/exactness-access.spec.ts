@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectEqual, openExactness, test } from './fixture.ts';
 import { expectNoViolations, LANGUAGES, SIZES, speak } from './look.ts';
 
-test.describe('look: for everyone', () => {
+test.describe('accessibility', () => {
   test('axe finds nothing in any state of the page', async ({ page }) => {
-    // axe reads every element five times over.
+    // axe reads every element five times.
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openExactness(page, { formula: 'liquidation_cross' });
@@ -25,7 +25,7 @@ test.describe('look: for everyone', () => {
     await expectNoViolations(page, 'Chinese');
   });
 
-  test('works with a keyboard alone', async ({ page, context }) => {
+  test('works with the keyboard alone', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExactness(page);
     await expectEqual(page);
@@ -56,7 +56,7 @@ test.describe('look: for everyone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('42');
   });
 
-  test('everything that is touched is at least 44 px', { tag: '@look' }, async ({ page }) => {
+  test('every touch target is at least 44 px', { tag: '@look' }, async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_cross' });
     await expectEqual(page);
     const small = await page.locator('button, input').evaluateAll((elements) =>
@@ -72,7 +72,7 @@ test.describe('look: for everyone', () => {
 
 const FORMULAS = ['liquidation_cross', 'liquidation_isolated', 'dual_settlement', 'quantize'];
 
-/** Whatever reaches past the right edge; the page itself can't be pushed sideways, so it would be cut off. */
+/** Elements that extend beyond the right edge; the page can't scroll horizontally, so they would be cut off. */
 async function pastTheEdge(page: Page): Promise<string[]> {
   return page.locator('#root *').evaluateAll((elements) =>
     elements
@@ -85,9 +85,7 @@ async function pastTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-test('look: nothing is clipped in the languages at both sizes', { tag: '@look' }, async ({
-  page,
-}) => {
+test('nothing is clipped in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
   test.slow();
   await openExactness(page);
   for (const formula of FORMULAS) {

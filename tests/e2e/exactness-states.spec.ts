@@ -1,11 +1,11 @@
 import { expect, expectEqual, openExactness, test } from './fixture.ts';
 
-test.describe('architecture: the worker survives a crash', () => {
-  test('the page goes on after its worker died', async ({ page }) => {
+test.describe('the worker survives a crash', () => {
+  test('the page continues after its worker died', async ({ page }) => {
     await openExactness(page, { formula: 'add' });
     await expectEqual(page);
     const next = page.waitForEvent('worker', { timeout: 20_000 });
-    // A worker that the system ended says nothing: only the heartbeat tells.
+    // A worker killed by the system sends nothing: only the heartbeat detects it.
     await page
       .workers()[0]
       ?.evaluate(() => self.close())
@@ -17,11 +17,11 @@ test.describe('architecture: the worker survives a crash', () => {
   });
 });
 
-test.describe('look: every screen has five states', () => {
+test.describe('every screen has five states', () => {
   test.describe('error', () => {
     test.use({ provoked: /Failed to load resource|net::ERR_FAILED/ });
 
-    test('a worker that cannot start is told, and a retry starts it', async ({ page }) => {
+    test("a worker that can't start is reported, and a retry starts it", async ({ page }) => {
       await page.route(/market\.worker.*\.js$/, (route) => route.abort());
       await openExactness(page);
       await expect(page.getByText('The calculator could not start.')).toBeVisible({
@@ -32,7 +32,7 @@ test.describe('look: every screen has five states', () => {
       await expectEqual(page);
     });
 
-    test('a second program that does not come is told, and a retry fetches it', async ({
+    test('a second implementation that fails to load is reported, and a retry loads it', async ({
       page,
     }) => {
       await page.route(/second-opinion.*\.js$/, (route) => route.abort());
@@ -45,9 +45,9 @@ test.describe('look: every screen has five states', () => {
     });
   });
 
-  test('a browser without module workers is told in one sentence', async ({ page }) => {
+  test('a browser without module workers is reported in one sentence', async ({ page }) => {
     await page.addInitScript(() => {
-      // Such a browser never reads the `type` of the options.
+      // Such a browser never reads the `type` option.
       window.Worker = class {
         terminate() {}
       } as unknown as typeof Worker;
@@ -58,10 +58,10 @@ test.describe('look: every screen has five states', () => {
   });
 
   test.describe('offline', () => {
-    // What is fetched ahead does not come.
+    // Preloading fails.
     test.use({ provoked: /ERR_INTERNET_DISCONNECTED/ });
 
-    test('said in a bar, and the page goes on', async ({ page, context }) => {
+    test('a bar reports it, and the page continues', async ({ page, context }) => {
       await openExactness(page, { formula: 'add' });
       await expectEqual(page);
       await context.setOffline(true);
@@ -73,7 +73,7 @@ test.describe('look: every screen has five states', () => {
     });
   });
 
-  test('empty: a search that finds nothing says so and offers the way back', async ({ page }) => {
+  test('empty: a search without results says so and offers a way back', async ({ page }) => {
     await openExactness(page);
     await page.getByRole('button', { name: /^Formula/ }).click();
     const search = page.getByRole('searchbox', { name: 'Search' });

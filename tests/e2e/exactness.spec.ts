@@ -1,8 +1,8 @@
 import words from '../../locales/en/exactness.json' with { type: 'json' };
 import { EQUAL, expect, expectEqual, openExactness, test } from './fixture.ts';
 
-test.describe('issue 3, A.2: the exactness page', () => {
-  test('opens from the settings and leads back to them; it is no tab', async ({ page }) => {
+test.describe('R-NUMBER-8: the exactness page', () => {
+  test('opens from the settings and returns to them; it is not a tab', async ({ page }) => {
     await page.goto('#/pages/setting/setting');
     await page.getByRole('button', { name: 'How we calculate' }).click();
     await expect(page).toHaveTitle('How we calculate · Pocket Exchange');
@@ -13,7 +13,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
     await expect(page).toHaveURL(/setting\/setting/);
   });
 
-  test('every formula opens with its example and says equal', async ({ page }) => {
+  test('every formula opens with its example and is equal', async ({ page }) => {
     test.slow();
     await openExactness(page);
     const picker = page.getByRole('button', { name: /^Formula/ });
@@ -21,7 +21,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
       .getByRole('dialog', { name: 'Choose a formula' })
       .getByRole('region')
       .getByRole('button');
-    // One name for each of the core's: catalogue.test.ts.
+    // One name for each of the core's formulas: catalogue.test.ts.
     const formulas = Object.entries(words.formula);
     await picker.click();
     await expect(rows).toHaveCount(formulas.length);
@@ -48,8 +48,8 @@ test.describe('issue 3, A.2: the exactness page', () => {
     await expect(page.locator('output')).toHaveText('0.66666666666666666667');
   });
 
-  test('a figure that is not equal is told with both figures', async ({ page }) => {
-    // The second program is made wrong on its way to the page.
+  test('a result that differs shows both figures', async ({ page }) => {
+    // The second implementation is altered on its way to the page.
     await page.route(/second-opinion.*\.js$/, async (route) => {
       const body = await (await route.fetch()).text();
       await route.fulfill({
@@ -64,7 +64,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
     await expect(page.getByText('0.6666666666666666667', { exact: true })).toBeVisible();
   });
 
-  test('decimal.js is not asked for before there is a figure to check', async ({ page }) => {
+  test('decimal.js is not requested before there is a figure to check', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     let release = (): void => undefined;
@@ -77,7 +77,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
     });
     const second = (): string[] => asked.filter((url) => /second-opinion|decimal/.test(url));
     await openExactness(page);
-    // The bones of the page stand while the core is on its way.
+    // The page's skeleton is shown while the core loads.
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();
     expect(second()).toEqual([]);
     release();
@@ -85,7 +85,7 @@ test.describe('issue 3, A.2: the exactness page', () => {
     expect(second().length).toBeGreaterThan(0);
   });
 
-  test('copies the result as it can be pasted', async ({ page, context }) => {
+  test('copies the result in a form that can be pasted', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExactness(page, { language: 'fra', formula: 'notional' });
     await page.getByLabel('Prix').fill('12345,5');
@@ -127,7 +127,7 @@ test.describe('R-NUMBER-6: locale input', () => {
     await expect(page.locator('output')).toHaveText('Correct the marked fields to see the result.');
   });
 
-  test('what was typed is rewritten when the language changes, and the choice is kept', async ({
+  test('typed numbers are rewritten when the language changes, and the choice is kept', async ({
     page,
   }) => {
     await openExactness(page, { formula: 'add' });
@@ -145,7 +145,9 @@ test.describe('R-NUMBER-6: locale input', () => {
 });
 
 test.describe('R-NUMBER-3: errors have a name', () => {
-  test('division by zero is told in words, and both programs refuse alike', async ({ page }) => {
+  test('division by zero has a message, and both implementations refuse alike', async ({
+    page,
+  }) => {
     await openExactness(page, { formula: 'div' });
     await page.getByLabel('Second number').fill('0');
     await expect(page.locator('output')).toHaveText('Division by zero has no result.');
@@ -153,7 +155,7 @@ test.describe('R-NUMBER-3: errors have a name', () => {
     await expect(page.getByRole('button', { name: 'Copy result' })).toBeDisabled();
   });
 
-  test('the steps that went well stay', async ({ page }) => {
+  test('the successful steps stay', async ({ page }) => {
     await openExactness(page, { formula: 'liquidation_isolated' });
     await page.getByLabel('Quantity').fill('0');
     const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
@@ -161,7 +163,7 @@ test.describe('R-NUMBER-3: errors have a name', () => {
     expect(await steps.count()).toBeGreaterThan(1);
   });
 
-  test('overflow is told in words', async ({ page }) => {
+  test('overflow has a message', async ({ page }) => {
     await openExactness(page, { formula: 'mul' });
     await page.getByLabel('First number').fill(`1${'0'.repeat(60)}`);
     await page.getByLabel('Second number').fill(`1${'0'.repeat(60)}`);

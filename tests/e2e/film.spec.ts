@@ -1,4 +1,4 @@
-// Issue 25, Proof: going from page to page, nothing jumps, no figure goes away, and no page is blank.
+// Changing pages: nothing jumps, no figure disappears, and no page is blank.
 import type { Page } from '@playwright/test';
 import { type Film, filmOf, roll, shotsWhile } from './film.ts';
 import { expect, test } from './fixture.ts';
@@ -22,7 +22,7 @@ async function rowsAreThere(page: Page): Promise<void> {
 
 const tabOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('issue 25 Proof: home, market, an instrument and back are calm', async ({ page }) => {
+test('home, market, an instrument and back: no layout shifts', async ({ page }) => {
   await begin(page);
   await roll(page);
   await page.goto('');
@@ -41,9 +41,7 @@ test('issue 25 Proof: home, market, an instrument and back are calm', async ({ p
   expectCalm(await filmOf(page));
 });
 
-test('issue 25 A9: a guest sees the former page until the login page is there', async ({
-  page,
-}) => {
+test('a guest sees the former page until the login page is there', async ({ page }) => {
   await begin(page);
   await roll(page);
   await page.goto('');
@@ -66,7 +64,7 @@ test.describe('without a network', () => {
     provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
   });
 
-  test('issue 25 Proof: a start is calm', async ({ page, context }) => {
+  test('a start has no layout shifts', async ({ page, context }) => {
     await begin(page);
     await page.goto('');
     await rowsAreThere(page);

@@ -1,19 +1,19 @@
-// What a page looks like in each of its frames: what moves by itself, what goes blank, and which figure goes away. With
-// LONG=1 and PE_SHOTS a picture is kept each 50 ms.
+// Records each frame of a page: layout shifts, blank frames, and disappearing figures. With LONG=1 and PE_SHOTS
+// it saves a picture every 50 ms.
 import type { Page } from '@playwright/test';
 
 export interface Film {
-  /** How many were seen. */
+  /** Number of figures seen. */
   figures: number;
-  /** Sums of what moved without being pushed, by the page on which it did: the browser's layout shift. */
+  /** Unexpected layout shifts by page. */
   shifts: { page: string; value: number; moved: string[] }[];
-  /** Figures that were there and are not. */
+  /** Figures that disappeared. */
   lost: string[];
-  /** Pages on which nothing was to be seen for a while. */
+  /** Pages that were blank for a while. */
   blank: string[];
 }
 
-/** From the first frame of the next document on. */
+/** Records from the first frame of the next document on. */
 export async function roll(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
@@ -22,7 +22,7 @@ export async function filmOf(page: Page): Promise<Film> {
   return page.evaluate(() => (globalThis as unknown as { film: Film }).film);
 }
 
-/** Pictures while something is done; none in the short form. */
+/** Saves pictures during an action; none in the short form. */
 export async function shotsWhile<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
   const folder = process.env['PE_SHOTS'];
   if (process.env['LONG'] !== '1' || folder === undefined) return work();
@@ -57,7 +57,7 @@ function record(): void {
         value: number;
         sources: readonly { node: Node | null }[];
       };
-      // The chart's newest bar is drawn on a canvas of its own, as high as it needs: what is seen on it stands still.
+      // The chart's newest bar is on its own canvas with a varying height; its content doesn't move.
       const isDrawing = sources.every(({ node }) => node instanceof HTMLCanvasElement);
       if (isDrawing) continue;
       film.shifts.push({ page: here(), value, moved: sources.map(({ node }) => nameOf(node)) });
@@ -71,11 +71,11 @@ function record(): void {
     if (has) known.set(name, text);
     else if (before !== undefined && !film.lost.includes(name)) film.lost.push(name);
   };
-  // A blank frame is one in which nothing with words is on view, not even a skeleton.
+  // A frame is blank when nothing with text is visible, not even a skeleton.
   const PARTS = '#root main, #root header, #root [aria-busy="true"]';
   let hadWords = false;
   let blankSince: number | undefined;
-  /** Specification 9: a page whose code is on its way shows nothing for 200 ms; the rest is for a busy machine. */
+  /** Specification 9: a page whose code loads shows nothing for 200 ms; the rest is for a busy machine. */
   const BLANK_MS = 500;
   const frame = (): void => {
     requestAnimationFrame(frame);

@@ -1,14 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchCalls } from './drawn.ts';
 
-/** What a page of ours must never say, on top of what each test looks for. */
+/** Console output that a page must never have, checked in every test. */
 interface Quiet {
   /** Console errors that a test provokes on purpose. */
   provoked: RegExp | undefined;
   quiet: undefined;
 }
 
-/** What Playwright says where the configuration keeps the worker of the offline start away. */
+/** Playwright's message when the configuration blocks the service worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 export const test = base.extend<Quiet>({
@@ -23,11 +23,11 @@ export const test = base.extend<Quiet>({
       });
       page.on('pageerror', (error) => said.push(error.message));
       await page.addInitScript(() => {
-        // What a trap would call.
+        // Functions that an injected script would call.
         for (const name of ['alert', 'confirm', 'prompt'] as const) {
           Object.assign(window, { [name]: () => console.error(`${name} was called`) });
         }
-        // Told as a console error too, so that the rule below sees it in every test.
+        // Reported as a console error too, so that every test checks it.
         addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
         });
@@ -47,7 +47,7 @@ interface Opening {
   formula?: string;
 }
 
-/** Opens the page as somebody who chose this language before. */
+/** Opens the page with this language already selected. */
 export async function openExactness(page: Page, { language = 'en', formula }: Opening = {}) {
   await page.addInitScript((chosen) => {
     localStorage.setItem('web_version', '1');
@@ -61,7 +61,7 @@ export async function openExactness(page: Page, { language = 'en', formula }: Op
 
 export const EQUAL = 'Recomputed by a second program: equal';
 
-/** The verdict of the second implementation on the figure that is shown. */
+/** The second implementation agrees with the displayed figure. */
 export async function expectEqual(page: Page) {
   await expect(page.getByText(EQUAL)).toBeVisible();
   await expect(page.getByText('Verified: equal')).toBeVisible();

@@ -1,4 +1,4 @@
-// What all forms have in common, shown on the pages where each rule matters most.
+// Rules common to all forms, tested on the pages where each matters most.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
@@ -19,7 +19,7 @@ const email = (page: Page) => page.getByLabel('E-mail').last();
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 test.describe('errors', () => {
-  test('one shows when its field is left, not while it is typed, and goes when it is corrected', async ({
+  test('an error appears when its field is left, not while typing, and disappears when it is corrected', async ({
     page,
   }) => {
     await begin(page);
@@ -31,13 +31,13 @@ test.describe('errors', () => {
     await expect(wrong).toBeVisible();
     await email(page).fill('somebody@example.com');
     await expect(wrong).toBeHidden();
-    // Nothing was entered: it is not called wrong by being passed.
+    // Nothing was entered: passing the field shows no error.
     await password(page).focus();
     await page.getByLabel('Confirm password').focus();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
-  test('an empty field is asked for, and each tab speaks of itself', async ({ page }) => {
+  test('an empty field asks for input, and each tab has its own text', async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -69,7 +69,7 @@ test.describe('errors', () => {
 });
 
 test.describe('codes', () => {
-  test('six cells; an error goes on typing and when a new code is sent', async ({ page }) => {
+  test('six cells; an error disappears on typing and when a new code is sent', async ({ page }) => {
     await begin(page);
     await page.goto(REGISTER);
     const code = page.getByLabel('Verification code');
@@ -90,7 +90,7 @@ test.describe('codes', () => {
     await code.fill(await sentCode(address));
   });
 
-  test('the second step opens with the focus in its code', async ({ page }) => {
+  test('the second step opens with the focus on its code', async ({ page }) => {
     const { address, token } = await signUp();
     const call = callsWith(token);
     const { secret } = await call('user.getAuthenticator', {});
@@ -110,7 +110,7 @@ test.describe('codes', () => {
   });
 });
 
-test('a reload keeps what was typed on the entry pages, but no password; signing in forgets it', async ({
+test('a reload keeps the input of the entry pages, but no password; signing in clears it', async ({
   page,
 }) => {
   const { address } = await signUp();
@@ -135,7 +135,7 @@ test('a reload keeps what was typed on the entry pages, but no password; signing
 test.describe('registration', () => {
   test.use({ timezoneId: 'Asia/Bangkok' });
 
-  test('the country is that of the phone, asked once; a number takes digits alone; the texts are links', async ({
+  test("the country is the phone's, requested once; a number accepts digits only; the texts are links", async ({
     page,
   }) => {
     await begin(page);
@@ -159,9 +159,7 @@ test.describe('registration', () => {
   });
 });
 
-test('a text is counted near its limit, and more than it takes is not cut silently', async ({
-  page,
-}) => {
+test('a text is counted near its limit, and a longer one is not cut silently', async ({ page }) => {
   const { token } = await signUp();
   await begin(page, { token });
   await page.goto('#/pages/setting/userInfo');
@@ -175,7 +173,7 @@ test('a text is counted near its limit, and more than it takes is not cut silent
   await expect(signature).toHaveValue('x'.repeat(31));
 });
 
-test('a pressed button is busy at once, and no toast lies on it', async ({ page }) => {
+test('a pressed button is busy at once, and no toast covers it', async ({ page }) => {
   const { token } = await signUp();
   await begin(page, { token });
   await page.goto('#/pages/setting/userInfo');
@@ -212,7 +210,7 @@ test('the first pay password is set, not changed', async ({ page }) => {
   await expect(page.getByText('Your pay password is set.')).toBeVisible();
 });
 
-test('the count of new messages sits on the bell', async ({ page }) => {
+test('the number of new messages is on the bell', async ({ page }) => {
   const { token } = await signUp();
   await page.route(/\/api\/user\/info/, async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-// Assets, deposits and withdrawals, through the real server; figures against decimal.js.
+// Assets, deposits and withdrawals on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
@@ -33,10 +33,8 @@ async function open(page: Page, path: string, hasMoney = true) {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('issue 27: assets', () => {
-  test('the coin that one has stands there, is found, and the eye hides its amount', async ({
-    page,
-  }) => {
+test.describe('assets', () => {
+  test("the user's coin is listed and found, and the eye hides its amount", async ({ page }) => {
     test.slow();
     const call = await open(page, 'fund/assets');
     const coins = page.getByRole('region', { name: 'Coins' });
@@ -44,7 +42,7 @@ test.describe('issue 27: assets', () => {
     const { total_usd } = await call('wallet.list', {});
     expect(new Decimal(total_usd).gt(9_000)).toBe(true);
     await expectNoViolations(page, 'assets');
-    // Play money says so beside the total and above it.
+    // Practice money is marked beside the total and above it.
     await expect(page.getByText('Practice', { exact: true })).toBeVisible();
     await expect(page.getByText('Practice money: it has no real value')).toBeVisible();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
@@ -70,15 +68,15 @@ test.describe('issue 27: assets', () => {
     await expect(page.getByText('Nothing in this account yet')).toBeVisible();
   });
 
-  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+  test('@look texts and touch targets fit in the languages at both sizes', async ({ page }) => {
     test.slow();
     await open(page, 'fund/assets');
     await expectWellSet(page, 'assets', page.getByText('USDT').last(), ['header', 'main']);
   });
 });
 
-test.describe('issue 27: deposit', () => {
-  test('practice money comes at once; the address is the one of the server', async ({ page }) => {
+test.describe('deposit', () => {
+  test("practice money arrives at once; the address is the server's", async ({ page }) => {
     test.slow();
     const call = await open(page, 'fund/select', false);
     await page.getByRole('button', { name: 'Get practice USDT' }).click();
@@ -129,8 +127,10 @@ test.describe('issue 27: deposit', () => {
   });
 });
 
-test.describe('issue 27: withdraw', () => {
-  test('998: from the form to the verification and back, with what was typed', async ({ page }) => {
+test.describe('withdraw', () => {
+  test('R-GATE-3: 998 leads from the form to verification and back, with the input kept', async ({
+    page,
+  }) => {
     test.slow();
     await open(page, 'fund/withdraw');
     await page.getByLabel('Amount').fill('123.45');
@@ -144,7 +144,7 @@ test.describe('issue 27: withdraw', () => {
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
-  test('asked for, shown with its steps, cancelled: all of it comes back', async ({ page }) => {
+  test('requested, shown with its steps, cancelled: everything is returned', async ({ page }) => {
     test.slow();
     const early = earlyAccount(6);
     const call = callsWith(early.token);

@@ -1,4 +1,4 @@
-// Money between the accounts and between currencies, through the real server; figures against decimal.js.
+// Transfers and conversions on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -17,7 +17,7 @@ function newKey(): string {
   return `funds-spec-${process.pid}-${keys}-0000`;
 }
 
-/** Somebody with 10,000 USDT of practice money in the exchange account, on this page. */
+/** A user with 10,000 USDT of practice money in the exchange account, signed in on this page. */
 async function holder(page: Page, path: string) {
   const { token } = await signUp();
   const call = callsOf(() => ({ origin: origin(), language: 'en', token }));
@@ -34,15 +34,13 @@ async function availableIn(
   return (await call('wallet.detail', { currency_id: USDT, account_type })).available;
 }
 
-/** The bar at the bottom lies over what scrolls below it: each is measured by itself. */
+/** The bottom bar covers content that scrolls below it, so each part is measured separately. */
 const PARTS = ['header', 'form > div:first-child', 'form > div:last-child'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('issue 27: transfer between accounts', () => {
-  test('before and after stand there, the money moves, and the history has it', async ({
-    page,
-  }) => {
+test.describe('transfer between accounts', () => {
+  test('shows before and after, moves the money, and lists it in the history', async ({ page }) => {
     test.slow();
     const call = await holder(page, 'fund/fundTransfer');
     await page.getByLabel('Amount').fill('500.5');
@@ -65,7 +63,7 @@ test.describe('issue 27: transfer between accounts', () => {
     await expectNoViolations(page, 'transfer history');
   });
 
-  test('with a position open, the risk rate before and after stands there', async ({ page }) => {
+  test('with an open position, shows the risk rate before and after', async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     const call = callsOf(() => ({ origin: origin(), language: 'en', token }));
@@ -91,7 +89,7 @@ test.describe('issue 27: transfer between accounts', () => {
     ).toBeVisible();
   });
 
-  test('more than there is, and too many decimals, are told at the field', async ({ page }) => {
+  test('too large amounts and too many decimals have an error at the field', async ({ page }) => {
     const call = await holder(page, 'fund/fundTransfer');
     await page.getByLabel('Amount').fill('10000.01');
     await expect(page.getByText('Insufficient balance.')).toBeVisible();
@@ -135,7 +133,7 @@ test.describe('issue 27: transfer between accounts', () => {
     }
   });
 
-  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+  test('@look texts and touch targets fit in the languages at both sizes', async ({ page }) => {
     test.slow();
     await holder(page, 'fund/fundTransfer');
     await page.locator('input').first().fill('500');
@@ -143,8 +141,8 @@ test.describe('issue 27: transfer between accounts', () => {
   });
 });
 
-test.describe('issue 27: convert', () => {
-  test('what the quote says arrives, fee taken off, to the last digit', async ({ page }) => {
+test.describe('convert', () => {
+  test('R-FUNDS-8: the quoted amount arrives after fees, to the last digit', async ({ page }) => {
     const call = await holder(page, 'fund/transfer');
     await page.getByRole('textbox', { name: 'You pay' }).fill('1000');
     const card = page.getByRole('region', { name: 'Quote' });
@@ -165,7 +163,7 @@ test.describe('issue 27: convert', () => {
     await expect(page.getByText('−1,000 USDT')).toBeVisible();
   });
 
-  test('an expired quote is replaced by a new one', async ({ page }) => {
+  test('R-FUNDS-8: an expired quote is replaced by a new one', async ({ page }) => {
     test.slow();
     await holder(page, 'fund/transfer');
     const quotes: string[] = [];
@@ -178,7 +176,7 @@ test.describe('issue 27: convert', () => {
     await expect(page.getByRole('button', { name: 'Convert 100 USDT' })).toBeEnabled();
   });
 
-  test('@look words and targets fit in the languages at both sizes', async ({ page }) => {
+  test('@look texts and touch targets fit in the languages at both sizes', async ({ page }) => {
     test.slow();
     await holder(page, 'fund/transfer');
     await page.locator('input').first().fill('500');

@@ -3,8 +3,8 @@ import { expect, openGallery, speak, pieceTest as test } from './gallery-fixture
 
 const address = (page: Page) => page.evaluate(() => location.hash);
 
-test.describe('issue 7: Back closes what lies over the page first', () => {
-  test('a sheet over a sheet: the upper one, then the lower one, then the page', async ({
+test.describe('Back closes layers over the page first', () => {
+  test('of two stacked sheets: the upper one, then the lower one, then the page', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'badge' });
@@ -26,7 +26,7 @@ test.describe('issue 7: Back closes what lies over the page first', () => {
     await expect.poll(() => address(page)).toBe('#/gallery?piece=badge');
   });
 
-  test('a sheet closed by its cross leaves no step behind, however often', async ({ page }) => {
+  test('a sheet closed by its cross leaves no history entry, however often', async ({ page }) => {
     await openGallery(page, { piece: 'badge' });
     await page.evaluate(() => {
       location.hash = '#/gallery?piece=sheet';
@@ -40,7 +40,7 @@ test.describe('issue 7: Back closes what lies over the page first', () => {
     await expect.poll(() => address(page)).toBe('#/gallery?piece=badge');
   });
 
-  test('a page that a sheet led to goes back to the page under the sheet in one step', async ({
+  test('a page opened from a sheet returns to the page below the sheet in one step', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'sheet' });
@@ -55,8 +55,8 @@ test.describe('issue 7: Back closes what lies over the page first', () => {
   });
 });
 
-test.describe('issue 7: sheets and dialogs', () => {
-  test('a sheet keeps the focus inside and gives it back', async ({ page }) => {
+test.describe('sheets and dialogs', () => {
+  test('a sheet traps the focus and restores it', async ({ page }) => {
     await openGallery(page, { piece: 'sheet' });
     const opener = page.getByRole('button', { name: 'Close position' });
     await opener.click();
@@ -73,12 +73,14 @@ test.describe('issue 7: sheets and dialogs', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('pulled down by its head it goes; pulled a little it comes back', async ({ page }) => {
+  test('dragged down by its head a sheet closes; after a short drag it returns', async ({
+    page,
+  }) => {
     await openGallery(page, { piece: 'sheet' });
     await page.getByRole('button', { name: 'Close position' }).click();
     const sheet = page.getByRole('dialog');
     const pull = async (way: number): Promise<void> => {
-      // Where it rests, and not where it is on its way there.
+      // Its resting position, not one during the animation.
       await sheet.evaluate((dialog) =>
         Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
       );
@@ -86,7 +88,7 @@ test.describe('issue 7: sheets and dialogs', () => {
       const from = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
-      // Slow: what is fast is a throw.
+      // Slow, because a fast drag counts as a throw.
       await page.waitForTimeout(120);
       await page.mouse.move(from.x, from.y + way, { steps: 6 });
       await page.waitForTimeout(120);
@@ -114,9 +116,7 @@ test.describe('issue 7: sheets and dialogs', () => {
     await expect(question).toBeHidden();
   });
 
-  test('a toast is said in the sheet it comes from, and goes on when that sheet closes', async ({
-    page,
-  }) => {
+  test('a toast appears in its sheet, and continues when that sheet closes', async ({ page }) => {
     await openGallery(page, { piece: 'sheet' });
     await page.getByRole('button', { name: 'Close position' }).click();
     await page.getByRole('button', { name: 'Order type' }).click();
@@ -128,8 +128,8 @@ test.describe('issue 7: sheets and dialogs', () => {
   });
 });
 
-test.describe('issue 7: fields', () => {
-  test('a number is stepped by its tick, and typed by the rules of the language', async ({
+test.describe('fields', () => {
+  test('R-NUMBER-6: a number steps by its tick, and is typed by the rules of the language', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'stepper' });
@@ -151,7 +151,7 @@ test.describe('issue 7: fields', () => {
     await expect(page.getByRole('button', { name: 'Réduire' })).toHaveCount(0);
   });
 
-  test('a number ends at its limit, and held down it goes on', async ({ page }) => {
+  test('a number stops at its limit, and repeats while held', async ({ page }) => {
     await openGallery(page, { piece: 'stepper' });
     const state = page.locator('[data-state="lowest"]');
     await expect(state.getByRole('button', { name: 'Decrease: Lots' })).toBeDisabled();
@@ -167,7 +167,7 @@ test.describe('issue 7: fields', () => {
     await expect(lots).toHaveValue(`${BigInt(reached) + 1n}`);
   });
 
-  test('a code takes what is pasted into it, and goes on by itself', async ({ page, context }) => {
+  test('a code field accepts a pasted code, and advances by itself', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openGallery(page, { piece: 'code-field' });
     const typing = page.locator('[data-state="typing"]');
@@ -181,7 +181,7 @@ test.describe('issue 7: fields', () => {
     await expect(code).toHaveValue('123456');
   });
 
-  test('a password is seen with the eye, and hidden again when its field is left', async ({
+  test('the eye shows a password, which is hidden again when its field is left', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'password-field' });
@@ -211,8 +211,8 @@ test.describe('issue 7: fields', () => {
   });
 });
 
-test.describe('issue 7: lists and pictures', () => {
-  test('a long list draws what is seen, asks for more, fails, tries again, and ends', async ({
+test.describe('lists and pictures', () => {
+  test('a long list draws visible rows, requests more, fails, tries again, and ends', async ({
     page,
   }) => {
     test.slow();
@@ -236,7 +236,7 @@ test.describe('issue 7: lists and pictures', () => {
     expect(await rows.count()).toBeLessThan(40);
     await expect(rows.last()).toHaveAttribute('aria-setsize', '240');
 
-    // Under a finger its elements are written anew, each a little further; where it rests they stand in their order.
+    // While scrolling, elements are reused out of order; at rest they are sorted.
     await page.evaluate(async () => {
       for (let y = scrollY; y > 4_000; y -= 200) {
         scrollTo(0, y);
@@ -258,9 +258,9 @@ test.describe('issue 7: lists and pictures', () => {
     expect(tops.at(-1)?.bottom).toBeGreaterThan(844);
   });
 
-  test('pulled at its top a list is asked for anew', async ({ page, context }) => {
+  test('pulling at the top refreshes a list', async ({ page, context }) => {
     await openGallery(page, { piece: 'virtual-list' });
-    // A finger that comes down before the rows is not on the list.
+    // A touch before the rows are there isn't on the list.
     await expect(page.getByRole('listitem').first()).toBeVisible();
     const session = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -275,7 +275,7 @@ test.describe('issue 7: lists and pictures', () => {
     await expect(page.getByText('Refreshing…')).toBeVisible();
     await expect(page.getByText('Refreshing…')).toBeHidden();
 
-    // Further down a finger only scrolls, and the browser does not wait for the page before it does.
+    // Further down a touch only scrolls, and the browser doesn't wait for the page first.
     const asksFirst = async (): Promise<boolean> => {
       const area = '[data-piece="virtual-list"] div:has(> [role="status"])';
       const { result } = await session.send('Runtime.evaluate', {
@@ -298,7 +298,7 @@ test.describe('issue 7: lists and pictures', () => {
     await expect.poll(asksFirst).toBe(true);
   });
 
-  test('a picture is cut, made small, and loses all but its pixels', async ({ page }) => {
+  test('a picture is cropped, scaled down, and loses its metadata', async ({ page }) => {
     await openGallery(page, { piece: 'image-picker' });
     const large = await page.evaluate(async () => {
       const canvas = document.createElement('canvas');
@@ -342,7 +342,7 @@ test.describe('issue 7: lists and pictures', () => {
     await expect(page.getByRole('alert')).toHaveText(/not a picture/);
   });
 
-  test('a busy button keeps its width and its name, and is not pressed twice', async ({ page }) => {
+  test("a busy button keeps its width and name, and can't be pressed twice", async ({ page }) => {
     await openGallery(page, { piece: 'button' });
     const save = page.getByRole('button', { name: 'Save' });
     const before = await save.boundingBox();
@@ -352,12 +352,12 @@ test.describe('issue 7: lists and pictures', () => {
     await expect(save).toBeFocused();
   });
 
-  test('a countdown goes by whole seconds to zero', async ({ page }) => {
+  test('a countdown goes to zero in whole seconds', async ({ page }) => {
     await openGallery(page, { piece: 'countdown-ring' });
     const rings = page.getByRole('timer', { name: 'Option ends' });
     const seconds = async () => (await rings.allInnerTexts()).map((text) => BigInt(text));
     const [first = 0n, second = 0n, , ended] = await seconds();
-    // They turn together, at the turn of the second.
+    // They change together, at the full second.
     expect(first - second).toBe(37n);
     expect(ended).toBe(0n);
     await expect
@@ -365,7 +365,7 @@ test.describe('issue 7: lists and pictures', () => {
       .toBeLessThanOrEqual(first - 2n);
   });
 
-  test('slides are swiped, and said with their place', async ({ page }) => {
+  test('slides can be swiped, and their position is announced', async ({ page }) => {
     await openGallery(page, { piece: 'banner-carousel' });
     const slide = page.getByRole('button', { name: /^1 of 3 Copy a trader/ });
     await expect(slide).toBeInViewport();
@@ -377,11 +377,11 @@ test.describe('issue 7: lists and pictures', () => {
   });
 });
 
-test.describe('issue 23, D: the page "How we calculate"', () => {
-  // The gallery has no server; the page that is opened asks how it is.
+test.describe('the page "How we calculate"', () => {
+  // The gallery has no server; the opened page requests its status.
   test.use({ provoked: /status of 404/ });
 
-  test('every formula sheet leads there, with its formula', async ({ page }) => {
+  test('every formula sheet opens it with its formula', async ({ page }) => {
     await openGallery(page, { piece: 'figure' });
     await page.getByRole('button', { name: /Margin.*Show formula/ }).click();
     await page.getByRole('button', { name: 'How we calculate' }).click();

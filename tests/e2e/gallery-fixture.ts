@@ -3,10 +3,10 @@ import { test as base, expect } from './fixture.ts';
 
 const baseURL = `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`;
 
-/** The page in development, without an exchange: the pieces need none, and ask for none. */
+/** The page in development without an exchange, which the components don't need. */
 export const test = base.extend({ baseURL });
 
-/** One page for all tests of a process, which would load for longer than most of them last. */
+/** One page for all tests of a process, because loading it takes longer than most tests. */
 export const pieceTest = base.extend<object, { gallery: Page }>({
   gallery: [
     async ({ browser }, use, { project }) => {
@@ -37,19 +37,19 @@ export async function openGallery(page: Page, asked: Asked = {}): Promise<void> 
   if (page.url().startsWith(baseURL)) await leavePiece(page);
   await page.goto(`#/gallery?${query}`);
   await expect(page.locator('[data-piece]').first()).toBeVisible({ timeout: 20_000 });
-  // The skeleton comes after its 200 ms, the core with what it writes.
+  // The skeleton appears after its 200 ms, and texts of the core when it is loaded.
   if (asked.piece === undefined)
     await expect(page.locator('[aria-busy="true"] > div').first()).toBeVisible();
 }
 
-/** A piece that comes back begins again; messages of the one before are gone. */
+/** Resets a component; messages of the former one disappear. */
 async function leavePiece(page: Page): Promise<void> {
   await page.goto('#/gallery?piece=none&lang=en');
   await expect(page.locator('html[data-shown="en"]')).toBeAttached();
   await expect(page.locator('[data-piece], [role="status"]:not(:empty)')).toHaveCount(0);
 }
 
-/** As if it was chosen with the globe: no reload. */
+/** Selects a language as with the globe, without a reload. */
 export async function speak(page: Page, lang: string): Promise<void> {
   await page.evaluate((chosen) => {
     location.hash = `#/gallery?lang=${chosen}`;

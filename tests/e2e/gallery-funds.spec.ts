@@ -1,8 +1,8 @@
 import { expect, openGallery, pieceTest as test } from './gallery-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
-test.describe('issue 25: assets', () => {
-  test('one eye hides all amounts, and no name or day', async ({ page }) => {
+test.describe('assets', () => {
+  test('one eye hides all amounts, but no names and days', async ({ page }) => {
     await openGallery(page, { piece: 'amount-row' });
     const amounts = ['28,692.94', '0.1825', '17,194.89 USD', '+411.40', '+1,500.00', '121.00'];
     for (const amount of amounts) await expect(page.getByText(amount)).toBeVisible();
@@ -14,14 +14,14 @@ test.describe('issue 25: assets', () => {
     await expect(page.getByText('0.1825')).toBeVisible();
   });
 
-  test('accounts are one choice: arrow keys walk through them', async ({ page }) => {
+  test('accounts are one choice: arrow keys move through them', async ({ page }) => {
     await openGallery(page, { piece: 'amount-row' });
     await page.getByRole('radio', { name: /Spot/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: /Futures/ })).toBeChecked();
   });
 
-  test('the present step is told, and each says its state', async ({ page }) => {
+  test('the current step is announced, and each has its state', async ({ page }) => {
     await openGallery(page, { piece: 'step-line' });
     await expect(page.locator('[aria-current="step"]')).toHaveText(/Under review\s*now/);
     const rejected = page.locator('[data-state="rejected, cancelled"]').getByRole('listitem');
@@ -29,8 +29,8 @@ test.describe('issue 25: assets', () => {
   });
 });
 
-test.describe('issue 25: time', () => {
-  test('a renewed quote says what it changed, and its ring begins again', async ({ page }) => {
+test.describe('time', () => {
+  test('a renewed quote shows the change, and its ring restarts', async ({ page }) => {
     await openGallery(page, { piece: 'quote-ring' });
     const ring = page.locator('[data-state="stands"]').getByRole('timer');
     await expect(ring).toHaveText('7', { timeout: 12_000 });
@@ -39,7 +39,7 @@ test.describe('issue 25: time', () => {
     await expect(page.getByRole('status').getByText(/\+0.32 USDT for you/)).toBeVisible();
   });
 
-  test('tiles count whole units down to zero', async ({ page }) => {
+  test('tiles count down to zero in whole units', async ({ page }) => {
     await openGallery(page, { piece: 'countdown-tiles' });
     const figures = (state: string) =>
       page.locator(`[data-state="${state}"]`).getByRole('timer').locator('> span').allInnerTexts();
@@ -49,7 +49,7 @@ test.describe('issue 25: time', () => {
     await expect.poll(() => figures('soon')).not.toEqual(first);
   });
 
-  test('each day of the calendar says its date and what it pays', async ({ page }) => {
+  test('each day of the calendar announces its date and payout', async ({ page }) => {
     await openGallery(page, { piece: 'payout-calendar' });
     const days = page.getByRole('list', { name: 'November' }).getByRole('listitem');
     await expect(days).toHaveCount(14);
@@ -57,7 +57,7 @@ test.describe('issue 25: time', () => {
   });
 });
 
-test.describe('issue 25: conversation and media', () => {
+test.describe('conversation and media', () => {
   test('a message is reported from its menu, and becomes one quiet line', async ({ page }) => {
     await openGallery(page, { piece: 'bubble' });
     await page.getByRole('button', { name: 'zed99' }).click();
@@ -67,24 +67,22 @@ test.describe('issue 25: conversation and media', () => {
     await expect(page.getByText('A message is hidden. You reported it.')).toBeVisible();
   });
 
-  test('what was not sent says so, and is sent again', async ({ page }) => {
+  test('an unsent message is marked, and can be sent again', async ({ page }) => {
     await openGallery(page, { piece: 'bubble' });
     await expect(page.getByText('Not sent')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Not sent')).toHaveCount(0);
   });
 
-  test('a file that cannot be played says so in its place', async ({ page }) => {
+  test("a file that can't be played shows a message in its place", async ({ page }) => {
     await openGallery(page, { piece: 'media' });
     await expect(page.getByText('This file cannot be played here.')).toBeVisible();
     await expect(page.locator('audio[controls][aria-label]')).toBeAttached();
   });
 });
 
-test.describe('issue 25: lines of a chart', () => {
-  test('a line is led to another price by its label, and tells each step and the end', async ({
-    page,
-  }) => {
+test.describe('lines of a chart', () => {
+  test('a line is dragged by its label, and reports each step and the end', async ({ page }) => {
     await openGallery(page, { piece: 'line-labels' });
     const label = page.getByRole('slider', { name: 'Take profit' });
     await expect(label).toBeVisible();
@@ -104,7 +102,7 @@ test.describe('issue 25: lines of a chart', () => {
     await expect(label).toContainText('+945.00');
   });
 
-  test('keys lead it, Enter ends it; others are closed, or open their formula', async ({
+  test('keys move it, Enter confirms; other lines are closed, or open their formula', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'line-labels' });

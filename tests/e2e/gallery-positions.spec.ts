@@ -1,15 +1,13 @@
 import { expect, openGallery, pieceTest as test } from './gallery-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
-test.describe('issue 25: the book beside a ticket', () => {
-  test('a tap takes the nearest row; one stop of the Tab key, and arrows from there', async ({
-    page,
-  }) => {
+test.describe('the book beside a ticket', () => {
+  test('a tap takes the nearest row; one tab stop, arrow keys from there', async ({ page }) => {
     await openGallery(page, { piece: 'book-column' });
     const asks = page.getByRole('list', { name: 'Sell orders' });
     const best = asks.getByRole('button', { name: '94,218.8' });
     const box = await asks.boundingBox();
-    // Between two columns of figures, in the lowest row of the sellers: the best price.
+    // Between two columns, in the lowest row of the sellers: the best price.
     await page.mouse.click((box?.x ?? 0) + 90, (box?.y ?? 0) + (box?.height ?? 0) - 9);
     await expect(page.getByRole('status').getByText('94,218.8')).toBeVisible();
     await best.focus();
@@ -20,7 +18,7 @@ test.describe('issue 25: the book beside a ticket', () => {
     await expect(stops).toHaveCount(1);
   });
 
-  test('shows one side or both, and its prices by a step', async ({ page }) => {
+  test('shows one side or both, and merges prices by a step', async ({ page }) => {
     await openGallery(page, { piece: 'book-column' });
     const live = page.locator('[data-state="live"]');
     await live.getByRole('button', { name: 'Book layout' }).click();
@@ -35,8 +33,8 @@ test.describe('issue 25: the book beside a ticket', () => {
   });
 });
 
-test.describe('issue 25: positions and orders', () => {
-  test('a long press opens the menu and presses nothing; the button opens the same', async ({
+test.describe('positions and orders', () => {
+  test('a long press opens the menu and presses nothing; the button opens the same menu', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'order-card' });
@@ -65,7 +63,7 @@ test.describe('issue 25: positions and orders', () => {
     await page.mouse.move((box?.x ?? 0) + 150, (box?.y ?? 0) + 60);
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 150, (box?.y ?? 0) + 90, { steps: 3 });
-    // Longer than a press is held.
+    // Longer than the time of a long press.
     await page.waitForTimeout(700);
     await page.mouse.up();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -73,7 +71,7 @@ test.describe('issue 25: positions and orders', () => {
     await expect(page.getByRole('dialog', { name: 'Risk rate' })).toBeVisible();
   });
 
-  test('a bulk act locks its choices, and each of its rows ends by itself', async ({ page }) => {
+  test('a bulk action locks its choices, and its rows end one by one', async ({ page }) => {
     await openGallery(page, { piece: 'bulk-rows' });
     await page.getByRole('radio', { name: /Longs/ }).check({ force: true });
     await page.getByRole('button', { name: 'Close position' }).click();
@@ -85,8 +83,10 @@ test.describe('issue 25: positions and orders', () => {
   });
 });
 
-test.describe('issue 25: one question before what costs', () => {
-  test('the button repeats the action, and a formula opens over the question', async ({ page }) => {
+test.describe('one confirmation before actions with a cost', () => {
+  test('the button repeats the action, and a formula opens over the confirmation', async ({
+    page,
+  }) => {
     await openGallery(page, { piece: 'confirm-sheet' });
     await page.getByRole('button', { name: 'Buy / Long' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirm order' });
@@ -100,7 +100,7 @@ test.describe('issue 25: one question before what costs', () => {
     await expect(page.getByRole('status').getByText('Order placed')).toBeVisible();
   });
 
-  test('pay password and code are sent with Enter; a wrong one stays in the question', async ({
+  test('Enter sends pay password and code; a wrong one stays in the confirmation', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'confirm-sheet' });
@@ -113,7 +113,7 @@ test.describe('issue 25: one question before what costs', () => {
     await expect(question.getByRole('button', { name: 'Withdraw 500.00 USDT' })).toBeEnabled();
   });
 
-  test('what cannot be done now says why on the button', async ({ page }) => {
+  test('a blocked action shows its reason on the button', async ({ page }) => {
     await openGallery(page, { piece: 'confirm-sheet' });
     await page.getByRole('button', { name: 'Sell / Short' }).click();
     const question = page.getByRole('alertdialog');

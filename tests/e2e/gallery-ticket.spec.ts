@@ -1,8 +1,8 @@
 import { expect, openGallery, pieceTest as test } from './gallery-fixture.ts';
 import { expectNoViolations } from './look.ts';
 
-test.describe('issue 25: the number pad', () => {
-  test('types where the caret is, keeps the focus in the field, and groups when it is left', async ({
+test.describe('the number pad', () => {
+  test('types at the caret, keeps the focus in the field, and groups digits when it is left', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'keypad' });
@@ -26,7 +26,7 @@ test.describe('issue 25: the number pad', () => {
     await expect(state.getByRole('button', { name: 'Done' })).toBeHidden();
   });
 
-  test('takes the best price with one key, and offers none that is not known', async ({ page }) => {
+  test('takes the best price with one key, and offers no unknown price', async ({ page }) => {
     await openGallery(page, { piece: 'keypad' });
     const state = page.locator('[data-state="prices, in a stepper"]');
     const price = state.getByRole('textbox');
@@ -43,9 +43,7 @@ test.describe('issue 25: the number pad', () => {
     await expect(state.getByRole('button', { name: ',', exact: true })).toBeVisible();
   });
 
-  test('has no decimal sign for whole numbers, and a number that is none is told', async ({
-    page,
-  }) => {
+  test('has no decimal key for whole numbers, and reports an invalid number', async ({ page }) => {
     await openGallery(page, { piece: 'keypad' });
     const whole = page.locator('[data-state="whole number, in a stepper"]');
     await whole.getByRole('textbox').click();
@@ -61,10 +59,8 @@ test.describe('issue 25: the number pad', () => {
   });
 });
 
-test.describe('issue 25: the ticket', () => {
-  test('a menu shows its choice, opens a sheet, and closes with what is chosen', async ({
-    page,
-  }) => {
+test.describe('the ticket', () => {
+  test('a menu shows its choice, opens a sheet, and closes with the choice', async ({ page }) => {
     await openGallery(page, { piece: 'picker' });
     const menu = page.locator('[data-state="box"]').getByRole('button');
     await menu.click();
@@ -77,7 +73,7 @@ test.describe('issue 25: the ticket', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('margin mode and multiple hold only after their button', async ({ page }) => {
+  test('margin mode and multiple apply only with their button', async ({ page }) => {
     await openGallery(page, { piece: 'margin-sheet' });
     const multiple = page.getByRole('button', { name: /Leverage/ });
     await multiple.click();
@@ -104,7 +100,7 @@ test.describe('issue 25: the ticket', () => {
     );
   });
 
-  test('the lots slider takes whole lots of the most that is possible', async ({ page }) => {
+  test('the lots slider takes whole lots of the maximum', async ({ page }) => {
     await openGallery(page, { piece: 'share-slider' });
     const state = page.locator('[data-state="with its number"]');
     const slider = state.getByRole('slider');
@@ -117,7 +113,7 @@ test.describe('issue 25: the ticket', () => {
     await expect(page.locator('[data-state="disabled"]').getByRole('slider')).toBeDisabled();
   });
 
-  test('a tap into the preview opens the formula of the nearest row, and so does a key', async ({
+  test('a tap in the preview opens the formula of the nearest row, and so does a key', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'formula-rows' });
@@ -135,7 +131,7 @@ test.describe('issue 25: the ticket', () => {
     await expect(margin).toBeFocused();
   });
 
-  test('a blocked button names the reason, and offers to send anyway with one more question', async ({
+  test('a blocked button shows the reason, and offers to send anyway after a confirmation', async ({
     page,
   }) => {
     await openGallery(page, { piece: 'send-button' });

@@ -4,7 +4,7 @@ import { smallTargets, textFaults } from './text-measure.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('issue 7: no text is cut, broken or under another, in eight languages and two sizes', {
+test('no text is cut, broken or covered, in eight languages and two sizes', {
   tag: '@look',
 }, async ({ page }) => {
   test.slow();
@@ -19,7 +19,7 @@ test('issue 7: no text is cut, broken or under another, in eight languages and t
   }
 });
 
-test('issue 7: all that is touched is 44 px, on a phone of 320 px too', { tag: '@look' }, async ({
+test('all touch targets are 44 px, also on a phone of 320 px', { tag: '@look' }, async ({
   page,
 }) => {
   await openGallery(page);
@@ -29,7 +29,7 @@ test('issue 7: all that is touched is 44 px, on a phone of 320 px too', { tag: '
   }
 });
 
-test('issue 7: axe finds nothing in any state, in either pair of colours', async ({ page }) => {
+test('axe finds nothing in any state, in either pair of colours', async ({ page }) => {
   test.slow();
   await openGallery(page);
   await expectNoViolations(page, 'all pieces');
@@ -39,7 +39,7 @@ test('issue 7: axe finds nothing in any state, in either pair of colours', async
   }
 });
 
-test('issue 7: axe finds nothing in what lies over the page', async ({ page }) => {
+test('axe finds nothing in layers over the page', async ({ page }) => {
   test.slow();
   await openGallery(page, { piece: 'sheet' });
   await page.getByRole('button', { name: 'Close position' }).click();
@@ -63,7 +63,7 @@ test('issue 7: axe finds nothing in what lies over the page', async ({ page }) =
   await expectNoViolations(page, 'areas');
 });
 
-test('look: who asked for stillness sees nothing move', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await openGallery(page);
   const moving = await page.evaluate(() =>
     document.getAnimations().map((animation) => {
@@ -74,9 +74,7 @@ test('look: who asked for stillness sees nothing move', async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-test('look: the colours of the market change with their tokens, those of faults do not', async ({
-  page,
-}) => {
+test('the market colours change with their tokens, those of errors do not', async ({ page }) => {
   await openGallery(page, { piece: 'button' });
   const colours = () =>
     page.evaluate(() => {

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Bytes of what JavaScript holds, listeners and nodes of the page, all after a collection of what is garbage. */
+/** Bytes of the JavaScript heap, listeners and nodes of the page, all after garbage collection. */
 export interface Held {
   page: number;
   worker: number;
   listeners: number;
-  /** Of the document tree. */
+  /** Nodes of the document tree. */
   nodes: number;
 }
 
@@ -16,7 +16,7 @@ interface Reply {
   result?: { usedSize?: number };
 }
 
-/** The heaps of a page and of its worker, through the browser's own tools. */
+/** The heaps of a page and of its worker, from the browser's own tools. */
 export class HeapWatch {
   readonly #page: CDPSession;
   readonly #workers: string[] = [];
@@ -59,7 +59,7 @@ export class HeapWatch {
     return { page: usedSize, worker: await this.#worker(), listeners, nodes };
   }
 
-  /** Nodes and the listeners on them hold each other over two heaps: one collection leaves a part of them. */
+  /** Nodes and their listeners refer to each other over two heaps, so a single collection keeps some. */
   async #collected(): Promise<number> {
     let used = Number.POSITIVE_INFINITY;
     for (let round = 0; round < COLLECTIONS; round += 1) {

@@ -1,4 +1,4 @@
-// The home page, for who has an account and who has none.
+// The home page, for users and guests.
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expectDrawn } from './drawn.ts';
@@ -21,7 +21,7 @@ async function withMoney(amount: string): Promise<string> {
   await call('sandbox.faucet', {
     currency_id: TETHER,
     number: amount,
-    // Of this person alone.
+    // Unique to this user.
     idempotency_key: token,
   });
   return token;
@@ -30,8 +30,8 @@ async function withMoney(amount: string): Promise<string> {
 const firstRow = async (page: Page): Promise<string> =>
   (await page.locator(ROW).first().textContent()) ?? '';
 
-test.describe('look 01: home', () => {
-  test('is what the app opens with; a guest has the market, the news and the way in', async ({
+test.describe('home', () => {
+  test('opens with the app; a guest has the market, the news and a login button', async ({
     page,
   }) => {
     await begin(page);
@@ -48,9 +48,7 @@ test.describe('look 01: home', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('tabs by keys alone: what rises most stands first, and what falls most', async ({
-    page,
-  }) => {
+  test('tabs by keys alone: the top gainer and the top loser come first', async ({ page }) => {
     await begin(page);
     await page.goto(HOME);
     await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
@@ -64,9 +62,7 @@ test.describe('look 01: home', () => {
     await page.keyboard.press('Home');
   });
 
-  test('a user sees what he has in one number, hides it, and finds it hidden again', async ({
-    page,
-  }) => {
+  test('a user sees the total, hides it, and finds it hidden again', async ({ page }) => {
     await begin(page, { token: await withMoney('1234.5') });
     await page.goto(HOME);
     await expect(page.getByText('1,234.50')).toBeVisible();
@@ -76,7 +72,7 @@ test.describe('look 01: home', () => {
     await page.getByRole('button', { name: /JPY.*Japanese Yen/ }).click();
     await expect(page.getByRole('button', { name: 'Display currency: JPY' })).toBeVisible();
     await expect(page.getByText('1,234.50')).toHaveCount(0);
-    // A rate that was kept is an old one: the server's is shown.
+    // A stored rate is stale: the server's is shown.
     const inYen = page.locator('span:has(+ button[aria-label="Display currency: JPY"])');
     const total = (await inYen.textContent()) ?? '';
     await page.evaluate(() => {
@@ -98,7 +94,7 @@ test.describe('look 01: home', () => {
     await expect(page).toHaveURL(/#\/pages\/setting\/notice$/);
   });
 
-  test('a star of a user is kept by the server', async ({ page }) => {
+  test("a user's favourite is stored by the server", async ({ page }) => {
     const { token } = await signUp();
     const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
     const call = callsOf(() => ({ origin, language: 'en', token }));
@@ -114,7 +110,7 @@ test.describe('look 01: home', () => {
     await expect.poll(async () => (await rowsShown(page)).length).toBe(1);
   });
 
-  test("a guest's star is the account's after a login", async ({ page }) => {
+  test("a guest's favourite moves to the account after a login", async ({ page }) => {
     const { address, token } = await signUp();
     const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
     const call = callsOf(() => ({ origin, language: 'en', token }));
@@ -134,7 +130,7 @@ test.describe('look 01: home', () => {
     await expect(starred).toHaveCount(1);
   });
 
-  test('assets that cannot be had are told, and asked for again', async ({ page }) => {
+  test('a failed total is reported, and can be requested again', async ({ page }) => {
     const token = await withMoney('10');
     await page.route('**/api/wallet/list*', (route) => route.fulfill({ status: 404, body: '' }));
     await begin(page, { token });
@@ -154,10 +150,10 @@ test.describe('look 01: home', () => {
   });
 });
 
-test.describe("calls: the exchange's notice comes up over home once", () => {
+test.describe("the exchange's notice opens over home once", () => {
   const notice = (page: Page): Locator => page.getByRole('region', { name: 'Risk notice' });
 
-  /** Home again; resolves when the notice has been asked for and would be there. */
+  /** Home again; resolves when the notice has been requested and would be open. */
   async function homeAgain(page: Page): Promise<void> {
     const asked = page.waitForResponse(/news\/index_pop/);
     await page.reload();
@@ -165,7 +161,7 @@ test.describe("calls: the exchange's notice comes up over home once", () => {
     await expectDrawn(page);
   }
 
-  test('until it is closed, by a thumb or by keys', async ({ page }) => {
+  test('until it is closed, by a tap or by keys', async ({ page }) => {
     await page.goto(HOME);
     await expect(notice(page)).toContainText('76% of retail accounts lose money');
     await notice(page).getByRole('button', { name: 'Close' }).press('Enter');
@@ -174,7 +170,7 @@ test.describe("calls: the exchange's notice comes up over home once", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('or read, or left for another page; and it is in nobody’s way meanwhile', async ({
+  test('or read, or left for another page; meanwhile it blocks nothing', async ({
     page,
     context,
   }) => {
@@ -195,7 +191,7 @@ test.describe("calls: the exchange's notice comes up over home once", () => {
     await expect(notice(other)).toHaveCount(0);
   });
 
-  test('and holds in the languages at both sizes, for axe and for fingers', {
+  test('fits in the languages at both sizes, and passes axe and touch target checks', {
     tag: '@look',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -206,7 +202,7 @@ test.describe("calls: the exchange's notice comes up over home once", () => {
   });
 });
 
-/** The rows whose line reaches under their price. */
+/** Rows whose line extends below their price. */
 const crossed = (page: Page): Promise<string[]> =>
   page.locator(ROW).evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -216,7 +212,7 @@ const crossed = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('look: home holds in the languages at both sizes, for axe and for fingers', {
+test('home fits in the languages at both sizes, and passes axe and touch target checks', {
   tag: '@look',
 }, async ({ page }) => {
   test.slow();
@@ -224,16 +220,16 @@ test('look: home holds in the languages at both sizes, for axe and for fingers',
   const token = await withMoney('37549.68');
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en', token }));
-  // Of the market's prices those with the most digits.
+  // The prices of the market with the most digits.
   for (const currency_id of LONG_PRICES)
     await call('optional.add', { currency_id, legal_id: TETHER });
   await begin(page, { token });
   await page.goto(HOME);
   await expect(page.locator(ROW)).toHaveCount(LONG_PRICES.length);
   const row = page.locator(ROW).first();
-  // The bar at the bottom lies over the page by design.
+  // The bottom bar lies over the page by design.
   const parts = ['header:visible', 'main:visible', LOWEST_BAR];
-  // English words are the longest of the shortcuts.
+  // English has the longest names of shortcuts.
   await expectWellSet(page, 'home', row, parts, [...new Set(['en', ...LANGUAGES])]);
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -1,5 +1,5 @@
-// Markup and scripts where words belong: they are shown as what was typed, or refused at their field. That nothing runs
-// and that the policy had nothing to refuse, the fixture watches in every test.
+// Markup and scripts as input: they are shown as typed, or refused at their field. The fixture checks in every
+// test that nothing runs and the content security policy has nothing to block.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expectDrawn } from './drawn.ts';
@@ -17,7 +17,7 @@ const TRAPS = [
 ];
 const ALL = TRAPS.join(' ');
 
-/** Whatever of the traps became a part of the page. */
+/** Traps that became elements of the page. */
 const sprung = (page: Page): Promise<string[]> =>
   page
     .locator('body')
@@ -33,7 +33,7 @@ const sprung = (page: Page): Promise<string[]> =>
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 
-test.describe('issue 7: traps in what was written', () => {
+test.describe('traps in stored texts', () => {
   test('a request, its answer, a name and a signature are text', async ({ page }) => {
     const { token } = await signUp();
     const call = callsOf(() => ({ origin, language: 'en', token }));
@@ -57,7 +57,7 @@ test.describe('issue 7: traps in what was written', () => {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
     }
     expect(await sprung(page)).toEqual([]);
-    // And past the page.
+    // And by the call itself, without the page.
     for (const trap of TRAPS.filter((one) => one.includes('<'))) {
       await expect(call('user.editNickname', { nickname: trap })).rejects.toThrow();
       await expect(call('user.editNickname', { signature: trap })).rejects.toThrow();
@@ -67,11 +67,11 @@ test.describe('issue 7: traps in what was written', () => {
   });
 });
 
-test.describe('issue 7: traps in an address', () => {
-  // What is asked for by such an id is not there, and the browser says so.
+test.describe('traps in an address', () => {
+  // A missing id is reported in the console.
   test.use({ provoked: /Failed to load resource/ });
 
-  test('each parameter is a word and nothing more', async ({ page }) => {
+  test('each parameter is treated as text', async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     await begin(page, { token });

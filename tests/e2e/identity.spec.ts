@@ -1,4 +1,4 @@
-// Identity and addresses, against the real server: from the register page to a verified level 2, with the operator's help.
+// Identity and addresses on the real server: from registration to a verified level 2, with the operator.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -9,15 +9,15 @@ import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
-/** GB 11643's own example. */
+/** The example of GB 11643. */
 const CARD = '11010519491231002X';
 const PAPERS = { real_type: 1, name: 'Ann Example', card_id: CARD } as const;
 let numbers = 0;
 
 test.use({
-  // Of the numbers that these tests bind.
+  // Time zone of the phone numbers that these tests bind.
   timezoneId: 'Asia/Shanghai',
-  // One upload is lost on purpose.
+  // One upload fails on purpose.
   provoked: /Failed to load resource: net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['camera'],
@@ -31,7 +31,7 @@ test.use({
   },
 });
 
-/** Of the mainland, the default area; of nobody yet. */
+/** An unused number of the mainland, the default area. */
 function newMobile(): string {
   numbers += 1;
   return `13${String(process.pid % 1_000_000).padStart(6, '0')}${String(numbers).padStart(3, '0')}`;
@@ -52,7 +52,7 @@ async function tokenOf(page: Page): Promise<string> {
   return JSON.parse(stored).state.token;
 }
 
-/** Signed up without an e-mail. */
+/** Signed up without an email address. */
 async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   const mobile = newMobile();
   const call = callsOf(() => ({ origin, language: 'en' }));
@@ -64,8 +64,8 @@ async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   return { mobile, token: await call('user.login', { user_string: mobile, password: PASSWORD }) };
 }
 
-/** Signed up, with both addresses, and the papers of level 1 handed in. */
-async function handedIn(): Promise<{ id: string; token: string; address: string }> {
+/** Signed up, with both addresses, and the documents of level 1 submitted. */
+async function submittedLevel1(): Promise<{ id: string; token: string; address: string }> {
   const { token, address } = await signUp();
   const call = callsWith(token);
   const mobile = newMobile();
@@ -75,7 +75,7 @@ async function handedIn(): Promise<{ id: string; token: string; address: string 
   return { id: String((await call('user.info', {})).id), token, address };
 }
 
-test('spec 4, 6: from the register page to level 2, with a rejection and a second try', async ({
+test('specification 4, 6: from registration to level 2, with a rejection and a second submission', async ({
   page,
 }) => {
   test.slow();
@@ -93,7 +93,7 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await expect(page).toHaveURL(/index\/index/);
   const { id } = await callsWith(await tokenOf(page))('user.info', {});
 
-  // A call that needs an identity leads here (998): the page's own call is answered by one of those.
+  // A call that needs an identity leads here (998): one of the page's own calls gets this response.
   await page.route('**/api/user/getShareInfo', (route) =>
     route.continue({ url: `${origin}/api/manager/apply` }),
   );
@@ -101,7 +101,7 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await expect(page.getByText('Please verify your identity first.').first()).toBeVisible();
   await expect(page).toHaveURL(/setting\/real$/);
 
-  // Nothing is begun before a phone is bound, and no photo before the papers.
+  // Nothing starts before a phone is bound, and no photo before the documents.
   const first = page.getByRole('region', { name: 'Level 1: basic' });
   const second = page.getByRole('region', { name: 'Level 2: advanced' });
   await expect(first.getByText('200 BTC')).toBeVisible();
@@ -116,7 +116,7 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await page.getByLabel('Verification code').fill(await sentCode(`+86${mobile}`));
   await page.getByRole('button', { name: 'Bind phone', exact: true }).click();
 
-  // Level 1. The session ends in the middle of it: what was typed is still there.
+  // Level 1. The session ends in the middle of it: the input is still there.
   await expect(first.getByLabel('Full name')).toBeVisible();
   await first.getByLabel('Full name').fill('Ann Example');
   await first.getByLabel('ID number').fill('110105194912310021');
@@ -137,10 +137,10 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await expect(first.getByText('A** E** · 11******2X')).toBeVisible();
   await expect(first.getByText('Under review')).toBeVisible();
 
-  // The operator's no and yes arrive while the page is open.
+  // The operator's rejection and approval arrive while the page is open.
   await operator('identity', 'reject', String(id), '1', '--reason', 'The name is not complete.');
   await expect(first.getByText('The name is not complete.')).toBeVisible();
-  // What was rejected is corrected, not entered again.
+  // A rejected form can be corrected without entering it again.
   await expect(first.getByLabel('Full name')).toHaveValue('Ann Example');
   await expect(first.getByLabel('ID number')).toHaveValue(CARD);
   await first.getByLabel('Full name').fill('Ann B. Example');
@@ -178,7 +178,7 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   const looked = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
     uploads += 1;
-    // The second of them is lost on its way: what has arrived is not sent again.
+    // The second one fails: uploaded photos aren't sent again.
     if (uploads !== 2) return route.continue();
     await looked.promise;
     return route.abort();
@@ -187,14 +187,14 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 2 of 3' })).toBeVisible();
   await expect(front.getByRole('button', { name: 'Take again' })).toBeDisabled();
   looked.resolve();
-  await expect(back.getByText('No answer. Check your connection and try again.')).toBeVisible();
+  await expect(back.getByText('No response. Check your connection and try again.')).toBeVisible();
   await send.click();
   await expect(page.getByText('We are checking your documents')).toBeVisible();
   expect(uploads).toBe(4);
 
   await operator('identity', 'reject', String(id), '2', '--reason', 'The back is blurred.');
   await expect(page.getByText('The back is blurred.')).toBeVisible();
-  // The photos that the server has are there again, after a reload too.
+  // Photos on the server are still there, even after a reload.
   await expect(send).toHaveText('Submit for review');
   await page.reload();
   await expect(send).toHaveText('Submit for review');
@@ -217,10 +217,10 @@ test('spec 4, 6: from the register page to level 2, with a rejection and a secon
   await expect(page.getByRole('button', { name: 'Identity verification Level 2' })).toBeVisible();
 });
 
-test('specification 4: the session ends while photos are sent: the photos stay, and go the second time', async ({
+test('specification 4: the session ends while photos are uploaded: the photos stay, and are sent the second time', async ({
   page,
 }) => {
-  const { id, token, address } = await handedIn();
+  const { id, token, address } = await submittedLevel1();
   await operator('identity', 'approve', id, '1');
   await begin(page, { token });
   await page.goto('#/pages/setting/real_mark');
@@ -229,7 +229,7 @@ test('specification 4: the session ends while photos are sent: the photos stay, 
     page.getByRole('region', { name: 'Back of your ID' }),
     page.getByRole('region', { name: 'You holding your ID' }),
   ];
-  // The user says no to the browser's question.
+  // The user denies the browser's permission.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('not allowed'));
   });
@@ -239,7 +239,7 @@ test('specification 4: the session ends while photos are sent: the photos stay, 
   await expectNoViolations(page, 'no camera');
   await choose(camera, await drawing('teal'));
   await expect(camera).toBeHidden();
-  // A browser without live cameras: the phone's own is opened, for the third photo the one at the front.
+  // A browser without live cameras: the phone's camera app opens, for the third photo the front one.
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true }),
   );
@@ -303,12 +303,12 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   await number.fill(fresh);
   await sendNew.click();
   await expect(page.getByText('Please confirm your current address first.')).toBeVisible();
-  // A code went there less than a minute ago: the server tells how long to wait.
+  // A code was sent there less than a minute ago: the server returns how long to wait.
   await sendOld.click();
   await expect(sendOld).toHaveText(/Resend in \d+ s/);
   await expectNoViolations(page, 'a phone is replaced');
   if (process.env['LONG'] !== '1') {
-    // Who has lost the e-mail has the code on the phone: its number is asked for, and looked at by the server.
+    // Without access to the email the code goes to the phone: the server checks its number.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: /^E-mail/ }).click();
     await page.getByRole('button', { name: 'E-mail lost? Use your phone' }).click();
@@ -339,7 +339,7 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
 
 test('all texts fit in the languages at both sizes', { tag: '@look' }, async ({ page }) => {
   test.slow();
-  const { id, token } = await handedIn();
+  const { id, token } = await submittedLevel1();
   await operator('identity', 'reject', id, '1', '--reason', '12345');
   await begin(page, { token });
   await page.goto('#/pages/setting/real');

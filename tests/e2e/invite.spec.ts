@@ -1,4 +1,4 @@
-// Invitations against the real server: the card, who came, rebates, and becoming a manager.
+// Invitations on the real server: the card, invited friends, rebates, and becoming a manager.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -20,15 +20,18 @@ function newKey(): string {
   return `e2e-invite-${process.pid}-${keys}`.padEnd(24, '0');
 }
 
-/** At the market, for so many USDT. */
+/** A market order for this much USDT. */
 async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Promise<void> {
   await call('coin.trade', {
     ...{ currency_id: BTC, legal_id: USDT, type: 1, quote_amount, idempotency_key: newKey() },
   });
 }
 
-test.describe('issue 7: invitation', () => {
-  test('spec 6: code, link, who came, and a card that can be kept', async ({ page, context }) => {
+test.describe('invitation', () => {
+  test('specification 6: code, link, invited friends, and a card that can be saved', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { token } = await signUp();
     const call = callsWith(token);
@@ -46,7 +49,7 @@ test.describe('issue 7: invitation', () => {
     const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
     await expect(card).toBeVisible();
     await expectNoViolations(page, 'card');
-    // On the smallest phone too, without a scroll.
+    // On the smallest phone too, without scrolling.
     await page.setViewportSize({ width: 320, height: 568 });
     await expect(page.getByRole('link', { name: 'Save picture' })).toBeInViewport({ ratio: 1 });
     const saved = page.waitForEvent('download');
@@ -56,7 +59,7 @@ test.describe('issue 7: invitation', () => {
     expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
   });
 
-  test('spec 6: rebates of what friends paid, from the second verified one on', {
+  test("specification 6: rebates from friends' fees, from the second verified one on", {
     tag: '@look',
   }, async ({ page }) => {
     test.slow();
@@ -84,7 +87,7 @@ test.describe('issue 7: invitation', () => {
     const { list } = await call('user.getRebate', {});
     const [newest] = list;
     expect(newest).toMatchObject({ kind: 'spot_fee', rate: '0.2' });
-    // The balance's event makes the page ask anew.
+    // The balance's event makes the page request again.
     const row = page.getByRole('tabpanel').getByRole('listitem').first();
     await expect(row).toContainText('Spot fee');
     await expect(row).toContainText(`+${newest?.number} ${newest?.currency_name}`);
@@ -94,23 +97,23 @@ test.describe('issue 7: invitation', () => {
     await expectWellSet(page, 'share', page.getByRole('tabpanel').getByRole('listitem').first());
   });
 
-  // It signs up a hundred people.
+  // Signs up a hundred users.
   if (process.env['LONG'] === '1') {
-    test('spec 6: a hundred friends, the application, and the word of the operator', async ({
+    test("specification 6: a hundred friends, the application, and the operator's decision", async ({
       page,
     }) => {
       test.setTimeout(180_000);
       const { token } = await signUp();
       const call = callsWith(token);
       const { extension_code } = await call('user.getShareInfo', {});
-      const nobody = callsOf(() => ({ origin, language: 'en' }));
+      const guest = callsOf(() => ({ origin, language: 'en' }));
       const friends = Array.from({ length: 100 }, newAddress);
       for (const user_string of friends)
-        await nobody('sms_mail', { user_string, scene: 'register' });
+        await guest('sms_mail', { user_string, scene: 'register' });
       const sent = await operator('outbox', '--last', '500');
       for (const user_string of friends) {
         const code = String(sent.findLast(({ to }) => to === user_string)?.['code']);
-        await nobody('user.register', {
+        await guest('user.register', {
           ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
         });
       }
@@ -130,7 +133,7 @@ test.describe('issue 7: invitation', () => {
       await sheet.getByRole('button', { name: 'Send application' }).click();
       await expect(page.getByText('Your application is under review').first()).toBeVisible();
       await operator('manager', 'reject', String(id), '--reason', 'Tell us more.');
-      await expect(page.getByText('Your last application was refused')).toBeVisible();
+      await expect(page.getByText('Your last application was declined')).toBeVisible();
       await expectNoViolations(page, 'refused');
       await page.getByRole('button', { name: 'Apply as a manager' }).click();
       await sheet.getByRole('button', { name: 'Send application' }).click();

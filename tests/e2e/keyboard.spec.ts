@@ -1,13 +1,13 @@
-// Who has no mouse and no finger: from the first page to a session and its security, by keys alone.
+// From the first page to a session and its security page, by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { sentCode } from './operator.ts';
 import { begin, newAddress, PASSWORD } from './people.ts';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const STOPS_AT_MOST = 60;
 
-/** On to this by the tabulator; each stop on the way can be seen to have the focus. */
+/** Tabs to the target; every stop on the way shows the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < STOPS_AT_MOST; stops += 1) {
@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('look: register, log out, log in and reach the security page by keys alone', async ({
+test('register, log out, log in and reach the security page by keyboard alone', async ({
   page,
 }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('look: register, log out, log in and reach the security page by keys alone'
     await page.keyboard.type(text);
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  // The page below waits as it was left.
+  // The page below keeps its state.
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   const address = newAddress();
 

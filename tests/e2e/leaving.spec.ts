@@ -1,11 +1,11 @@
-// Closing an account, against the real server.
+// Closing an account on the real server.
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, earlyAccount, PASSWORD } from './people.ts';
 
-test('calls, /user/delete_request: who wants to go proves it, reads when it will be, and takes it back', {
+test('R-AUTH-18: closing an account needs proof, shows its date, and can be cancelled', {
   tag: '@look',
 }, async ({ page }) => {
   test.setTimeout(100_000);
@@ -24,7 +24,7 @@ test('calls, /user/delete_request: who wants to go proves it, reads when it will
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
 
-  // As soon as the address may have another one.
+  // As soon as the address may get another code.
   await expect(() => call('sms_mail', { scene: 'change' })).toPass({ timeout: 65_000 });
   await code.fill(await sentCode(address));
   await password.fill('not the password');

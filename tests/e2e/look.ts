@@ -1,17 +1,17 @@
-// What is looked at on every screen: axe, and every text in the languages at both sizes (all eight in the long form).
-// Each look waits until its screen is drawn.
+// Checks of every screen: axe, and every text in the languages at both sizes (all eight in the long form). Each
+// waits until its screen is complete.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectDrawn } from './drawn.ts';
 import { expect } from './fixture.ts';
 import { smallTargets, textFaults } from './text-measure.ts';
 
-/** The short form takes one of each kind: no spaces, marks above and below, the longest words. */
+/** The short form has one language of each kind: without spaces, with marks above and below, with the longest words. */
 export const LANGUAGES =
   process.env['LONG'] === '1'
     ? ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi']
     : ['hk', 'th', 'fra'];
-/** Where words alone are to find room; all eight in the long form. */
+/** For checks of text length only; all eight in the long form. */
 export const LONGEST = process.env['LONG'] === '1' ? LANGUAGES : ['fra', 'vi'];
 const TAGS: Readonly<Record<string, string>> = {
   ...{ hk: 'zh-HK', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' },
@@ -23,23 +23,23 @@ export const SIZES = [
 
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
   await expectDrawn(page);
-  // Of a page without frames the old way sees all, and opens no page of its own for it.
+  // A page without frames can be checked in legacy mode, which opens no extra page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n')}`,
   );
-  expect.soft(told, state).toEqual([]);
+  expect.soft(messages, state).toEqual([]);
 }
 
-/** As if it was chosen in another window of the same browser: the page follows at once, and loads nothing anew. */
+/** Selects a language as in another window of the same browser: the page follows without a reload. */
 export async function speak(page: Page, language: string): Promise<void> {
   await turnTo(page, language);
   await expectDrawn(page);
 }
 
-/** What the page shows is on its way. */
+/** The page may still be loading its texts. */
 export async function turnTo(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'client_state';
@@ -52,8 +52,8 @@ export async function turnTo(page: Page, language: string): Promise<void> {
 }
 
 /**
- * `shown`: what is there when the screen is, in any language. `parts`: what is measured, each by itself. With `PE_SHOTS`
- * pictures are kept there.
+ * `shown`: an element of the complete screen, in any language. `parts`: the parts to measure, each separately.
+ * With `PE_SHOTS` pictures are saved there.
  */
 export async function expectWellSet(
   page: Page,
@@ -68,7 +68,7 @@ export async function expectWellSet(
     await expect(shown).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      // Rows of another height are laid anew.
+      // Rows with another height need a new layout.
       await expectDrawn(page);
       const at = `${name}, ${language} at ${size.width}`;
       for (const root of parts) {

@@ -1,4 +1,4 @@
-// What bad networks do to the stream of prices, and what the page shows meanwhile and after.
+// Network faults in the price stream, and what the page shows during and after them.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../support/fault-proxy.ts';
@@ -43,7 +43,7 @@ interface Scene {
   truth: TrueMarket;
 }
 
-/** What is on the screen of one view, and what should be. */
+/** The displayed and the expected state of a view. */
 interface View {
   rooms: readonly string[];
   open(page: Page, origin: string): Promise<void>;
@@ -103,7 +103,7 @@ async function openView(view: View, scene: Scene): Promise<void> {
   );
 }
 
-/** Harms each room of a view, and waits until the page shows the server's state again. */
+/** Damages each room of a view, and waits until the page shows the server's state again. */
 async function expectRepaired(view: View, scene: Scene, harm: (room: string) => Promise<unknown>) {
   const { page, wire } = scene;
   const answers = Promise.all(view.rooms.map((room) => wire.next(isAnswerOf(room))));
@@ -120,7 +120,7 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
   expect(took, 'until the page shows what the server has').toBeLessThan(converged());
 }
 
-test.describe('issue 4 Proof: gaps', () => {
+test.describe('R-SOCKET-6: gaps', () => {
   const gaps = LONG ? 1_000 : 30;
 
   for (const [name, view] of Object.entries(views)) {
@@ -142,7 +142,7 @@ test.describe('issue 4 Proof: gaps', () => {
   }
 });
 
-/** Room and sequence of frames that one websocket brings twice, among the next ones. */
+/** Delivers frames of one websocket twice, among later ones; returns their rooms and sequences. */
 async function doubledFrames(wire: FaultProxy): Promise<string[]> {
   const seen = new Set<string>();
   const doubled: string[] = [];
@@ -158,7 +158,7 @@ async function doubledFrames(wire: FaultProxy): Promise<string[]> {
   return doubled;
 }
 
-/** Bytes of a frame that no reader may take. */
+/** Bytes of an invalid frame. */
 const lies: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   'cut short': (bytes) => bytes.subarray(0, bytes.length - 8),
   'another version': (bytes) => bytes.fill(2, 0, 1),
@@ -173,7 +173,7 @@ const lies: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   },
 };
 
-/** Headers that can be read and are not true: nobody may wait for what they promise. */
+/** Valid but false headers: no room may wait for the announced frames. */
 const promises: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   'a sequence far ahead': (bytes) => {
     bytes.writeUInt32LE(bytes.readUInt32LE(8) + 100_000, 8);
@@ -185,8 +185,12 @@ const promises: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   },
 };
 
-test.describe('issue 4 Proof: corrupted frames', () => {
-  test('each is refused whole, and the gap it leaves is closed', async ({ page, wire, truth }) => {
+test.describe('R-FRAME-7: corrupted frames', () => {
+  test('each is refused completely, and the gap that it leaves is closed', async ({
+    page,
+    wire,
+    truth,
+  }) => {
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
     await openView(view, scene);
@@ -195,7 +199,7 @@ test.describe('issue 4 Proof: corrupted frames', () => {
     }
   });
 
-  test('a header that promises too much holds up no room', async ({ page, wire, truth }) => {
+  test('a header with a false sequence blocks no room', async ({ page, wire, truth }) => {
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
     await openView(view, scene);
@@ -206,7 +210,7 @@ test.describe('issue 4 Proof: corrupted frames', () => {
 });
 
 test.describe('R-SOCKET-8: connections that end', () => {
-  test('reconnects leave nothing behind: no listener, no second subscription, no memory', async ({
+  test('reconnects leave no listener, no second subscription and no memory behind', async ({
     page,
     context,
     wire,
@@ -225,7 +229,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
       await Promise.all(joined);
       await expectLive(page);
     };
-    // What is made once stands before the first count: the checks of forms, which are fetched last, are here.
+    // One-time allocations come before the first count: the form schemas, loaded last, are here.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -241,7 +245,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     const after = await heap.measure();
     expect(wire.open).toBe(1);
     expect(wire.rooms).toEqual([[BOOK, QUOTES]]);
-    // The page's and the one of the test itself; a question of HTTP comes and goes.
+    // The sockets of the page and of the test; an HTTP request opens one for a moment.
     await expect.poll(() => server.sockets, 'sockets that the server holds').toBe(2);
     expect(await doubledFrames(wire), 'frames that came twice').toEqual([]);
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
@@ -269,8 +273,8 @@ test.describe('R-SOCKET-8: connections that end', () => {
         intervals: [100],
       })
       .toBeGreaterThan(5);
-    const told = new Set(truth.states(QUOTES).map(({ prices }) => prices.get(BUSY)));
-    for (const price of seen) expect(told, 'a price that the server had').toContain(price);
+    const serverPrices = new Set(truth.states(QUOTES).map(({ prices }) => prices.get(BUSY)));
+    for (const price of seen) expect(serverPrices, 'a price that the server had').toContain(price);
     expect(wire.opened).toBe(opened);
   });
 

@@ -1,4 +1,4 @@
-// The page behind the fault proxy, in front of a server that belongs to these tests alone.
+// The page behind the fault proxy, in front of a server used only by these tests.
 import { availableParallelism, loadavg } from 'node:os';
 import { expect, type Page } from '@playwright/test';
 import { FaultProxy, type Passage } from '../support/fault-proxy.ts';
@@ -11,7 +11,7 @@ export const LONG = process.env['LONG'] === '1';
 /** The busiest instrument, and another one. */
 export const BUSY = 1;
 
-/** What a deadline of the product may be late by: more, the more programs wait for each core of this machine. */
+/** Tolerance of the product's deadlines: it grows with the load of this machine. */
 export function slack(): number {
   const [running = 0] = loadavg();
   return 1_000 * Math.max(1, running / availableParallelism());
@@ -28,7 +28,7 @@ interface Each {
 }
 
 export const test = base.extend<Each, Own>({
-  // A lost network says so in the console: that is the browser's doing.
+  // The browser reports a lost network in the console.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
   provoked: async ({}, use) => use(/WebSocket connection|Failed to load resource|net::ERR_/),
   server: [
@@ -66,7 +66,7 @@ export const test = base.extend<Each, Own>({
 
 export { expect };
 
-/** How long it takes; for deadlines. */
+/** Duration of the work, for deadlines. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -82,7 +82,7 @@ export const isAnswerOf =
   (passage: Passage): boolean =>
     passage.what === 'answer' && passage.room === room;
 
-/** What the server had when it sent the last frame of this room that reached the page. */
+/** The server's state when it sent the last frame of this room that reached the page. */
 export async function stateDelivered(
   wire: FaultProxy,
   truth: TrueMarket,
@@ -96,8 +96,8 @@ export async function stateDelivered(
 }
 
 /**
- * Stops the stream, so that the page and the truth can be compared at one frame; goes on afterwards. `shown` and
- * `wanted` must become equal within the time left.
+ * Pauses the stream, so that page and server can be compared at one frame, and resumes it afterwards. `shown`
+ * and `wanted` must become equal within the remaining time.
  */
 export async function expectSame(
   wire: FaultProxy,

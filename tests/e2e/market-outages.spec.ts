@@ -1,4 +1,5 @@
-// What a trader sees when the market goes away: silence, a dead server, a dead worker, a hidden page, a wrong clock.
+// What a trader sees when the market fails: silence, a dead server, a dead worker, a hidden page, a wrong
+// clock.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page, Worker } from '@playwright/test';
 import { BareBrowser } from '../support/bare-browser.ts';
@@ -22,12 +23,12 @@ import { detailOf, isStale, openAt, priceShown, readingOf } from './market-page.
 test.describe.configure({ mode: 'default' });
 
 const HOUR = 3_600_000;
-/** What a page of an instrument joins. */
+/** The rooms that an instrument page joins. */
 const detailRooms = [`book:${BUSY}`, 'quotes'];
 
 /**
- * Counts what comes from the worker as bytes and each ring that says that bytes are there: those are snapshots. Runs
- * before any script of the page.
+ * Counts snapshots: byte messages from the worker, and rings that announce bytes. Runs before any script of the
+ * page.
  */
 const countSnapshots = `
   globalThis.snapshots = 0;
@@ -61,7 +62,7 @@ async function expectTruePrice(page: Page, wire: FaultProxy, truth: TrueMarket):
   );
 }
 
-/** Until the page says that its prices are old. */
+/** Waits until the page shows that its prices are stale. */
 const becomesStale = (page: Page) =>
   expect.poll(() => isStale(page), { timeout: 15_000, intervals: [50] }).toBe(true);
 
@@ -72,7 +73,7 @@ const onlyWorker = (page: Page): Worker => {
 };
 
 test.describe('R-SOCKET-7: a half-open connection', () => {
-  test('stale is shown 3 to 4 s after the last frame, a new connection comes after 10 s', async ({
+  test('stale is shown 3 to 4 s after the last frame, a new connection is made after 10 s', async ({
     page,
     wire,
     truth,
@@ -95,8 +96,8 @@ test.describe('R-SOCKET-7: a half-open connection', () => {
   });
 });
 
-test.describe('issue 4 Proof: the server is killed', () => {
-  test('and back: the page resumes without a reload', async ({ page, wire, server }) => {
+test.describe('R-SOCKET-8: the server is killed', () => {
+  test('and restarted: the page resumes without a reload', async ({ page, wire, server }) => {
     const down = LONG ? 60_000 : 5_000;
     test.setTimeout(60_000 + down);
     await openLive(page, wire);
@@ -112,7 +113,7 @@ test.describe('issue 4 Proof: the server is killed', () => {
     const joined = wire.next(isAnswerOf('quotes'));
     await server.restart();
     const truth = await TrueMarket.connect(server.origin, ['quotes']);
-    // The longest wait between two tries, its jitter included.
+    // The longest delay between two attempts, including jitter.
     expect(await timed(() => joined)).toBeLessThan(7_500 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
@@ -123,10 +124,10 @@ test.describe('issue 4 Proof: the server is killed', () => {
   });
 });
 
-test.describe('issue 4 B.3: a worker that crashed', () => {
+test.describe('R-SOCKET-8: a worker that crashed', () => {
   const crashes: Readonly<Record<string, (worker: Worker) => Promise<unknown>>> = {
     'ended by the system, without a word': (worker) => worker.evaluate(() => self.close()),
-    'an error nobody caught': (worker) =>
+    'an uncaught error': (worker) =>
       worker.evaluate(() => {
         setTimeout(() => {
           throw new Error('provoked by a test');
@@ -136,7 +137,7 @@ test.describe('issue 4 B.3: a worker that crashed', () => {
 
   for (const [how, crash] of Object.entries(crashes)) {
     test.describe(how, () => {
-      test('it is started again and joins its rooms; the page shows at most that prices are old', async ({
+      test('it is restarted and joins its rooms; the page shows at most that prices are stale', async ({
         page,
         wire,
         truth,
@@ -145,7 +146,7 @@ test.describe('issue 4 B.3: a worker that crashed', () => {
         await openLive(page, wire);
         await expect.poll(() => wire.rooms).toEqual([detailRooms]);
         const crashed = wire.opened;
-        // The dead worker's websocket may stand for a moment yet, with all its rooms and frames that nobody reads.
+        // The dead worker's websocket may stay open for a moment, with all its rooms and unread frames.
         const ended = wire.next(({ what, link }) => what === 'closed' && link === crashed);
         const joined = wire.next(
           (passage) => isAnswerOf('quotes')(passage) && passage.link > crashed,
@@ -163,7 +164,7 @@ test.describe('issue 4 B.3: a worker that crashed', () => {
 });
 
 test.describe("R-PRICE-6: the phone's clock is wrong", () => {
-  /** Shifts what `Date` says, in the page or in a worker. */
+  /** Shifts `Date` in the page or in a worker. */
   const shift = (by: number): string => `{
     const RealDate = Date;
     globalThis.Date = class extends RealDate {
@@ -183,11 +184,11 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
       ).not.toBeCloseTo(Date.now(), -6);
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
       await expectTruePrice(page, wire, truth);
-      // Silence: the age is that of the last frame, whatever the clock says.
+      // Silence: the age is that of the last frame, whatever the clock shows.
       wire.hold();
-      const told = await page.getByText(/^Prices are \d+ s old$/).textContent();
+      const ageText = await page.getByText(/^Prices are \d+ s old$/).textContent();
       const age = Date.now() - (wire.delivered.get('quotes')?.serverTime ?? 0);
-      const shown = JSON.parse(told?.replace(/\D/g, '') ?? '0') * 1_000;
+      const shown = JSON.parse(ageText?.replace(/\D/g, '') ?? '0') * 1_000;
       expect(shown).toBeGreaterThan(age - 1_000 - slack());
       expect(shown).toBeLessThan(age + slack());
       wire.release();
@@ -195,13 +196,16 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
     });
   }
 
-  test('it is set while the page is open: nothing grows old by that', async ({ page, wire }) => {
+  test('it is set while the page is open: nothing becomes stale by that', async ({
+    page,
+    wire,
+  }) => {
     await openLive(page, wire);
     for (const by of [5 * HOUR, -9 * HOUR]) {
       await page.evaluate(shift(by));
       await onlyWorker(page).evaluate(shift(by));
-      // A clock that ran ahead may be a phone that slept: only the server can tell, and is asked at once.
-      // Then prices are live, and stay it: ten looks in a row.
+      // A clock that jumped ahead may be a phone that slept: only the server can tell, and is asked at once.
+      // Then prices are live and stay so in ten consecutive reads.
       let inRow = 0;
       const look = async () => {
         inRow = (await isStale(page)) ? 0 : inRow + 1;
@@ -213,7 +217,7 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
   });
 });
 
-test.describe('architecture: a hidden tab', () => {
+test.describe('a hidden tab', () => {
   test('gets nothing; on return one snapshot, right prices and no burst', async ({
     wire,
     truth,
@@ -235,7 +239,7 @@ test.describe('architecture: a hidden tab', () => {
       await passing(hidden);
       expect((await count()) - before, 'snapshots while hidden').toBeLessThanOrEqual(2);
 
-      // What it shows first on its return is the market of then, in one step.
+      // On its return it first shows the current market, in one step.
       wire.hold();
       const state = await stateDelivered(wire, truth, 'quotes');
       const asleep = await count();
@@ -244,7 +248,7 @@ test.describe('architecture: a hidden tab', () => {
       await expect
         .poll(() => tab.evaluate<string>(readingOf('price()')), { timeout: 2_000, intervals: [20] })
         .toBe(state.prices.get(BUSY));
-      // The stream is held, so only ages and what was missed can be told.
+      // The stream is paused, so only ages and missed changes can be sent.
       expect((await count()) - asleep, 'snapshots on return').toBeLessThanOrEqual(3);
       wire.release();
       await expect.poll(live).toBe(true);

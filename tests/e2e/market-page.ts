@@ -1,11 +1,11 @@
-// The market's pages as a test reads them: texts of the screen, turned back into plain numbers.
+// Reads the market's pages: displayed texts, converted back to plain numbers.
 import type { Page } from '@playwright/test';
 import type { TrueState } from '../support/true-market.ts';
 
-/** Opens the app at an address of its own, as somebody who chose English before. */
+/** Opens the app at its own address with English already selected. */
 export async function openAt(page: Page, origin: string, hash: string) {
   await page.addInitScript(() => {
-    // What the app itself wrote stays, also over a reload.
+    // State stored by the app stays, also after a reload.
     if (localStorage.getItem('client_state') !== null) return;
     localStorage.setItem('web_version', '1');
     const state = { version: 2, state: { language: 'en' } };
@@ -19,7 +19,7 @@ export const detailOf = (id: number): string => `/pages/market/detail?id=${id}`;
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** What the screen says, as the page's own script reads it; runs in the browser. */
+/** Reads the screen; runs in the browser. */
 const readers = `({
   plain: (text) => {
     const bare = (text ?? '').replace(/[^0-9.]/g, '');
@@ -35,7 +35,7 @@ const readers = `({
   },
   price() {
     const price = [...document.querySelectorAll('p[data-direction]')].find((one) => one.checkVisibility());
-    // Where a tap copies the price it stands in a button.
+    // A price that can be copied is in a button.
     return this.plain(this.own(price?.querySelector('button') ?? price));
   },
   side(label) {
@@ -54,7 +54,7 @@ const readers = `({
   },
 })`;
 
-/** An expression for the page; also for a browser without Playwright. */
+/** An expression for the page, also for a browser without Playwright. */
 export const readingOf = (what: string): string => `${readers}.${what}`;
 
 const read = <T>(page: Page, what: string): Promise<T> => page.evaluate<T>(readingOf(what));
@@ -70,7 +70,7 @@ export const isStale = (page: Page) => read<boolean>(page, 'isStale()');
 
 const LEVELS = 15;
 
-/** The server's states as the readers above tell theirs. */
+/** The server's states in the form of the readers above. */
 export const trueBook = ({ book }: TrueState) => ({
   bids: book.bids.slice(0, LEVELS),
   asks: book.asks.slice(0, LEVELS),

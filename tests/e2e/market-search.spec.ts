@@ -1,4 +1,4 @@
-// Favourites, search and the way from one instrument to another, as somebody uses them who has no account.
+// Favourites, search and changing the instrument, as a guest.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, speak, turnTo } from './look.ts';
@@ -16,8 +16,8 @@ async function open(page: Page, baseURL: string | undefined, hash: string) {
 const star = (page: Page, symbol: string) =>
   page.getByRole('button', { name: `${symbol}: favourite` });
 
-test.describe('look Market: star to favourite', () => {
-  test('a guest finds his stars under Favourites, also after a reload, and takes them away', async ({
+test.describe('R-MARKET-6: star to favourite', () => {
+  test('a guest finds favourites under their tab, also after a reload, and removes them', async ({
     page,
     baseURL,
   }) => {
@@ -32,14 +32,14 @@ test.describe('look Market: star to favourite', () => {
     }
     await page.goto('#/pages/market/market');
     await page.reload();
-    // Who has favourites sees them first.
+    // With favourites, their tab opens first.
     await expect(tab(page, 'Favourites')).toHaveAttribute('aria-selected', 'true');
     await expect.poll(async () => (await rowsShown(page)).length).toBe(2);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'ETH/USDT to the top' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(async () => (await codes(page))[0]).toContain('ETH');
-    // Where its word has no room beside the kinds, its sign stands in their line.
+    // If the text doesn't fit beside the kinds, only the icon is on their line.
     await page.setViewportSize({ width: 320, height: 568 });
     for (const language of ['vi', 'fra', 'th']) {
       await speak(page, language);
@@ -54,8 +54,8 @@ test.describe('look Market: star to favourite', () => {
   });
 });
 
-test.describe('look Market: search with history, hot and instant results', () => {
-  test('results come while one types; nothing found offers the way back', async ({
+test.describe('search with history, hot and instant results', () => {
+  test('results appear while typing; an empty result offers a way back', async ({
     page,
     baseURL,
   }) => {
@@ -77,10 +77,7 @@ test.describe('look Market: search with history, hot and instant results', () =>
     await expect(page.getByRole('heading', { name: 'Hot' })).toBeVisible();
   });
 
-  test('what led to an instrument stands in the history, until it is cleared', async ({
-    page,
-    baseURL,
-  }) => {
+  test('an opened instrument is in the history until it is cleared', async ({ page, baseURL }) => {
     await open(page, baseURL, SEARCH);
     await page.getByRole('searchbox').fill('bitcoin');
     await page.locator('main:visible li a', { hasText: 'BTC' }).first().click();
@@ -96,8 +93,8 @@ test.describe('look Market: search with history, hot and instant results', () =>
   });
 });
 
-test.describe('look 21: the pair picker', () => {
-  test('leads to another instrument by keys alone, and back leads to the first', async ({
+test.describe('the pair picker', () => {
+  test('opens another instrument by keys alone, and back returns to the first', async ({
     page,
     baseURL,
   }) => {
@@ -128,7 +125,7 @@ test.describe('look 21: the pair picker', () => {
     await expect(page.getByRole('button', { name: /^BTC\/USDT, choose/ })).toBeVisible();
   });
 
-  test('another language: pairs and picker stay while their names are on their way', async ({
+  test('in another language pairs and picker stay while their names load', async ({
     page,
     baseURL,
   }) => {
@@ -150,7 +147,7 @@ test.describe('look 21: the pair picker', () => {
   });
 });
 
-test('look: list, search and picker hold in the languages at both sizes, for axe and for fingers', {
+test('list, search and picker fit in the languages at both sizes, and pass axe and touch target checks', {
   tag: '@look',
 }, async ({ page, baseURL }) => {
   test.slow();
@@ -161,7 +158,7 @@ test('look: list, search and picker hold in the languages at both sizes, for axe
   await expectWellSet(page, 'market-list', row, parts);
   await expectNoViolations(page, 'list');
   await page.goto(`#${LIST}?tab=favourites`);
-  // The rows follow the tab: none is left, and what is there leads to the others.
+  // The rows follow the tab: the favourites are gone, and the button opens all others.
   const toAll = page.getByRole('main').getByRole('button');
   await expect(toAll).toHaveCount(1);
   await expectWellSet(page, 'favourites', toAll, parts);

@@ -1,4 +1,4 @@
-// The market's two pages as a trader uses them, live. The server is the one that all tests of the browser share.
+// The market's two pages as a trader uses them, live, on the server shared by all browser tests.
 import type { Page } from '@playwright/test';
 import { compare } from '../support/true-market.ts';
 import { expect, test } from './fixture.ts';
@@ -30,11 +30,11 @@ async function openInstrument(page: Page, baseURL: string | undefined) {
   await expect.poll(() => priceShown(page)).not.toBe('');
 }
 
-/** How many different colours the chart's canvas has; one means that nothing is drawn. */
+/** Number of different colours on the chart's canvas; one means that nothing is drawn. */
 const coloursDrawn = (page: Page): Promise<number> =>
   page.locator('canvas').evaluateAll((list) => {
     const colours = new Set<number>();
-    // A copy to read from: the browser would slow down a canvas of the page that is read.
+    // Reads from a copy, because the browser would slow down a canvas of the page that is read.
     const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     for (const canvas of list as HTMLCanvasElement[]) {
       const { width, height } = canvas;
@@ -60,12 +60,12 @@ const codes = (page: Page): Promise<string[]> =>
       rows.map((row) => row.children[1]?.firstElementChild?.textContent ?? ''),
     );
 
-test.describe('issue 4 B.7: the market list', () => {
-  test('prices are there and move by themselves', async ({ page, baseURL }) => {
+test.describe('the market list', () => {
+  test('prices appear and change by themselves', async ({ page, baseURL }) => {
     await openList(page, baseURL);
     // The page and its worker share the memory of the rows.
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    // The first ones come in a few frames.
+    // The first prices arrive over several frames.
     let first = new Map<string, string>();
     await expect
       .poll(async () => {
@@ -81,7 +81,7 @@ test.describe('issue 4 B.7: the market list', () => {
       .toBeGreaterThan(3);
   });
 
-  test('tabs choose the kind; the way back from an instrument finds the list as it was', async ({
+  test('tabs select the kind; back from an instrument restores the list', async ({
     page,
     baseURL,
   }) => {
@@ -100,7 +100,7 @@ test.describe('issue 4 B.7: the market list', () => {
     await page.getByRole('radio', { name: 'Futures' }).check();
     await expect(page).toHaveURL(/kind=futures/);
     await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(3);
-    // Issue 25 A2: each row has its multiple, whole; among what is bought outright none has.
+    // Each row shows its whole multiple; spot rows have none.
     const wholeBadges = () =>
       page.locator('main:visible li a').evaluateAll((rows) => {
         const isWhole = (one: Element): boolean => {
@@ -119,7 +119,7 @@ test.describe('issue 4 B.7: the market list', () => {
     await expect.poll(wholeBadges).toEqual(['none']);
   });
 
-  test('columns sort, and sort the other way', async ({ page, baseURL }) => {
+  test('columns sort, and sort in reverse', async ({ page, baseURL }) => {
     await openList(page, baseURL);
     const isSorted = async (upwards: boolean) => {
       const prices = (await rowsShown(page)).map(([, price]) => price);
@@ -144,10 +144,10 @@ test.describe('issue 4 B.7: the market list', () => {
   });
 });
 
-test.describe('issue 4 B.7: the page of an instrument', () => {
-  test('it comes with the price that the list knew', async ({ page, baseURL }) => {
+test.describe('the page of an instrument', () => {
+  test('opens with the price from the list', async ({ page, baseURL }) => {
     await openList(page, baseURL);
-    // What the page shows when it begins to move.
+    // The page as it begins to slide.
     await page.evaluate(() => {
       const begun: string[] = [];
       Object.assign(globalThis, { begun });
@@ -161,21 +161,21 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
         return slide;
       };
     });
-    // Cold: the code and the words of the page are not asked for yet.
+    // Cold: code and texts of the page haven't been requested yet.
     const listed = new Map(await rowsShown(page)).get(`${BUSY}`);
     await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
     const begun = (): Promise<string[]> =>
       page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
     await expect.poll(async () => (await begun()).length).toBe(1);
     const [shown] = await begun();
-    // The list's price may have moved meanwhile, but not far.
+    // The list's price may have moved since, but not far.
     const [own, near] = [units(shown ?? ''), units(listed ?? '')];
     expect(10n * own).toBeGreaterThan(9n * near);
     expect(10n * own).toBeLessThan(11n * near);
     await expect.poll(() => priceShown(page)).not.toBe(shown);
   });
 
-  test('its price moves, its book is in order, its trades come in', async ({ page, baseURL }) => {
+  test('its price changes, its book is sorted, its trades arrive', async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const first = await priceShown(page);
     await expect.poll(() => priceShown(page)).not.toBe(first);
@@ -191,7 +191,7 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
     await expect.poll(async () => (await tradesShown(page))[0]).not.toEqual(newest);
   });
 
-  test('prices of the book merge to a wider step', async ({ page, baseURL }) => {
+  test('prices of the book merge to a larger step', async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const reply = await page.request.get(new URL('/api/currency/instruments', baseURL).href);
     const { message } = (await reply.json()) as { message: { list: { tick: string }[] } };
@@ -210,7 +210,7 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
     expect(units(step), 'a hundred ticks').toBe(100n * units(instrument.tick));
   });
 
-  test('the chart draws, and every interval draws anew', async ({ page, baseURL }) => {
+  test('the chart draws, and every interval draws again', async ({ page, baseURL }) => {
     await openInstrument(page, baseURL);
     const intervals = [
       ['line', 'Time-share line'],
@@ -239,9 +239,9 @@ test.describe('issue 4 B.7: the page of an instrument', () => {
   });
 });
 
-test.describe('look: for everyone', () => {
+test.describe('accessibility', () => {
   test('axe finds nothing on either page', async ({ page, baseURL }) => {
-    // axe reads every element five times over.
+    // axe reads every element five times.
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openList(page, baseURL);
@@ -268,7 +268,7 @@ test.describe('look: for everyone', () => {
             ...element.getAttributeNames().map((name) => element.getAttribute(name)),
           ]),
         );
-      // A key that has no text is shown as it is: words with points between.
+      // A key without a text is shown as it is: words with points between them.
       const key = /^([a-z]+:)?[a-z]+(_[a-z0-9]+)*(\.[a-z]+(_[a-z0-9]+)*)+$/;
       const keys = said.filter((text) => key.test(text ?? ''));
       expect.soft(keys, where).toEqual([]);
@@ -288,7 +288,7 @@ test.describe('look: for everyone', () => {
     await expectGoodInEach('search');
     await openInstrument(page, baseURL);
     await expectGoodInEach('instrument');
-    // Prices of 13 signs, and sizes of thousands of millions.
+    // Prices of 13 characters, and sizes of billions.
     await page.goto('#/pages/market/detail?id=21');
     await expect(page.getByRole('heading', { name: 'PEPE/USDT' })).toBeVisible();
     await expect(page.locator('main:visible td').getByText(/\dM$/).first()).toBeVisible();

@@ -1,4 +1,4 @@
-// The NFT market from the grid to what is owned, through the real server; figures against decimal.js.
+// The NFT market from the grid to the collection on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import type { Nft } from '../../protocol/calls/nft.ts';
@@ -22,7 +22,7 @@ const dialog = 'dialog[open]';
 const START = '10000';
 const ON_SALE = 1;
 
-/** Works on sale in dollars, which are what every holder has. */
+/** Works on sale in dollars, which every holder has. */
 async function onSale(call: Call, wish: Pick<Nft, 'sale_mode'> & Partial<Nft>): Promise<Nft[]> {
   const { sale_mode, type } = wish;
   const { list } = await call('bind_box.getBoxList', {
@@ -32,7 +32,7 @@ async function onSale(call: Call, wish: Pick<Nft, 'sale_mode'> & Partial<Nft>): 
   return list.filter(({ sale_state }) => sale_state === ON_SALE);
 }
 
-/** After a start from an older folder the sandbox begins new auctions within a minute. */
+/** After a start from an older data folder the sandbox starts new auctions within a minute. */
 async function auctionsOnSale(call: Call, { operator }: Exchange): Promise<Nft[]> {
   const now = (): Promise<Nft[]> => onSale(call, { sale_mode: 'auction' });
   if ((await now()).length === 0) await operator('clock', 'advance', '60000');
@@ -65,7 +65,7 @@ test('R-NFT-6: a work is found, refused at another price, bought, and downloaded
   await expectNoViolations(page, 'market of works');
   await tile.getByRole('button', { name: 'Video' }).click();
   await expect(page.getByRole('heading', { name: work.name, level: 2 })).toBeVisible();
-  // The sound waits until it is asked for.
+  // The sound stays off until the user turns it on.
   await expect(page.locator('video')).toHaveJSProperty('muted', true);
   await expect(page.locator('video')).toHaveAttribute('controls');
   await expectNoViolations(page, 'a video');
@@ -102,7 +102,7 @@ test('R-NFT-6: a work is found, refused at another price, bought, and downloaded
   await expect(page.getByRole('article').filter({ hasText: work.name })).toBeVisible();
 });
 
-test('a sound that is broken says so, and one that is whole waits to be played', async ({
+test('a broken sound is reported, and a valid one waits to be played', async ({
   page,
   exchange,
 }) => {
@@ -116,7 +116,7 @@ test('a sound that is broken says so, and one that is whole waits to be played',
   await expect(page.getByText('Audio file error')).toBeVisible();
 });
 
-test('R-NFT-1, R-NFT-2: two browsers bid, each sees the other at once; the winner pays, the margin of the other returns', async ({
+test("R-NFT-1, R-NFT-2: two browsers bid and see each other at once; the winner pays, the other's margin is returned", async ({
   page,
   exchange,
   browser,
@@ -154,7 +154,7 @@ test('R-NFT-1, R-NFT-2: two browsers bid, each sees the other at once; the winne
   await other.getByRole('button', { name: `Bid ${usdt(second)}` }).click();
   await expect(other.getByText(`You lead with ${usdt(second)}`)).toBeVisible();
 
-  // Without a reload: the room of the work says so.
+  // Without a reload: the room of the work sends it.
   await expect(page.getByText(`at least ${third}.`)).toBeVisible();
   await page.getByRole('button', { name: `Raise to ${usdt(third)}` }).click();
   await page.getByRole('button', { name: `Bid ${usdt(third)}` }).click();
@@ -186,7 +186,7 @@ test('R-NFT-1, R-NFT-2: two browsers bid, each sees the other at once; the winne
   await other.close();
 });
 
-test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, what was in it resold, and the royalty paid', async ({
+test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, its work resold, and the royalty paid', async ({
   page,
   exchange,
   browser,
@@ -195,7 +195,7 @@ test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, what was in it resold
   const call = await holder(page, exchange);
   const box = one(await onSale(call, { sale_mode: 'box' }));
   await openWork(page, exchange, box);
-  await expect(page.getByRole('region', { name: 'What can be in it' })).toContainText('%');
+  await expect(page.getByRole('region', { name: 'Possible contents' })).toContainText('%');
   await expectNoViolations(page, 'a box');
   await page.getByRole('button', { name: /^Buy a box/ }).click();
   await page
@@ -253,7 +253,10 @@ test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, what was in it resold
   expect((await call('bind_box.getMyNFTs', {})).total).toBe(0);
 });
 
-test('@look words and targets of the NFT pages fit at both sizes', async ({ page, exchange }) => {
+test('@look texts and touch targets of the NFT pages fit at both sizes', async ({
+  page,
+  exchange,
+}) => {
   test.setTimeout(300_000);
   const call = await holder(page, exchange);
   const key = (name: string): string => `nft-look-${process.pid}-${name}`;
@@ -296,7 +299,7 @@ test('@look words and targets of the NFT pages fit at both sizes', async ({ page
   ] as const;
   for (const [path, shown] of pages) {
     await open(page, exchange, path);
-    // Nothing of the page before stays below it.
+    // Nothing of the former page stays below it.
     await page.reload();
     await expectWellSet(page, path.replace(/[/?=]/g, '-'), shown, parts, LONGEST);
   }

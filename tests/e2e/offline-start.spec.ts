@@ -1,4 +1,4 @@
-// The app as it starts without a network, and what is kept for that.
+// The app's start without a network, and what is kept for it.
 import { expect, test } from './fixture.ts';
 import { rowsShown } from './market-page.ts';
 
@@ -9,7 +9,7 @@ test.use({
   provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
 });
 
-test('issue 7 PWA: who was here once starts offline, and nothing of an account is kept', async ({
+test('PWA: a returning visitor starts offline, and nothing of an account is kept', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
     async () => (await navigator.serviceWorker.ready).active?.state ?? 'none',
   );
   expect(['activating', 'activated']).toContain(worker);
-  // All that the page had loaded is kept.
+  // Everything that the page had loaded is kept.
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -34,26 +34,26 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
       return wanted.filter((_, at) => kept[at] === undefined);
     }, loaded);
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
-  // A second visit, so that the answers of the market pass the worker.
+  // A second visit, so that the responses of the market pass the worker.
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
-  const told = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       const all = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       );
       return all.flat().map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(told).toContain('/api/currency/instruments');
-  const calls = (await told()).filter((path) => !path.startsWith('/h5/'));
+  await expect.poll(cachedPaths).toContain('/api/currency/instruments');
+  const calls = (await cachedPaths()).filter((path) => !path.startsWith('/h5/'));
   const open = /^\/api\/(currency\/(instruments|quotation_new)|menu|get_system_exchange_rate\/)$/;
   expect(calls.filter((path) => !open.test(path))).toEqual([]);
 
-  // Issue 25 A6: the code of the main pages too, though none was opened.
+  // The code of the main pages too, though none was opened.
   const parts = ['instrument-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
   await expect
     .poll(async () => {
-      const kept = await told();
+      const kept = await cachedPaths();
       return parts.filter((part) => !kept.some((path) => path.includes(`/${part}-`)));
     })
     .toEqual([]);
@@ -62,7 +62,7 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
   expect(await page.evaluate(() => crossOriginIsolated), 'kept with its headers').toBe(true);
-  // The last prices that it knew, with their age.
+  // The last known prices, with their age.
   const prices = page.locator('[data-price]');
   await expect(prices.first()).toHaveText(/\d/);
   for (const price of await prices.allTextContents()) expect(price).toMatch(/\d/);
@@ -70,7 +70,7 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   const stored = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
   expect(JSON.parse(stored).rows.length).toBeGreaterThan(5);
 
-  // Other pages open, with their bar and the way back.
+  // Other pages open, with their bar and back button.
   const name = await page.locator('main li a').first().getAttribute('href');
   await page.locator('main li a').first().click();
   await expect(page).toHaveURL(new RegExp(`${name?.split('?')[1]}$`));
@@ -85,19 +85,19 @@ test('issue 7 PWA: who was here once starts offline, and nothing of an account i
   }
   await expect(prices.first()).toHaveText(/\d/);
 
-  // They go when the market speaks again.
+  // They are replaced when the market answers again.
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(/prices are/)).toBeHidden();
   await expect(prices.first()).toHaveText(/\d/);
 });
 
-test('issue 7 PWA: the app can be installed, and starts with its mark on its own ground', async ({
+test('PWA: the app can be installed, and starts with its logo on its own background', async ({
   page,
   request,
   baseURL,
 }) => {
-  // Its code takes its time.
+  // Its code loads slowly.
   const held: (() => void)[] = [];
   await page.route('**/assets/first-*.js', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));

@@ -1,4 +1,4 @@
-// The pages of orders, through the real server: filters, totals, detail and export; figures against decimal.js.
+// The order pages on the real server: filters, totals, detail and export; figures compared with decimal.js.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
@@ -9,7 +9,7 @@ import { type Calls, money, newKey, openTrader, USDT } from './traders.ts';
 const BTC = { currency_id: 1, legal_id: USDT };
 const ETH = { currency_id: 2, legal_id: USDT };
 
-/** Two closed contract orders, a cancelled one, one that waits and one that is open. */
+/** Two closed contract orders, a cancelled, a pending and an open one. */
 async function contractOrders(call: Calls): Promise<void> {
   const submit = (pair: typeof BTC, type: 1 | 2, more = {}) =>
     call('lever.submit', {
@@ -80,7 +80,7 @@ test.describe('R-CONTRACT-24: contract orders', () => {
 });
 
 test.describe('R-CONTRACT-24: spot and options orders', () => {
-  test('totals of both sides; average price and payout are worked out again', async ({ page }) => {
+  test('totals of both sides; average price and payout are recomputed', async ({ page }) => {
     const call = await openTrader(page, '#/pages/transaction/currency_order');
     const trade = { ...BTC, idempotency_key: newKey() };
     await call('coin.trade', { ...trade, type: 1, quote_amount: '500' });
@@ -102,7 +102,7 @@ test.describe('R-CONTRACT-24: spot and options orders', () => {
   });
 });
 
-test('the pages of orders read well in every language', { tag: '@look' }, async ({ page }) => {
+test('the order pages fit in every language', { tag: '@look' }, async ({ page }) => {
   test.setTimeout(120_000);
   const call = await openTrader(page, '#/pages/transaction/contract_order');
   await contractOrders(call);

@@ -1,4 +1,4 @@
-// Where money may go, against the real server: the address book with its scanner, and bank cards.
+// Payees on the real server: the address book with its scanner, and bank cards.
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -17,8 +17,8 @@ const USDT = 3;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('issue 7: wallet addresses', () => {
-  test('spec 5, look Forms: typed on the wrong network, scanned, changed, deleted', async ({
+test.describe('wallet addresses', () => {
+  test('specification 5: an address is typed on the wrong network, scanned, changed, deleted', async ({
     page,
   }) => {
     test.slow();
@@ -32,13 +32,13 @@ test.describe('issue 7: wallet addresses', () => {
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByText('Set a pay password first')).toBeVisible();
     await setPayPassword(early);
-    // R-AUTH-3: a code counts once; the one before and the one after are good as well.
+    // R-AUTH-3: a code counts once; the former and the next one are valid as well.
     const { secret } = await call('user.getAuthenticator', {});
     const codeIn = async (ms: number) =>
       totp(secret ?? '', (await call('status', {})).server_time + ms);
     await call('user.bindAuthenticator', { google_code: await codeIn(-30_000) });
     const second = page.getByRole('dialog', { name: 'Two-step verification' });
-    // The event of the account brings the field.
+    // The account's event brings the field.
     const pay = page.getByLabel('Pay password');
     await expect(pay).toBeVisible();
 
@@ -79,7 +79,7 @@ test.describe('issue 7: wallet addresses', () => {
     await expect(field).toHaveValue(TRON);
     await expect(page.getByRole('radio', { name: 'TRC20' })).toBeChecked();
 
-    // One letter off: only the check digits know, and they are the server's.
+    // One letter off: only the check digits reveal it, which the server verifies.
     await field.fill(`${TRON.slice(0, -1)}u`);
     await pay.fill('not this one');
     await page.getByRole('button', { name: 'Save address' }).click();
@@ -95,7 +95,7 @@ test.describe('issue 7: wallet addresses', () => {
     await expect(card).toContainText('TRC20');
     await expectNoViolations(page, 'address book');
 
-    // R-FUNDS-11: the app draws the picture itself, and it says what the text says.
+    // R-FUNDS-11: the app draws the picture itself, and it has the same content as the text.
     const { list } = await call('user.wallet.list', {});
     const kept = await fetch(`${origin}${list[0]?.qr_code}`, { headers: { authorization: token } });
     const { data, info } = await sharp(Buffer.from(await kept.arrayBuffer()))
@@ -105,7 +105,7 @@ test.describe('issue 7: wallet addresses', () => {
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(TRON);
 
     await card.getByRole('button', { name: 'Edit: Cold store' }).click();
-    // Not the form that was left before.
+    // Not the form of before.
     await expect(field.filter({ visible: true })).toHaveValue(TRON);
     await page.getByLabel('Name').fill('Savings');
     await pay.fill(PAY);
@@ -134,8 +134,8 @@ const CARD = {
   swift_code: 'ABCDHKHH',
 };
 
-test.describe('issue 7: bank cards', () => {
-  test('spec 5: what is wrong stands at its field; saved, changed, deleted, five at most', async ({
+test.describe('bank cards', () => {
+  test('specification 5: errors are at their fields; a card is saved, changed, deleted, five at most', async ({
     page,
   }) => {
     test.slow();
@@ -172,7 +172,7 @@ test.describe('issue 7: bank cards', () => {
     await expect(card).not.toContainText('62220202');
 
     await card.getByRole('button', { name: /^Edit/ }).click();
-    // Not the form that was left before.
+    // Not the form of before.
     const bankName = page.getByLabel('Bank name').filter({ visible: true });
     await expect(bankName).toHaveValue(CARD.bank_name);
     await expect(page.getByLabel('Card number')).toHaveValue('');
@@ -204,11 +204,11 @@ test.describe('issue 7: bank cards', () => {
   });
 });
 
-test('look: addresses and cards fit in the languages at both sizes', { tag: '@look' }, async ({
+test('addresses and cards fit in the languages at both sizes', { tag: '@look' }, async ({
   page,
 }) => {
   test.slow();
-  // Under each of both fonts one of its own.
+  // One account for each of the two font projects.
   const early = earlyAccount(test.info().project.name === 'noto' ? 4 : 2);
   const { token } = early;
   await setPayPassword(early);

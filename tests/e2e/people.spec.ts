@@ -1,4 +1,4 @@
-// Coupons, the chat room, the wheel and the pages around them, through the real server.
+// Coupons, the chat room, the wheel and related pages on the real server.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import {
@@ -26,7 +26,7 @@ test('R-COUPON-1: a coupon is claimed, used, runs, and pays its yield at the end
   await expect(offer.getByText('+1.50')).toBeVisible();
   await expectNoViolations(page, 'coupons');
   await offer.getByRole('button', { name: 'Claim' }).click();
-  await expect(page.getByText('The coupon is yours.')).toBeVisible();
+  await expect(page.getByText('Coupon claimed.')).toBeVisible();
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(page.locator(dialog).getByText('Goes back to us')).toBeVisible();
   await expectNoViolations(page, 'use of a coupon');
@@ -47,7 +47,7 @@ async function named(page: Page, exchange: Exchange, nickname: string) {
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
 test.describe('two browsers', () => {
-  // A message that cannot be sent, and one of a muted user.
+  // A message that can't be sent, and one of a muted user.
   test.use({ provoked: /Failed to load resource/ });
 
   test('R-CHAT-1, R-CHAT-2: two browsers, a failure at its message, a report, a mute', async ({
@@ -113,7 +113,7 @@ test('R-GAME-1: a play shows its prize, can be checked, and is the only one of t
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, exchange, 'game/game');
   const { draw_hash } = await call('game.state', {});
-  await page.getByRole('button', { name: 'How the draw is proven' }).click();
+  await page.getByRole('button', { name: 'How the draw is verified' }).click();
   await expect(page.getByText(draw_hash)).toBeVisible();
   await page.getByRole('textbox', { name: 'Your part (seed)' }).fill('mine42');
   await expectNoViolations(page, 'wheel');
@@ -129,7 +129,7 @@ test('R-GAME-1: a play shows its prize, can be checked, and is the only one of t
   await expectNoViolations(page, 'a checked draw');
 });
 
-test('issue 32.6 to 32.8: places, notices and the order of shortcuts are kept', async ({
+test('places, notification settings and the order of shortcuts are kept', async ({
   page,
   exchange,
 }) => {

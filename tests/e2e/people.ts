@@ -10,13 +10,13 @@ export const EARLY_ACCOUNTS = 7;
 
 let people = 0;
 
-/** Of nobody yet: tests run side by side. */
+/** An unused address, because tests run in parallel. */
 export function newAddress(): string {
   people += 1;
   return `e2e-${process.pid}-${people}@example.com`;
 }
 
-/** Signs somebody up by the calls; answers what they log in with. */
+/** Signs up a user by calls; returns the login data. */
 export async function signUp(
   address = newAddress(),
   extension_code = 'POCKET',
@@ -26,7 +26,7 @@ export async function signUp(
   return { address, token };
 }
 
-/** The same on a server of the test's own; answers the token. */
+/** The same on a server of the test's own; returns the token. */
 export function signUpAt(server: MarketServer): Promise<string> {
   const address = newAddress();
   const code = async (): Promise<string> => {
@@ -53,10 +53,10 @@ async function signUpWith(
   return call('user.login', { user_string: address, password: PASSWORD });
 }
 
-/** Of the exchange, which comes up over home once. */
+/** The exchange's notice, which opens over home once. */
 const popNotices = new Map<string, Promise<number>>();
 
-/** The server that all tests share. */
+/** The server shared by all tests. */
 const SHARED = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 
 async function askedNotice(origin: string): Promise<number> {
@@ -64,10 +64,7 @@ async function askedNotice(origin: string): Promise<number> {
   return notice?.id ?? 0;
 }
 
-/**
- * The page opens as somebody who chose this language before, saw the exchange's notice, and is signed in if there is a
- * token.
- */
+/** Opens the page with this language selected and the exchange's notice seen, signed in if there is a token. */
 export async function begin(
   page: Page,
   { language = 'en', token = null as string | null, origin = SHARED() } = {},
@@ -89,7 +86,7 @@ interface Account {
   token: string;
 }
 
-/** Signed up before the first test; each test has a place of its own. */
+/** Signed up before the first test; each test has an index of its own. */
 export function earlyAccount(place: number): Account {
   const people = JSON.parse(process.env['PE_E2E_EARLY'] ?? '[]') as Account[];
   const account = people[place];
@@ -97,7 +94,7 @@ export function earlyAccount(place: number): Account {
   return account;
 }
 
-/** As soon as the address may have another code. */
+/** Waits until the address may get another code. */
 export async function setPayPassword({ address, token }: Account): Promise<void> {
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en', token }));

@@ -1,4 +1,4 @@
-// The scanner looks through a camera: the browser's own one, which shows a film of codes.
+// The scanner with a camera: the browser's fake one, which plays a film of codes.
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ test.use({
   },
 });
 
-/** A frame without colours, as the raw film has it. */
+/** A frame without colours, in the format of the raw film. */
 async function frameOf(text: string | undefined): Promise<Buffer> {
   const scene =
     text === undefined
@@ -37,7 +37,7 @@ async function frameOf(text: string | undefined): Promise<Buffer> {
   return Buffer.concat([Buffer.from('FRAME\n'), light, colours]);
 }
 
-/** First a desk, then for long a code that is no address, then one that is. */
+/** First a desk, then for some time a code that isn't an address, then one that is. */
 test.beforeAll(async () => {
   const menu = 'https://example.com/menu';
   const scenes = [undefined, menu, menu, menu, menu, `bitcoin:${BITCOIN}?amount=0.01`];
@@ -47,9 +47,7 @@ test.beforeAll(async () => {
   await writeFile(FILM, Buffer.concat([head, ...film]));
 });
 
-test('look Forms: the camera finds the address, passes by what is none, and is let go', async ({
-  page,
-}) => {
+test('the camera finds the address, ignores other codes, and is released', async ({ page }) => {
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
     const devices = navigator.mediaDevices;
@@ -84,7 +82,7 @@ test('look Forms: the camera finds the address, passes by what is none, and is l
   await expect(page.getByRole('radio', { name: 'BTC' })).toBeChecked();
   await expect.poll(tracks).toEqual(['ended']);
 
-  // Who turns away lets go of it as well.
+  // Leaving the scanner releases it too.
   await page.getByRole('button', { name: 'Scan QR code' }).click();
   await expect(scanner.getByText('Hold the QR code inside the frame.')).toBeVisible();
   await scanner.getByRole('button', { name: 'Close' }).click();

@@ -1,20 +1,20 @@
-// What the page says of its own version and of the server, above every page.
+// The bar about the page's version and the server's status, above every page.
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 
 test.use({
-  // Without its code the page says so in the console.
+  // Without its code the page logs an error.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
   provoked: async ({}, use) => use(/Failed to (load resource|fetch dynamically)|net::ERR_/),
 });
 
-test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, never over words that were not sent', {
+test('a new deployment is offered by a quiet bar, taken by a tap, never over unsent input', {
   tag: '@look',
 }, async ({ page }) => {
   await page.goto('#/pages/common/login');
   const account = page.getByLabel('E-mail').last();
   await account.fill('ann@example.com');
-  // What the server answers after a deployment: the same page with another entry.
+  // The server's response after a deployment: the same page with another entry.
   await page.route('**/h5/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const answer = await route.fetch();
@@ -23,7 +23,7 @@ test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, n
   });
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/h5/'));
   const bar = page.getByText('A new version is ready');
-  // As when somebody comes back to the app.
+  // As when the user returns to the app.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await looked).finished();
   await expect(account).toHaveValue('ann@example.com');
@@ -46,11 +46,9 @@ test('issue 7 B.1: a new deployment is offered by a quiet bar, taken by a tap, n
   await expect(bar).toBeHidden();
 });
 
-test('/status: maintenance is told, and a page that is too old is told to be loaded anew', async ({
-  page,
-}) => {
+test('/status: maintenance is shown, and an outdated page asks for a reload', async ({ page }) => {
   let said = { maintenance: true, min_web_version: 1 };
-  // The server's own answer, as it is while an operator has set these: others share the server.
+  // The server's own response with these settings; other tests share the server.
   await page.route('**/api/status?*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -68,11 +66,11 @@ test('/status: maintenance is told, and a page that is too old is told to be loa
   await expect(page.getByText('Maintenance in progress')).toBeHidden();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('E-mail').last().fill('ann@example.com');
-  await expect(page.getByText('Update once you have sent what you typed.')).toBeVisible();
+  await expect(page.getByText('Update after you have sent what you typed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update' })).toBeHidden();
 });
 
-test('look, bad network: an app whose code did not come tries again when the network is back', async ({
+test('bad network: an app whose code failed to load tries again when the network is back', async ({
   page,
 }) => {
   let isBad = true;

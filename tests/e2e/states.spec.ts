@@ -1,5 +1,5 @@
-// Screens before their answer, without it, and without a network, through the real server, whose answers are held or lost on
-// their way. What they show when all is well is each one's own spec.
+// Screens before their response, without it, and without a network, on the real server, whose responses are
+// delayed or lost. Each screen's normal state has its own spec.
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
@@ -13,12 +13,12 @@ test.use({
   provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
 });
 
-/** The call that a screen stands on, and what of it is there when that has answered. */
+/** The main call of a screen, and an element that is shown after its response. */
 interface Screen {
   path: string;
   call: string;
   shown: (main: Locator) => Locator;
-  /** To the part of the screen that asks. */
+  /** Opens the part of the screen that sends the call. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const field =
   (main: Locator): Locator =>
     main.getByLabel(label).first();
 
-/** No call twice in a round: an answer is kept until the page is loaded anew. */
+/** No call twice in a round, because a response is cached until a reload. */
 const ROUNDS = (ticket: number): Screen[][] => [
   [
     { path: 'setting/email', call: 'user/info', shown: field('New e-mail') },
@@ -82,7 +82,7 @@ const ROUNDS = (ticket: number): Screen[][] => [
 
 type Way = 'through' | 'held' | 'lost';
 
-test('look: every screen of a person says that it loads, that it failed, and that the network is gone', async ({
+test('every screen of a user shows loading, failure, and a lost network', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('look: every screen of a person says that it loads, that it failed, and tha
   await page.route('**/api/**', async (route) => {
     if (new URL(route.request().url()).pathname !== `/api/${wanted}`) return route.continue();
     if (way === 'held') await new Promise<void>((go) => waiting.push(go));
-    // As something between phone and exchange refuses: a status, and no envelope.
+    // As refused by something between phone and exchange: a status without an envelope.
     if (way === 'lost') return route.fulfill({ status: 403, body: 'no' });
     return route.continue();
   });
@@ -129,7 +129,7 @@ test('look: every screen of a person says that it loads, that it failed, and tha
           await expect(screen.shown(main)).toBeVisible({ timeout: 2000 });
         }).toPass({ timeout: 15_000 });
         await expect(screen.shown(main)).toBeVisible();
-        // What is known stays, and is told to be old.
+        // Known data stays, marked as stale.
         await context.setOffline(true);
         await expect(page.getByText('No network').first()).toBeVisible();
         await expect(main.getByText(/was saved .* ago/)).toBeVisible();

@@ -1,4 +1,4 @@
-// Back by a finger from the left edge.
+// Going back by a swipe from the left edge.
 import type { CDPSession, Page } from '@playwright/test';
 import { expectDrawn } from './drawn.ts';
 import { expect, test } from './fixture.ts';
@@ -12,7 +12,7 @@ async function touch(cdp: CDPSession, type: 'Start' | 'Move' | 'End', points: To
   await cdp.send('Input.dispatchTouchEvent', { type: `touch${type}`, touchPoints: points });
 }
 
-/** A finger comes down at the first place and goes to the others. */
+/** A touch at the first place that moves to the others. */
 async function drag(cdp: CDPSession, places: readonly Touch[]) {
   const [first, ...others] = places;
   if (first === undefined) return;
@@ -20,7 +20,7 @@ async function drag(cdp: CDPSession, places: readonly Touch[]) {
   for (const place of others) await touch(cdp, 'Move', [place]);
 }
 
-/** The page stands, and this code, which comes later, is there. */
+/** The page is complete, and this code, which loads later, is there. */
 async function expectReady(page: Page, code: string) {
   await expect
     .poll(() =>
@@ -34,7 +34,7 @@ async function expectReady(page: Page, code: string) {
   await expectDrawn(page);
 }
 
-/** Where a slide of 300 ms is held; nothing where none is. */
+/** Progress of a held slide of 300 ms; undefined without one. */
 const gone = (page: Page) =>
   page.evaluate(() => {
     const parts = document
@@ -44,9 +44,7 @@ const gone = (page: Page) =>
     return typeof at === 'number' ? at : undefined;
   });
 
-test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and goes back', async ({
-  page,
-}) => {
+test('a swipe from the edge moves the page, lets it return, and goes back', async ({ page }) => {
   await page.goto('#/pages/index/index');
   await page.getByRole('button', { name: 'Log in' }).click();
   const account = page.getByLabel('E-mail').last();
@@ -55,7 +53,7 @@ test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and
   const cdp = await page.context().newCDPSession(page);
   const at = (x: number) => ({ x, y: 700 });
 
-  // It follows, and a finger that turns back leaves all as it was.
+  // It follows, and a finger that turns back changes nothing.
   await drag(cdp, [at(4), at(30), at(120), at(234)]);
   await expect.poll(() => gone(page)).toBeCloseTo(176.9, 0);
   await touch(cdp, 'Move', [at(117)]);
@@ -68,14 +66,14 @@ test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and
   await expect(account).toHaveValue('ann@example.com');
   await expect(account).toBeVisible();
 
-  // Not from further in, not upwards, and not from what moves sideways by itself.
+  // Not from further inside, not vertically, and not on elements that scroll horizontally.
   await drag(cdp, [at(80), at(140), at(300)]);
   await touch(cdp, 'End', []);
   await drag(cdp, [at(4), { x: 6, y: 640 }, { x: 260, y: 600 }]);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/common\/login/);
 
-  // A busy page hears of several moves as one.
+  // A busy page receives several moves as one.
   await drag(cdp, [at(4), at(200)]);
   await expect.poll(() => gone(page)).toBeCloseTo(150.8, 0);
   await touch(cdp, 'Move', [at(330)]);
@@ -83,36 +81,38 @@ test('issue 7 B.1: a swipe from the edge takes the page along, lets it back, and
   await expect(page).toHaveURL(/index\/index/);
   await expect.poll(() => gone(page)).toBeUndefined();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  // A tab has no way back.
+  // There is no way back from a tab.
   await drag(cdp, [at(4), at(30), at(330)]);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/index\/index/);
 });
 
-test('issue 7 B.1: what is opened comes from the right and stands before it moves; back goes the other way', async ({
+test('opened pages come from the right, complete before they move; back goes the other way', async ({
   page,
 }) => {
-  // Of each slide: its way, and how many pages of the search were in the document when it began.
+  // For each slide: its direction, and the number of search pages in the document at its start.
   await page.addInitScript(() => {
-    const told: [string | undefined, number][] = [];
-    (globalThis as unknown as { told: unknown }).told = told;
+    const slidesSeen: [string | undefined, number][] = [];
+    (globalThis as unknown as { slidesSeen: unknown }).slidesSeen = slidesSeen;
     const start = Document.prototype.startViewTransition;
     Document.prototype.startViewTransition = function slide(update) {
       const { dataset } = document.documentElement;
-      told.push([dataset['slide'], document.querySelectorAll('input[type="search"]').length]);
+      slidesSeen.push([dataset['slide'], document.querySelectorAll('input[type="search"]').length]);
       return start.call(this, update);
     };
   });
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
+  const slidesSeen = () =>
+    page.evaluate(() => (globalThis as unknown as { slidesSeen: unknown[] }).slidesSeen);
   const search = async (): Promise<void> => {
     await page.locator('header a[href="#/pages/market/search"]').click();
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expectDrawn(page);
   };
   await page.goto('#/pages/index/index');
-  // The first time its code may come too late.
+  // The first time its code may load too late.
   await search();
-  // React would forget the layout of a page that it hides; then a slide back begins with a late frame (page-layers.tsx).
+  // React would drop the layout of a page that it hides; then a slide back begins with a late frame
+  // (page-layers.tsx).
   const left = page.locator('main', { has: page.getByText('Log in to see your assets') });
   await expect(left).toBeHidden();
   expect(await left.evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(500);
@@ -120,22 +120,22 @@ test('issue 7 B.1: what is opened comes from the right and stands before it move
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expectDrawn(page);
   await search();
-  expect((await told()).slice(1)).toEqual([
+  expect((await slidesSeen()).slice(1)).toEqual([
     ['back', 1],
-    // The one that was left, and the one that comes.
+    // The page being left, and the new one.
     ['forward', 2],
   ]);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expectDrawn(page);
-  // A tab is not opened: it is there.
+  // A tab doesn't slide in.
   await page.getByRole('navigation').getByRole('link', { name: 'Market' }).click();
   await expect(page).toHaveURL(/market\/market/);
   await expectDrawn(page);
-  expect(await told()).toHaveLength(4);
+  expect(await slidesSeen()).toHaveLength(4);
 });
 
-test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page }) => {
+test('with reduced motion the page goes back without a slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/pages/index/index');
   await expectReady(page, 'after-first-view');
@@ -154,7 +154,7 @@ test('issue 7 B.1: who wants stillness goes back without a slide', async ({ page
   await expect(page).toHaveURL(/index\/index/);
 });
 
-test('issue 7 B.1: a finger on the chart moves the chart; from the edge it goes back, over the chart too', async ({
+test('a drag on the chart moves the chart; from the edge it goes back, over the chart too', async ({
   page,
 }) => {
   await page.goto('#/pages/market/market?tab=crypto');
@@ -177,7 +177,7 @@ test('issue 7 B.1: a finger on the chart moves the chart; from the edge it goes 
     await expect(latest).toBeHidden();
   };
   await pan();
-  // A finger that turns back leaves a chart that moves as before.
+  // After an aborted swipe the chart still moves.
   await drag(cdp, [at(4), at(30), at(120)]);
   await expect.poll(() => gone(page)).toBeGreaterThan(0);
   await touch(cdp, 'Move', [at(60)]);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A text that cannot be read whole, or that lies over another, and why. */
+/** Texts that are cut or covered, and why. */
 export function textFaults(page: Page, root: string): Promise<string[]> {
   return page.locator(root).first().evaluate(measureTexts);
 }
 
-/** Runs in the page: every text node that is drawn, box by box. */
+/** Runs in the page: checks every drawn text node, box by box. */
 export function measureTexts(root: Element): string[] {
   interface Piece {
     text: string;
@@ -32,7 +32,7 @@ export function measureTexts(root: Element): string[] {
   interface Window {
     scrolls: boolean;
     cuts: boolean;
-    /** Up and down alone. */
+    /** Vertically only. */
     rolls: boolean;
   }
   const windows = new Map<Element, Window>();
@@ -67,7 +67,7 @@ export function measureTexts(root: Element): string[] {
       if (scrolls) isInScroller = true;
       else if (cuts && box !== document.documentElement) {
         const edge = box.getBoundingClientRect();
-        // Behind the edge as a whole: it is shown where there is room for it, and not seen at all elsewhere.
+        // Completely beyond the edge: shown where there is room, otherwise hidden on purpose.
         const isGone = boxes.every(
           (one) =>
             one.top >= edge.bottom - SLACK ||
@@ -79,7 +79,7 @@ export function measureTexts(root: Element): string[] {
           gone.add(owner);
           break;
         }
-        // What is scrolled up and down is cut by its window, and seen whole a moment later.
+        // Vertically scrolled text is cut by its window, and visible after scrolling.
         const isCut = boxes.some(
           (one) =>
             one.left < edge.left - SLACK ||
@@ -94,7 +94,7 @@ export function measureTexts(root: Element): string[] {
     if (boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK)) {
       faults.push(`past the edge: ${text}`);
     }
-    // One word in two lines, where it has no place to break.
+    // One word on two lines, without a place to break.
     const broken = /^[\p{Script=Latin}\d/]+$/u.test(text) && boxes.length > 1;
     if (broken) faults.push(`broken word: ${text}`);
   }
@@ -102,13 +102,13 @@ export function measureTexts(root: Element): string[] {
   const overlaps = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-  // From above: what begins below the end of one lies over none that comes after it.
+  // Sorted from the top: a text that begins below the end of another overlaps none after it.
   const laid = seen
     .flatMap((piece) => piece.boxes.map((box) => ({ piece, box })))
     .toSorted((a, b) => a.box.top - b.box.top);
   const covered = new Set<string>();
   const bars = new Map<Element, Element | null>();
-  /** The bar at the edge of the screen that a text is part of: what lies under one is scrolled out from there. */
+  /** The fixed bar that a text is part of: text below a bar can be scrolled out. */
   const barOf = (element: Element): Element | null => {
     const known = bars.get(element);
     if (known !== undefined) return known;
@@ -132,7 +132,7 @@ export function measureTexts(root: Element): string[] {
     }
   });
   faults.push(...covered);
-  // What is typed into a box is no text node.
+  // The text of an input is not a text node.
   for (const input of root.querySelectorAll('input, select, button')) {
     const box = input.getBoundingClientRect();
     if (box.width === 0 || input.closest('.spoken') !== null) continue;
@@ -147,7 +147,7 @@ export function measureTexts(root: Element): string[] {
   return faults;
 }
 
-/** What is touched and is less than 44 px: the point 22 px from its middle belongs to something else. */
+/** Touch targets below 44 px: the point 22 px from their middle belongs to another element. */
 export function smallTargets(page: Page, root: string): Promise<string[]> {
   return page
     .locator(root)
@@ -189,7 +189,7 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
           belongs(Math.min(innerWidth - 1, middle.x + REACH), middle.y);
         if (!isLarge) small.push(element.outerHTML.slice(0, 160));
       }
-      // Who looks next finds the screen as it was.
+      // Restores the scroll positions.
       for (const [box, left, top] of places) box.scrollTo(left, top);
       return small;
     });

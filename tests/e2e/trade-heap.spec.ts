@@ -1,26 +1,23 @@
-// The trading page left open for an hour: what it holds does not grow, and no frame is late.
+// The trading page left open for an hour: its memory doesn't grow, and no frame is late.
 import { setTimeout as passing } from 'node:timers/promises';
 import { expect, test } from './fixture.ts';
 import { HeapWatch } from './heap-watch.ts';
 import { newKey, openTrader, USDT } from './traders.ts';
 
 const MINUTE = 60_000;
-/** An hour in the long form; `TRADE_HEAP_MINUTES` for a look at it. */
+/** An hour in the long form; `TRADE_HEAP_MINUTES` for a quick check. */
 const MINUTES =
   process.env['TRADE_HEAP_MINUTES'] === undefined
     ? 60
     : (JSON.parse(process.env['TRADE_HEAP_MINUTES']) as number);
 const IS_ASKED = process.env['LONG'] === '1' || process.env['TRADE_HEAP_MINUTES'] !== undefined;
-/** Caches fill, and the browser compiles what is called often. */
+/** Caches fill, and the browser compiles hot code. */
 const WARM_UP = Math.min(5, MINUTES / 3) * MINUTE;
 const GROWTH = 1.05;
 const LONGEST_TASK_MS = 50;
 
 if (IS_ASKED) {
-  test('issue 26 Proof: heap and DOM grow by at most 5 % after the first 5 minutes', async ({
-    page,
-    context,
-  }) => {
+  test('heap and DOM grow by at most 5 % after the first 5 minutes', async ({ page, context }) => {
     test.setTimeout(MINUTES * MINUTE + 3 * MINUTE);
     const call = await openTrader(page, '#/pages/transaction/index?tab=contract&id=1');
     for (let place = 0; place < 20; place += 1)
@@ -45,11 +42,11 @@ if (IS_ASKED) {
       () => (window as unknown as { longTasks: number[] }).longTasks,
     );
     const after = await heap.measure();
-    const told = `${JSON.stringify(before)} -> ${JSON.stringify(after)}, long tasks ${JSON.stringify(tasks)}`;
-    console.log(told);
+    const summary = `${JSON.stringify(before)} -> ${JSON.stringify(after)}, long tasks ${JSON.stringify(tasks)}`;
+    console.log(summary);
     for (const what of ['page', 'worker', 'nodes', 'listeners'] as const)
-      expect.soft(after[what] / before[what], `${what}: ${told}`).toBeLessThanOrEqual(GROWTH);
-    // The first collection of garbage above is one of them.
-    expect.soft(tasks.filter((ms) => ms > LONGEST_TASK_MS).length, told).toBeLessThanOrEqual(1);
+      expect.soft(after[what] / before[what], `${what}: ${summary}`).toBeLessThanOrEqual(GROWTH);
+    // The garbage collection above is one of them.
+    expect.soft(tasks.filter((ms) => ms > LONGEST_TASK_MS).length, summary).toBeLessThanOrEqual(1);
   });
 }

@@ -1,5 +1,5 @@
-// A trader while the market moves against them or goes away. The server belongs to these tests alone; its market is
-// moved by `feed tick`.
+// A trader while the market moves against them or fails. The server is used only by these tests; `feed tick`
+// moves its market.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
@@ -35,7 +35,7 @@ interface Scene {
 const tick = (server: MarketServer, price: string) =>
   server.operator('feed', 'tick', 'BTC/USDT', price);
 
-/** A trader at the futures of BTC. */
+/** A trader on the futures tab of BTC. */
 async function openTrader({ page, wire, server }: Scene): Promise<Calls> {
   const token = await signUpAt(server);
   const call = callsAt(server.origin, token);
@@ -46,7 +46,7 @@ async function openTrader({ page, wire, server }: Scene): Promise<Calls> {
   return call;
 }
 
-/** The market stands still at a price, which is fresh for some seconds. */
+/** Stops the market at a price, which is fresh for some seconds. */
 async function stopAt(server: MarketServer, price: string): Promise<void> {
   await server.operator('feed', 'stop');
   await tick(server, price);
@@ -60,7 +60,7 @@ const open = (call: Calls, more: object) =>
 
 const card = (page: Page) => page.getByRole('article', { name: 'BTC/USDT' });
 
-test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s with a way past, live again at once', async ({
+test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s unless sent anyway, live again at once', async ({
   page,
   wire,
   server,
@@ -85,12 +85,12 @@ test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s with a way 
   await blocked.click();
   await expect(page.getByText('Send without a live price?')).toBeVisible();
   await page.keyboard.press('Escape');
-  // A new connection comes after 10 s of silence.
+  // A new connection is made after 10 s of silence.
   await expect(page.getByRole('button', { name: 'Buy / Long BTC' })).toBeVisible();
   expect(since()).toBeLessThan(13_000 + slack());
 });
 
-test('R-CONTRACT-15: a liquidation is seen as it happens, and stands in the history with its reason', async ({
+test('R-CONTRACT-15: a liquidation is shown as it happens, and is in the history with its reason', async ({
   page,
   wire,
   server,
@@ -106,13 +106,13 @@ test('R-CONTRACT-15: a liquidation is seen as it happens, and stands in the hist
   await expect(row).toContainText('Liquidated');
   const closed = await call('lever.detail', { id });
   expect(closed.close_reason).toBe('liquidation');
-  // (89,000 - 90,000) x 0.01: more than the margin of 9 is not lost.
+  // (89,000 - 90,000) x 0.01: the loss is limited to the margin.
   expect(closed.fact_profits).toBe('-10');
   expect(caution_money).toBe('9');
   await expect(row).toContainText(money(new Decimal(closed.fact_profits)));
 });
 
-test('issue 26 Proof: three limits that fill during an outage are told afterwards', async ({
+test('R-SOCKET-4: three limits filled during an outage are reported afterwards', async ({
   page,
   wire,
   server,
@@ -139,7 +139,7 @@ test('issue 26 Proof: three limits that fill during an outage are told afterward
   await expect(page.getByText('While you were offline')).toHaveCount(0);
 });
 
-test('issue 26 Proof: a server that is killed under an open position comes back with it', async ({
+test('R-SOCKET-8: a server killed under an open position comes back with it', async ({
   page,
   wire,
   server,

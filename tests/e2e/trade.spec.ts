@@ -1,4 +1,4 @@
-// Orders from the ticket to the history, through the real server; figures against decimal.js.
+// Orders from the ticket to the history on the real server; figures compared with decimal.js.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
@@ -15,17 +15,15 @@ const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en'
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Presses the button of the ticket and then the one of the sheet that asks. */
+/** Presses the button of the ticket and then that of the confirmation. */
 async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.locator('dialog[open]').getByRole('button', { name }).click();
 }
 
-test.describe('R-KEY-1: a reply that is lost', () => {
+test.describe('R-KEY-1: a lost reply', () => {
   test.use({ provoked: /ERR_CONNECTION_RESET/ });
-  test('a reply that is lost after the server committed: one order, shown once', async ({
-    page,
-  }) => {
+  test('a reply lost after the server committed: one order, shown once', async ({ page }) => {
     const call = await trader(page, 'contract');
     let isLost = false;
     await page.route('**/api/lever/submit', async (route) => {
@@ -42,7 +40,7 @@ test.describe('R-KEY-1: a reply that is lost', () => {
   });
 });
 
-test('R-KEY-7: a tab that was closed while the order was on its way finds it on return', async ({
+test('R-KEY-7: a tab closed while the order was on its way finds it on return', async ({
   page,
   context,
 }) => {
@@ -95,8 +93,8 @@ test('R-SOCKET-4: two devices of one user agree within a second', async ({ page,
   await other.context().close();
 });
 
-test.describe('issue 26.3: positions', () => {
-  test('filters narrow the lists, stops are typed by percent, one click closes with its progress', async ({
+test.describe('positions', () => {
+  test('filters narrow the lists, stops are typed in percent, one click closes with its progress', async ({
     page,
   }) => {
     const call = await trader(page, 'contract');
@@ -145,9 +143,9 @@ test.describe('issue 26.3: positions', () => {
   });
 });
 
-test.describe('issue 26.12: a keyboard on a wide screen', () => {
+test.describe('a keyboard on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
-  test('arrows move the price by a tick, Enter opens the sheet that confirms', async ({ page }) => {
+  test('arrows move the price by a tick, Enter opens the confirmation', async ({ page }) => {
     const call = await trader(page, 'contract');
     const { mark_price } = await call('lever.deal', BTC);
     const price = new Decimal(mark_price).mul('0.99').toDecimalPlaces(0);
@@ -162,14 +160,14 @@ test.describe('issue 26.12: a keyboard on a wide screen', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.locator('dialog[open]').getByRole('button').last().click();
-    // The price that was seen goes with the order (docs: quote_time).
+    // The displayed price is sent with the order (docs: quote_time).
     expect((await sent).postData()).toContain('quote_time=');
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
   });
 });
 
 test.describe('R-CONTRACT: a contract order from the ticket to the history', () => {
-  test('market: opens at once with the margin of its price, closes, and stands in the history', async ({
+  test('market: opens at once with the margin of its price, closes, and is in the history', async ({
     page,
   }) => {
     const call = await trader(page, 'contract');
@@ -177,7 +175,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await send(page, 'Buy / Long BTC');
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
-    // R-PRICE-1: the price that decides is named.
+    // R-PRICE-1: the index is named, because it decides.
     await expect(card.getByText('Index', { exact: true })).toBeVisible();
     const { list } = await call('lever.dealall', { legal_id: USDT });
     const [order] = list;
@@ -196,7 +194,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     expect(closed?.fact_profits).toBe(profit.toDecimalPlaces(8).toString());
   });
 
-  test('limit: waits with its margin held, and a cancel gives the margin back and keeps the fee', async ({
+  test('limit: waits with its margin held; a cancellation returns the margin and keeps the fee', async ({
     page,
   }) => {
     const call = await trader(page, 'contract');
@@ -221,7 +219,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     expect(available).toBe(new Decimal(2_000).sub(fee.toDecimalPlaces(8)).toString());
   });
 
-  test('what is wrong stands at its field before anything is sent', async ({ page }) => {
+  test('errors are at their fields before anything is sent', async ({ page }) => {
     const call = await trader(page, 'contract');
     await page.getByRole('button', { name: 'Buy / Long BTC' }).click();
     await expect(page.getByText('Enter lots')).toBeVisible();
@@ -248,8 +246,8 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
   });
 });
 
-test.describe('R-SPOT: coins from the ticket to the history', () => {
-  test('a market buy by total: the fee is taken from what is received', async ({ page }) => {
+test.describe('R-SPOT: spot orders from the ticket to the history', () => {
+  test('a market buy by total: the fee is taken from the received amount', async ({ page }) => {
     const call = await trader(page, 'spot');
     await page.getByRole('button', { name: 'Order type' }).click();
     await page.locator('dialog[open]').getByText('Market', { exact: true }).click();
@@ -284,11 +282,11 @@ test.describe('R-SPOT: coins from the ticket to the history', () => {
 });
 
 test.describe('R-OPTION: a timed option', () => {
-  test('each side says what it pays; it runs with its ring and can be cancelled at first', async ({
+  test('each side shows its payout; a running option has a ring and can be cancelled at first', async ({
     page,
   }) => {
     const call = await trader(page, 'option');
-    // R-PRICE-1: what is drawn is the price that decides.
+    // R-PRICE-1: the drawn line is the index, which decides.
     await expect(page.getByText(/^Index of BTC\/USDT: [\d,.]+$/)).toBeAttached();
     await page.getByRole('radio', { name: '100' }).check({ force: true });
     const up = page.getByRole('button', { name: /^Up/ });
@@ -303,7 +301,7 @@ test.describe('R-OPTION: a timed option', () => {
   });
 });
 
-test.describe('languages: what is typed is what is ordered', () => {
+test.describe('languages: the order has the typed number', () => {
   for (const [language, lots, sent] of [
     ['fra', '2,0', '2'],
     ['th', '３', '3'],

@@ -1,4 +1,4 @@
-// Somebody who trades in the app, and the same person by the calls.
+// A trader in the app, and the same user by calls.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -20,7 +20,7 @@ export const newKey = (): string => {
   return `trade-spec-${process.pid}-${keys}-0000`;
 };
 
-/** 2,000 USDT in the contract account, as much for options, and the rest for coins. */
+/** 2,000 USDT in the contract account, as much for options, and the rest for spot. */
 export async function fund(call: Calls): Promise<void> {
   await call('sandbox.faucet', { currency_id: USDT, number: '10000', idempotency_key: newKey() });
   for (const to_field of ['lever', 'micro'] as const) {
@@ -36,7 +36,7 @@ export async function newTrader(): Promise<{ token: string; call: Calls }> {
   return { token, call };
 }
 
-/** A page of the app as that person. */
+/** A page of the app as that user. */
 export async function openTrader(page: Page, address: string, language = 'en'): Promise<Calls> {
   const { token, call } = await newTrader();
   await begin(page, { token, language });
@@ -44,7 +44,7 @@ export async function openTrader(page: Page, address: string, language = 'en'): 
   return call;
 }
 
-/** Two decimals, grouped as English does; below zero with the sign of typography. */
+/** Two decimals with English grouping; negative numbers with the true minus sign. */
 export const money = (value: Decimal): string => {
   const [whole = '', part = ''] = value.abs().toDecimalPlaces(2).toString().split('.');
   const sign = value.isNegative() && !value.toDecimalPlaces(2).isZero() ? '−' : '';

@@ -151,7 +151,7 @@ describe('coupons', () => {
     await runCoupons();
     await runCoupons();
     const { list } = await ann.ok<{ list: { title: string }[] }>('GET /notice/list');
-    expect(list.filter(({ title }) => title === 'Voucher about to expire')).toHaveLength(1);
+    expect(list.filter(({ title }) => title === 'Coupon about to expire')).toHaveLength(1);
     site().later(DAY);
     expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
     await runCoupons();

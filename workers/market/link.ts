@@ -24,7 +24,6 @@ export interface LinkHandlers {
   changed(state: LinkState): void;
 }
 
-/** The network state of the phone. */
 export interface Network {
   isOnline(): boolean;
   /** Registers a callback for changes; returns the function that removes it. */

@@ -11,7 +11,6 @@ export const ROWS_EVERY_MS = { least: 200, most: 500 } as const;
 const LISTS_SHARE = 0.03;
 const PART = { rows: 1, view: 2 } as const;
 
-/** How snapshots get to the page. */
 export interface SnapshotPort {
   send(snapshot: ArrayBuffer, hasRows: boolean): void;
 }

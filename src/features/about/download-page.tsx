@@ -14,7 +14,6 @@ import styles from './about.module.css';
 
 const CODE_SIZE = 160;
 
-/** Installs the page as an app. */
 export function DownloadPage(): ReactNode {
   const { t } = useTranslation('about');
   const back = useBack('pages/setting/about');

@@ -25,7 +25,6 @@ export interface Distance {
   tone: 'up' | 'down' | 'plain';
 }
 
-/** Distance of a price from the mark. */
 export function distanceOf(core: Core, price: string, mark: string): Distance {
   const way = core.evaluate('sub', [price, mark]);
   const isBelow = way.startsWith('-');

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './chat.module.css';
 
 interface ChatFootProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   nickname: string | undefined;
   mutedUntil: number | null;
   waitUntil: number;
@@ -23,7 +23,7 @@ interface ChatFootProps {
 /** R-CHAT-1. */
 const MOST = 300;
 
-/** Where one writes, or why one can't. */
+/** The message field, or why the user can't write. */
 export function ChatFoot({ nickname, mutedUntil, ...write }: ChatFootProps): ReactNode {
   const { t } = useTranslation('chat');
   const { quotes } = useApp();

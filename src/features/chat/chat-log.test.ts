@@ -22,7 +22,7 @@ const ids = ({ chunks }: ChatLog): number[] =>
 const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test('older messages come before the known ones, and no chunk changes', () => {
+test('older messages are added in front, and no chunk changes', () => {
   const first = withNewest(NO_LOG, page(51, 100, true));
   const both = withOlder(first, page(1, 50, false));
   expect(ids(both)).toEqual(upTo(1, 100));
@@ -30,7 +30,7 @@ test('older messages come before the known ones, and no chunk changes', () => {
   expect(both.chunks[1]).toBe(first.chunks[0]);
 });
 
-test('a message that comes twice, by its answer and by the room, stands once', () => {
+test('a message received twice, by its response and by the room, is shown once', () => {
   const log = withMessage(
     withMessage(withNewest(NO_LOG, page(1, 3, false)), message(4)),
     message(4),
@@ -38,17 +38,17 @@ test('a message that comes twice, by its answer and by the room, stands once', (
   expect(ids(log)).toEqual([1, 2, 3, 4]);
 });
 
-test('one that comes late stands at its place', () => {
+test('a late message is inserted at its place', () => {
   const log = [1, 2, 5, 4, 4].map(message).reduce(withMessage, NO_LOG);
   expect(ids(log)).toEqual([1, 2, 4, 5]);
 });
 
-test('the last chunk grows to its size, then the next begins', () => {
+test('the last chunk grows to its size, then the next one starts', () => {
   const log = upTo(1, 120).map(message).reduce(withMessage, NO_LOG);
   expect(log.chunks.map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
 });
 
-test('after a lost connection the newest page is joined, or begins again behind a gap', () => {
+test('after a lost connection the newest page is joined, or starts again after a gap', () => {
   const log = withNewest(NO_LOG, page(1, 50, false));
   expect(ids(withNewest(log, page(31, 80, true)))).toEqual(upTo(1, 80));
   const behind = withNewest(log, page(200, 249, true));
@@ -56,7 +56,7 @@ test('after a lost connection the newest page is joined, or begins again behind 
   expect(behind.hasOlder).toBe(true);
 });
 
-test('hidden ids are kept whatever comes', () => {
+test('hidden ids are kept in all cases', () => {
   const log = withMessage(withHidden(withNewest(NO_LOG, page(1, 3, false)), 2), message(4));
   expect([...log.hidden]).toEqual([2]);
 });

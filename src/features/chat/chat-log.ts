@@ -3,8 +3,8 @@ import type { Answer } from '../../lib/api/api.ts';
 export type ChatMessage = Answer<'chat.messages'>['list'][number];
 
 /**
- * Messages in chunks, oldest first. A chunk never changes its id or its neighbours, so that its drawn height can stand in
- * for it while it is out of sight; only the last one grows.
+ * Messages in chunks, oldest first. A chunk keeps its id and neighbours, so that its drawn height can replace
+ * it out of sight; only the last one grows.
  */
 export interface ChatChunk {
   id: number;
@@ -14,12 +14,12 @@ export interface ChatChunk {
 export interface ChatLog {
   chunks: readonly ChatChunk[];
   hasOlder: boolean;
-  /** Taken away since they were shown: one line stays in their place. */
+  /** Removed since they were shown: one line replaces each. */
   hidden: ReadonlySet<number>;
 }
 
 interface ChatPage {
-  /** Newest first, as the server answers. */
+  /** Newest first, as the server returns them. */
   list: readonly ChatMessage[];
   has_more: boolean;
 }
@@ -40,8 +40,8 @@ export function withOlder(log: ChatLog, { list, has_more }: ChatPage): ChatLog {
 }
 
 /**
- * The newest page, on the first visit and after a lost connection. Where it doesn't reach back to what is known, there is
- * a gap: the log begins again with this page.
+ * The newest page, on the first visit and after a lost connection. If it doesn't reach back to the known
+ * messages, there is a gap: the log starts again with this page.
  */
 export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
   const known = newestOf(log);
@@ -51,7 +51,7 @@ export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
   return fresh.reduce(withMessage, log);
 }
 
-/** One that is known already changes nothing. One's own answer may come after a later message of the room. */
+/** Ignores a known message. The response to an own message may arrive after a later message of the room. */
 export function withMessage(log: ChatLog, message: ChatMessage): ChatLog {
   const newest = newestOf(log);
   if (newest === undefined || message.id > newest) return withLast(log, message);

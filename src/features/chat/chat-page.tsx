@@ -21,7 +21,6 @@ import { useSending } from './use-sending.ts';
 
 const BONE = 64;
 
-/** The room where everybody writes: read by guests, too. */
 export function ChatPage(): ReactNode {
   const { t } = useTranslation('chat');
   const back = useBack('pages/index/index');
@@ -80,7 +79,7 @@ export function ChatPage(): ReactNode {
 
 const READ_AFTER_MS = 1_000;
 
-/** What stands here has been read: the mark on home goes. */
+/** Marks the messages as read, which clears the badge on home. */
 function useReading(newest: number | undefined): void {
   const { api, queries } = useApp();
   const isSignedIn = useSignedIn();
@@ -90,7 +89,7 @@ function useReading(newest: number | undefined): void {
       if (document.visibilityState === 'hidden') return;
       api.call('chat.read', {}).then(
         () => outdate(queries, ['chat.messages']),
-        // It stays unread, and is read the next time.
+        // A failure is harmless: they are marked the next time.
         () => undefined,
       );
     }, READ_AFTER_MS);

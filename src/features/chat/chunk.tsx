@@ -17,10 +17,10 @@ interface ChunkProps {
   onMenu(id: number): void;
 }
 
-/** Drawn while it is nearer to the view than this. */
+/** Drawn while it is closer to the viewport than this. */
 const MARGIN = '1200px';
 
-/** Fifty messages. Out of sight an empty box of the same height stands for them, so that 5,000 scroll like 50. */
+/** Fifty messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */
 export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
   const { chunk, before } = props;
   const language = useLanguage();
@@ -31,7 +31,7 @@ export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
     if (element === null) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        // Of a hidden page nothing is known.
+        // A hidden page reports no height.
         if (entry === undefined || entry.boundingClientRect.height === 0) return;
         setHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height);
       },
@@ -70,7 +70,7 @@ function One({
   const language = useLanguage();
   const { id, uid, nickname, text, create_time } = message;
   if (hidden.has(id)) return <HiddenMessage text={t('hidden')} />;
-  // The room tells everybody the same: whose it is each one knows by the id.
+  // The room sends the same to all: own messages are recognised by id.
   const isOwn = message.is_mine || uid === userId;
   const open = (): void => onMenu(id);
   return (

@@ -12,19 +12,19 @@ import type { ChatMessage } from './chat-log.ts';
 
 interface MessageMenuProps {
   message: ChatMessage | undefined;
-  /** Who reads: one's own message is not reported. */
+  /** The reader: own messages can't be reported. */
   userId: number | undefined;
   onHidden(id: number): void;
   onClose(): void;
 }
 
-/** Report and copy, one menu for all messages. */
+/** Report and copy: one menu for all messages. */
 export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuProps): ReactNode {
   const { t } = useTranslation('chat');
   const toast = useToast();
   const isSignedIn = useSignedIn();
   const [reported, setReported] = useState<ChatMessage>();
-  // A sheet keeps its words while it slides away.
+  // Keeps its text during the closing animation.
   const [last, setLast] = useState(message);
   if (message !== undefined && message !== last) setLast(message);
   const { mutate, isPending } = useSend('chat.report');

@@ -19,9 +19,9 @@ interface MessagesProps {
   onMenu(id: number): void;
 }
 
-/** Older ones are asked for when the top is nearer than this. */
+/** Older messages are requested when the top is closer than this. */
 const NEAR_TOP = 800;
-/** Whoever is nearer to the end than this follows what comes. */
+/** A reader closer to the end than this follows new messages. */
 const NEAR_END = 96;
 
 const page = (): HTMLElement => document.documentElement;
@@ -38,7 +38,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   const newest = newestOf(log);
   const oldest = oldestOf(log);
 
-  // What comes before the first line moves nothing that is read: the page is scrolled by as much.
+  // When older messages are added in front, the page is scrolled by their height.
   const before = useRef({ oldest, height: 0 });
   useLayoutEffect(() => {
     const height = area.current?.offsetHeight ?? 0;
@@ -60,7 +60,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
 
   useEffect(() => {
     const scrolled = (): void => {
-      // Of a page that is hidden nothing is known.
+      // A hidden page has no height.
       if (area.current === null || area.current.offsetHeight === 0) return;
       follows.current = isAtEnd();
       if (follows.current) setSeen(newest);
@@ -112,7 +112,7 @@ function countAfter({ log }: ChatRoom, seen: number | undefined): number {
   return count;
 }
 
-/** Its height is the same in each state: what stands below does not move. */
+/** Has the same height in each state, so that nothing below it moves. */
 function Older({ room: { log, older, loadOlder } }: { room: ChatRoom }): ReactNode {
   const { t } = useTranslation('chat');
   return (

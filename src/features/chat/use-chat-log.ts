@@ -15,7 +15,7 @@ type Step = (log: ChatLog) => ChatLog;
 
 export interface ChatRoom {
   log: ChatLog;
-  /** 0 until the first answer. */
+  /** 0 until the first response. */
   dataUpdatedAt: number;
   isError: boolean;
   error: unknown;
@@ -30,7 +30,7 @@ export interface ChatRoom {
 
 const PAGE = 50;
 
-/** The room as this page knows it: the newest page, older ones as they are asked for, and each event of the socket. */
+/** The messages of the room: the newest page, older ones on request, and each event of the socket. */
 export function useChatLog(): ChatRoom {
   const { api, quotes, now } = useApp();
   const [log, change] = useReducer((before: ChatLog, step: Step) => step(before), NO_LOG);
@@ -57,7 +57,7 @@ export function useChatLog(): ChatRoom {
       if ('hidden' in event) change((before) => withHidden(before, event.id));
       else change((before) => withMessage(before, event));
     });
-    // What was written while there was no connection.
+    // Loads messages written during an outage.
     const forget = quotes.onEvent('welcome', refetch);
     return () => {
       leave();

@@ -9,13 +9,13 @@ import type { ChatMessage } from './chat-log.ts';
 export interface Outgoing {
   key: number;
   text: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is being sent. */
   failure?: string;
 }
 
 interface Sending {
   outgoing: readonly Outgoing[];
-  /** By the server's clock: until then it refuses the next one. 0: it doesn't. */
+  /** Time by the server's clock until which the next message is refused; 0 for none. */
   waitUntil: number;
   send(text: string): void;
   retry(one: Outgoing): void;
@@ -26,7 +26,7 @@ interface SendingOptions {
   onMuted(until: number): void;
 }
 
-/** Shows a message before the server has it; a failure stays at the message, with what to do about it. */
+/** Shows a message before the server has it; a failure stays at the message with a retry button. */
 export function useSending({ onSent, onMuted }: SendingOptions): Sending {
   const { t } = useTranslation('chat');
   const { wishes, quotes } = useApp();

@@ -31,9 +31,9 @@ export function FaqPage(): ReactNode {
   const all = query.data?.list ?? [];
   const data = useScreenData(query, all.length === 0);
   const [search, setSearch] = useState('');
-  const wanted = foldedText(search);
+  const searched = foldedText(search);
   const found = all.filter(({ option_name, summary }) =>
-    foldedText(`${option_name} ${summary}`).includes(wanted),
+    foldedText(`${option_name} ${summary}`).includes(searched),
   );
   return (
     <>
@@ -49,7 +49,7 @@ export function FaqPage(): ReactNode {
           onRetry={() => void query.refetch()}
         >
           <p className="spoken" role="status">
-            {wanted === '' ? '' : t('faq_found', { count: found.length })}
+            {searched === '' ? '' : t('faq_found', { count: found.length })}
           </p>
           {found.length === 0 ? (
             <EmptyState picture="not-found" title={t('faq_not_found')}>

@@ -41,7 +41,6 @@ const ICONS: Readonly<Record<Notice['kind'], IconName>> = {
 const KINDS = Object.keys(ICONS) as Notice['kind'][];
 const ROW = 100;
 
-/** Notices of the account. */
 export function NoticePage(): ReactNode {
   const { t } = useTranslation('content');
   const panel = useId();

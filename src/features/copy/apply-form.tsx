@@ -72,7 +72,6 @@ export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode
   );
 }
 
-/** What has to be there first, and the way to it. */
 function Conditions(): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

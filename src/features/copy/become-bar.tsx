@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import styles from './copy.module.css';
 
-/** The way to the trader's own side. */
+/** Link to the trader's own page. */
 export function BecomeBar(): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

@@ -16,7 +16,6 @@ import { useLoadedCopies } from './use-open-copies.ts';
 
 const CLOSING = 2;
 
-/** Copied positions that stand open, live. */
 export function CurrentCopies(): ReactNode {
   const { t } = useTranslation('copy');
   const instruments = useInstruments();

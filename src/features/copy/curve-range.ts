@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type CurvePoint = readonly [time: number, profit: string];
 
-/** The points of the last days. The one before them is where the range begins; without one it begins at zero. */
+/** The points of the last days, starting with the one before them, or with zero if there is none. */
 export function pointsOfRange(
   curve: readonly CurvePoint[],
   days: number,
@@ -18,7 +18,6 @@ export function pointsOfRange(
   return { points: curve.slice(first - 1), start: before[1] };
 }
 
-/** What the range brought, exact. */
 export function profitOfRange(core: Core, curve: readonly CurvePoint[], days: number): string {
   const { points, start } = pointsOfRange(curve, days);
   return core.evaluate('sub', [points.at(-1)?.[1] ?? '0', start]);

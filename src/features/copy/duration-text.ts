@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How many of the larger and of the next smaller unit: a day and six hours. */
+/** Number of the larger and of the next smaller unit: a day and six hours. */
 export function partsOf(
   milliseconds: number,
 ): readonly { unit: 'd' | 'h' | 'min' | 's'; count: number }[] {
@@ -27,7 +27,7 @@ export function partsOf(
     .filter(({ count }) => count > 0);
 }
 
-/** A time that something took, in the units of the language; below a second in milliseconds. */
+/** A duration in the units of the language; below a second in milliseconds. */
 export function useDurationText(): (milliseconds: number | null) => string {
   const { t } = useTranslation('copy');
   return (milliseconds) => {

@@ -19,7 +19,7 @@ import { useRuleText } from './use-rule-text.ts';
 
 const FOLLOWING = 1;
 
-/** A trader of the user's own: the rule, what it brought, what was left out, and the two ways on. */
+/** A followed trader: the rule, its profit, skipped trades, and buttons to change and stop. */
 export function FollowCard({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();
@@ -83,7 +83,7 @@ export function FollowCard({ follow }: { follow: Follow }): ReactNode {
   );
 }
 
-/** Limits that were set, and what the trader was paid. */
+/** The limits set, and the share paid to the trader. */
 function Terms({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
@@ -97,7 +97,7 @@ function Terms({ follow }: { follow: Follow }): ReactNode {
   return <p className={styles['quiet']}>{parts.join(' · ')}</p>;
 }
 
-/** Trades that were not copied: the newest reason, and the way out where margin was missing. */
+/** Skipped trades: the newest reason, and a link to transfer if margin was missing. */
 function LeftOut({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -10,7 +10,7 @@ import { UNIT } from './use-copy-figures.ts';
 const KEEP = 'keep';
 const CLOSE = 'close';
 
-/** What protects a follower: a loss and a margin at which it ends, and how far a price may have moved. */
+/** Limits that protect a follower: loss, margin, and price tolerance. */
 export function FollowLimits({
   form,
 }: {

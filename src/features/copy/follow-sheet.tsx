@@ -24,12 +24,12 @@ import { useCopyFigures } from './use-copy-figures.ts';
 
 interface FollowSheetProps {
   trader: { trader_user_id: number; nickname: string };
-  /** Of now: its terms are changed. */
+  /** The current follow, whose terms are changed. */
   follow: Follow | null;
   onClose(): void;
 }
 
-/** By which rule a trader is copied, what that would have cost, and what limits it. */
+/** Rule, example and limits for copying a trader. */
 export function FollowSheet({ trader, follow, onClose }: FollowSheetProps): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -6,7 +6,6 @@ import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 export const RATIO = 1;
 export const LOTS = 2;
 
-/** What the sheet asks for. */
 export interface FollowTerms extends Record<string, unknown> {
   type: 1 | 2;
   number: string;
@@ -25,7 +24,7 @@ const FIRST_TERMS: FollowTerms = {
   loss_close: true,
 };
 
-/** Those of now where the trader is followed already. */
+/** The current terms if the trader is already followed. */
 export function startTerms(follow: Follow | null): FollowTerms {
   if (follow === null || follow.status !== 1) return FIRST_TERMS;
   return {
@@ -38,7 +37,7 @@ export function startTerms(follow: Follow | null): FollowTerms {
   };
 }
 
-/** A limit that is left empty is none, and is not sent. */
+/** An empty limit isn't sent. */
 export function termsRequest(
   trader_user_id: number,
   { loss_limit, margin_limit, ...terms }: FollowTerms,
@@ -56,7 +55,7 @@ export interface CopyExample {
   lots: string;
   /** Of the follower, on the lot step. */
   copied: string;
-  /** Too few for the instrument: the trade would be skipped. */
+  /** Below the instrument's minimum: the trade would be skipped. */
   isTooSmall: boolean;
   multiple: string;
   quantity: string;
@@ -65,7 +64,7 @@ export interface CopyExample {
 const LOTS_SHOWN = '10';
 const MULTIPLE_SHOWN = '10';
 
-/** What a trade of the trader would be for the follower; undefined while the number makes none. */
+/** A trade of the trader and its copy; undefined while the number is invalid. */
 export function copyExample(
   core: Core,
   { type, number }: Pick<FollowTerms, 'type' | 'number'>,

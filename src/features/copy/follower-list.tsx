@@ -15,10 +15,10 @@ import { useRuleText } from './use-rule-text.ts';
 
 type Follower = Answer<'follow.followers'>['list'][number];
 const ROW = 60;
-/** A new follower is no event of the trader's. */
+/** No event announces a new follower. */
 const ASK_EVERY_MS = 5_000;
 
-/** Who follows the user, by which rule, and what it has brought them. */
+/** The user's followers, with rule and profit. */
 export function FollowerList(): ReactNode {
   const { t } = useTranslation('copy');
   const pages = useCallPages('follow.followers', {}, { again_ms: ASK_EVERY_MS });

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './copy.module.css';
 import { useCopyFigures } from './use-copy-figures.ts';
 
-/** How many places are taken, of how many; amber when all are. */
+/** Places taken and their maximum; amber when full. */
 export function FollowerPlaces({
   trader: { follower_count, follower_limit },
 }: {

@@ -9,7 +9,6 @@ import { useMyFollows } from './use-my-follows.ts';
 
 const ROW = 72;
 
-/** Copies that were closed; each leads to its order. */
 export function FormerCopies({ pages }: { pages: Pages<LeverOrder> }): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

@@ -9,7 +9,7 @@ import styles from './copy.module.css';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 import { useMyFollows } from './use-my-follows.ts';
 
-/** What the user's own copies have come to; nothing until somebody was followed. */
+/** The result of the user's copies; nothing before the first follow. */
 export function MyCopiesCard(): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -22,7 +22,7 @@ const TABS = ['current', 'history', 'skipped'] as const;
 type CopiesTab = (typeof TABS)[number];
 const BONES = [64, 120, 120, 180];
 
-/** Whom the user follows, and what was copied, is open, or was left out. */
+/** The followed traders, and copies: open, closed, skipped. */
 export function MyCopiesPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');

@@ -23,7 +23,7 @@ import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 const BONES = [88, 60, 60, 60];
 const ROW = 60;
 
-/** A trader's followers, and the shares that they paid. */
+/** A trader's followers, and the shares they paid. */
 export function OwnSide({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
@@ -79,7 +79,7 @@ export function OwnSide({ id }: { id: number }): ReactNode {
   );
 }
 
-/** What followers paid, as it stands in the record of the account. */
+/** Shares paid by followers, from the account's record. */
 function EarnedShares(): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

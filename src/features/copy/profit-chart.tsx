@@ -14,7 +14,6 @@ import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
 const RANGES = [7, 30, 90] as const;
 
-/** How the profit came together, over a range of days. */
 export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

@@ -5,11 +5,11 @@ const WIDTH = 100;
 const HEIGHT = 40;
 
 interface ProfitCurveProps {
-  /** To draw with, the oldest first. */
+  /** For drawing, oldest first. */
   points: readonly number[];
 }
 
-/** The way of a trader's profit with its zero line. The figures beside it say the same. */
+/** A trader's profit over time with its zero line. The figures beside it give the same. */
 export function ProfitCurve({ points }: ProfitCurveProps): ReactNode {
   const id = useId();
   const last = points.at(-1);

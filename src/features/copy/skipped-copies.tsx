@@ -11,7 +11,6 @@ import { IconTile } from '../../ui/media/icon-tile.tsx';
 type SkippedCopy = Answer<'follow.skipped'>['list'][number];
 const ROW = 76;
 
-/** What was not copied, and why. */
 export function SkippedCopies({ pages }: { pages: Pages<SkippedCopy> }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

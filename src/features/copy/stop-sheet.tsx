@@ -21,7 +21,7 @@ interface StopSheetProps {
   onClose(): void;
 }
 
-/** Ends following: what is still open is closed at the mark, or stays as the follower's own. */
+/** Stops following: open copies are closed at the mark, or kept as the follower's own. */
 export function StopSheet({ follow, onClose }: StopSheetProps): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -17,12 +17,12 @@ const CLOSED = 3;
 
 interface TradeRowProps {
   order: LeverOrder;
-  /** In place of the time: whose trade was copied. */
+  /** Instead of the time: the trader whose trade was copied. */
   of?: string | undefined;
   onPress?: () => void;
 }
 
-/** A contract of a trader, or a copy of one: open with what it brings now, closed with what it brought. */
+/** A contract of a trader, or a copy of one: current profit if open, result if closed. */
 export function TradeRow({ order, of, onPress }: TradeRowProps): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

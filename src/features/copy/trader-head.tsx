@@ -8,7 +8,6 @@ import styles from './copy.module.css';
 import { FollowerPlaces } from './follower-places.tsx';
 import { useCopyFigures } from './use-copy-figures.ts';
 
-/** Who it is: name, what was written about the trading, and what following costs. */
 export function TraderHead({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

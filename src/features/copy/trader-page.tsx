@@ -15,16 +15,16 @@ import { TraderHead } from './trader-head.tsx';
 import { TraderTrades } from './trader-trades.tsx';
 
 const BONES = [72, 260, 150, 200];
-/** Statistics are hourly; what stands open moves. */
+/** Statistics change hourly, open positions all the time. */
 const ASK_EVERY_MS = 5_000;
 
-/** One trader: results, what stands open, what was; and the way to follow. Without an id the user's own side. */
+/** One trader: results, open positions, history, and the follow button. Without an id the user's own page. */
 export function TraderPage(): ReactNode {
   const id = useIdParam();
   return id === undefined ? <OwnPage /> : <OneTrader key={id} id={id} isFollowing={false} />;
 }
 
-/** The same page with the sheet that follows already open. */
+/** The same page with the follow sheet open. */
 export function FollowPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');
@@ -42,7 +42,7 @@ export function FollowPage(): ReactNode {
 
 interface OneTraderProps {
   id: number;
-  /** The sheet stands open. */
+  /** The follow sheet is open. */
   isFollowing: boolean;
 }
 

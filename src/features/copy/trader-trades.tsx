@@ -14,7 +14,7 @@ type TraderDetail = Answer<'follow.traderDetail'>;
 type TradesTab = 'open' | 'history' | 'followers';
 const ROW = 72;
 
-/** What stands open, for followers alone; what was closed; and to the trader, who follows. */
+/** Open positions (for followers only), closed trades, and for the trader the followers. */
 export function TraderTrades({ trader }: { trader: TraderDetail }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -24,7 +24,7 @@ const ROW = 152;
 const PAGE = 20;
 const ASK_EVERY_MS = 60_000;
 
-/** Traders to copy, by what one looks for, each with the curve of its profit. */
+/** Traders to copy, sortable and searchable, each with a profit curve. */
 export function TradersPage(): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

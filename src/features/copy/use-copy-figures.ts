@@ -4,27 +4,26 @@ import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { MONEY_DECIMALS, withSign } from '../../shared/trade/money.ts';
 
-/** Contracts that are copied are settled in it. */
+/** Copied contracts are settled in this currency. */
 export const UNIT = 'USDT';
 const PERCENT_DECIMALS = 2;
 
 export interface CopyFigures {
   /** An amount of USDT. */
   money(value: string): string;
-  /** With a plus where it is a gain. */
+  /** With a plus if positive. */
   gain(value: string): string;
-  /** Of a figure that is in percent already. */
+  /** A figure that is already in percent. */
   percent(value: string): string;
   gainPercent(value: string): string;
-  /** A drawdown: the server counts how deep it is, the page shows a fall. */
+  /** A drawdown: the server sends a positive depth, the page shows a negative value. */
   fall(value: string): string;
   count(value: number): string;
   plain(value: string): string;
-  /** Of amounts; undefined until the core is there. */
+  /** Sum of amounts; undefined until the core is loaded. */
   sum(values: readonly string[]): string | undefined;
 }
 
-/** How the figures of copy trading are written. */
 export function useCopyFigures(): CopyFigures {
   const figures = useFigures();
   const language = useLanguage();

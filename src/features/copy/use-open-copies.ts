@@ -5,7 +5,7 @@ import { UNIT } from './use-copy-figures.ts';
 
 const NONE: readonly LeverOrder[] = [];
 
-/** Copied positions that stand open, live from the contract account; undefined there until it has come. */
+/** Open copied positions, live from the contract account; empty until it is loaded. */
 export function useOpenCopies(): readonly LeverOrder[] {
   return useLoadedCopies() ?? NONE;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STILL_MS = 300;
 
-/** A text once nothing has been typed for a moment; empty at once. */
+/** The text after a pause of typing; an empty text at once. */
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

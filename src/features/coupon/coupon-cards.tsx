@@ -43,7 +43,6 @@ function useWords({ yield_total, currency_name, face_value, days, daily_yield }:
   };
 }
 
-/** One that can be claimed. */
 export function Offer({ offer }: { offer: Coupon }): ReactNode {
   const { t } = useTranslation('coupon');
   const language = useLanguage();
@@ -59,7 +58,7 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
       { id: offer.id },
       {
         onError: (error) => {
-          // It may be gone by now.
+          // It may no longer be available.
           outdate(queries, TOUCHES);
           if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
@@ -86,7 +85,7 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
   );
 }
 
-/** One's own, in its state; an unused one with the way to use it. */
+/** A coupon of the user in its state; an unused one with a button to use it. */
 export function MyCoupon({ coupon }: { coupon: Coupon }): ReactNode {
   const { t } = useTranslation('coupon');
   const language = useLanguage();

@@ -21,7 +21,7 @@ const STATES = ['all', '0', '1', '2', '3'] as const;
 type State = (typeof STATES)[number];
 type Status = 0 | 1 | 2 | 3;
 
-/** Trial deposits: what can be claimed, and what was. */
+/** Trial deposits: offers, and the user's coupons. */
 export function CouponPage(): ReactNode {
   const { t } = useTranslation('coupon');
   const back = useBack('pages/index/index');
@@ -122,7 +122,6 @@ function Mine(): ReactNode {
   );
 }
 
-/** The states with how many there are in each. */
 function useLabels(): Record<State, string> {
   const { t } = useTranslation('coupon');
   const totals = [

@@ -5,17 +5,17 @@ interface AmountBounds {
   minimum: string;
   /** 0: no upper bound. */
   maximum: string;
-  /** What is left of the product; null where there is no end. */
+  /** Remaining amount of the product; null if unlimited. */
   left?: string | null;
-  /** The error of what is off it. */
+  /** Error for a value between two steps. */
   step?: { size: string; error: 'quantity_off_step' | 'quantity_not_integer' };
   /** Undefined: not known yet, or a guest. */
   available?: string | undefined;
-  /** What the amount costs in the currency of `available`. */
+  /** Cost of the amount in the currency of `available`. */
   cost: string;
 }
 
-/** What the server would refuse about an amount; undefined where nothing is wrong, or nothing is entered. */
+/** The fault for which the server would refuse the amount; undefined if valid or empty. */
 export function checkAmount(core: Core, amount: string, bounds: AmountBounds): Fault | undefined {
   if (amount === '') return undefined;
   const { minimum, maximum, left, step, available, cost } = bounds;

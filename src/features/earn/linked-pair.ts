@@ -11,7 +11,7 @@ interface PairIds {
 
 export interface LinkedPair {
   instrument: Instrument | undefined;
-  /** How a price of the pair is written. */
+  /** Formats a price of the pair. */
   price(value: string): string;
 }
 
@@ -33,7 +33,7 @@ export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
   };
 }
 
-/** The live index of a pair as a decimal text of the core; undefined until it is heard. */
+/** The live index of a pair as a decimal text of the core; undefined until received. */
 export function useIndexPrice(instrument: Instrument | undefined): string | undefined {
   const detail = useQuoteDetail(instrument?.match_id ?? 0);
   const read = usePriceReader();

@@ -13,7 +13,7 @@ interface ProductRowProps {
   onPress(): void;
 }
 
-/** A product of a list: what it is on the left, its rate on the right. */
+/** A product of a list: name at the left, rate at the right. */
 export function ProductRow({
   lead,
   title,
@@ -29,7 +29,7 @@ export function ProductRow({
       <span className={styles['names']}>
         <span className={styles['title']}>{title}</span>
         {notes.map((note, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index.
           <span key={at} className={styles['note']}>
             {note}
           </span>

@@ -1,4 +1,4 @@
-// The five accounts of a user in the order of their worth to a reader, with their colours.
+// The five accounts of a user in order of importance, with their colours.
 export const ACCOUNT_COLOURS = {
   change: '--account-exchange',
   lever: '--account-contract',

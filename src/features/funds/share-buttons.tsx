@@ -7,7 +7,7 @@ import styles from './funds.module.css';
 
 interface ShareButtonsProps {
   max: string;
-  /** What the amount is a multiple of. */
+  /** Step of the amount. */
   step?: string;
   onValue(value: string): void;
 }
@@ -16,7 +16,7 @@ const SHARES = [25, 50, 75, 100];
 /** The ledger's eight decimals. */
 const LEDGER_STEP = '0.00000001';
 
-/** Fills in a quarter, a half, three quarters or all of what is available. */
+/** Fills in a quarter, a half, three quarters or all of the available balance. */
 export function ShareButtons({ max, step = LEDGER_STEP, onValue }: ShareButtonsProps): ReactNode {
   const { t } = useTranslation('funds');
   const [state] = useCore();

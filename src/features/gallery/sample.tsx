@@ -24,7 +24,6 @@ export function State({ name, children }: StateProps): ReactNode {
   );
 }
 
-/** States that fit side by side. */
 export function Line({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles['line']}>{children}</div>;
 }
@@ -34,7 +33,6 @@ interface HeldProps<Value> {
   children(value: Value, change: (value: Value) => void): ReactNode;
 }
 
-/** Holds the value of a controlled component. */
 export function Held<Value>({ start, children }: HeldProps<Value>): ReactNode {
   const [value, setValue] = useState(start);
   return children(value, setValue);

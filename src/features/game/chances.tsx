@@ -13,7 +13,7 @@ interface ChancesProps {
   wonId: number | undefined;
 }
 
-/** The odds in numbers, and what a play brings on average. */
+/** The probabilities in numbers, and the average prize. */
 export function Chances({ prizes, wonId }: ChancesProps): ReactNode {
   const { t } = useTranslation('game');
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function Chances({ prizes, wonId }: ChancesProps): ReactNode {
 
 const HOUR_MS = 3_600_000;
 
-/** Of the money prizes, where all are of one coin. */
+/** Average of the money prizes, if all are in one coin. */
 function Average({ prizes }: { prizes: readonly Prize[] }): ReactNode {
   const { t } = useTranslation('game');
   const { plain } = useFigures();

@@ -17,7 +17,7 @@ interface FairPlayProps {
 
 const MOST = 64;
 
-/** What settles the next play before it is made, and the user's part of it. */
+/** The commitment of the next play, and the user's seed. */
 export function FairPlay({ hash, id, seed, onSeed }: FairPlayProps): ReactNode {
   const { t } = useTranslation('game');
   const { newSeed } = useApp();

@@ -13,7 +13,6 @@ interface HistoryProps {
   hiddenId: number | undefined;
 }
 
-/** Plays of before; a tap checks the draw. */
 export function History({ history, hiddenId }: HistoryProps): ReactNode {
   const { t } = useTranslation('game');
   const language = useLanguage();

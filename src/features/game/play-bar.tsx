@@ -12,7 +12,7 @@ interface PlayBarProps {
   error: string | undefined;
   busy: boolean;
   onPlay(): void;
-  /** The next play is free now. */
+  /** Called when the next play is free. */
   onEnd(): void;
 }
 

@@ -19,15 +19,15 @@ interface Play {
   seed: string;
   setSeed(seed: string): void;
   play(): void;
-  /** The wheel stands still. */
+  /** Call when the wheel has stopped. */
   arrived(): void;
 }
 
 const TOUCHES = ['game.state', ...TOUCHED.balance, ...TOUCHED.coupon] as const;
-/** A little longer than the turn: an end that no browser reports is one all the same. */
+/** Slightly longer than the turn, in case the browser doesn't report its end. */
 const AT_MOST_MS = 4_600;
 
-/** One play: the server draws, then the wheel turns to what was drawn. The wheel decides nothing. */
+/** One play: the server draws, then the wheel turns to the result. The wheel decides nothing. */
 export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
   const { t } = useTranslation('errors');
   const { queries, newSeed } = useApp();
@@ -70,7 +70,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     arrived,
     play: () => {
       if (sent.isPending || isTurning) return;
-      // An empty field leaves the seed to the server.
+      // With an empty field the server chooses the seed.
       sent.mutate(seed === '' ? {} : { seed }, {
         onError: () => outdate(queries, ['game.state']),
       });

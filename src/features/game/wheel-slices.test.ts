@@ -25,11 +25,11 @@ test.each([0, 1, 3399, 3400, 9999])('slot %i stops under the pointer, always for
   }
 });
 
-test('one prize alone is a whole ring', () => {
+test('a single prize is a full ring', () => {
   expect(slicePath(0, 1)).toContain('A116 116 0 1 1');
 });
 
-test('no name on the wheel stands on its head', () => {
+test('no name on the wheel is upside down', () => {
   for (let at = 0; at < 20; at += 1) {
     const turns = nameTransform({ from: at / 20, to: (at + 1) / 20 }).matchAll(
       /rotate\(([-\d.]+)\)/g,

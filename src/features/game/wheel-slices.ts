@@ -6,9 +6,9 @@ export type Prize = GameState['prizes'][number];
 export interface Slice {
   id: number;
   kind: Prize['kind'];
-  /** What has room on a slice. */
+  /** Short name that fits on a slice. */
   short: string;
-  /** Shares of the whole turn, 0 to 1, to draw with. */
+  /** Shares of the full circle, 0 to 1, for drawing. */
   from: number;
   to: number;
 }
@@ -18,7 +18,7 @@ const RADIUS = 116;
 const HUB = 32;
 const NAME_RADIUS = 76;
 const TURN = 360;
-/** Whole turns before it stops. */
+/** Full turns before it stops. */
 const TURNS = 5;
 const MONEY = [
   'var(--base-press)',
@@ -28,16 +28,14 @@ const MONEY = [
   'var(--warn)',
 ] as const;
 
-/**
- * Turns a name to the middle of its slice, and over when the slice is in the left half: no name stands on its head.
- */
+/** Rotates a name to the middle of its slice, and flips it in the left half, so that no name is upside down. */
 export function nameTransform({ from, to }: Pick<Slice, 'from' | 'to'>): string {
   const angle = ((from + to) / 2) * TURN - TURN / 4;
   const isLeft = angle > TURN / 4;
   return `rotate(${angle}) translate(${NAME_RADIUS} 0)${isLeft ? ' rotate(180)' : ''} translate(0 4)`;
 }
 
-/** In their listed order, as wide as their chances. */
+/** In their listed order, as wide as their probabilities. */
 export function slicesOf(prizes: readonly Prize[], short: (prize: Prize) => string): Slice[] {
   let slots = 0;
   return prizes.map((prize) => {
@@ -59,7 +57,7 @@ export function slicePath(from: number, to: number): string {
     return `${Math.cos(angle) * radius} ${Math.sin(angle) * radius}`;
   };
   const isWide = to - from > 0.5 ? 1 : 0;
-  // The arc of a whole turn ends where it begins: it would be none.
+  // A full circle would start where it ends, which draws nothing.
   const end = to - from >= 1 ? to - 0.0001 : to;
   return [
     `M${at(from, HUB)} L${at(from, RADIUS)}`,
@@ -68,7 +66,7 @@ export function slicePath(from: number, to: number): string {
   ].join(' ');
 }
 
-/** How far the wheel has turned when the slot `position` stands under the pointer, some turns later. */
+/** Rotation of the wheel at which the slot `position` is under the pointer, after some turns. */
 export function turnTo(turned: number, position: number): number {
   const target = TURN - ((position + 0.5) / SLOTS) * TURN;
   const whole = turned - (turned % TURN);

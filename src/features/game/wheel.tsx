@@ -4,7 +4,7 @@ import { nameTransform, type Slice, sliceColour, slicePath } from './wheel-slice
 
 interface WheelProps {
   slices: readonly Slice[];
-  /** Degrees that the wheel has turned so far. */
+  /** Current rotation in degrees. */
   turned: number;
   isTurning: boolean;
   plays: string;
@@ -16,7 +16,7 @@ const LAMPS = Array.from({ length: 36 }, (_, at) => at * 10);
 /** A narrower slice has no room for its name; the list beside the wheel has it. */
 const NAMED = 0.06;
 
-/** The wheel as a picture: each slice is as wide as its chance. The list below it says the same in words. */
+/** The wheel as a picture: each slice is as wide as its probability. The list below has the same in text. */
 export function Wheel({
   slices,
   turned,

@@ -22,7 +22,6 @@ interface HomePageProps {
   hasPage(path: string): boolean;
 }
 
-/** The start page. */
 export function HomePage({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
   return (

@@ -15,7 +15,6 @@ interface FileButtonProps {
   onFile(file: File): void;
 }
 
-/** A button that selects a picture. */
 export function FileButton({
   icon,
   of,

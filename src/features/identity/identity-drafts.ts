@@ -6,7 +6,6 @@ import { SIDES, type Side } from './photos.ts';
 export const papersDraft = (user_id: number | undefined): string => `papers.${user_id}`;
 export const photosDraft = (user_id: number | undefined): string => `photos.${user_id}`;
 
-/** Addresses of the uploaded photos, by side. */
 export function uploadedPhotos(draft: string): [Side, string][] {
   const stored = readDraft(draft);
   return SIDES.flatMap((side) => {

@@ -22,7 +22,7 @@ const MANAGER = 2;
 const REJECTED = 3;
 const REASON = 200;
 
-/** How far it is to become a manager, the application, and what became of it. */
+/** Progress toward manager status, the application, and its result. */
 export function ManagerCard({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
   const { fixed } = useFigures();

@@ -15,7 +15,7 @@ type Rebate = Answer<'user.getRebate'>['list'][number];
 
 const ROW = 72;
 
-/** What the fees of friends brought, newest first. */
+/** Rebates from friends' fees, newest first. */
 export function Rebates(): ReactNode {
   const { t } = useTranslation('invite');
   const pages = useCallPages('user.getRebate', {});

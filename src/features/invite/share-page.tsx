@@ -31,7 +31,7 @@ type Invitee = Answer<'user.invitees'>['list'][number];
 const ROW = 60;
 const BONES = [152, 132];
 
-/** The code and the link of an invitation, who came by it, and what it brought. */
+/** Code and link of the invitation, the invited friends, and the rebates. */
 export function SharePage(): ReactNode {
   const { t } = useTranslation('invite');
   const back = useBack('pages/index/index');
@@ -112,7 +112,7 @@ function Invitation({ code, link }: { code: string; link: string }): ReactNode {
     try {
       await navigator.share({ title: t('common:app_title'), text: t('headline'), url: link });
     } catch (error) {
-      // Closed by the user: nothing has to be said.
+      // Closed by the user: no message.
       if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
     }
   };

@@ -24,7 +24,7 @@ interface Card {
 const NAME = 'pocket-exchange-invite.png';
 const BONE = 400;
 
-/** The invitation as a picture: to be handed on by the phone's own sharing, or kept. */
+/** The invitation as a picture, to share with the phone's menu or to save. */
 export function ShareSheet({ open, code, link, onClose }: ShareSheetProps): ReactNode {
   const { t } = useTranslation('invite');
   const product = t('common:app_title');
@@ -51,12 +51,12 @@ export function ShareSheet({ open, code, link, onClose }: ShareSheetProps): Reac
   );
 }
 
-/** Drawn when it is first looked at, and anew when its words change. */
-function useCard(words: CardWords, isWanted: boolean): Card | 'failed' | undefined {
+/** Drawn when first shown, and again when its texts change. */
+function useCard(words: CardWords, isShown: boolean): Card | 'failed' | undefined {
   const [card, setCard] = useState<Card | 'failed'>();
   const { product, headline, codeLabel, code, link } = words;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isShown) return;
     let isLeft = false;
     const draw = async (): Promise<Card | 'failed'> => {
       const picture = await drawShareCard({ product, headline, codeLabel, code, link });
@@ -71,11 +71,11 @@ function useCard(words: CardWords, isWanted: boolean): Card | 'failed' | undefin
     return () => {
       isLeft = true;
     };
-  }, [product, headline, codeLabel, code, link, isWanted]);
+  }, [product, headline, codeLabel, code, link, isShown]);
   return card;
 }
 
-/** At the foot of the sheet: seen however short the phone is. */
+/** At the foot of the sheet, visible on any phone. */
 function Ways({ card, link }: { card: Card; link: string }): ReactNode {
   const { t } = useTranslation('invite');
   const toast = useToast();
@@ -85,7 +85,7 @@ function Ways({ card, link }: { card: Card; link: string }): ReactNode {
     try {
       await navigator.share({ files, text: link });
     } catch (error) {
-      // Closed by the user: nothing has to be said.
+      // Closed by the user: no message.
       if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
     }
   };

@@ -8,7 +8,7 @@ const works = [
   { code: 'B', bid_count: 2 },
 ];
 
-test('a work is changed in a detail, a list, pages, and the works of an artist', () => {
+test('changes a work in a detail, a list, pages, and the works of an artist', () => {
   const change = { bid_count: 9 };
   const changed = [works[0], { code: 'B', bid_count: 9 }];
   expect(patchWork(works[1], 'B', change)).toEqual(changed[1]);
@@ -22,18 +22,18 @@ test('a work is changed in a detail, a list, pages, and the works of an artist',
   });
 });
 
-test('an answer without the work stays the same object, so that nothing is drawn anew', () => {
+test('a response without the work stays the same object, so that nothing is rendered', () => {
   const answer = { pages: [{ list: works }] };
   expect(patchWork(answer, 'C', { bid_count: 9 })).toBe(answer);
   expect(patchWork(undefined, 'C', {})).toBeUndefined();
 });
 
-test('works stand in rows, the last with what is left', () => {
+test('works are in rows, the last one with the rest', () => {
   expect(inRows([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
   expect(inRows([], 2)).toEqual([]);
 });
 
-test('a rarity is known in any writing, others are none of ours', () => {
+test('accepts any spelling of a rarity, and no unknown ones', () => {
   expect(rarityOf('Epic')).toBe('epic');
   expect(rarityOf('Mythic')).toBeUndefined();
   expect(rarityOf(null)).toBeUndefined();

@@ -1,9 +1,9 @@
-// What is known of a work at once is written into the answers that are kept, so that no list is asked for anew.
+// Writes changes of a work into cached responses, so that lists needn't be requested again.
 import type { Nft } from '../../lib/nft.ts';
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** The answer with the work changed, wherever it stands in it; the same object where it is not there. */
+/** The response with the work changed wherever it occurs; the same object if it doesn't. */
 export function patchWork<Answer>(answer: Answer, code: string, change: Partial<Nft>): Answer {
   return patched(answer, code, change) as Answer;
 }

@@ -29,7 +29,7 @@ test.each([
   expect(saleOf(one, now)).toBe(state);
 });
 
-test('R-NFT-1: past its end an auction is undecided until the server says so', () => {
+test('R-NFT-1: after its end an auction is undecided until the server has decided', () => {
   expect(saleOf(work({ sale_mode: 'auction' }), END)).toBe('deciding');
   expect(saleOf(work({ sale_mode: 'auction', end_time: END + 60_000 }), END)).toBe('auction');
 });

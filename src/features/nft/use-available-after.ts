@@ -8,11 +8,11 @@ interface Payment {
   currency_id: number;
   unit: string;
   cost: string;
-  /** What comes back with the payment: a margin. */
+  /** Amount returned with the payment: a margin. */
   back?: string;
 }
 
-/** What is available before a payment and after it; `blocked` where that is too little. */
+/** The available balance before and after a payment; `blocked` if it is too small. */
 export function useAvailableAfter({ currency_id, unit, cost, back = '0' }: Payment): {
   rows: ValueRow[];
   blocked: string | undefined;

@@ -2,7 +2,6 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { useCore } from '../../lib/use-core.ts';
 
-/** A total as K or M. */
 export function useCompact(): (value: string) => string {
   const rules = numberRules(useLanguage());
   const [state] = useCore();

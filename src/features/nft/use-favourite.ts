@@ -9,7 +9,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { patchWork } from './patch-work.ts';
 
-/** Puts a work among the favourites or takes it out; a guest is led to the login. */
+/** Adds or removes a favourite; a guest is redirected to the login. */
 export function useFavourite({ code, collected, collect_count }: Nft): {
   isFavourite: boolean;
   count: number;
@@ -30,7 +30,7 @@ export function useFavourite({ code, collected, collect_count }: Nft): {
   const sent = useSend('bind_box.collect', {
     onDone: (answer) => {
       write(answer);
-      // The list of favourites has another length now.
+      // The length of the favourites' list has changed.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) =>
           queryKey[0] === 'bind_box.getBoxList' &&

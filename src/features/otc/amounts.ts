@@ -1,16 +1,16 @@
 import type { Core } from '../../lib/core.ts';
 import { BUY, type LegalAd, type PayMethod, type Side } from './side.ts';
 
-/** The last digit of a coin. */
+/** The last decimal of a coin. */
 const ATOM = '0.00000001';
 
-/** The coins of so much fiat money, as the server rounds them (R-OTC-2): what does not divide is the desk's. */
+/** Coins for an amount of fiat money, rounded like the server (R-OTC-2): the desk keeps the rest. */
 export function coinsOf(core: Core, type: Side, total: string, price: string): string {
   const coins = core.evaluate('div', [total, price]);
   return core.evaluate('quantize', [coins, ATOM, type === BUY ? 'down' : 'up']);
 }
 
-/** What so many coins cost or bring, as the server rounds it. */
+/** Cost or proceeds of an amount of coins, rounded like the server. */
 export function totalOf(
   core: Core,
   type: Side,
@@ -22,13 +22,13 @@ export function totalOf(
   return core.evaluate('quantize', [total, step, type === BUY ? 'up' : 'down']);
 }
 
-/** What an offer has left, in figures that are quickly read: whole coins, or four decimals of fewer than a hundred. */
+/** Remaining amount of an offer in readable form: whole coins, or four decimals below a hundred. */
 export function leftOf(core: Core, remaining: string): string {
   const step = core.evaluate('cmp', [remaining, '100']) === '-1' ? '0.0001' : '1';
   return core.evaluate('quantize', [remaining, step, 'down']);
 }
 
-/** Money of a currency without cents is whole. */
+/** Currencies without cents have whole amounts. */
 export function fiatStep(fiat: string): '0.01' | '1' {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -37,7 +37,7 @@ export function fiatStep(fiat: string): '0.01' | '1' {
   return maximumFractionDigits === 0 ? '1' : '0.01';
 }
 
-/** Whether a desk takes so much money, by that method; '' is any amount. */
+/** Whether a desk accepts this amount and method; '' is any amount. */
 export function takes(
   core: Core,
   { min_total, max_total, pay_methods }: Pick<LegalAd, 'min_total' | 'max_total' | 'pay_methods'>,

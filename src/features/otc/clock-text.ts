@@ -1,12 +1,11 @@
 const MINUTE_MS = 60_000;
 const MINUTE = 60;
 
-/** Whole minutes. */
 export function minutesOf(ms: number): number {
   return (ms - (ms % MINUTE_MS)) / MINUTE_MS;
 }
 
-/** "8:34" of so many seconds. */
+/** Seconds as "8:34". */
 export function clockText(seconds: number): string {
   const rest = seconds % MINUTE;
   return `${(seconds - rest) / MINUTE}:${`${rest}`.padStart(2, '0')}`;

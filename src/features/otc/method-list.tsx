@@ -10,7 +10,6 @@ export const METHOD_ICONS: Readonly<Record<PayMethod, IconName>> = {
   wallet: 'wallet',
 };
 
-/** How a desk is paid, or pays. */
 export function MethodList({ methods }: { methods: readonly PayMethod[] }): ReactNode {
   const { t } = useTranslation('otc');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../lib/use-figures.ts';
 import type { LegalAd } from './side.ts';
 
-/** How many orders a desk completed, and which part of all; of one that has none, that it is new. */
+/** Number of completed orders and completion rate of a desk; "no trades yet" for a new one. */
 export function useDeskRecord({
   trade_count,
   completion_percent,

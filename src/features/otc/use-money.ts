@@ -2,15 +2,14 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { fiatStep } from './amounts.ts';
 
 export interface Money {
-  /** An amount of fiat money, with its cents. */
+  /** An amount of fiat money, with cents. */
   fiat(value: string, code: string): string;
-  /** The same with its code behind it. */
+  /** The same with its currency code. */
   withFiat(value: string, code: string): string;
-  /** An amount of a coin, to its last digit, with its name. */
+  /** An amount of a coin with all decimals and its name. */
   coin(value: string, name: string): string;
 }
 
-/** How amounts of OTC are written. */
 export function useMoney(): Money {
   const figures = useFigures();
   const fiat = (value: string, code: string): string =>

@@ -14,23 +14,26 @@ interface OtcActOptions<Name extends MoneyCall> {
   /** Fields of the page below the sheet: a refusal of one closes the sheet. */
   fields?: readonly string[];
   onDone(answer: Answer<Name>): void;
-  /** The sheet is in the way: of a field that is at fault, or of where the app leads. */
+  /** Closes the sheet when it covers an invalid field, or when the app opens another page. */
   onAside(): void;
 }
 
 export interface OtcAct<Name extends MoneyCall> {
   isBusy: boolean;
-  /** By the name of its field. */
+  /** By field name. */
   faults: Readonly<Record<string, Fault>>;
-  /** Its key; '' where nothing was refused. */
+  /** Its key; '' if nothing was refused. */
   key: string;
-  /** Why it was refused, unless a field of the page or the app itself tells it. */
+  /** Why it was refused, unless a field of the page or the app itself shows it. */
   error: string | undefined;
   send(wish: Wish<Name>): void;
   reset(): void;
 }
 
-/** A step of an order, sent under a stored key. A refusal may mean that the order has moved on: all is asked for again. */
+/**
+ * A step of an order, sent under a stored key. A refusal may mean that the order has changed, so everything is
+ * requested again.
+ */
 export function useOtcAct<Name extends MoneyCall>(
   name: Name,
   { fields = [], onDone, onAside }: OtcActOptions<Name>,

@@ -21,7 +21,6 @@ import { useFactors } from './use-factors.ts';
 
 type Card = Answer<'user.cash_info'>['list'][number];
 
-/** Bank cards for withdrawals of fiat money. */
 export function BankPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/setting');

@@ -25,7 +25,6 @@ const ROW = 124;
 /** Specification 9. */
 const PAGE = 10;
 
-/** The address book for withdrawals of coins. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/setting');

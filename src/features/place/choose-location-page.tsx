@@ -147,8 +147,8 @@ interface FoundProps extends ChoiceProps {
 function Found({ text, place, onChoose, onClear }: FoundProps): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();
-  const wanted = foldedText(text.trim());
-  const has = (name: string): boolean => foldedText(name).includes(wanted);
+  const searched = foldedText(text.trim());
+  const has = (name: string): boolean => foldedText(name).includes(searched);
   const countries = COUNTRIES.filter(
     (code) => has(countryName(code, language)) || has(countryName(code, 'en')),
   );

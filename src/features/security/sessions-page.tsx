@@ -19,16 +19,15 @@ import styles from './security.module.css';
 
 type Sessions = Answer<'user.sessions'>['list'];
 
-/** The sessions of the account. */
 export function SessionsPage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');
-  const sessionToEnd = useCall('user.sessions', {});
+  const query = useCall('user.sessions', {});
   return (
     <>
       <NavBar title={t('sessions')} onBack={back} />
       <main className={styles['page']}>
-        <AnswerState sessionToEnd={sessionToEnd} bones={[44, 44, 44]}>
+        <AnswerState query={query} bones={[44, 44, 44]}>
           {({ list }) => <List sessions={list} />}
         </AnswerState>
       </main>

@@ -18,7 +18,6 @@ const CHOICES: Readonly<Record<'green' | 'red' | 'blue' | 'orange', PriceColours
 type Choice = keyof typeof CHOICES;
 const NAMES = Object.keys(CHOICES) as Choice[];
 
-/** The name of the rising colour. */
 export function risingColour({ redRises, isSafe }: PriceColours): Choice {
   if (isSafe) return redRises ? 'orange' : 'blue';
   return redRises ? 'red' : 'green';

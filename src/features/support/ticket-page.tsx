@@ -27,7 +27,6 @@ const MOST = 100;
 
 type Message = Answer<'support.messages'>['list'][number];
 
-/** A conversation with customer service. */
 export function TicketPage(): ReactNode {
   const { t } = useTranslation('support');
   const back = useBack('pages/setting/contactUs');

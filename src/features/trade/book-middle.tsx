@@ -5,7 +5,7 @@ import { NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './book-middle.module.css';
 
-/** Between both sides of the book: the last price, and the index that decides. */
+/** Between the two sides of the book: the last price, and the index. */
 export function BookMiddle({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('trade');
   const detail = useQuoteDetail(id);

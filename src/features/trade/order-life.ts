@@ -4,8 +4,8 @@ import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { UnknownResult } from '../../lib/api/unknown-result.ts';
 
 /**
- * The life of an order that was sent: `unknown` while no answer came and the server can't be asked; it is asked by its
- * key until it knows, also after a reload.
+ * The state of a sent order. `unknown`: no response, and the server can't be asked; it is asked by key until it
+ * answers, also after a reload.
  */
 export type OrderLife<Order> =
   | { at: 'idle' }

@@ -13,16 +13,16 @@ interface OrderRowProps {
   tone: Tone;
   /** Prices and size. */
   terms: string;
-  /** At the right, under the value: the return. */
+  /** At the right, below the value: the return. */
   gain?: string | undefined;
-  /** Why it ended, in a sign and words. */
+  /** Why it ended, as icon and text. */
   end: { icon: IconName; text: string; isWarning?: boolean };
   time: string;
   costs?: string | undefined;
   onPress(): void;
 }
 
-/** An order of a list in three lines: what it is and brought, at which prices, how it ended and what it cost. */
+/** An order of a list in three lines: name and result, prices, end and costs. */
 export function OrderRow({
   lead,
   title,

@@ -11,12 +11,12 @@ interface PriceStepperProps {
   instrument: Instrument;
   value: string;
   error: string | undefined;
-  /** Prices that a key of the pad types. */
+  /** Prices typed with one key of the number pad. */
   best?: BestPrices;
   onValue(value: string): void;
 }
 
-/** A price on the instrument's tick, typed on the app's own pad. */
+/** A price on the instrument's tick, typed on the app's number pad. */
 export function PriceStepper({ instrument, best, ...rest }: PriceStepperProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();

@@ -9,8 +9,8 @@ import type { OrderLife } from './order-life.ts';
 
 interface TicketFootProps {
   life: OrderLife<unknown>;
-  /** The server named the fields that it refused: they tell why. */
-  isToldAtFields: boolean;
+  /** The refused fields show the reasons themselves. */
+  isShownAtFields: boolean;
   look: 'up' | 'down';
   /** "Buy / Long BTC". */
   label: string;
@@ -18,14 +18,14 @@ interface TicketFootProps {
   isMissing: boolean;
   onPress(): void;
   onBlocked(): void;
-  /** Between the notices and the button: the way out of a refusal. */
+  /** Between the notices and the button: a remedy for a refusal. */
   children?: ReactNode;
 }
 
-/** The end of a ticket: what became of the order that was sent, and the button that sends the next one. */
+/** The end of a ticket: the result of the last order, and the button that sends the next one. */
 export function TicketFoot({
   life,
-  isToldAtFields,
+  isShownAtFields,
   look,
   label,
   isMissing,
@@ -38,7 +38,7 @@ export function TicketFoot({
   const { isBlocked } = useConnection();
   return (
     <>
-      {life.at === 'refused' && !isToldAtFields ? <Notice tone="down" title={life.text} /> : null}
+      {life.at === 'refused' && !isShownAtFields ? <Notice tone="down" title={life.text} /> : null}
       {life.at === 'unknown' ? <Notice tone="warn" title={life.text} /> : null}
       {children}
       {isSignedIn ? (

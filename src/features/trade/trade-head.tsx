@@ -19,7 +19,7 @@ interface TradeHeadProps {
   onPick(instrument: Instrument): void;
 }
 
-/** The pair, how it stands today, how live its price is, and the way to its chart. */
+/** The pair, its change today, whether its price is live, and a link to its chart. */
 export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNode {
   const { t } = useTranslation('trade');
   const go = useGo();
@@ -71,7 +71,7 @@ function Today({ id }: { id: number }): ReactNode {
   return <Change change={quote?.change ?? ''} pixels={quote?.pixels.change ?? 0} />;
 }
 
-/** A dot and a word: live with the time of a round trip, closed, or how old the price is. */
+/** A dot and a word: live with the round-trip time, closed, or the age of the price. */
 function Liveness({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('trade');
   const { age, isStale, state } = useConnection();

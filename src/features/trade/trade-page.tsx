@@ -27,14 +27,14 @@ const TABS = [
   View(props: { instrument: Instrument }): ReactNode;
 }[];
 
-/** Where all orders of a tab are. */
+/** The order lists of the tabs. */
 const ORDERS = {
   option: 'pages/transaction/seconds_order',
   contract: 'pages/transaction/contract_order',
   spot: 'pages/transaction/currency_order',
 } as const;
 
-/** Where orders are placed: timed options, contracts and coins. */
+/** The trading page: timed options, contracts and spot. */
 export function TradePage(): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();

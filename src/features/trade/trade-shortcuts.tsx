@@ -4,7 +4,7 @@ import { useIdParam } from '../../lib/id-param.ts';
 import { pathTo } from '../../lib/pages.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
 
-/** Other identifiers of the specification for the trading page, each at its tab. */
+/** Other identifiers of the specification for the trading page, each with its tab. */
 export const ContractPage = (): ReactNode => <AtTab tab="contract" />;
 export const CoinsPage = (): ReactNode => <AtTab tab="spot" />;
 export const OptionsPage = (): ReactNode => <AtTab tab="option" />;

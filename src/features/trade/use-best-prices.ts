@@ -7,7 +7,7 @@ export interface BestPrices {
   ask: string | undefined;
 }
 
-/** Levels of the book that the page asks for: the largest of what its parts show. */
+/** Book levels that the page watches: the maximum of its parts. */
 const LEVELS = 15;
 
 /** The best price of each side as a decimal text of the core. */

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 interface TicketKeys {
-  /** Arrow up and down: the price by a tick. */
+  /** Arrow up and down: changes the price by a tick. */
   onStep(direction: 'up' | 'down'): void;
-  /** Enter: as the button of the ticket. */
+  /** Enter: presses the button of the ticket. */
   onEnter(): void;
 }
 
-/** Where there is room for a keyboard beside the app's column. */
+/** Screens wide enough for a keyboard. */
 const WIDE = '(min-width: 768px)';
-/** What has a use of its own for these keys. */
+/** Elements that handle these keys themselves. */
 const OWN =
   'select, textarea, button, a[href], [role="tab"], input[type="radio"], input[type="checkbox"]';
 
-/** Keys of a ticket on a wide screen, while no sheet is open. A field's arrows are its own. */
+/** Keyboard shortcuts of a ticket on a wide screen, while no sheet is open. Fields handle their own arrow keys. */
 export function useTicketKeys(keys: TicketKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

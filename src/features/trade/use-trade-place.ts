@@ -8,7 +8,7 @@ import { TRADE_TABS, type TradeTab } from '../../lib/trade-memory.ts';
 
 export interface TradePlace {
   tab: TradeTab;
-  /** match_id; undefined: the first one that the tab offers. */
+  /** match_id; undefined: the first one of the tab. */
   id: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export function isOffered(tab: TradeTab, instrument: Instrument): boolean {
   return tab === 'spot' ? instrument.is_spot : instrument.is_option;
 }
 
-/** The tab and the pair on view: of the address that was followed, else those of the last visit. */
+/** The current tab and pair: from the followed address, otherwise those of the last visit. */
 export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => void] {
   const { state } = useApp();
   const { trade } = useSnapshot(state);
@@ -31,7 +31,7 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
     const pairs = id === undefined ? state.trade.pairs : { ...state.trade.pairs, [tab]: id };
     state.trade = { ...state.trade, tab, pairs };
   };
-  // A link may lead here while the page is kept: it counts once, and then what is chosen on the page.
+  // A link may lead here while the page is kept: it applies once, then the choices on the page do.
   if (addressQuery !== followed) {
     setFollowed(addressQuery);
     if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));

@@ -5,7 +5,6 @@ import type { CallName } from '../../../protocol/catalogue.ts';
 import { wayOf } from '../../../protocol/ways.ts';
 import type { ClientState } from '../stored-state.ts';
 
-/** A response on its way. */
 export interface FirstCall {
   name: CallName;
   request: object;

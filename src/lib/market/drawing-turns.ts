@@ -6,7 +6,6 @@ export interface Frames {
   monotonic(): number;
 }
 
-/** The interface for a store. */
 export interface Drawing {
   want(draw: () => void): void;
   forget(draw: () => void): void;

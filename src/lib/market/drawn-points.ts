@@ -2,7 +2,6 @@
 
 export const drawnPoint = Number;
 
-/** The points of a small line chart. */
 export function drawnPoints(decimals: readonly string[]): number[] {
   return decimals.map(drawnPoint).filter(Number.isFinite);
 }

@@ -9,7 +9,6 @@ const quoteOf = (matchId: number, price: string): Quote => ({
   ...{ isOpen: true, isHalted: false, pixels: { price: 1.5, change: 1.23, turnover: 2 } },
 });
 
-/** A phone: its storage outlives the visits. */
 function phone() {
   const kept = new Map<string, string>();
   const time = { now: 1_000_000 };

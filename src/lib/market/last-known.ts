@@ -10,7 +10,6 @@ export function lastKnownBook(next: Book, former: Book | undefined): Book | unde
   return former && { ...former, hasGap: true };
 }
 
-/** The same for the tape. */
 export function lastKnownTrades(next: Trades, former: Trades | undefined): Trades | undefined {
   if (!(next.hasGap && next.list.length === 0)) return next;
   return former && { ...former, hasGap: true };

@@ -11,7 +11,7 @@ export async function mergeStars({ api, queries, state }: AccountServices): Prom
   try {
     const { list } = await api.call('currency.instruments', {});
     for (const id of favourites) {
-      // The user has signed out or changed: nobody else's favourites may be added.
+      // The user has signed out or changed: another user must not get these favourites.
       if (state.token !== token) return;
       const one = list.find(({ match_id }) => match_id === id);
       if (one !== undefined) {

@@ -10,7 +10,6 @@ export interface SearchHistory {
   clear(): void;
 }
 
-/** Searches of this device. */
 export function useSearchHistory(): SearchHistory {
   const { state } = useApp();
   const { searches } = useSnapshot(state);

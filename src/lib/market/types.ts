@@ -20,7 +20,6 @@ export interface Quote {
   pixels: { price: number; change: number; turnover: number };
 }
 
-/** The visible instrument. */
 export interface QuoteDetail {
   matchId: number;
   price: string;

@@ -31,23 +31,23 @@ export function useAreaChoice(
 ): AreaChoice {
   const { t, i18n } = useTranslation('ui');
   const [text, setText] = useState('');
-  const wanted = foldedText(text).replace(/^\+/, '');
+  const searched = foldedText(text).replace(/^\+/, '');
   const found = useMemo(
     () =>
       areas.filter(
         ({ code, name, dial }) =>
-          foldedText(name).includes(wanted) ||
-          code.toLowerCase() === wanted ||
-          dial.startsWith(wanted),
+          foldedText(name).includes(searched) ||
+          code.toLowerCase() === searched ||
+          dial.startsWith(searched),
       ),
-    [areas, wanted],
+    [areas, searched],
   );
   const likely = useMemo(() => {
-    if (wanted !== '') return [];
+    if (searched !== '') return [];
     return likelyAreas(i18n.language, navigator.languages).flatMap(
       (code) => areas.find((area) => area.code === code) ?? [],
     );
-  }, [areas, wanted, i18n.language]);
+  }, [areas, searched, i18n.language]);
   const clear = (): void => setText('');
   const rowsOf = (some: readonly PhoneArea[]): ReactNode =>
     some.map(({ code, name, dial }) => (

@@ -26,7 +26,7 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
   const language = useLanguage();
   const rates = useCall('get_system_exchange_rate', {}, { enabled: open });
   const [search, setSearch] = useState('');
-  const wanted = foldedText(search);
+  const searched = foldedText(search);
   const found = useMemo(() => {
     const tag = languageTag(language);
     const names = new Intl.DisplayNames([tag], { type: 'currency' });
@@ -38,9 +38,9 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
       }))
       .filter(
         ({ code, name }) =>
-          foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted),
+          foldedText(name).includes(searched) || code.toLowerCase().includes(searched),
       );
-  }, [rates.data, language, wanted]);
+  }, [rates.data, language, searched]);
   const data = useScreenData(rates, found.length === 0);
   const close = (): void => {
     setSearch('');

@@ -77,7 +77,6 @@ export function PagedList<Row>({
   );
 }
 
-/** Placeholders of loading rows. */
 export function RowBones({ height, count = BONES }: { height: number; count?: number }): ReactNode {
   return (
     <div className={styles['bones']}>

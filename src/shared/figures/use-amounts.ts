@@ -17,7 +17,6 @@ export interface Amounts {
   gain(value: string, unit: string): string;
 }
 
-/** Formats amounts of products. */
 export function useAmounts(): Amounts {
   const figures = useFigures();
   const [state] = useCore();

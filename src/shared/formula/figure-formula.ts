@@ -1,4 +1,3 @@
-/** The formula and arguments of a figure. */
 export interface FigureFormula {
   /** Name in the core's catalogue. */
   name: string;

@@ -102,14 +102,14 @@ interface OfferedProps {
 function Offered({ instruments, text, tab, current, onPick }: OfferedProps): ReactNode {
   const { t } = useTranslation('market');
   const { ids: own } = useFavourites();
-  const wanted = useMemo(() => {
+  const selected = useMemo(() => {
     const all = byName(instruments, false);
     if (text.trim() !== '') return findInstruments(all, text);
     if (tab !== 'favourites') return all.filter(({ type }) => type === tab);
     return own.flatMap((id) => all.find(({ match_id }) => match_id === id) ?? []);
   }, [instruments, text, tab, own]);
-  const ids = useMemo(() => wanted.map(({ match_id }) => match_id), [wanted]);
-  const byId = useMemo(() => new Map(wanted.map((one) => [one.match_id, one])), [wanted]);
+  const ids = useMemo(() => selected.map(({ match_id }) => match_id), [selected]);
+  const byId = useMemo(() => new Map(selected.map((one) => [one.match_id, one])), [selected]);
   useQuotes(ids);
   const byTurnover = useSortedIds(ids, 'turnover', true);
   const isOwnOrder = tab === 'favourites' || text.trim() !== '';

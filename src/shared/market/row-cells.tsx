@@ -17,7 +17,6 @@ interface CellsProps extends RowProps {
   note: ReactNode;
 }
 
-/** The content of a row. */
 export function Cells({ instrument, outline, look, note }: CellsProps): ReactNode {
   const { match_id, image, currency_name, legal_name, type, is_open } = instrument;
   return (

@@ -6,7 +6,6 @@ import styles from './rows.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** Placeholders of rows. */
 export function RowsSkeleton({ look = 'list' }: { look?: RowLook }): ReactNode {
   const { t } = useTranslation();
   const isList = look === 'list';

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './star-button.module.css';
 
-/** Shows and toggles a favourite. */
 export function StarButton({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
   const toast = useToast();

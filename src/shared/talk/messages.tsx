@@ -12,7 +12,6 @@ interface MessagesProps {
   noteOf?: (message: TalkMessage) => ReactNode;
 }
 
-/** The messages, with a line between days. */
 export function Messages({ list, other, noteOf }: MessagesProps): ReactNode {
   const language = useLanguage();
   const dayOf = (message: TalkMessage | undefined): string =>

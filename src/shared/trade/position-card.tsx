@@ -79,7 +79,7 @@ function Risk({ label, pixels, text, formula }: PositionCardProps['risk']): Reac
         onClick={() => setOpen(true)}
       >
         <RiskBar
-          label={<span className={styles['told']}>{label}</span>}
+          label={<span className={styles['explained']}>{label}</span>}
           pixels={pixels}
           text={text}
         />

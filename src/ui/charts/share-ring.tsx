@@ -15,7 +15,6 @@ const SIZE = 40;
 const RADIUS = 17.5;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The filled share of an order. */
 export function ShareRing({ label, share, text, tone }: ShareRingProps): ReactNode {
   const drawn = Math.min(1, Math.max(0, share));
   return (

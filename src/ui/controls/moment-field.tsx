@@ -60,7 +60,6 @@ function openPicker(field: HTMLInputElement): void {
   }
 }
 
-/** Milliseconds; NaN for an invalid value. */
 export function momentOf(value: string): number {
   return Date.parse(value);
 }

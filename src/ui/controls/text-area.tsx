@@ -9,7 +9,6 @@ interface TextAreaProps extends FieldWords {
   onBlur?(event: FocusEvent): void;
 }
 
-/** A field for several lines. */
 export function TextArea({
   placeholder,
   value,

@@ -22,7 +22,6 @@ interface BubbleProps {
   children?: ReactNode;
 }
 
-/** A message of a conversation. */
 export function Bubble({
   isOwn,
   name,

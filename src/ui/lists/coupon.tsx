@@ -14,7 +14,6 @@ interface CouponProps {
   progress?: ReactNode;
 }
 
-/** A coupon with a stub. */
 export function Coupon({
   value,
   valueNote,

@@ -21,7 +21,6 @@ interface OrderCardProps {
   menu?: ReactNode;
 }
 
-/** A pending order. */
 export function OrderCard({
   title,
   badges,

@@ -23,7 +23,6 @@ interface PayoutCalendarProps {
   days: readonly PayoutDay[];
 }
 
-/** The payout days, paid ones marked. */
 export function PayoutCalendar({
   title,
   paidLabel,

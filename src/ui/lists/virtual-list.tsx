@@ -141,20 +141,20 @@ type Watch = (row: HTMLLIElement, changed: () => void) => () => void;
 
 /** Reports height changes of a row: the phone is turned, a picture loads. */
 function useWatch(): Watch {
-  const [{ observer, told }] = useState(() => {
-    const told = new WeakMap<Element, () => void>();
+  const [{ observer, listeners }] = useState(() => {
+    const listeners = new WeakMap<Element, () => void>();
     const observer = new ResizeObserver((changes) => {
-      for (const { target } of changes) told.get(target)?.();
+      for (const { target } of changes) listeners.get(target)?.();
     });
-    return { observer, told };
+    return { observer, listeners };
   });
   return useCallback(
     (row, changed) => {
-      told.set(row, changed);
+      listeners.set(row, changed);
       observer.observe(row);
       return () => observer.unobserve(row);
     },
-    [observer, told],
+    [observer, listeners],
   );
 }
 

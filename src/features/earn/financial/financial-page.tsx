@@ -13,7 +13,7 @@ import styles from './financial.module.css';
 import { Holdings } from './holdings.tsx';
 import { Products } from './products.tsx';
 
-/** The fourth tab: what is held in products and has come of it, then what there is. */
+/** The fourth tab: holdings with their earnings, then the products. */
 export function FinancialPage(): ReactNode {
   const { t } = useTranslation('earn');
   const { state } = useApp();

@@ -19,7 +19,7 @@ type Summary = Answer<'financial.summary'>;
 type Holding = Summary['list'][number];
 
 const BONES = [72, 120];
-/** Prices move what is held. */
+/** Prices change the value of holdings. */
 const ASK_EVERY_MS = 10_000;
 const CENTS = 2;
 const ICONS = { ieo: 'rocket', lock: 'lock', dual: 'layers' } as const satisfies Record<
@@ -27,7 +27,6 @@ const ICONS = { ieo: 'rocket', lock: 'lock', dual: 'layers' } as const satisfies
   IconName
 >;
 
-/** What is held in products, and what it has earned. */
 export function Holdings(): ReactNode {
   const query = useCall('financial.summary', {}, { again_ms: ASK_EVERY_MS });
   return (
@@ -42,7 +41,7 @@ export function Holdings(): ReactNode {
   );
 }
 
-/** A worth in USD as the chosen currency writes it. */
+/** A value in USD, shown in the chosen currency. */
 function useWorth(): { worth(usd: string): string; gain(usd: string): string; code: string } {
   const fiat = useFiat();
   const figures = useFigures();

@@ -10,13 +10,12 @@ interface ProductTileProps {
   title: string;
   to: string;
   isLoading?: boolean;
-  /** The figure that leads. */
+  /** The leading figure. */
   figure?: string;
   unit?: string;
   text?: string;
 }
 
-/** The way to a kind of product. */
 export function ProductTile({
   icon,
   title,

@@ -13,10 +13,10 @@ import styles from './financial.module.css';
 import { ProductTile } from './product-tile.tsx';
 
 const ASK_EVERY_MS = 15_000;
-/** As many as are on sale of one kind at a time. */
+/** At most this many of one kind are on sale. */
 const OFFERS = 50;
 
-/** What there is to invest in, each led by one live figure. */
+/** All kinds of products, each with one live figure. */
 export function Products(): ReactNode {
   const { t } = useTranslation('earn');
   const copy = pagePath('/pages/copytrade/copy');
@@ -39,7 +39,7 @@ export function Products(): ReactNode {
   );
 }
 
-/** The project that can be subscribed now; the way to the list where there is none. */
+/** The project open for subscription, otherwise a link to the list. */
 function OpenProject(): ReactNode {
   const { t } = useTranslation('earn');
   const { data, isPending } = useCall(

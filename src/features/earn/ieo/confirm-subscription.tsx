@@ -23,7 +23,7 @@ interface ConfirmSubscriptionProps {
   onClose(): void;
 }
 
-/** What is frozen leads; the estimate stands below it. */
+/** The frozen amount first, the estimate below it. */
 export function ConfirmSubscription({
   open,
   project,

@@ -15,7 +15,7 @@ interface EstimateCardProps {
   estimate: Estimate;
 }
 
-/** What this amount would get as things stand, and what of the payment comes back. */
+/** Estimated allotment and refund for this amount, as of now. */
 export function EstimateCard({ project, amount, payName, estimate }: EstimateCardProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

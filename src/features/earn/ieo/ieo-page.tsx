@@ -13,12 +13,11 @@ import { PROJECT_STATES, type ProjectState } from './project-state.ts';
 
 const ROW = 220;
 const PAGE = 20;
-/** Subscriptions of others come in while one looks. */
+/** Other users' subscriptions arrive meanwhile. */
 const ASK_EVERY_MS = 10_000;
 const ORDER = ['all', 'open', 'warm_up', 'finished'] as const;
 type IeoTab = 'all' | ProjectState;
 
-/** Token subscriptions that come, run and have ended. */
 export function IeoPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/financial/index');

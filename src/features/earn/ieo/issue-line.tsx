@@ -8,7 +8,6 @@ import { IssueBar } from '../../../ui/charts/issue-bar.tsx';
 import styles from '../earn.module.css';
 import { coverOf } from './project-figures.ts';
 
-/** How much of the issue is subscribed. */
 export function IssueLine({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

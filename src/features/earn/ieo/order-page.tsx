@@ -14,7 +14,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 const ROW = 150;
 const PAGE = 20;
 
-/** Subscriptions of the user; with an `id` one of them. */
+/** The user's subscriptions; with an `id` a single one. */
 export function OrderPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/ieo/ieo');

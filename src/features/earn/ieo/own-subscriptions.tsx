@@ -8,7 +8,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 const SHOWN = 10;
 
-/** What the user subscribed of this project; nothing where there is none. */
+/** The user's subscriptions of this project; nothing if there are none. */
 export function OwnSubscriptions({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const isSignedIn = useSignedIn();

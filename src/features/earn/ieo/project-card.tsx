@@ -20,11 +20,11 @@ import { PROJECT_TONES, projectState } from './project-state.ts';
 
 interface ProjectCardProps {
   project: Project;
-  /** The page around it has the padding. */
+  /** The surrounding page has the padding. */
   isBare?: boolean;
 }
 
-/** One project of the list; its clock and its last figures follow its state. */
+/** A project of the list; its countdown and last figures depend on its state. */
 export function ProjectCard({ project, isBare = false }: ProjectCardProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
@@ -101,7 +101,7 @@ interface ClockProps {
   state: ReturnType<typeof projectState>;
 }
 
-/** To the next state; of one that ended, what part each subscription got. */
+/** Countdown to the next state; for a finished project the allotted share. */
 export function Clock({ project, state }: ClockProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

@@ -4,13 +4,13 @@ import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 type Issue = Pick<Project, 'total_issuance' | 'subscribed' | 'step'>;
 
-/** Subscribed in parts of the whole issue, with two decimals. */
+/** Subscribed amount relative to the whole issue, with two decimals. */
 export function coverOf(core: Core, { total_issuance, subscribed }: Issue): string {
   if (core.evaluate('cmp', [total_issuance, '0']) !== '1') return '0';
   return core.evaluate('round', [core.evaluate('div', [subscribed, total_issuance]), '2']);
 }
 
-/** The part of a subscription that is allotted: everything, or pro rata; a fraction with four decimals. */
+/** The allotted share of a subscription: all, or pro rata; a fraction with four decimals. */
 export function shareOf(core: Core, { total_issuance, subscribed }: Issue): string {
   if (core.evaluate('cmp', [subscribed, total_issuance]) !== '1') return '1';
   return core.evaluate('round', [core.evaluate('div', [total_issuance, subscribed]), '4']);
@@ -19,12 +19,12 @@ export function shareOf(core: Core, { total_issuance, subscribed }: Issue): stri
 export interface Estimate {
   allotted: string;
   formula: FigureFormula;
-  /** Of what is paid. */
+  /** Part of the payment. */
   refund: string;
   isPartial: boolean;
 }
 
-/** What an amount would be allotted if nobody else subscribed from now on (R-IEO-1). */
+/** The allotment of an amount if no other subscription followed (R-IEO-1). */
 export function estimateOf(core: Core, issue: Issue, amount: string, price: string): Estimate {
   const { total_issuance, step, subscribed } = issue;
   const args = [total_issuance, step, `${amount};${subscribed}`];

@@ -1,6 +1,6 @@
 import type { Project, ProjectOrder } from '../../../lib/products.ts';
 
-/** By the number on the wire. */
+/** By the number of the wire. */
 export const PROJECT_STATES = ['warm_up', 'open', 'finished'] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 
@@ -10,7 +10,7 @@ export const PROJECT_TONES = {
   finished: 'neutral',
 } as const satisfies Record<ProjectState, string>;
 
-/** By time: the answer may be older than the moment at which a state begins. */
+/** By time, because the response may be older than the start of a state. */
 export function projectState(
   { start_time, end_time }: Pick<Project, 'start_time' | 'end_time'>,
   now: number,

@@ -19,7 +19,6 @@ import { PROJECT_TONES, projectState } from './project-state.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What is issued, at which price, and when what happens. */
 export function ProjectView({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
@@ -71,7 +70,7 @@ export function ProjectView({ project }: { project: Project }): ReactNode {
   );
 }
 
-/** What the project says of itself. */
+/** The project's description. */
 export function AboutProject({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();

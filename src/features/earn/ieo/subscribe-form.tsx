@@ -170,7 +170,7 @@ function costOf(core: Core, amount: string, { price }: PayCurrency): string {
   return core.evaluate('round', [core.evaluate('mul', [amount, price]), LEDGER_DECIMALS]);
 }
 
-/** What the user may still subscribe: the bound is for all subscriptions together. '0': no bound. */
+/** The amount that the user may still subscribe: the bound is for all subscriptions together. '0': no bound. */
 function roomOf(core: Core, { max_number, my_amount }: Project): string {
   if (max_number === '0') return '0';
   return core.evaluate('sub', [max_number, my_amount ?? '0']);

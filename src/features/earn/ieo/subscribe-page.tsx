@@ -17,7 +17,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 const BONES = [48, 160, 120, 76, 100];
 const ASK_EVERY_MS = 10_000;
 
-/** One project: its figures and steps, and the form that subscribes while it is open. */
+/** One project: figures, steps, and the subscription form while it is open. */
 export function SubscribePage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/ieo/ieo');

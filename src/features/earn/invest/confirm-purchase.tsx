@@ -15,7 +15,7 @@ interface ConfirmPurchaseProps {
   results: DualResults;
   shares: string;
   paid: string;
-  /** How a price of the pair is written. */
+  /** Formats a price of the pair. */
   price(value: string): string;
   action: string;
   busy: boolean;
@@ -24,7 +24,7 @@ interface ConfirmPurchaseProps {
   onClose(): void;
 }
 
-/** What is paid leads; both results stand below. */
+/** The payment first, both results below. */
 export function ConfirmPurchase({
   open,
   product,

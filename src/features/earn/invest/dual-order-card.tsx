@@ -19,7 +19,7 @@ import { type LinkedPair, useIndexPrice, useLinkedPair } from '../linked-pair.ts
 import { dualResults, settledAt } from './dual-results.ts';
 import { DUAL_TONES, dualState } from './dual-state.ts';
 
-/** Of a price that far from the linked one the dot stands at the end of the rail. */
+/** For a price this far from the linked one the dot is at the end of the rail. */
 const RAIL_SPAN = 0.08;
 
 interface Names {
@@ -27,7 +27,6 @@ interface Names {
   quote: string;
 }
 
-/** A dual investment as far as it is. */
 export function DualOrderCard({ order }: { order: DualOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
@@ -154,7 +153,7 @@ function Running({
   );
 }
 
-/** The settlement price, and the same sum done here once more. */
+/** The settlement price, and the result recomputed here. */
 function Settled({ order, pair, names, core }: RailProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

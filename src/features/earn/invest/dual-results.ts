@@ -1,7 +1,7 @@
 import type { Core } from '../../../lib/core.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
-/** What decides the result of a dual product; of an order or of one that could be made. */
+/** The terms that decide the result, of an order or of a possible one. */
 export interface DualTerms {
   /** In the coin. */
   amount: string;
@@ -12,7 +12,7 @@ export interface DualTerms {
 }
 
 export interface DualResult {
-  /** As it is posted: 8 decimals. */
+  /** As posted: 8 decimals. */
   amount: string;
   formula: FigureFormula;
 }
@@ -26,7 +26,6 @@ export interface DualResults {
 
 const LEDGER_DECIMALS = '8';
 
-/** What the product pays at this settlement price. */
 export function settledAt(core: Core, terms: DualTerms, price: string): DualResult {
   const { amount, linked_price, days, apr } = terms;
   const args = [amount, linked_price, price, `${days}`, apr];
@@ -37,11 +36,11 @@ export function settledAt(core: Core, terms: DualTerms, price: string): DualResu
   };
 }
 
-/** Both results; `index`: stands in the formula of the side where it is now. */
+/** Both results; `index` is used in the formula of its side. */
 export function dualResults(core: Core, terms: DualTerms, index?: string): DualResults {
   const { linked_price } = terms;
   const isBelow = index !== undefined && core.evaluate('cmp', [index, linked_price]) === '-1';
-  // Any price below gives the same result: the linked one less a tenth.
+  // Any lower price has the same result, so 90 % of the linked price is used.
   const lower = isBelow ? index : core.evaluate('mul', [linked_price, '0.9']);
   const higher = index !== undefined && !isBelow ? index : linked_price;
   return {
@@ -56,7 +55,7 @@ export function yieldFactor(core: Core, { days, apr }: Pick<DualTerms, 'days' | 
   return core.evaluate('add', ['1', core.evaluate('div', [yearly, '365'])]);
 }
 
-/** How far a price is from the index, as a fraction of the index with two decimals of a percent. */
+/** Distance of a price from the index, as a fraction of the index with two decimals of a percent. */
 export function distanceOf(core: Core, price: string, index: string): string {
   const part = core.evaluate('div', [core.evaluate('sub', [price, index]), index]);
   return core.evaluate('round', [part, '4']);
@@ -68,7 +67,7 @@ interface DualOffer {
   linked_price: string;
 }
 
-/** What so many shares cost, and how much of the coin that is. */
+/** The cost of these shares, and the amount of the coin. */
 export function dualAmounts(
   core: Core,
   { type, unit_price, linked_price }: DualOffer,

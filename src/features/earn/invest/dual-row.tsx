@@ -14,7 +14,6 @@ import { useIndexPrice, useLinkedPair } from '../linked-pair.ts';
 import { ProductRow } from '../product-row.tsx';
 import { distanceOf } from './dual-results.ts';
 
-/** One dual product of the list. */
 export function DualRow({ product }: { product: DualProduct }): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
@@ -53,7 +52,7 @@ export function DualRow({ product }: { product: DualProduct }): ReactNode {
   );
 }
 
-/** Of the linked price from the index, live. */
+/** Distance of the linked price from the index, live. */
 interface DistanceProps {
   instrument: Instrument;
   product: DualProduct;

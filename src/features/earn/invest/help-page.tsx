@@ -18,7 +18,7 @@ const INDEX = '94000';
 const COIN = 'BTC';
 const QUOTE = 'USDT';
 
-/** What a dual investment is, with an example that the core computes. */
+/** Explains dual investment, with an example computed by the core. */
 export function HelpPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/invest/invest');

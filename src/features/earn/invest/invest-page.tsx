@@ -15,11 +15,11 @@ const TYPES = ['call', 'put'] as const;
 type DualType = (typeof TYPES)[number];
 const ROW = 96;
 const PAGE = 50;
-/** The rate and what is left of each change while one looks. */
+/** Rates and remaining shares change meanwhile. */
 const ASK_EVERY_MS = 10_000;
 const ALL = 'all';
 
-/** Dual products on sale, by what they are paid in, by coin and by term. */
+/** Dual products on sale, filtered by payment currency, coin and term. */
 export function InvestPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/financial/index');

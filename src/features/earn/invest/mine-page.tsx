@@ -15,7 +15,7 @@ const ROW = 190;
 const PAGE = 20;
 const ALL = 'all';
 
-/** Dual investments of the user, each with its two results or with the one it had. */
+/** The user's dual investments, with both possible results or the actual one. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/invest/invest');

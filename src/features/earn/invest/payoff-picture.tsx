@@ -7,28 +7,28 @@ interface PayoffPictureProps {
   type: 'call' | 'put';
   coin: string;
   quote: string;
-  /** Decimal texts, to draw with. */
+  /** Decimal texts, for drawing. */
   linkedPrice: string;
   indexPrice: string | undefined;
   /** 1 + days x apr / 365. */
   factor: string;
-  /** As they are written. */
+  /** Formatted texts. */
   texts: { linked: string; index: string | undefined; breakEven: string };
 }
 
 const WIDTH = 300;
 const HEIGHT = 160;
-/** Part of the picture's half that the index may take; the rest shows what lies beyond it. */
+/** Part of the picture's half that the index may take; the rest shows the range beyond it. */
 const INDEX_PART = 0.7;
 const LEAST_SPAN = 0.02;
 
-/** What the product is worth at each settlement price, beside holding what it is paid in. */
+/** The product's value at each settlement price, compared with holding the payment currency. */
 export function PayoffPicture(props: PayoffPictureProps): ReactNode {
   const { type, coin, quote, linkedPrice, indexPrice, factor, texts } = props;
   const { t } = useTranslation('earn');
   const f = pixelsOf(factor);
   const now = indexPrice === undefined ? undefined : pixelsOf(indexPrice) / pixelsOf(linkedPrice);
-  // Prices and worths in parts of the linked price.
+  // Prices and values relative to the linked price.
   const span = Math.max(LEAST_SPAN, 4 * (f - 1), Math.abs((now ?? 1) - 1) / INDEX_PART);
   const x = (price: number): number => WIDTH / 2 + ((price - 1) / span) * (WIDTH / 2);
   const y = (worth: number): number => HEIGHT * 0.62 - ((worth - 1) / span) * (HEIGHT * 0.4);

@@ -17,12 +17,12 @@ import { PayoffPicture } from './payoff-picture.tsx';
 interface ProductViewProps {
   product: DualProduct;
   pair: LinkedPair;
-  /** The results are of so many. */
+  /** Number of shares of the results. */
   shares: string;
   results: DualResults | undefined;
 }
 
-/** What the product is and what it pays, with the index live. */
+/** The product and its payouts, with the live index. */
 export function ProductView({ product, pair, shares, results }: ProductViewProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

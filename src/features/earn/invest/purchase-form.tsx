@@ -175,7 +175,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   );
 }
 
-/** The most whole shares that the balance, the bounds and what is left allow; '' while the balance is not known. */
+/** The maximum of whole shares by balance, bounds and remaining shares; '' while the balance is unknown. */
 function mostShares(core: Core, product: DualProduct, available: string | undefined): string {
   if (available === undefined) return '';
   const { unit_price, max_num, remaining_shares } = product;

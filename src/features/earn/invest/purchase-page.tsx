@@ -13,7 +13,7 @@ import { PurchaseForm } from './purchase-form.tsx';
 const BONES = [44, 44, 240, 88, 76];
 const ASK_EVERY_MS = 10_000;
 
-/** One dual product: what it pays on both sides of its linked price, and the form that buys it. */
+/** One dual product: its payouts on both sides of the linked price, and the purchase form. */
 export function PurchasePage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/invest/invest');

@@ -13,7 +13,7 @@ import { LockForm } from './lock-form.tsx';
 const BONES = [44, 76, 160, 76];
 const ASK_EVERY_MS = 15_000;
 
-/** One product: what an amount brings, and the form that locks it. */
+/** One product: its earnings, and the form that locks an amount. */
 export function BuyPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/lockming/lockming');

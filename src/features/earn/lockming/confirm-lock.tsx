@@ -20,7 +20,7 @@ interface ConfirmLockProps {
   onClose(): void;
 }
 
-/** What is locked leads; its yield stands beside it. */
+/** The locked amount, with its yield beside it. */
 export function ConfirmLock({
   open,
   config,

@@ -12,21 +12,21 @@ export interface LockFigures {
   daily: string;
   total: string;
   totalFormula: FigureFormula;
-  /** What early redemption pays back, and what it keeps. */
+  /** Payout and penalty of early redemption. */
   early: string;
   earlyFormula: FigureFormula;
   penalty: string;
 }
 
 const LEDGER_DECIMALS = '8';
-/** The simple yearly rate, without compounding. */
+/** Simple annual rate, without compounding. */
 const DAYS_OF_YEAR = '365';
 
 export function yearlyRate(core: Core, daily_yield: string): string {
   return core.evaluate('mul', [daily_yield, DAYS_OF_YEAR]);
 }
 
-/** What an amount brings in a term, and what taking it out early costs (R-LOCK-1, R-LOCK-2). */
+/** Yield of an amount over a term, and the cost of early redemption (R-LOCK-1, R-LOCK-2). */
 export function lockFigures(
   core: Core,
   amount: string,

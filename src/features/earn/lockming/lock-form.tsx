@@ -65,9 +65,9 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
         }) ??
         (hasTried && amount === '' ? { error: 'amount_invalid' } : undefined));
   const isOpen = config.status === 1 && remaining !== '0';
-  // What stands in the calculator before anything is typed: the least that can be locked.
-  const counted = fault?.error === 'amount_invalid' || amount === '' ? min_number : amount;
-  const numbers = core === undefined ? undefined : lockFigures(core, counted, config);
+  // Before anything is typed the calculator uses the minimum.
+  const calculatedAmount = fault?.error === 'amount_invalid' || amount === '' ? min_number : amount;
+  const numbers = core === undefined ? undefined : lockFigures(core, calculatedAmount, config);
   const starts = quotes.serverNow();
   const ends = starts + days * DAY_MS;
   const press = (event: FormEvent): void => {
@@ -75,7 +75,7 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
     setTried(true);
     if (fault === undefined && amount !== '') setAsking(true);
   };
-  const action = t('lock.send', { amount: amounts.withUnit(counted, coin), count: days });
+  const action = t('lock.send', { amount: amounts.withUnit(calculatedAmount, coin), count: days });
   return (
     <>
       <form noValidate onSubmit={press}>
@@ -130,7 +130,7 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
           {numbers === undefined ? null : (
             <YieldCard
               numbers={numbers}
-              amount={counted}
+              amount={calculatedAmount}
               coin={coin}
               days={days}
               starts={starts}
@@ -156,13 +156,13 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
         <ConfirmLock
           open={isAsking}
           config={config}
-          amount={counted}
+          amount={calculatedAmount}
           numbers={numbers}
           ends={timeText(ends, language, 'moment')}
           action={action}
           busy={order.isBusy}
           error={order.error}
-          onConfirm={() => order.send({ config_id: config.id, amount: counted })}
+          onConfirm={() => order.send({ config_id: config.id, amount: calculatedAmount })}
           onClose={() => {
             setAsking(false);
             order.reset();

@@ -19,7 +19,7 @@ type LockTab = keyof typeof TABS;
 const ROW = 76;
 const PAGE = 20;
 
-/** Locks in progress with their next yield, and those that ended. */
+/** Locks in progress with their next yield, and ended ones. */
 export function LockList(): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

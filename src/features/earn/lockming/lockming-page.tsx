@@ -20,11 +20,11 @@ import { ProductRow } from '../product-row.tsx';
 import { yearlyRate } from './lock-figures.ts';
 
 const BONES = [64, 64, 64, 64];
-/** What is left of a product changes while one looks. */
+/** The remaining amount of a product changes meanwhile. */
 const ASK_EVERY_MS = 15_000;
 const ALL = 'all';
 
-/** Products that pay each day, and what is locked already. */
+/** Products with daily yields, and the user's locks. */
 export function LockmingPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/financial/index');
@@ -54,7 +54,7 @@ export function LockmingPage(): ReactNode {
   );
 }
 
-/** What is locked, and what it has paid. */
+/** The total locked amount, and its paid yield. */
 function Locked(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();

@@ -11,7 +11,7 @@ import { LockList } from './lock-list.tsx';
 
 const PAGE = 100;
 
-/** All locks of the user; with an `id` one of them. */
+/** The user's locks; with an `id` a single one. */
 export function OrderPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/lockming/lockming');

@@ -11,17 +11,17 @@ import { PayoutCalendar } from '../../../ui/lists/payout-calendar.tsx';
 import styles from '../earn.module.css';
 import { type CalendarDay, payoutDays } from './payout-days.ts';
 
-/** A note that is longer does not fit into its day at 320 px. */
+/** A longer note doesn't fit into its day at 320 px. */
 const NOTE_ROOM = 6;
 const WEEK = 7;
 
 interface PayoutDaysProps {
   order: LockOrder;
-  /** What each day pays. */
+  /** The yield of each day. */
   daily: string;
 }
 
-/** The days of a lock: which were paid, which is next. */
+/** The days of a lock: paid ones and the next one. */
 export function PayoutDays({ order, daily }: PayoutDaysProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

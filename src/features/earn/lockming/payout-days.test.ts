@@ -13,7 +13,7 @@ const RUNNING = {
 };
 
 describe('R-LOCK-1: the calendar of a lock', () => {
-  test('has whole weeks from a Monday on, each payout once', () => {
+  test('has whole weeks starting on Monday, each payout once', () => {
     const days = payoutDays(RUNNING, START + 16.2 * DAY_MS);
     expect(days.length % 7).toBe(0);
     expect(days[0]?.date.getDay()).toBe(1);
@@ -22,7 +22,7 @@ describe('R-LOCK-1: the calendar of a lock', () => {
     );
   });
 
-  test('16 are paid, the last of them today, one is next, the last day ends it', () => {
+  test('16 are paid, the last one today, one is next, the last day ends it', () => {
     const states = payoutDays(RUNNING, START + 16.2 * DAY_MS).map(({ state }) => state);
     const count = (state: string): number => states.filter((one) => one === state).length;
     expect(paidDays(RUNNING)).toBe(16);
@@ -30,14 +30,14 @@ describe('R-LOCK-1: the calendar of a lock', () => {
     expect([count('next'), count('later'), count('end')]).toEqual([1, 12, 1]);
   });
 
-  test('one that was taken out early has no next payout', () => {
+  test('a lock redeemed early has no next payout', () => {
     const early = { ...RUNNING, next_yield_time: null, complete_time: START + 3.5 * DAY_MS };
     const states = payoutDays(early, START + 20 * DAY_MS).map(({ state }) => state);
     expect(paidDays(early)).toBe(3);
     expect(states).not.toContain('next');
   });
 
-  test('one that ended paid every day', () => {
+  test('an ended lock has paid every day', () => {
     const ended = { ...RUNNING, next_yield_time: null, complete_time: START + 31 * DAY_MS };
     expect(paidDays(ended)).toBe(30);
   });

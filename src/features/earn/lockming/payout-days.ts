@@ -4,9 +4,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK = 7;
 
 export interface CalendarDay {
-  /** At noon of that day where the phone is. */
+  /** Noon of that day in the phone's time zone. */
   date: Date;
-  /** Which payout falls on it, counted from 1; none on the day of the deposit and outside of the term. */
+  /** Number of its payout, from 1; undefined on the day of the deposit and outside of the term. */
   payout: number | undefined;
   state: 'outside' | 'start' | 'paid' | 'today' | 'next' | 'later' | 'end';
 }
@@ -16,7 +16,7 @@ type Term = Pick<
   'create_time' | 'expire_time' | 'complete_time' | 'next_yield_time' | 'days'
 >;
 
-/** How many of its days a lock has paid: those before the next one, or before its end. */
+/** Number of days paid: those before the next payout, or before the end. */
 export function paidDays({ create_time, complete_time, next_yield_time, days }: Term): number {
   const until = next_yield_time === null ? (complete_time ?? create_time) : next_yield_time - 1;
   const passed = until - create_time;

@@ -20,11 +20,11 @@ import type { LockFigures } from './lock-figures.ts';
 interface TakeOutProps {
   order: LockOrder;
   numbers: LockFigures;
-  /** Days that were paid. */
+  /** Number of paid days. */
   paid: number;
 }
 
-/** Waiting beside taking it out now, both to the end; the costly act stands at the bottom and asks first. */
+/** Compares waiting with early redemption, both to the end; the costly action is last and needs confirmation. */
 export function TakeOut({ order, numbers, paid }: TakeOutProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -20,7 +20,7 @@ interface YieldCardProps {
   penaltyRate: string;
 }
 
-/** The calculator: what comes in each day, in all, and what is lost by taking it out early. */
+/** The calculator: daily yield, total yield, and the loss of early redemption. */
 export function YieldCard({
   numbers,
   amount,

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import styles from './yield-stairs.module.css';
 
 interface YieldStairsProps {
-  /** Payouts, one a day. */
+  /** Number of payouts, one a day. */
   days: number;
-  /** Below it: first day, what each brings, last day. */
+  /** Texts below: first day, yield of each day, last day. */
   from: string;
   each: string;
   to: string;
@@ -13,7 +13,7 @@ interface YieldStairsProps {
 const WIDTH = 300;
 const HEIGHT = 56;
 
-/** What comes in over the term: one step a day. */
+/** The yield over the term: one step a day. */
 export function YieldStairs({ days, from, each, to }: YieldStairsProps): ReactNode {
   const id = useId();
   const steps = Math.max(1, days);

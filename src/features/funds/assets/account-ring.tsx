@@ -15,7 +15,7 @@ const HIDDEN = '******';
 const WHOLE = 100;
 const USD_DECIMALS = 2;
 
-/** How the total is divided among the accounts, the largest first. */
+/** The total by account, the largest first. */
 export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation(['funds', 'otc']);
   const isHidden = useHidesAmounts();

@@ -20,7 +20,7 @@ import { useWallets } from './use-wallets.ts';
 
 const BONES = [160, 140, 56, 56, 56, 56];
 
-/** The last tab: all that a user has, by account and by coin. */
+/** The last tab: the user's assets by account and by coin. */
 export function AssetsPage(): ReactNode {
   const { t } = useTranslation('funds');
   const { state } = useApp();

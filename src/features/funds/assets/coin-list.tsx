@@ -12,11 +12,11 @@ import styles from './assets.module.css';
 import { coinSums } from './coin-sums.ts';
 import type { Wallets } from './use-wallets.ts';
 
-/** Worth less is small: in dollars. */
+/** Balances below this value in dollars are small. */
 const SMALL = '1';
 const USD_DECIMALS = 2;
 
-/** Each currency with what all accounts have of it. */
+/** Each currency with its total over all accounts. */
 export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();

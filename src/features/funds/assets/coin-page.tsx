@@ -21,7 +21,7 @@ import { useWallets, type Wallet, type Wallets } from './use-wallets.ts';
 const BONES = [72, 72, 56, 56, 56];
 const USD_DECIMALS = 2;
 
-/** One coin: what each account has of it, its records, and what can be done with it. */
+/** One coin: balances by account, records, and actions. */
 export function CoinPage(): ReactNode {
   const { t } = useTranslation('funds');
   const id = useIdParam();

@@ -6,12 +6,12 @@ export interface CoinSum {
   id: number;
   name: string;
   image: string;
-  /** Available and frozen, in all accounts. */
+  /** Available and frozen, over all accounts. */
   amount: string;
   usd: string;
 }
 
-/** What a user has of each currency in all accounts, the most valuable first; currencies without anything are left out. */
+/** The total of each currency over all accounts, the most valuable first; empty ones are omitted. */
 export function coinSums(core: Core, { accounts }: Wallets): CoinSum[] {
   const sums = new Map<number, CoinSum>();
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);

@@ -12,11 +12,11 @@ import type { Wallet, Wallets } from './use-wallets.ts';
 
 const USDT = 'USDT';
 const HIDDEN = '******';
-/** Below the first the account is in danger, below the second it is to be watched: percent. */
+/** Risk rates in percent: danger below the first, warning below the second. */
 const DANGER = '60';
 const WATCH = '120';
 
-/** The contract account, margined in USDT or in the coin itself. */
+/** The contract account, margined in USDT or in the coin. */
 export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const [view, setView] = useState<'usdt' | 'coin'>('usdt');

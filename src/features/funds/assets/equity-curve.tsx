@@ -19,11 +19,10 @@ type Period = (typeof PERIODS)[number];
 type Equity = Answer<'wallet.equity'>['list'];
 
 const USD_DECIMALS = 2;
-/** Of the drawing: places in percent of the span. */
+/** Positions in the drawing, in percent of the span. */
 const TOP = 100;
 const FEWEST_POINTS = 2;
 
-/** The total over time, in dollars. */
 export function EquityCurve(): ReactNode {
   const { t } = useTranslation('funds');
   const [period, setPeriod] = useState<Period>('day');

@@ -12,7 +12,6 @@ const ACTIONS = [
   { path: '/pages/fund/transfer', icon: 'convert', label: 'convert.title' },
 ] as const satisfies readonly { path: string; icon: IconName; label: string }[];
 
-/** In, out, between and into another currency. */
 export function FundActions(): ReactNode {
   const { t } = useTranslation('funds');
   const shown = ACTIONS.filter(({ path }) => pagePath(path) !== undefined);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ResetSheet } from '../deposit/reset-sheet.tsx';
 import styles from './assets.module.css';
 
-/** Says that the total below is play money, with the way to begin again. */
+/** Marks the total as play money, with a reset button. */
 export function PracticeStrip(): ReactNode {
   const { t } = useTranslation('funds');
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../../lib/app-context.ts';
 
-/** Whether the eye is closed: in drawings that an `Amount` can't be part of. */
+/** Whether amounts are hidden, for drawings that can't contain an `Amount`. */
 export function useHidesAmounts(): boolean {
   return useSnapshot(useApp().state).hides_assets;
 }

@@ -6,7 +6,7 @@ import { useApp } from '../../../lib/app-context.ts';
 export type Wallets = Answer<'wallet.list'>;
 export type Wallet = Wallets['accounts'][number]['list'][number];
 
-/** Prices move what one has: the server is asked again this often while it is looked at. */
+/** Refresh interval while visible, because prices change the value. */
 const ASK_EVERY_MS = 10_000;
 
 export function useWallets() {

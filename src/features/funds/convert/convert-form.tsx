@@ -16,7 +16,7 @@ import { QuoteCard } from './quote-card.tsx';
 import { useQuote } from './use-quote.ts';
 
 const TOUCHED = ['user.getTransferList', 'wallet.list', 'currency.user_currency_list'] as const;
-/** The server has another quote by now, or none. */
+/** The server's quote has expired or changed. */
 const OLD_QUOTE = new Set(['quote_expired', 'quote_required', 'quote_mismatch']);
 
 export function ConvertForm({ currencies }: { currencies: readonly Convertible[] }): ReactNode {
@@ -67,7 +67,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
     );
   };
   const refusal = convert.error ?? quote.error;
-  const told =
+  const faultText =
     refusal === null || isHandledElsewhere(refusal) ? undefined : failureText(t, refusal);
   return (
     <form noValidate onSubmit={send}>
@@ -88,7 +88,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
             label={t('convert.pay')}
             unit={from.name}
             value={number}
-            error={isTooMuch ? t('errors:insufficient_balance') : told}
+            error={isTooMuch ? t('errors:insufficient_balance') : faultText}
             onValue={change}
             onMost={() => change(from.available)}
           />

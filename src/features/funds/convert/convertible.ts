@@ -1,4 +1,4 @@
 import type { Answer } from '../../../lib/api/api.ts';
 
-/** A currency that can be converted, with what the exchange account holds of it. */
+/** A convertible currency, with its balance in the exchange account. */
 export type Convertible = Answer<'user.getTransferList'>['currencies'][number];

@@ -11,7 +11,7 @@ import styles from '../funds.module.css';
 import type { Convertible } from './convertible.ts';
 import { QUOTE_MS, type QuoteState } from './use-quote.ts';
 
-/** Enough to compare offers; the sheet of the formula has all digits. */
+/** Enough digits for comparison; the formula sheet has all. */
 const RATE_DIGITS = 8;
 
 interface QuoteCardProps {
@@ -20,7 +20,7 @@ interface QuoteCardProps {
   state: QuoteState & { now: NonNullable<QuoteState['now']> };
 }
 
-/** The price that stands, how long it does, what the former was, and what the conversion does to both balances. */
+/** The quoted price, its remaining time, the former price, and both balances after the conversion. */
 export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps): ReactNode {
   const { t } = useTranslation('funds');
   const app = useApp();

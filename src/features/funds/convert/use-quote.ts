@@ -14,23 +14,23 @@ export interface ConversionWish {
 
 interface QuoteInHand {
   quote: Quote;
-  /** By the clock of this device. */
+  /** By the device's clock. */
   endsAt: number;
 }
 
 export interface QuoteState {
   now: QuoteInHand | undefined;
-  /** The quote of the same fields that this one replaced. */
+  /** The former quote of the same fields. */
   before: Quote | undefined;
   error: unknown;
   renew(): void;
 }
 
-/** Domain "Accounts": a quote of a conversion stands for 10 s. */
+/** R-FUNDS-8: a quote is valid for 10 s. */
 export const QUOTE_MS = 10_000;
 const TYPING_MS = 350;
 
-/** The quote of a wish once its typing has paused; a new one is asked for when the former has expired. */
+/** The quote of a conversion after a pause of typing; a new one is requested when it has expired. */
 export function useQuote(typed: ConversionWish | undefined): QuoteState {
   const { api, now } = useApp();
   const wish = usePaused(typed);
@@ -38,10 +38,10 @@ export function useQuote(typed: ConversionWish | undefined): QuoteState {
   const query = useQuery({
     queryKey: callKey('user.getTransferFee', wish ?? NO_WISH),
     queryFn: async ({ signal }) => {
-      // From before the request: the server's 10 s begin later.
-      const askedAt = now();
+      // Time before the request: the server's 10 s start later.
+      const requestedAt = now();
       const quote = await api.call('user.getTransferFee', wish ?? NO_WISH, signal);
-      return { quote, endsAt: askedAt + QUOTE_MS };
+      return { quote, endsAt: requestedAt + QUOTE_MS };
     },
     enabled: isCurrent,
     refetchInterval: QUOTE_MS,
@@ -71,11 +71,11 @@ function keyOf(wish: ConversionWish | undefined): string {
   return wish === undefined ? '' : `${wish.number} ${wish.from_currency_id} ${wish.to_currency_id}`;
 }
 
-/** What was typed last, after a pause. */
+/** The last input, after a pause. */
 function usePaused(typed: ConversionWish | undefined): ConversionWish | undefined {
   const [paused, setPaused] = useState(typed);
   const key = keyOf(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all fields of the wish.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents all fields of the wish.
   useEffect(() => {
     const timer = setTimeout(() => setPaused(typed), TYPING_MS);
     return () => clearTimeout(timer);

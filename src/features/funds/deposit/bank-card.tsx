@@ -13,7 +13,7 @@ interface BankCardProps {
   bank: NonNullable<GivenAddress['bank']>;
 }
 
-/** The bank account of the exchange, and what the payment must say. */
+/** The exchange's bank account, and the required payment reference. */
 export function BankCard({ coin, given, bank }: BankCardProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();

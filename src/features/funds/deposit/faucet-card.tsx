@@ -13,7 +13,7 @@ import { ResetSheet } from './reset-sheet.tsx';
 
 const USDT = 'USDT';
 
-/** Practice money at once: only where the exchange is a sandbox. */
+/** Practice money; only in a sandbox. */
 export function FaucetCard(): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

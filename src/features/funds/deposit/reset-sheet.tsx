@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 
 interface ResetSheetProps {
   open: boolean;
-  /** The most that a reset credits. */
+  /** Maximum credit of a reset. */
   most: string;
   onClose(): void;
 }
@@ -26,7 +26,7 @@ const TOUCHED = [
   'recharge.log',
 ] as const;
 
-/** Starts practice again with a sum: closes and cancels everything and empties all accounts. */
+/** Resets the practice account: closes and cancels everything, empties all accounts and credits a sum. */
 export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

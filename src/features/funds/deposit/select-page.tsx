@@ -16,7 +16,7 @@ import { FaucetCard } from './faucet-card.tsx';
 const BONES = [40, 56, 56, 56, 56, 56];
 const PRICE_DECIMALS = 2;
 
-/** Which coin is deposited; in practice mode the faucet stands above the list. */
+/** Selects the coin to deposit; in practice mode the faucet is above the list. */
 export function SelectPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

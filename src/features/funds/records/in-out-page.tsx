@@ -21,7 +21,6 @@ const TABS = ['deposits', 'withdrawals'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = { deposits: 'home:deposit', withdrawals: 'home:withdraw' } as const;
 
-/** What came in and what went out, each with its state. */
 export function InOutPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/select');

@@ -14,7 +14,7 @@ interface AfterTransferProps {
   isPossible: boolean;
 }
 
-/** Both balances before and after; of the contract account its risk rate, too. */
+/** Both balances before and after; for the contract account also its risk rate. */
 export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();
@@ -54,7 +54,7 @@ interface RowMeans {
   label: string;
 }
 
-/** Below the first the account is in danger, below the second it is to be watched: percent. */
+/** Risk rates in percent: danger below the first, warning below the second. */
 const DANGER = '60';
 const WATCH = '120';
 
@@ -77,7 +77,7 @@ function riskRow(
   };
 }
 
-/** A percentage with two decimals as the fraction that `Figures.percent` takes. */
+/** Converts a percentage with two decimals to the fraction that `Figures.percent` takes. */
 function hundredth(core: Core, percent: string): string {
   return core.evaluate('div', [core.evaluate('quantize', [percent, '0.01', 'nearest']), '100']);
 }

@@ -11,7 +11,7 @@ import { TransferForm } from './transfer-form.tsx';
 
 const BONES = [128, 72, 72, 44, 160];
 
-/** Moves money between the accounts of one user, at once and free. */
+/** Transfers money between the accounts of one user, instantly and free. */
 export function FundTransferPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

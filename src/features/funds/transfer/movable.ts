@@ -1,7 +1,7 @@
 import type { Answer } from '../../../lib/api/api.ts';
 import type { AccountName } from '../accounts.ts';
 
-/** A currency with what each account holds of it. */
+/** A currency with its balance in each account. */
 export type Movable = Answer<'currency.user_currency_list'>['list'][number];
 
 export interface TransferWish extends Record<string, unknown> {

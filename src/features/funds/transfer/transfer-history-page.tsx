@@ -18,7 +18,6 @@ const TABS = ['moves', 'conversions'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = { moves: 'transfer.title', conversions: 'convert.title' } as const;
 
-/** Past transfers between accounts and past conversions. */
 export function TransferHistoryPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/fundTransfer');

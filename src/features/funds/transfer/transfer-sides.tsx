@@ -14,10 +14,10 @@ interface TransferSidesProps {
   onSides(from: AccountName, to: AccountName): void;
 }
 
-/** The account that gives and the one that receives, with a button that exchanges them. */
+/** The source and target accounts, with a button that swaps them. */
 export function TransferSides({ currency, from, to, onSides }: TransferSidesProps): ReactNode {
   const { t } = useTranslation('funds');
-  // Choosing the account of the other side exchanges both.
+  // Choosing the account of the other side swaps both.
   const chooseFrom = (next: AccountName): void => onSides(next, next === to ? from : to);
   const chooseTo = (next: AccountName): void => onSides(next === from ? to : from, next);
   return (

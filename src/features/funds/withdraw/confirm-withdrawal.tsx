@@ -28,7 +28,7 @@ const CODE_DIGITS = 6;
 const OF_CODE = new Set(['authenticator_required', 'authenticator_wrong', 'authenticator_used']);
 const OF_PASSWORD = new Set(['pay_password_wrong', 'pay_password_locked', 'pay_password_not_set']);
 
-/** What arrives, what leaves, where to; asks for the pay password and the authenticator's code. */
+/** Received amount, cost and destination; asks for the pay password and the authenticator code. */
 export function ConfirmWithdrawal({
   open,
   kind,
@@ -54,7 +54,7 @@ export function ConfirmWithdrawal({
     const wish = { currency_id: info.currency_id, payee_id: payee.id, number };
     sent.send({ ...wish, password, google_code: code }, (error) => {
       setCode('');
-      // The app leads to the login page or to the verification: the sheet is not in its way.
+      // The app opens the login or verification page: close the sheet.
       if (isHandledElsewhere(error)) onClose();
     });
   };

@@ -5,7 +5,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 
-/** Withdrawals need the first level of verification: says so before a form is filled in. */
+/** Withdrawals need the first level of verification: shown before the form is filled in. */
 export function IdentityNotice(): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();

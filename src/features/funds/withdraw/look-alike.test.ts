@@ -3,7 +3,7 @@ import { lookAlike } from './look-alike.ts';
 
 const mine = { detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
 
-test('issue 27: an address with the begin and end of another one is found, the same and others are not', () => {
+test('finds an address with the same beginning and end, but not the same address or others', () => {
   const poisoned = { detail: 'TR7NHabcdefGTCi8q8ZY4pL8otSzgjLj6t' };
   expect(lookAlike(mine.detail, [mine, poisoned])).toBe(poisoned);
   expect(lookAlike(mine.detail, [mine])).toBeUndefined();

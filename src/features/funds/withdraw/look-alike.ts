@@ -1,7 +1,10 @@
 const AT_BEGIN = 5;
 const AT_END = 4;
 
-/** Another address with the same begin and end: how a thief's address in a history is taken for one's own. */
+/**
+ * Another address with the same beginning and end: how an attacker's address in a history is mistaken for one's
+ * own.
+ */
 export function lookAlike<One extends { detail: string }>(
   address: string,
   others: readonly One[],

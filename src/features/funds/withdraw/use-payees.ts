@@ -11,7 +11,7 @@ export interface Payee {
 
 const PAGE = 100;
 
-/** Where this currency can go: addresses of the book in that currency, or all bank cards. */
+/** Destinations of this currency: addresses of the book in that currency, or all bank cards. */
 export function usePayees(kind: WithdrawKind, currency_id: number): readonly Payee[] | undefined {
   const addresses = useCall('user.wallet.list', { limit: PAGE }, { enabled: kind === 'chain' });
   const cards = useCall('user.cash_info', {}, { enabled: kind === 'bank' });

@@ -4,16 +4,16 @@ import type { Core } from '../../../lib/core.ts';
 type Info = Answer<'wallet.get_info'>;
 
 interface WithdrawLimits {
-  /** The most that can be withdrawn now, its fee left in the account. */
+  /** Maximum amount, so that its fee remains in the account. */
   most: string;
-  /** Amount and fee: what leaves the account. Undefined while nothing is typed. */
+  /** Amount and fee together. Undefined while nothing is typed. */
   total: string | undefined;
   fault:
     | { error: 'insufficient_balance' | 'below_minimum' | 'withdraw_limit_exceeded' }
     | undefined;
 }
 
-/** What can be withdrawn, and what is wrong with the amount that was typed. */
+/** The limits, and the fault of the typed amount. */
 export function withdrawLimits(core: Core, info: Info, number: string): WithdrawLimits {
   const isAbove = (one: string, other: string): boolean =>
     core.evaluate('cmp', [one, other]) === '1';

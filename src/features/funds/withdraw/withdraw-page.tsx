@@ -14,7 +14,7 @@ import { type Currency, isOffered, KINDS, type WithdrawKind } from './withdraw-k
 
 const BONES = [48, 72, 72, 72, 120];
 
-/** Money out: to an address of the book or to a bank card. */
+/** Withdraws to an address of the book or to a bank card. */
 export function WithdrawPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

@@ -25,7 +25,7 @@ interface WithdrawalSheetProps {
   onClose(): void;
 }
 
-/** How far a withdrawal is; while it is under review it can be cancelled. */
+/** The state of a withdrawal; it can be cancelled while under review. */
 export function WithdrawalSheet({ open, withdrawal, onClose }: WithdrawalSheetProps): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

@@ -21,7 +21,6 @@ import { PriceHead } from './price-head.tsx';
 import { TradeFoot } from './trade-foot.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
-/** One instrument: price, chart, book and trades. */
 export function InstrumentPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();

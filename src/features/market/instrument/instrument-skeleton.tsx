@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './instrument-page.module.css';
 
-/** Placeholders of the page. */
 export function InstrumentSkeleton(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import styles from './instrument-page.module.css';
 
-/** Buttons from the chart to the ticket. */
 export function TradeFoot({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
   const go = useGo();

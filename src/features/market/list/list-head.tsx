@@ -8,7 +8,6 @@ interface ListHeadProps {
   onWish(wish: ListWish): void;
 }
 
-/** Column heads, which sort the list. */
 export function ListHead({ wish, onWish }: ListHeadProps): ReactNode {
   const { t } = useTranslation('market');
   const column = (order: ListOrder, label: string): ReactNode => (

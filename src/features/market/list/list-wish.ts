@@ -19,7 +19,6 @@ export interface ListWish {
   descending: boolean;
 }
 
-/** The filters of a tab. */
 export function kindsOf(tab: ListTab): readonly ListKind[] {
   if (tab === 'stock') return [];
   return tab === 'crypto' ? ['all', 'futures', 'coins'] : LIST_KINDS;

@@ -18,7 +18,6 @@ import { kindsOf, LIST_KINDS, type ListWish, readWish, wishOf, writeWish } from 
 import { MarketList } from './market-list.tsx';
 import styles from './market-page.module.css';
 
-/** All instruments with live prices. */
 export function MarketPage(): ReactNode {
   const { t } = useTranslation('market');
   const panel = useId();

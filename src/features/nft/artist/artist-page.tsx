@@ -18,7 +18,6 @@ import { useCompact } from '../use-compact.ts';
 const BONES = [88, 36, 240, 240];
 const SHOWN = ['works', 'collections'] as const;
 
-/** One artist, and what the artist has made. */
 export function ArtistPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/nft');

@@ -11,11 +11,11 @@ import styles from './artwork-media.module.css';
 import { FullPicture } from './full-picture.tsx';
 
 type Shown = Pick<Nft, 'name' | 'type' | 'media' | 'pictures' | 'rarity'> & {
-  /** "7 of 12": which of its series or box it is. */
+  /** "7 of 12": its number in its series or box. */
   note?: string;
 };
 
-/** The work itself: a picture to look at in full, or a player. Sound waits for the user. */
+/** The work itself: a picture that opens in full, or a player. Sound never starts by itself. */
 export function ArtworkMedia({ work }: { work: Shown }): ReactNode {
   const { t } = useTranslation('nft');
   const rarityText = useRarityText();
@@ -78,7 +78,7 @@ export function ArtworkMedia({ work }: { work: Shown }): ReactNode {
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** A GIF moves, for users who asked for stillness only once they press it. */
+/** A GIF; with reduced motion it plays only when pressed. */
 function Picture({ work }: { work: Shown }): ReactNode {
   const { t } = useTranslation('nft');
   const [moves, setMoves] = useState(() => !matchMedia(STILL).matches);

@@ -7,7 +7,6 @@ import view from './artwork-view.module.css';
 import facts from './auction-facts.module.css';
 import type { ArtworkDetail } from './detail.ts';
 
-/** What a bidder has to know. */
 export function AuctionFacts({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

@@ -19,7 +19,7 @@ export function BidAction({ work }: { work: ArtworkDetail }): ReactNode {
   return state.kind === 'ready' ? <Bid work={work} core={state.core} /> : null;
 }
 
-/** A bid at or above the least one. The amount never changes by itself under the finger: a raise is a tap of its own. */
+/** A bid at or above the minimum. The amount never changes by itself: raising it is a separate tap. */
 function Bid({ work, core }: { work: ArtworkDetail; core: Core }): ReactNode {
   const { t, i18n } = useTranslation('nft');
   const amounts = useAmounts();

@@ -6,12 +6,12 @@ interface Auction {
   min_raise: string | null;
 }
 
-/** The least that the next bid may be (R-NFT-1). */
+/** The minimum of the next bid (R-NFT-1). */
 export function leastBid(core: Core, { price, current_bid, min_raise }: Auction): string {
   return current_bid === null ? price : core.evaluate('add', [current_bid, min_raise ?? '0']);
 }
 
-/** The highest bid is the user's. */
+/** True if the user has the highest bid. */
 export function isLeading(
   core: Core,
   { current_bid, my_bid }: { current_bid: string | null; my_bid: string | null },
@@ -21,7 +21,7 @@ export function isLeading(
   );
 }
 
-/** What a resale pays: the price without the creator's royalty, rounded as the ledger rounds it (R-NFT-4). */
+/** Payout of a resale: the price without the creator's royalty, rounded as the ledger rounds it (R-NFT-4). */
 export function resaleShares(
   core: Core,
   price: string,

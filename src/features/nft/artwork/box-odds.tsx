@@ -16,7 +16,7 @@ import type { ArtworkDetail } from './detail.ts';
 
 const EXAMPLES_OF = 50;
 
-/** What can be in a box, and how often: before anything is paid. */
+/** Possible contents of a box with their probabilities, shown before payment. */
 export function BoxOdds({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const figures = useFigures();

@@ -11,7 +11,6 @@ interface FullPictureProps {
   onClose(): void;
 }
 
-/** A picture over the whole page. */
 export function FullPicture({ open, address, label, onClose }: FullPictureProps): ReactNode {
   const { t } = useTranslation();
   const { dialog, tapOutside } = useModal(open, onClose);

@@ -12,7 +12,7 @@ import bar from './buy-bar.module.css';
 import type { ArtworkDetail } from './detail.ts';
 import { YouHave } from './you-have.tsx';
 
-/** The margin of an auction, paid once before the first bid. */
+/** Pays the margin of an auction, once before the first bid. */
 export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

@@ -11,7 +11,7 @@ import own from './own-boxes.module.css';
 const SHOWN = 100;
 const UNOPENED = 2;
 
-/** Boxes of this kind that the user has not opened yet. */
+/** The user's unopened boxes of this kind. */
 export function OwnBoxes({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('nft');
   const isSignedIn = useSignedIn();

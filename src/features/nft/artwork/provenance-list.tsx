@@ -14,7 +14,7 @@ import type { ArtworkDetail } from './detail.ts';
 const PAGE = 20;
 const ROW = 56;
 
-/** Where a work comes from: each change of its owner, the newest first. */
+/** Provenance of a work: each change of its owner, newest first. */
 export function ProvenanceList({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const language = useLanguage();

@@ -18,7 +18,7 @@ import card from './sale-card.module.css';
 
 const LAST_MINUTE_MS = 60_000;
 
-/** The one price that counts now, and the time that is left for it by the server's clock. */
+/** The current price, and the remaining time by the server's clock. */
 export function SaleCard({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();
@@ -82,7 +82,7 @@ function Countdown({ endsAt, label }: { endsAt: number; label: string }): ReactN
   const { quotes, queries } = useApp();
   const left = useSecondsLeft(endsAt, quotes.serverNow);
   const isOver = left === 0;
-  // Only the server says what has come of it.
+  // Only the server knows the result.
   useEffect(() => {
     if (isOver) outdate(queries, ['bind_box.getBoxDetail']);
   }, [isOver, queries]);

@@ -6,7 +6,7 @@ import { pathTo } from '../../../lib/pages.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
-/** Hands the address of a work to the phone's own sharing; without that it is copied. */
+/** Shares the address of a work with the phone's menu, or copies it. */
 export function ShareWork({ work }: { work: Nft }): ReactNode {
   const { t } = useTranslation('nft');
   const toast = useToast();

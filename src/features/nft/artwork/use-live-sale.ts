@@ -4,10 +4,10 @@ import { useApp } from '../../../lib/app-context.ts';
 import type { NftEvent } from '../../../lib/nft.ts';
 import { patchWork } from '../patch-work.ts';
 
-/** In the last second of an auction bids come by the dozen: the list of them is asked for once for all. */
+/** Bids come by the dozen in the last second of an auction: their list is requested once for all. */
 const ASK_AFTER_MS = 300;
 
-/** What the room of a work says is in its page at once; what only a call tells is asked for a moment later (R-NFT-5). */
+/** Events of the work's room update its page at once; data from calls is requested a moment later (R-NFT-5). */
 export function useLiveSale(code: string): void {
   const { quotes, queries } = useApp();
   useEffect(() => {

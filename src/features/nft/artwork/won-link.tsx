@@ -7,7 +7,7 @@ import { WON_AT_MOST } from '../mine/won-orders.ts';
 
 const TO_PAY = 0;
 
-/** Where the server says that the user won this work, the way to pay for it. */
+/** Link to the payment if the user has won this work. */
 export function WonLink({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

@@ -5,7 +5,7 @@ import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import styles from '../nft.module.css';
 import bar from './buy-bar.module.css';
 
-/** What there is to pay with, beside the button that spends it. */
+/** The available balance, beside the button that spends it. */
 export function YouHave({ id, unit }: { id: number; unit: string }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

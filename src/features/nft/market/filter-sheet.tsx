@@ -19,7 +19,7 @@ interface FilterSheetProps {
 
 const ALL = '';
 
-/** All that narrows the grid and orders it; applied together. */
+/** Filters and order of the grid, applied together. */
 export function FilterSheet({ open, filter, onFilter, onClose }: FilterSheetProps): ReactNode {
   return open ? <Choice key="open" filter={filter} onFilter={onFilter} onClose={onClose} /> : null;
 }

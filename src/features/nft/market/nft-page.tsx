@@ -22,7 +22,6 @@ import { WorkGrid } from './work-grid.tsx';
 
 const ALL = '';
 
-/** The market of works of art. */
 export function NftPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/index/index');
@@ -111,7 +110,7 @@ export function NftPage(): ReactNode {
   );
 }
 
-/** The way to what is mine, with how much of it waits for me. */
+/** Link to the user's collection, with the number of pending items. */
 function MineButton(): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

@@ -31,7 +31,7 @@ export function useCollectionNote(): (collection: Collection) => string {
   };
 }
 
-/** Series of works, side by side. What does not come is left out: the grid is what the page is there for. */
+/** Series of works, side by side. Omitted if loading fails, because the grid is more important. */
 export function CollectionStrip(): ReactNode {
   const { t } = useTranslation('nft');
   const { data } = useCall('bind_box.getCollection', { limit: SHOWN });

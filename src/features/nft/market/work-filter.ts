@@ -5,7 +5,7 @@ export const TYPES = ['image', 'gif', 'audio', 'video'] as const;
 export const SALE_MODES = ['normal', 'auction', 'box'] as const;
 export const SORTS = ['new', 'hot', 'ending', 'price_up', 'price_down'] as const;
 
-/** '' where it does not narrow the list. */
+/** '' if a filter isn't set. */
 export interface WorkFilter {
   type: (typeof TYPES)[number] | '';
   sale_mode: (typeof SALE_MODES)[number] | '';
@@ -27,7 +27,7 @@ export const ALL_WORKS: WorkFilter = {
   max_price: '',
 };
 
-/** Shows everything in the usual order. */
+/** True if nothing is filtered and the order is the default. */
 export function isWide(filter: WorkFilter): boolean {
   return Object.entries(ALL_WORKS).every(
     ([name, value]) => filter[name as keyof WorkFilter] === value,

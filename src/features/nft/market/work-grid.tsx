@@ -11,7 +11,7 @@ import { WorkTile } from './work-tile.tsx';
 interface WorkGridProps {
   request: Omit<Request<'bind_box.getBoxList'>, 'page'>;
   empty: ReactNode;
-  /** Stands between the rows, after the second one. */
+  /** Inserted after the second row. */
   between?: ReactNode;
 }
 
@@ -21,10 +21,9 @@ const COLUMNS = 2;
 const PAGE = 20;
 const ROW = 240;
 const BETWEEN_AFTER = 2;
-/** Prices and clocks of others' acts: the list has no room of the socket. */
+/** Refresh interval: prices and countdowns change, and the list has no socket room. */
 const ASK_EVERY_MS = 30_000;
 
-/** Works two by two, page after page. */
 export function WorkGrid({ request, empty, between }: WorkGridProps): ReactNode {
   const { t } = useTranslation('nft');
   const pages = useCallPages(

@@ -5,11 +5,11 @@ import styles from './work-picture.module.css';
 interface WorkPictureProps {
   pictures: Pictures;
   size: 'small' | 'medium' | 'large';
-  /** Said aloud; left out where the name stands beside it. */
+  /** Accessible name; omitted if the name is beside it. */
   label?: string;
 }
 
-/** A work's picture, in its own colour while it loads. */
+/** A work's picture, with its dominant colour while it loads. */
 export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): ReactNode {
   const address = pictures[size];
   const [failed, setFailed] = useState('');

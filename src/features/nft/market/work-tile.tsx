@@ -14,7 +14,7 @@ import { WorkPicture } from './work-picture.tsx';
 
 type Sign = NonNullable<ComponentProps<typeof MediaTile>['sign']>;
 
-/** A work in the grid: its picture, and the one price that counts now. */
+/** A work in the grid: its picture and its current price. */
 export function WorkTile({ work }: { work: Nft }): ReactNode {
   const { t } = useTranslation('nft');
   const { quotes } = useApp();

@@ -4,7 +4,6 @@ import type { MyNft } from '../../../lib/nft.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './download-link.module.css';
 
-/** The work itself, for its owner. */
 export function DownloadLink({ item }: { item: MyNft }): ReactNode {
   const { t } = useTranslation('nft');
   const address = item.media ?? item.pictures.large;

@@ -14,7 +14,7 @@ import { OpenBox } from './open-box.tsx';
 
 const PAGE = 100;
 
-/** One of mine: a box to open, or a work to keep, download or sell. */
+/** An item of the user's collection: a box to open, or a work to keep, download or sell. */
 export function ItemPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');
@@ -40,7 +40,7 @@ function ItemById({ id }: { id: number }): ReactNode {
   return (
     <RowById id={id} missing={t('item_not_there')} pages={pages}>
       {(listed) => {
-        // The list learns of it a moment later.
+        // The list is updated a moment later.
         const item = opened ?? listed;
         return item.status === UNOPENED ? (
           <OpenBox item={item} onOpened={setOpened} />

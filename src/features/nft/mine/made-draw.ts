@@ -1,7 +1,7 @@
 import type { Draw } from '../../../lib/nft.ts';
 import type { RevealedDraw } from '../../../shared/draw/draw-check.ts';
 
-/** Undefined while the box is closed, and of what came out of none. */
+/** Undefined while the box is closed, and for works that weren't in a box. */
 export function madeDraw(draw: Draw | null): RevealedDraw | undefined {
   if (draw === null) return undefined;
   const { hash, secret, seed, position, size } = draw;

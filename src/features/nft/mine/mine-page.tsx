@@ -33,7 +33,7 @@ const PAGE = 30;
 const ROW = 180;
 const TO_PAY = 0;
 
-/** My collection: what has to be paid first, then all that is mine. */
+/** The user's collection: unpaid wins first, then all items. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/nft');
@@ -109,7 +109,7 @@ function Collection(): ReactNode {
   );
 }
 
-/** Of a tab that is not on view its number is asked for alone. */
+/** The number of a hidden tab is requested separately. */
 function useTotal(tab: Tab): number | undefined {
   return useCall('bind_box.getMyNFTs', { limit: 1, ...statusOf(tab) }).data?.total;
 }

@@ -14,7 +14,7 @@ import mine from './mine.module.css';
 export const UNOPENED = 2;
 export const ON_RESALE = 3;
 
-/** One of mine: a box with the way to open it, a work with its rarity, a resale in blue. */
+/** An item of the collection: a box with an open button, a work with its rarity, a resale in blue. */
 export function MyTile({ item }: { item: MyNft }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

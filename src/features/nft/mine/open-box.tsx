@@ -16,7 +16,7 @@ import box from './open-box.module.css';
 
 const SEED = /^[A-Za-z0-9]{1,64}$/;
 
-/** A box that is still closed: what the server has committed to, what the phone adds to it, and the button. */
+/** A closed box: the server's commitment, the phone's seed, and the open button. */
 export function OpenBox({
   item,
   onOpened,

@@ -12,7 +12,7 @@ import { OrderView } from './order-view.tsx';
 
 const PAGE = 100;
 
-/** One purchase: what is to be paid, until when, or what has become of it. */
+/** One purchase: amount and deadline, or its result. */
 export function OrderPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/purchase');
@@ -38,7 +38,7 @@ function OrderById({ id }: { id: number }): ReactNode {
   const { mutate } = useSend('bind_box.readNFTOrderMessage', {
     touches: ['bind_box.getNeedPayNFTOrder'],
   });
-  // One that stays unread is no loss: it is read again the next time.
+  // A failure is harmless: it is marked as read the next time.
   useEffect(() => {
     if (isUnread) mutate({ id });
   }, [isUnread, id, mutate]);

@@ -12,7 +12,7 @@ import mine from './mine.module.css';
 
 const OUTBID = 2;
 
-/** The last auction that still runs and where somebody bids more: it is not too late. */
+/** The last running auction in which the user was outbid. */
 export function OutbidRow(): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

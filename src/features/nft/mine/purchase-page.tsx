@@ -33,7 +33,7 @@ const BID_STATES = ['leading', 'outbid', 'won', 'lost'] as const;
 const BID_TONES = ['up', 'warn', 'up', 'neutral'] as const;
 const BID_STATUS = [1, 2, 3, 4] as const;
 
-/** Records: auctions won and what became of them, and all bids. */
+/** Auctions won with their states, and all bids. */
 export function PurchasePage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');
@@ -115,7 +115,7 @@ function Orders(): ReactNode {
   );
 }
 
-/** Offered only while something is unread. */
+/** Shown only while something is unread. */
 function ReadAll(): ReactNode {
   const { t } = useTranslation('nft');
   const toast = useToast();

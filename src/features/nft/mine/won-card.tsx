@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../nft.module.css';
 import mine from './mine.module.css';
 
-/** An auction that the server says is won, or offered: what is to be paid, until when, and what comes back. */
+/** An auction won or offered: amount, deadline, and returned margin. */
 export function WonCard({ order }: { order: NftOrder }): ReactNode {
   const { t } = useTranslation('nft');
   const { queries } = useApp();

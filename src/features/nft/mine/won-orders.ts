@@ -1,2 +1,2 @@
-/** So many are looked through for those that wait to be paid: they come first. */
+/** Number of orders searched for unpaid ones, which come first. */
 export const WON_AT_MOST = 50;

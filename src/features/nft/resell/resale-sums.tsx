@@ -19,7 +19,7 @@ interface ResaleSumsProps {
   isAuction: boolean;
 }
 
-/** What the price is worth, what of it is the artist's, and what is left for the seller. */
+/** Value of the price, the artist's royalty, and the seller's rest. */
 export function ResaleSums({
   core,
   item,

@@ -29,7 +29,7 @@ import form from './resell-form.module.css';
 import { spanText } from './span-text.ts';
 
 const DAY_MS = 86_400_000;
-/** A resale lasts as long at most (R-NFT-4). */
+/** Maximum duration of a resale (R-NFT-4). */
 const DAYS_AT_MOST = 90;
 const DAYS_AT_FIRST = 3;
 
@@ -39,7 +39,7 @@ interface Values extends Record<string, unknown> {
   currency_id: string;
   min_raise: string;
   margin: string;
-  /** Moments on the clock of the phone. */
+  /** In the phone's time zone. */
   starts: string;
   ends: string;
   understood: boolean;
@@ -233,7 +233,7 @@ export function ResellForm({ item }: { item: MyNft }): ReactNode {
   );
 }
 
-/** "UTC+8": whose clock the moments are read by. */
+/** "UTC+8": the time zone of the fields. */
 function zoneName(time: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';

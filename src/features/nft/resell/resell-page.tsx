@@ -13,7 +13,7 @@ import { ResellForm } from './resell-form.tsx';
 const PAGE = 100;
 const OWNED = 1;
 
-/** Puts one of mine up for sale. */
+/** Puts an item of the collection up for sale. */
 export function ResellPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a sale runs, in days and hours; undefined where one of the moments is none, or the end is not after the start. */
+/** Duration of a sale in days and hours; undefined if a time is invalid, or the end is not after the start. */
 export function spanText(
   t: TFunction<'nft'>,
   start: number,

@@ -17,10 +17,9 @@ import search from './search-page.module.css';
 const TABS = ['works', 'artists', 'collections'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Longer ones are refused by the server. */
+/** The server refuses longer texts. */
 const TEXT_AT_MOST = 50;
 
-/** Search over works, artists and collections. */
 export function SearchPage(): ReactNode {
   return <Search start="works" />;
 }
@@ -42,7 +41,7 @@ function Search({ start }: { start: Tab }): ReactNode {
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useState<Tab>(start);
   const text = params.get('text') ?? '';
-  // Typing goes before the list.
+  // Typing has priority over the list.
   const keyword = useDeferredValue(text.trim().slice(0, TEXT_AT_MOST));
   const request = keyword === '' ? {} : { keyword };
   const empty = <EmptyState picture="not-found" title={t('none_found')} />;

@@ -23,7 +23,7 @@ interface DeskListProps {
   onWish(wish: MarketWish): void;
 }
 
-/** Desks that take the amount; the others are counted, and shown when they are wanted. */
+/** Desks that accept the amount; the others are counted, and shown on request. */
 export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();

@@ -15,11 +15,11 @@ import { useMoney } from '../use-money.ts';
 interface DeskRowProps {
   ad: LegalAd;
   core: Core;
-  /** In fiat; '' where none is typed. */
+  /** In fiat; '' if not typed. */
   total: string;
 }
 
-/** What one desk offers; with an amount typed also what that brings. */
+/** A desk's offer, and the result for the typed amount. */
 export function DeskRow({ ad, core, total }: DeskRowProps): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../otc.module.css';
 
-/** A single trade at level 1, in USDT (R-IDENTITY-4). */
+/** Limit of a single trade at level 1, in USDT (R-IDENTITY-4). */
 const LEVEL_1_USDT = '2000';
 
-/** What the user may trade at this level of verification, and the way to the next one. */
+/** The trade limit of the user's verification level, with a link to the next level. */
 export function LevelNotice(): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

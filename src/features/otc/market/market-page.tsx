@@ -14,7 +14,7 @@ import { DeskList } from './desk-list.tsx';
 import { LevelNotice } from './level-notice.tsx';
 import { MarketFilters, type MarketWish } from './market-filters.tsx';
 
-/** The desks that buy and sell coins for fiat money, the best price first. */
+/** Desks that buy and sell coins for fiat money, the best price first. */
 export function MarketPage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/index/index');
@@ -38,7 +38,7 @@ export function MarketPage(): ReactNode {
 
 const UNFINISHED = [0, 1, 5];
 
-/** To the orders, with the number of those that are not finished. */
+/** Link to the orders, with the number of unfinished ones. */
 function OrdersButton(): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

@@ -10,13 +10,13 @@ export interface CoinChoice {
 }
 
 interface Choices {
-  /** Coins that desks trade for this fiat money. */
+  /** Coins traded for this currency. */
   coins: readonly CoinChoice[];
-  /** Currencies that desks take for this coin. */
+  /** Currencies accepted for this coin. */
   fiats: readonly string[];
 }
 
-/** What can be chosen on the market; what is chosen is always among them. */
+/** The choices of the market; the current choice is always included. */
 export function useChoices(type: Side, currency_id: number, fiat: string): Choices {
   const how = { fresh_ms: MINUTES_MS };
   const ofFiat = useCall('legal_deal_platform', { type, fiat, limit: MOST }, how).data?.list ?? [];

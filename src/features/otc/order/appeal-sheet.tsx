@@ -24,7 +24,7 @@ interface AppealSheetProps {
   onClose(): void;
 }
 
-/** Asks the staff to decide: what happened, and a picture that shows it. */
+/** Appeals to the staff, with a description and a picture. */
 export function AppealSheet({ open, order, onClose }: AppealSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const { queries } = useApp();

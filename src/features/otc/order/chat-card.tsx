@@ -10,7 +10,7 @@ import { ChatSheet } from './chat-sheet.tsx';
 import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 
-/** The last message, how many came since the conversation was open, and the way into it. */
+/** The last message, the number of unread ones, and a link to the conversation. */
 export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
   const { t } = useTranslation('otc');
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface ChatSheetProps {
   onClose(): void;
 }
 
-/** The conversation with the desk. Other payment details than the order's are warned of, whoever writes them. */
+/** The conversation with the desk. Warns of payment details that differ from the order's, by either side. */
 export function ChatSheet({ open, order, onClose }: ChatSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const end = useRef<HTMLDivElement>(null);

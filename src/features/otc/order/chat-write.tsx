@@ -23,7 +23,7 @@ interface ChatWriteProps {
   pay_account: readonly { value: string }[];
 }
 
-/** A text or a picture. What is written stays until the server has it. */
+/** Sends a text or a picture. The text stays until the server has it. */
 export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
   const { t } = useTranslation('otc');
   const { queries } = useApp();
@@ -58,7 +58,7 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
     outdate(queries, TOUCHED.otc_message);
     keep(undefined);
     setPictures(pictures + 1);
-    // What was written meanwhile belongs to the next message.
+    // Text typed in the meantime belongs to the next message.
     if (form.now().text === text) form.reset();
   };
   return (

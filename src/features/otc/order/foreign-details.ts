@@ -1,4 +1,4 @@
-/** Of an account number or a card, without its spaces; a year, an amount or a time has fewer. */
+/** Minimum digits of an account number or card, without spaces; years, amounts and times have fewer. */
 const LEAST_DIGITS = 8;
 const NUMBER = /\d[\d\s.-]*\d/g;
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
@@ -8,7 +8,7 @@ const CHAIN = /\b(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|bc1[0-9a-z]{25,60})\b
 
 const bare = (text: string): string => text.replace(/[\s.-]/g, '').toLowerCase();
 
-/** Whether a text names an account, a card or an address that is not of the order. */
+/** Whether a text contains an account, a card or an address that doesn't belong to the order. */
 export function namesForeignDetails(
   text: string,
   pay_account: readonly { value: string }[],

@@ -15,7 +15,7 @@ import { ReleaseSheet } from './release-sheet.tsx';
 
 type Act = 'paid' | 'cancel' | 'appeal' | 'release';
 
-/** The main act of each step is the last one. */
+/** The main action of each step is the last one. */
 const ACTS: Readonly<Record<Step, readonly Act[]>> = {
   buy_pay: ['cancel', 'paid'],
   buy_late: [],
@@ -35,7 +35,7 @@ interface OrderActionsProps {
   hasReceipt: boolean;
 }
 
-/** What can be done now, each behind a question that names the amount. */
+/** The possible actions, each confirmed with its amount. */
 export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();
@@ -87,7 +87,7 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   );
 }
 
-/** Nothing to do with the order: where to go from here. */
+/** The order has ended: links to other pages. */
 function Ended({ step }: { step: Step }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

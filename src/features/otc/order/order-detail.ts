@@ -1,4 +1,3 @@
 import type { Answer } from '../../../lib/api/api.ts';
 
-/** An order with its messages. */
 export type OrderDetail = Answer<'otc.detail'>;

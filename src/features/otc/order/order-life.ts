@@ -7,9 +7,9 @@ const CANCELLED = 3;
 const EXPIRED = 4;
 export const DISPUTED = 5;
 
-/** R-OTC-3: an appeal opens so long after "paid". */
+/** R-OTC-3: an appeal is possible this long after "paid". */
 const APPEAL_AFTER_MS = 10 * 60_000;
-/** R-OTC-3: so long after the window the coins of a seller return by themselves. */
+/** R-OTC-3: this long after the window a seller's coins are returned automatically. */
 const SELLERS_GRACE_MS = 15 * 60_000;
 
 /** Names of `status` in texts. */
@@ -24,7 +24,7 @@ export const TONES = {
   disputed: 'down',
 } as const satisfies Record<(typeof STATES)[number], string>;
 
-/** What an order waits for: which words and which buttons it has. */
+/** The current step of an order: it selects texts and buttons. */
 export type Step =
   | 'buy_pay'
   | 'buy_late'
@@ -42,9 +42,9 @@ export type Step =
 
 export interface OrderLife {
   step: Step;
-  /** Until when; by the server's clock. */
+  /** Deadline by the server's clock. */
   until: number | undefined;
-  /** How long that takes in all. */
+  /** Total duration of the step. */
   lasts: number;
 }
 

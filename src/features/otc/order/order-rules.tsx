@@ -4,7 +4,6 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import own from './order.module.css';
 import type { Step } from './order-life.ts';
 
-/** The rules that matter at this step. */
 export function OrderRules({ step }: { step: Step }): ReactNode {
   const { t } = useTranslation('otc');
   const isBuying = step === 'buy_pay' || step === 'buy_wait';

@@ -5,7 +5,7 @@ import type { OtcOrder } from '../side.ts';
 import own from './order.module.css';
 import { COMPLETED, DISPUTED, PAID, STATES, TO_BE_PAID } from './order-life.ts';
 
-/** The way of an order in three steps; one that ended otherwise says how. */
+/** An order in three steps, or how it ended otherwise. */
 export function OrderSteps({ status }: { status: OtcOrder['status'] }): ReactNode {
   const { t } = useTranslation('otc');
   const way = wayTo(status);

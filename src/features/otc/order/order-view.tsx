@@ -22,7 +22,7 @@ import { OrderRules } from './order-rules.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAccount } from './pay-account.tsx';
 
-/** The order as it is now, by the server's clock. */
+/** The order in its current state, by the server's clock. */
 export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const { t } = useTranslation('otc');
   const { quotes, queries } = useApp();
@@ -31,7 +31,7 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const upload = useUpload();
   const [hasReceipt, setHasReceipt] = useState(false);
   const life = orderLife(order, quotes.serverNow());
-  // The page turns with the clock, and asks what the server made of it.
+  // At the deadline the page changes, and the order is loaded again.
   const left = useSecondsLeft(life.until ?? 0, quotes.serverNow);
   const isOver = life.until !== undefined && left === 0;
   useEffect(() => {

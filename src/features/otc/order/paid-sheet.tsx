@@ -16,7 +16,7 @@ interface PaidSheetProps {
   onClose(): void;
 }
 
-/** "I have paid": names the amount and to whom; the receipt goes first. */
+/** Confirms "I have paid" with amount and recipient; uploads the receipt first. */
 export function PaidSheet({ open, order, upload, hasReceipt, onClose }: PaidSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();

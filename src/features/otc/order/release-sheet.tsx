@@ -18,7 +18,7 @@ interface ReleaseSheetProps {
   onClose(): void;
 }
 
-/** A seller hands the coins over: with the pay password, and the authenticator's code where one is bound. */
+/** A seller releases the coins with the pay password, and an authenticator code if one is bound. */
 export function ReleaseSheet({ open, order, onClose }: ReleaseSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();

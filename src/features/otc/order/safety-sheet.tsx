@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import own from './order.module.css';
 
-/** What keeps a trade safe, and what to do when the other side asks to be paid outside. */
+/** Safety rules, and what to do when asked to pay outside of the order. */
 export function SafetySheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

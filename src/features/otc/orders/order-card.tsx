@@ -11,7 +11,7 @@ import styles from '../otc.module.css';
 import { BUY, type OtcOrder } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 
-/** One order: what it is, its state, and what comes next. */
+/** One order: summary, state, and next step. */
 export function OrderCard({ order }: { order: OtcOrder }): ReactNode {
   const { t } = useTranslation('otc');
   const { quotes } = useApp();

@@ -7,7 +7,7 @@ import styles from '../otc.module.css';
 import { type LegalAd, SELL } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 
-/** An amount is typed in coins or in fiat money. */
+/** The unit of a typed amount: coins or fiat money. */
 export type AmountUnit = 'coin' | 'fiat';
 
 interface AmountFieldProps {
@@ -16,7 +16,7 @@ interface AmountFieldProps {
   value: string;
   available: string | undefined;
   error: string | undefined;
-  /** All that the bounds and the balance allow. */
+  /** Maximum by bounds and balance. */
   most: string | undefined;
   onUnit(unit: AmountUnit): void;
   onValue(value: string): void;

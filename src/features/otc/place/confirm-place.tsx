@@ -20,7 +20,7 @@ interface ConfirmPlaceProps {
   onClose(): void;
 }
 
-/** What is paid and what comes for it; a seller gives the pay password. */
+/** Payment and proceeds; a seller enters the pay password. */
 export function ConfirmPlace({
   open,
   ad,

@@ -8,7 +8,7 @@ import styles from '../otc.module.css';
 import type { LegalAd } from '../side.ts';
 import { useDeskRecord } from '../use-desk-record.ts';
 
-/** With whom, at which price, and on which terms. */
+/** Desk, price and terms. */
 export function OfferCard({ ad }: { ad: LegalAd }): ReactNode {
   const { t } = useTranslation('otc');
   const figures = useFigures();

@@ -9,13 +9,13 @@ import type { PayMethod } from '../side.ts';
 
 interface PayeeChoiceProps {
   method: PayMethod;
-  /** Of a card; '' while none is chosen. */
+  /** Id of a card; '' while none is selected. */
   value: string;
   error: string | undefined;
   onChoose(value: string): void;
 }
 
-/** Where the desk pays a seller: a card of the user, of which only the last digits are shown, or the user's own account. */
+/** Where the desk pays a seller: a card, shown by its last digits, or the user's own account. */
 export function PayeeChoice({ method, value, error, onChoose }: PayeeChoiceProps): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

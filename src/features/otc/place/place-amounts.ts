@@ -10,7 +10,7 @@ export interface PlaceAmounts {
   fault: Fault | undefined;
 }
 
-/** Both sides of a typed amount, and what the server would refuse about it; undefined while nothing is typed. */
+/** Both sides of a typed amount, and its fault; undefined while nothing is typed. */
 export function placeAmounts(
   core: Core,
   ad: LegalAd,
@@ -38,7 +38,7 @@ export function placeAmounts(
   return { number, total, fault: fault() };
 }
 
-/** The largest amount in that unit that bounds and balance allow. */
+/** The largest amount in that unit by bounds and balance. */
 export function mostOf(
   core: Core,
   ad: LegalAd,

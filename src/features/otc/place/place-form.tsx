@@ -21,7 +21,7 @@ import { PayeeChoice } from './payee-choice.tsx';
 import { mostOf, placeAmounts } from './place-amounts.ts';
 import { useLegalBalance } from './use-legal-balance.ts';
 
-/** Kept while the app leads to the verification and back. */
+/** Keeps its input during a detour to verification. */
 export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
   const { t, i18n } = useTranslation('otc');
   const go = useGo();

@@ -16,7 +16,7 @@ const BONES = [88, 72, 72, 120];
 const MOST = 50;
 const ASK_EVERY_MS = 10_000;
 
-/** An order with one desk: how much, how it is paid, and a question before it is placed. */
+/** Places an order with one desk: amount, payment, and confirmation. */
 export function PlacePage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/otc/otc');

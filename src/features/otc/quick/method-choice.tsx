@@ -17,12 +17,12 @@ interface MethodChoiceProps {
   core: Core;
   offers: readonly MethodOffer[];
   value: PayMethod | undefined;
-  /** Of one coin at the index. */
+  /** Price of one coin at the index. */
   market: string | undefined;
   onChoose(method: PayMethod): void;
 }
 
-/** Ways to pay with the best price of each, against the market. */
+/** Payment methods with their best prices, compared with the market. */
 export function MethodChoice({
   core,
   offers,

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/controls/field-frame.tsx';
 import own from './quick.module.css';
 
 interface QuickAmountProps {
-  /** What the amount is in: "EUR", "BTC". */
+  /** Unit of the amount: "EUR", "BTC". */
   unit: string;
   value: string;
   error: string | undefined;
@@ -18,7 +18,7 @@ interface QuickAmountProps {
   children: ReactNode;
 }
 
-/** The amount, typed on the pad of the page or on a keyboard. */
+/** The amount, typed on the page's number pad or on a keyboard. */
 export function QuickAmount({
   unit,
   value,

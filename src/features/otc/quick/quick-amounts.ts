@@ -5,7 +5,7 @@ import { BUY, type LegalAd, METHODS, type PayMethod } from '../side.ts';
 
 const STEPS = ['100', '250', '500', '1000', '2000'] as const;
 
-/** Sums that people buy for: 100 to 2000 dollars, in round numbers of the currency. */
+/** Suggested amounts: 100 to 2000 dollars, in round numbers of the currency. */
 export function roundSums(rate: string | undefined): string[] {
   const [whole = '0'] = (rate ?? '1').split('.');
   return STEPS.map((step) => step + '0'.repeat(Math.max(0, whole.length - 1)));
@@ -13,14 +13,14 @@ export function roundSums(rate: string | undefined): string[] {
 
 export interface MethodOffer {
   method: PayMethod;
-  /** The cheapest desk that takes the amount; of none that does, the cheapest. */
+  /** The cheapest desk that accepts the amount, otherwise the cheapest one. */
   ad: LegalAd;
   fits: boolean;
   number: string;
   total: string;
 }
 
-/** The best desk of each way to pay; `ads` have the best price first. */
+/** The best desk of each payment method; `ads` are sorted by price. */
 export function methodOffers(
   core: Core,
   ads: readonly LegalAd[],

@@ -30,7 +30,7 @@ import { methodOffers, roundSums } from './quick-amounts.ts';
 import { useMarketPrice } from './use-market-price.ts';
 import { QUOTE_MS, useQuickQuote } from './use-quick-quote.ts';
 
-/** The server holds another price by now, or none. */
+/** The server's held price has expired or changed. */
 const OLD_QUOTE = new Set(['quote_expired', 'quote_mismatch', 'not_found']);
 
 interface QuickFormProps {
@@ -223,7 +223,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   );
 }
 
-/** Whose price it is, and how long one has to pay. */
+/** The desk of the price, and the time to pay. */
 function DeskLine({ ad, isHeld }: { ad: LegalAd; isHeld: boolean }): ReactNode {
   const { t } = useTranslation('otc');
   const record = useDeskRecord(ad);

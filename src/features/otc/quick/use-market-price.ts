@@ -6,13 +6,13 @@ const MINUTES_MS = 10 * 60_000;
 const USD = 'USD';
 
 interface MarketPrice {
-  /** Of one coin, in fiat; undefined until both rates are there. */
+  /** Of one coin, in fiat; undefined until both rates are loaded. */
   price: string | undefined;
-  /** Units of the fiat currency for a dollar. */
+  /** Units of the fiat currency per dollar. */
   rate: string | undefined;
 }
 
-/** What a coin is worth at the index, without any desk's spread. */
+/** Price of a coin at the index, without a desk's spread. */
 export function useMarketPrice(currency_id: number, fiat: string): MarketPrice {
   const [state] = useCore();
   const coins = useCall('currency.list', {}, { again_ms: ASK_EVERY_MS }).data?.list;

@@ -14,13 +14,13 @@ const NO_WISH = { currency_id: 0, fiat: '', pay_method: 'bank' } as const;
 
 export interface QuickQuote {
   now: Quote | undefined;
-  /** Of the same wish, where another price replaced it. */
+  /** The former quote of the same fields, if its price differed. */
   before: Quote | undefined;
   error: unknown;
   renew(): void;
 }
 
-/** The best desk's price for a wish once its typing has paused; asked for again when it is no longer held. */
+/** The best desk's price after a pause of typing; requested again when it is no longer held. */
 export function useQuickQuote(typed: QuickWish | undefined): QuickQuote {
   const { api, quotes } = useApp();
   const key = JSON.stringify(typed);

@@ -27,8 +27,8 @@ import { useSecondOpinion } from './use-second-opinion.ts';
 const FIRST_FORMULA = 'liquidation_isolated';
 
 function pick(formulas: readonly Formula[], name: string | null): Formula | undefined {
-  const byName = (wanted: string): Formula | undefined =>
-    formulas.find((formula) => formula.name === wanted);
+  const byName = (formulaName: string): Formula | undefined =>
+    formulas.find((formula) => formula.name === formulaName);
   return (name === null ? undefined : byName(name)) ?? byName(FIRST_FORMULA) ?? formulas[0];
 }
 

@@ -43,7 +43,6 @@ export function cellKinds(parameter: Parameter): readonly CellKind[] {
   return CELLS[parameter.kind];
 }
 
-/** Parameters with several rows. */
 export type TableKind = 'positions' | 'fills' | 'list';
 
 export function tableKind(parameter: Parameter): TableKind | undefined {

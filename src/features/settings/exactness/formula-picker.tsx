@@ -109,9 +109,9 @@ function matching(
   search: string,
   words: (formula: Formula) => string[],
 ): readonly Formula[] {
-  const wanted = foldedText(search);
-  if (wanted === '') return formulas;
+  const searched = foldedText(search);
+  if (searched === '') return formulas;
   return formulas.filter((formula) =>
-    words(formula).some((word) => foldedText(word).includes(wanted)),
+    words(formula).some((word) => foldedText(word).includes(searched)),
   );
 }

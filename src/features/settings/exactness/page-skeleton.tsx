@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
-/** Placeholders of the page. */
 export function PageSkeleton(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -47,7 +47,7 @@ function figureClass(shown: Shown): string {
 
 function Badge({ opinion }: { opinion: SecondOpinion }): ReactNode {
   const { t } = useTranslation('exactness');
-  if (opinion.kind !== 'told') return null;
+  if (opinion.kind !== 'verdict') return null;
   const same = opinion.verdict.kind !== 'different';
   return (
     <span className={`${styles['badge']} ${styles[same ? 'same' : 'differs']}`}>

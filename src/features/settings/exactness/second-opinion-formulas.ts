@@ -146,8 +146,8 @@ const PRODUCTS: Record<string, Work> = {
   ),
   lock_early: numeric((principal, penalty) => times(principal, minus(ONE, penalty))),
   ieo_allotment: (args) => {
-    const wanted = readRows(at(args, 2), 1).map(([amount = ZERO]) => amount);
-    return allotted(num(at(args, 0)), num(at(args, 1)), wanted)
+    const demands = readRows(at(args, 2), 1).map(([amount = ZERO]) => amount);
+    return allotted(num(at(args, 0)), num(at(args, 1)), demands)
       .map(plain)
       .join(';');
   },

@@ -140,8 +140,8 @@ describe('exactness page: equal or not', () => {
     const result = 'result' in own ? own.result : '';
     // A change of the 20th digit is far below one unit of the 18th.
     const other = `${result.slice(0, -1)}${result.endsWith('1') ? '2' : '1'}`;
-    const kind = (told: string) =>
-      secondOpinion('liquidation_cross', args, { result: told, error: null }).kind;
+    const kind = (result: string) =>
+      secondOpinion('liquidation_cross', args, { result, error: null }).kind;
     expect([kind(result), kind(other), kind('88598')]).toEqual(['equal', 'close', 'different']);
   });
 });

@@ -5,7 +5,7 @@ import type { Explained } from './use-explanation.ts';
 export type SecondOpinion =
   | { kind: 'none' }
   | { kind: 'unavailable' }
-  | { kind: 'told'; verdict: Verdict };
+  | { kind: 'verdict'; verdict: Verdict };
 
 type SecondProgram = typeof import('./second-opinion.ts');
 
@@ -35,6 +35,6 @@ export function useSecondOpinion(explained: Explained, attempt: number): SecondO
     if (program === 'unavailable') return { kind: 'unavailable' };
     const { question, explanation } = explained;
     const verdict = program.secondOpinion(question.formula, question.args, explanation);
-    return { kind: 'told', verdict };
+    return { kind: 'verdict', verdict };
   }, [explained, program]);
 }

@@ -26,7 +26,7 @@ interface BulkCloseSheetProps {
 }
 
 interface Begun {
-  /** The positions as they were at the tap, and what they stood at. */
+  /** The positions at the time of the tap, with their profits. */
   orders: readonly LeverOrder[];
   before: string | undefined;
   available: string;
@@ -35,7 +35,7 @@ interface Begun {
 const CLOSED = '3';
 const MOST = 100;
 
-/** Closes all positions, or the longs or the shorts; each has its own progress, and one that fails says why. */
+/** Closes all positions, or the longs or the shorts; each has its own progress, and a failed one shows the reason. */
 export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const figures = useFigures();
@@ -53,7 +53,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   const chosen = begun?.orders ?? inScope(account.positions, scope, instrument);
   const isOpen = (id: number): boolean => account.positions.some((order) => order.id === id);
   const closedCount = chosen.filter(({ id }) => !isOpen(id)).length;
-  // What each was closed at is the server's word; asked again as positions go.
+  // Closing prices come from the server, requested again as positions close.
   const ended = useCall(
     'lever.my_trade',
     { status: CLOSED, limit: MOST },

@@ -9,11 +9,11 @@ import { BulkCloseSheet } from './bulk-close-sheet.tsx';
 interface BulkCloseProps {
   instrument: Instrument;
   account: ContractAccountView;
-  /** Of the tab with pending orders: it cancels them. */
+  /** On the tab of pending orders it cancels them. */
   pending: boolean;
 }
 
-/** Opens the sheet that closes many positions, or cancels many orders. */
+/** Opens the sheet that closes or cancels in bulk. */
 export function BulkClose({ instrument, account, pending }: BulkCloseProps): ReactNode {
   const { t } = useTranslation('trade');
   const [open, setOpen] = useState<'close' | 'cancel'>();

@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 
 export interface BulkScope {
   type: 0 | 1 | 2;
-  /** The pair on view alone. */
+  /** Only the current pair. */
   isHere: boolean;
 }
 
@@ -18,7 +18,6 @@ const KINDS = [
   { type: 2, label: 'bulk.shorts' },
 ] as const;
 
-/** Those of the scope. */
 export function inScope(
   orders: readonly LeverOrder[],
   { type, isHere }: BulkScope,
@@ -33,14 +32,14 @@ interface BulkScopeChoiceProps {
   orders: readonly LeverOrder[];
   instrument: Instrument;
   scope: BulkScope;
-  /** While it runs, and after it. */
+  /** While it runs, and afterwards. */
   isLocked: boolean;
-  /** What each kind would bring; left out where nothing is closed. */
+  /** Expected result of each kind; omitted if nothing is closed. */
   resultOf?(orders: readonly LeverOrder[]): string | undefined;
   onScope(scope: BulkScope): void;
 }
 
-/** All, longs or shorts, each with its count and result; this pair or all of them. */
+/** All, longs or shorts, each with count and result; the current pair or all pairs. */
 export function BulkScopeChoice({
   orders,
   instrument,

@@ -21,7 +21,7 @@ interface ConfirmOrderProps {
   check: TicketCheck | undefined;
   available: string;
   rows: Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow>;
-  /** What the button does: "Buy / Long BTC". */
+  /** The button's action: "Buy / Long BTC". */
   action: string;
   busy: boolean;
   error: string | undefined;
@@ -29,7 +29,7 @@ interface ConfirmOrderProps {
   onClose(): void;
 }
 
-/** The order once more with its figures; what it does to the account stands before and after. */
+/** The order with its figures, and the account before and after. */
 export function ConfirmOrder({
   open,
   ticket,

@@ -8,13 +8,12 @@ import { ContractRow } from './contract-row.tsx';
 const ROW = 78;
 
 interface ContractHistoryProps {
-  /** One pair alone. */
+  /** Only one pair. */
   pair?: { currency_id: number; legal_id: number } | undefined;
-  /** One side alone. */
+  /** Only one side. */
   type?: 1 | 2 | undefined;
 }
 
-/** Closed and cancelled orders. */
 export function ContractHistory({ pair, type }: ContractHistoryProps): ReactNode {
   const { t } = useTranslation('trade');
   const pages = useCallPages('lever.my_trade', {

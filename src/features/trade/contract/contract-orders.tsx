@@ -21,7 +21,6 @@ interface ContractOrdersProps {
 
 type OrdersTab = 'positions' | 'pending' | 'history';
 
-/** Below the ticket: what is open, what waits, what was. */
 export function ContractOrders({ instrument, account }: ContractOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();

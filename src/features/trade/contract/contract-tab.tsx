@@ -10,7 +10,7 @@ import { ContractTicket } from './contract-ticket.tsx';
 
 const ROWS = 6;
 
-/** Contracts: the ticket beside the book, and what is open below. */
+/** Contracts: the ticket beside the book, and orders below. */
 export function ContractTab({ instrument }: { instrument: Instrument }): ReactNode {
   const account = useContractAccount(instrument.legal_id);
   const best = useBestPrices(instrument);

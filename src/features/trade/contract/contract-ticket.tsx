@@ -38,11 +38,11 @@ interface ContractTicketProps {
   instrument: Instrument;
   account: ContractAccountView | undefined;
   best: BestPrices;
-  /** A level of the book that was tapped; a new object each time. */
+  /** The tapped level of the book; a new object for each tap. */
   level: { price: string } | undefined;
 }
 
-/** An order as it is filled in, what it would cost, and the button that sends it. */
+/** An order being filled in, its cost, and the button that sends it. */
 export function ContractTicket({
   instrument,
   account,
@@ -75,7 +75,7 @@ export function ContractTicket({
     forget();
     change(action);
   };
-  // What filled during an outage must not be sent once more.
+  // An order that was filled during an outage must not be sent again.
   useEffect(
     () =>
       quotes.onMissed((orders) => {
@@ -224,7 +224,7 @@ export function ContractTicket({
       <FormulaRows look="dense" rows={[available, rows.cost, rows.margin, rows.fee, rows.liq]} />
       <TicketFoot
         life={life}
-        isToldAtFields={Object.keys(faults).length > 0}
+        isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}

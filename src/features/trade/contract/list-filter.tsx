@@ -5,14 +5,13 @@ import { FilterChip } from '../../../ui/controls/chips.tsx';
 import styles from './list-filter.module.css';
 
 export interface ListFilter {
-  /** The pair on view alone. */
+  /** Only the current pair. */
   isHere: boolean;
   type: 1 | 2 | undefined;
 }
 
 export const NO_FILTER: ListFilter = { isHere: false, type: undefined };
 
-/** Whether an order is shown. */
 export function fits(
   { isHere, type }: ListFilter,
   { match_id }: Pick<Instrument, 'match_id'>,
@@ -27,7 +26,7 @@ interface ListFilterChipsProps {
   onFilter(filter: ListFilter): void;
 }
 
-/** Narrows positions, pending orders and the history below a ticket. */
+/** Filters positions, pending orders and the history below a ticket. */
 export function ListFilterChips({ instrument, filter, onFilter }: ListFilterChipsProps): ReactNode {
   const { t } = useTranslation('trade');
   const side = (type: 1 | 2, label: string): ReactNode => (

@@ -12,7 +12,7 @@ import type { ContractTicket } from './ticket-state.ts';
 export interface MarginFunds {
   available: string;
   burstRate: string;
-  /** Of the order: the limit or the mark; undefined while there is none. */
+  /** Price of the order: the limit or the mark; undefined if there is none. */
   price: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface MarginPreviewProps {
   funds: MarginFunds;
 }
 
-/** What a multiple means before it is applied: the most lots, the margin of the ticket, where one lot is liquidated. */
+/** The effect of a multiple before it is applied: maximum lots, margin of the ticket, liquidation price of one lot. */
 export function MarginPreview(props: MarginPreviewProps): ReactNode {
   const [core] = useCore();
   return core.kind === 'ready' ? <Rows {...props} core={core.core} /> : null;

@@ -10,7 +10,7 @@ import styles from './missed-orders.module.css';
 
 const [CLOSED, CANCELLED] = [3, 4];
 
-/** What happened to contract orders while there was no connection, until it is dismissed. */
+/** Changes of contract orders during an outage, until dismissed. */
 export function MissedOrders(): ReactNode {
   const { t } = useTranslation('trade');
   const [orders, dismiss] = useMissedOrders();

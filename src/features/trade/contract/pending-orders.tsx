@@ -19,11 +19,10 @@ import { StopsSheet } from './stops-sheet.tsx';
 
 interface PendingOrdersProps {
   account: ContractAccountView | undefined;
-  /** Those that are shown. */
+  /** Filter of the displayed orders. */
   isShown(order: LeverOrder): boolean;
 }
 
-/** Orders that wait for their price. */
 export function PendingOrders({ account, isShown }: PendingOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();

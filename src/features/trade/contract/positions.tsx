@@ -20,11 +20,11 @@ const CLOSING = 2;
 
 interface PositionsProps {
   account: ContractAccountView | undefined;
-  /** Those that are shown. */
+  /** Filter of the displayed orders. */
   isShown(order: LeverOrder): boolean;
 }
 
-/** Open positions, the newest first. */
+/** Open positions, newest first. */
 export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
@@ -92,7 +92,7 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
       />
       <CloseSheet open={sheet === 'close'} {...parts} />
       <StopsSheet open={sheet === 'stops'} {...parts} />
-      {/* A card is drawn with each new index: closed sheets would be, too. */}
+      {/* A card renders with each new index, and closed sheets would render with it. */}
       {sheet === 'reverse' ? <ReverseSheet open {...parts} /> : null}
       {sheet === 'keep' ? <SelfHoldSheet open order={order} onClose={shut} /> : null}
     </>

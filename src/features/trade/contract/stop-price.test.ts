@@ -12,7 +12,7 @@ test.each([
   // 945 / 0.3 = 3150
   ['profit', '945', 'take', 'long', '96000'],
   ['profit', '495', 'stop', 'long', '91200'],
-  // 1 / 0.3 = 3.333…: on the nearest tick
+  // 1 / 0.3 = 3.333…, rounded to the nearest tick
   ['profit', '1', 'take', 'long', '92853.3'],
   ['percent', '100', 'stop', 'long', undefined],
 ] as const)(
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a profit means no price while there are no lots', () => {
+test('a profit gives no price while there are no lots', () => {
   const base = { kind: 'take', side: 'long', from: '92850', quantity: undefined } as const;
   expect(stopPrice(core as never, 'profit', '10', base, INSTRUMENT)).toBeUndefined();
 });

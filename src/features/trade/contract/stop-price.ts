@@ -1,20 +1,20 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 
-/** How a stop is typed: its price, its distance in percent, or what it would bring. */
+/** How a stop is typed: as its price, its distance in percent, or its profit. */
 export const STOP_WAYS = ['price', 'percent', 'profit'] as const;
 export type StopWay = (typeof STOP_WAYS)[number];
 
 export interface StopBase {
   kind: 'take' | 'stop';
   side: 'long' | 'short';
-  /** The open price; of a ticket the price that it would open at. */
+  /** The open price; for a ticket the expected one. */
   from: string;
   /** In the coin; undefined while no lots are typed. */
   quantity: string | undefined;
 }
 
-/** The price on the tick that a distance or a profit means; undefined where there is none above zero. */
+/** The price on the tick for a distance or a profit; undefined if it isn't above zero. */
 export function stopPrice(
   core: Core,
   way: 'percent' | 'profit',

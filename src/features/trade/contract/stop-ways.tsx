@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { STOP_WAYS, type StopWay } from './stop-price.ts';
 
-/** By price, by percent, by profit. */
 export function StopWays({
   way,
   onChoose,

@@ -11,7 +11,7 @@ export type TicketField =
   | 'target_profit_price'
   | 'stop_loss_price';
 
-/** What the worker checks with each edit and each mark: the core's one check, at the rules of the instrument. */
+/** The ticket that the worker checks with each edit and each mark, by the core's rules. */
 export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
@@ -44,7 +44,7 @@ export function watchedTicket(
   };
 }
 
-/** The first fault of each field. An empty field is not wrong: it has none until the order is to be sent. */
+/** The first fault of each field. An empty field has no fault until the order is sent. */
 export function ticketFaults(
   ticket: ContractTicket,
   check: TicketCheck | undefined,

@@ -12,7 +12,7 @@ interface TicketView {
   check: TicketCheck | undefined;
   figures: Figures;
   t: TFunction<'trade'>;
-  /** Prices are old: figures that depend on them are grey. */
+  /** Prices are stale: figures that depend on them are grey. */
   isStale: boolean;
 }
 
@@ -63,7 +63,7 @@ export function previewRows(
   };
 }
 
-/** A rate in percent, to two decimals. */
+/** A rate in percent, with two decimals. */
 export function riskText(risk: string | null | undefined, figures: Figures): string {
   return risk === null || risk === undefined ? NONE : `${figures.fixed(risk, 2)}%`;
 }

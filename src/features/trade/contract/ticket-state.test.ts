@@ -4,8 +4,8 @@ import { type ContractTicket, emptyTicket, type TicketAct, ticketReducer } from 
 const start = emptyTicket({ mode: 'cross', multiple: '50', orderType: 'market' });
 const ticketAfter = (...acts: TicketAct[]): ContractTicket => acts.reduce(ticketReducer, start);
 
-describe('issue 26: the contract ticket as a pure reducer', () => {
-  test('the other side takes the stops away, the same side keeps them', () => {
+describe('the contract ticket as a pure reducer', () => {
+  test('changing the side removes the stops, the same side keeps them', () => {
     const stops: TicketAct[] = [
       { act: 'stops', hasStops: true },
       { act: 'take_profit', price: '110' },
@@ -23,7 +23,7 @@ describe('issue 26: the contract ticket as a pure reducer', () => {
     });
   });
 
-  test('a limit starts from the offered price, and keeps what was typed', () => {
+  test('a limit starts at the offered price, and keeps a typed one', () => {
     const limit: TicketAct = { act: 'order_type', orderType: 'limit', price: '100' };
     expect(ticketAfter(limit).price).toBe('100');
     expect(ticketAfter({ act: 'price', price: '95' }, limit).price).toBe('95');

@@ -9,14 +9,14 @@ import type { ContractTicket, TicketAct } from './ticket-state.ts';
 interface TicketStopsProps {
   ticket: ContractTicket;
   instrument: Instrument;
-  /** What the order would open at. */
+  /** Expected open price of the order. */
   from: string | undefined;
   quantity: string | undefined;
   errors: Record<'take' | 'stop', string | undefined>;
   onChange(action: TicketAct): void;
 }
 
-/** Take profit and stop loss of an order that is not placed yet. */
+/** Take profit and stop loss of a new order. */
 export function TicketStops({
   ticket,
   instrument,

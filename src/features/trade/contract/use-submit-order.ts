@@ -10,10 +10,10 @@ import type { ContractTicket } from './ticket-state.ts';
 
 interface SubmitOrder {
   life: OrderLife<LeverOrder>;
-  /** What the server refused, by field. */
+  /** The server's refusals by field. */
   faults: Readonly<Partial<Record<TicketField, Fault>>>;
   send(ticket: ContractTicket): void;
-  /** The ticket was edited: a refusal of the former one says nothing about it. */
+  /** Call when the ticket was edited: the refusals no longer apply. */
   forget(): void;
 }
 

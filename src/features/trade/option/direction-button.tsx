@@ -14,7 +14,7 @@ interface DirectionButtonProps {
   onPress(): void;
 }
 
-/** Sends the order in one direction, and says what it pays when that is right. */
+/** Sends the order in one direction, and shows its payout. */
 export function DirectionButton({
   direction,
   label,

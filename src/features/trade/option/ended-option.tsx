@@ -11,7 +11,6 @@ import type { OptionOrder } from './use-option-order.ts';
 
 const CANCELLED = 4;
 
-/** An order that ended or was cancelled. */
 export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

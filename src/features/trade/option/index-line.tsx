@@ -12,13 +12,13 @@ import { useIndexPoints } from './use-index-points.ts';
 
 interface IndexLineProps {
   instrument: Instrument;
-  /** Orders on this instrument, with their texts. */
+  /** Orders of this instrument, with their texts. */
   entries: readonly (LineEntry & { price: string })[];
 }
 
 const [WIDTH, HEIGHT] = [300, 200];
 
-/** The live index with where orders began and end. What is won is tinted up, what is lost down. */
+/** The live index with the entries and ends of orders; winning areas are tinted up, losing ones down. */
 export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
@@ -88,7 +88,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   );
 }
 
-/** From the entry to the expiry: the winning side of the entry price, and the losing one. */
+/** From entry to expiry: the winning side of the entry price, and the losing one. */
 function Sides({
   entry,
   view,

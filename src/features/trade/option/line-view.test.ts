@@ -3,8 +3,8 @@ import { lineView } from './line-view.ts';
 
 const NOW = 1_000_000;
 
-describe('issue 26.5: the index line with its entries', () => {
-  test('time runs from the left to the right, and a higher price stands higher', () => {
+describe('the index line with its entries', () => {
+  test('time runs from left to right, and a higher price is higher', () => {
     const points = [
       { time: NOW - 1_000, pixels: 100 },
       { time: NOW, pixels: 101 },
@@ -16,7 +16,7 @@ describe('issue 26.5: the index line with its entries', () => {
     expect(view.now).toEqual({ x: view.x(NOW), y: view.y(101) });
   });
 
-  test('an expiry within two minutes is on view, a farther one does not squeeze the line', () => {
+  test('an expiry within two minutes is visible, a later one does not compress the line', () => {
     const entry = { id: 1, direction: 'up' as const, opened: NOW, pixels: 100 };
     const near = lineView([], [{ ...entry, expires: NOW + 60_000 }], NOW);
     expect(near.x(NOW + 60_000)).toBeLessThan(1);
@@ -24,7 +24,7 @@ describe('issue 26.5: the index line with its entries', () => {
     expect(far.to).toBe(NOW + 30_000);
   });
 
-  test('an index that stands still is drawn in the middle of what there is', () => {
+  test('a constant index is drawn in the middle', () => {
     const points = [0, 1].map((at) => ({ time: NOW - at * 1_000, pixels: 50 }));
     const { y } = lineView(points, [], NOW);
     expect(y(50)).toBeGreaterThan(0);

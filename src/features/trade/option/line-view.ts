@@ -9,7 +9,7 @@ export interface LineEntry {
   pixels: number;
 }
 
-/** Where everything stands, from 0 (left, top) to 1. */
+/** Positions from 0 (left, top) to 1. */
 export interface LineView {
   path: string;
   now: { x: number; y: number } | undefined;
@@ -21,9 +21,9 @@ export interface LineView {
 
 const BEFORE_MS = 90_000;
 const AFTER_MS = 30_000;
-/** An expiry farther away than this is not on view. */
+/** A later expiry isn't shown. */
 const FAR_MS = 120_000;
-/** Left free above and below the line. */
+/** Free above and below the line. */
 const FREE = 0.12;
 
 export function lineView(

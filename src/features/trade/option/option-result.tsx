@@ -13,7 +13,7 @@ import { type OptionOrder, useOptionOrder } from './use-option-order.ts';
 const FINISHED = 3;
 const RESULTS = { 1: 'won', 0: 'same', '-1': 'lost' } as const;
 
-/** The order that ended last while the page is open: what it brought, and the same once more in one tap. */
+/** The option that ended last while the page is open: its result, and a button that repeats it. */
 export function OptionResult(): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes, state } = useApp();

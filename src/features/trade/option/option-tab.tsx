@@ -10,10 +10,10 @@ import { OptionOrders } from './option-orders.tsx';
 import { OptionResult } from './option-result.tsx';
 import { OptionTicket } from './option-ticket.tsx';
 
-/** At most so many orders run at once. */
+/** Maximum number of running orders. */
 const RUNNING_AT_MOST = 20;
 
-/** Timed options: the index line, the ticket, and what runs. */
+/** Timed options: the index line, the ticket, and running options. */
 export function OptionTab({ instrument }: { instrument: Instrument }): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();

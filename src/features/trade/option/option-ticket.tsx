@@ -22,10 +22,10 @@ import styles from './option-ticket.module.css';
 import { type OptionWish, useOptionOrder } from './use-option-order.ts';
 
 const USDT = 3;
-/** Stakes that a chip types, as far as the limits allow them. */
+/** Stakes of the chips, within the limits. */
 const STAKES = ['10', '50', '100', '500'];
 
-/** How long, how much, and which way: each button says what it pays. */
+/** Duration, stake and direction; each direction button shows its payout. */
 export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const { state } = useApp();
@@ -39,7 +39,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const [chosen, setChosen] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
-  /** The direction that was pressed without a live price. */
+  /** The direction pressed without a live price. */
   const [anyway, setAnyway] = useState<OptionWish['type']>();
   const order = useOptionOrder((placed) => {
     setTried(false);

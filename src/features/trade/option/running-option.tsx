@@ -19,7 +19,7 @@ import type { OptionOrder } from './use-option-order.ts';
 
 const SECOND = 1_000;
 
-/** A running order: its ring, and what it would pay if it ended now. */
+/** A running order: its ring, and its payout if it ended now. */
 export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
@@ -89,7 +89,7 @@ function useNowPayout(order: OptionOrder): NowPayout | undefined {
   };
 }
 
-/** In the first seconds only; what it costs is said before. */
+/** Only in the first seconds; its cost is shown first. */
 function Cancel({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();

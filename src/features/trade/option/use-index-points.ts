@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../../lib/app-context.ts';
 
-/** To draw with: the index at a moment of the server. */
+/** For drawing: the index at a server time. */
 export interface IndexPoint {
   time: number;
   pixels: number;
 }
 
-/** Two points a second are as fine as a phone's line. */
+/** A phone's line can't show more than two points a second. */
 const EVERY_MS = 500;
 const KEPT_MS = 5 * 60_000;
 
-/** The way of the index while the page is open. */
+/** The index while the page is open. */
 export function useIndexPoints(matchId: number): readonly IndexPoint[] {
   const { quotes } = useApp();
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
@@ -27,7 +27,7 @@ export function useIndexPoints(matchId: number): readonly IndexPoint[] {
     };
     look();
     const leave = quotes.onDetail(matchId, look);
-    // An index that stands still has a line, too.
+    // A constant index needs points, too.
     const timer = setInterval(look, EVERY_MS * 2);
     return () => {
       leave();

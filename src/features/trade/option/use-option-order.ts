@@ -14,7 +14,7 @@ export interface OptionWish {
 }
 
 interface SubmitOption {
-  /** The direction that is on its way. */
+  /** The direction being sent. */
   sending: 1 | 2 | undefined;
   error: string | undefined;
   send(wish: OptionWish): void;

@@ -20,7 +20,7 @@ const KINDS = [
 ] as const;
 const MARKET = 1;
 
-/** The life of an order, event by event, each with its price and what it cost. */
+/** The events of an order, each with its price and cost. */
 export function useContractLife(order: ContractDetail): Step[] {
   const { t } = useTranslation('orders');
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function useContractLife(order: ContractDetail): Step[] {
     price: string | undefined,
     number: string | null,
   ): { note?: string } {
-    // A market order opens as it is placed: there its fee was paid.
+    // A market order opens when placed, so its fee was paid there.
     if (kind === 'placed' || (kind === 'opened' && order.order_type === MARKET)) {
       const fee = t('life.fee', { amount: money(order.trade_fee) });
       return { note: price === undefined ? fee : `${price} · ${fee}` };

@@ -10,7 +10,7 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { ContractOrderDetail } from './contract-order-detail.tsx';
 import styles from './order-detail.module.css';
 
-/** One contract order: what it brought, its life, its figures, and the server's result recomputed here. */
+/** One contract order: result, events, figures, and the server's result recomputed here. */
 export function ContractOrderPage(): ReactNode {
   const { t } = useTranslation('orders');
   const back = useBack('pages/transaction/contract_order');
@@ -32,22 +32,22 @@ export function ContractOrderPage(): ReactNode {
 function Order({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('orders');
   const go = useGo();
-  const order = useCall('lever.detail', { id });
+  const query = useCall('lever.detail', { id });
   return (
-    <AnswerState query={order} bones={[64, 240, 160, 56]}>
-      {(told) => (
+    <AnswerState query={query} bones={[64, 240, 160, 56]}>
+      {(order) => (
         <>
-          <ContractOrderDetail order={told} />
+          <ContractOrderDetail order={order} />
           <div className={styles['ways']}>
-            <Button wide onClick={() => go('pages/market/detail', { id: told.match_id })}>
+            <Button wide onClick={() => go('pages/market/detail', { id: order.match_id })}>
               {t('trade:chart')}
             </Button>
             <Button
               wide
               look="base"
-              onClick={() => go('pages/transaction/index', { tab: 'contract', id: told.match_id })}
+              onClick={() => go('pages/transaction/index', { tab: 'contract', id: order.match_id })}
             >
-              {t('detail.trade', { symbol: told.symbol })}
+              {t('detail.trade', { symbol: order.symbol })}
             </Button>
           </div>
         </>

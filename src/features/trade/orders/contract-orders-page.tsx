@@ -23,7 +23,7 @@ const NONE_THERE = {
   history: 'trade:history.none',
 } as const;
 
-/** All contract orders: what is open, what waits, what was; narrowed, totalled and exported. */
+/** All contract orders: open, pending, ended; with filters, totals and export. */
 export function ContractOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);

@@ -13,13 +13,13 @@ import styles from './orders.module.css';
 
 interface ExportOrdersProps {
   kind: 'lever' | 'coin' | 'micro';
-  /** The days of the filter: the export starts from them. */
+  /** The days of the filter, as defaults of the export. */
   days: DaySpan;
 }
 
 const DAYS = 30;
 
-/** All orders of some days as a table, with times of the phone's zone. */
+/** Exports the orders of a period as a table, with times in the phone's time zone. */
 export function ExportOrders({ kind, days }: ExportOrdersProps): ReactNode {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);

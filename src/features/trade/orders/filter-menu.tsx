@@ -4,16 +4,16 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './filter-menu.module.css';
 
 interface FilterMenuProps {
-  /** What it narrows: "Pair". */
+  /** The filtered property: "Pair". */
   label: string;
-  /** What is chosen; without a choice `none` stands there. */
+  /** The current choice; `none` is shown without one. */
   shown: string | undefined;
   none: string;
   onOpen(): void;
   onClear(): void;
 }
 
-/** A pill that opens a filter, and once it is set takes it away again. */
+/** A pill that opens a filter, and clears it when set. */
 export function FilterMenu({ label, shown, none, onOpen, onClear }: FilterMenuProps): ReactNode {
   const { t } = useTranslation('orders');
   const isSet = shown !== undefined;

@@ -9,11 +9,11 @@ import type { OrderFilter } from './use-order-wish.ts';
 interface NoOrdersProps {
   kind: TradeTab;
   filter: OrderFilter<string>;
-  /** Where nothing was narrowed. */
+  /** Title without a filter. */
   title: string;
 }
 
-/** An empty list says whether the filters emptied it, and offers the way on. */
+/** An empty list: shows whether the filters are the reason, and the next action. */
 export function NoOrders({ kind, filter, title }: NoOrdersProps): ReactNode {
   const { t } = useTranslation('orders');
   const go = useGo();

@@ -17,9 +17,9 @@ import type { OrderFilter } from './use-order-wish.ts';
 interface OrderFiltersProps {
   kind: TradeTab;
   filter: OrderFilter<string>;
-  /** What both sides are called: long and short, buy and sell, up and down. */
+  /** Names of the two sides: long and short, buy and sell, up and down. */
   sides: readonly [string, string];
-  /** Left out where a list is not of a time. */
+  /** Omitted for a list without dates. */
   hasDates?: boolean;
 }
 

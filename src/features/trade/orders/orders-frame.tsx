@@ -13,19 +13,19 @@ interface OrdersFrameProps<State extends string, Row> {
   kind: TradeTab;
   filter: OrderFilter<State>;
   states: readonly OrderState<State>[];
-  /** What both sides are called: long and short, buy and sell, up and down. */
+  /** Names of the two sides: long and short, buy and sell, up and down. */
   sides: readonly [string, string];
-  /** Sums of what the filter finds, above the list; in the history alone. */
+  /** Totals of the filtered orders, above the list; only in the history. */
   totals: ReactNode;
   pages: Pages<Row>;
   row(order: Row): ReactNode;
-  /** Where nothing was narrowed and there is no order. */
+  /** Shown if there is no order and no filter. */
   none: string;
 }
 
 const ROW = 78;
 
-/** The page of one kind's orders: its states, filters, totals and list. */
+/** The page of one kind of orders: states, filters, totals and list. */
 export function OrdersFrame<State extends string, Row extends { id: number }>({
   kind,
   filter,

@@ -16,11 +16,11 @@ interface RecomputedProps {
   tone: 'plain' | 'up' | 'down';
   /** With the server's figure in `given`. */
   formula: FigureFormula;
-  /** Of the report, where both differ: which order it is. */
+  /** Subject of the report of a difference: the order. */
   subject: string;
 }
 
-/** Holds the server's figure against the phone's own: equal, or both figures and a way to report them. */
+/** Compares the server's figure with the phone's: equal, or both figures and a report button. */
 export function Recomputed({ title, figure, tone, formula, subject }: RecomputedProps): ReactNode {
   const { t } = useTranslation('ui');
   const [core] = useCore();

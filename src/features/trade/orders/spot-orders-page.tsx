@@ -17,7 +17,7 @@ const TABS = ['history', 'open'] as const;
 type Tab = (typeof TABS)[number];
 const STATUS = { open: '0', history: '3,4' } as const;
 
-/** All spot orders: what waits and what was; narrowed, totalled and exported. */
+/** All spot orders: open and ended; with filters, totals and export. */
 export function SpotOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);
@@ -55,7 +55,7 @@ export function SpotOrdersPage(): ReactNode {
   );
 }
 
-/** Of one pair: sums of coins that differ mean nothing. */
+/** For one pair only, because sums of different coins mean nothing. */
 function SpotTotals({ totals, tool }: { totals: CoinTotals; tool: ReactNode }): ReactNode {
   const { t } = useTranslation('orders');
   const figures = useFigures();

@@ -6,7 +6,7 @@ import styles from './orders.module.css';
 export interface OrderState<Tab extends string> {
   id: Tab;
   label: string;
-  /** Totals of the state: they say how many orders it has. */
+  /** Totals of the state, for its number of orders. */
   rows: readonly { order_count: number }[] | undefined;
 }
 
@@ -16,7 +16,7 @@ interface StateTabsProps<Tab extends string> {
   onChoose(tab: Tab): void;
 }
 
-/** Open, waiting, ended: each with how many the filter finds. */
+/** Open, pending, ended: each with its number of filtered orders. */
 export function StateTabs<Tab extends string>({
   tabs,
   value,

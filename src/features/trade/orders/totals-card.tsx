@@ -16,11 +16,11 @@ export interface TotalFigure {
 interface TotalsCardProps {
   hero: TotalFigure;
   figures: readonly TotalFigure[];
-  /** At the right of the first card: the export. */
+  /** At the right of the first card: the export button. */
   tool?: ReactNode;
 }
 
-/** What all orders of the filter add up to, also those that are not loaded yet. */
+/** Totals of all filtered orders, including those that aren't loaded yet. */
 export function TotalsCard({ hero, figures, tool }: TotalsCardProps): ReactNode {
   const { t } = useTranslation('orders');
   const { id: _, ...first } = hero;

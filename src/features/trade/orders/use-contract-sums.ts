@@ -5,18 +5,18 @@ import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 import { sideOf } from '../../../shared/trade/use-position-view.ts';
 
 interface ContractSums {
-  /** The server's: realised of a closed order, else at the mark of the answer. */
+  /** From the server: realised for a closed order, otherwise at the mark of the response. */
   profit: string;
   gain: string | undefined;
   value: string | undefined;
   net: string | undefined;
-  /** How each came about; where the server told the result too, it is held against the phone's. */
+  /** The formula of each; if the server sent the result too, it is compared. */
   formulas: Record<'profit' | 'gain' | 'value' | 'margin' | 'net', FigureFormula>;
 }
 
 const CLOSED = 3;
 
-/** The figures of an order worked out on this phone, with their formulas. */
+/** Figures of an order computed on this phone, with their formulas. */
 export function useContractSums(order: LeverOrder): ContractSums {
   const { t } = useTranslation('trade');
   const [core] = useCore();

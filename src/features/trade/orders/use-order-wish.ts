@@ -4,7 +4,7 @@ import { readId } from '../../../lib/id-param.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 
-/** What of the orders is asked for: in the address of the page, so that the way back finds it as it was. */
+/** Tab and filters of the orders, stored in the address of the page, so that going back restores them. */
 export interface OrderWish<Tab extends string> extends DaySpan {
   tab: Tab;
   /** A match_id; '' for all pairs. */
@@ -14,11 +14,11 @@ export interface OrderWish<Tab extends string> extends DaySpan {
 
 export interface OrderFilter<Tab extends string> {
   wish: OrderWish<Tab>;
-  /** Of the pair; undefined for all pairs, and until the list of instruments is there. */
+  /** Of the pair; undefined for all pairs, and until the list of instruments is loaded. */
   instrument: Instrument | undefined;
-  /** Pair, side or days are chosen. */
+  /** A pair, side or days are selected. */
   isNarrowed: boolean;
-  /** Side and span as the calls of all order lists take them. */
+  /** Side and period as the calls of all order lists take them. */
   request: { type?: 1 | 2; from?: number; to?: number };
   change(part: Partial<OrderWish<Tab>>): void;
   clear(): void;
@@ -36,8 +36,8 @@ export function useOrderWish<Tab extends string>(tabs: readonly [Tab, ...Tab[]])
   const tab = tabs.find((one) => one === part('tab')) ?? tabs[0];
   const wish: OrderWish<Tab> = { tab, pair, side, from: day('from'), to: day('to') };
   const write = (next: OrderWish<Tab>): void => {
-    const told = PARTS.map((name) => [name, next[name]] as const).filter(([, it]) => it !== '');
-    setParameters(Object.fromEntries(told), { replace: true });
+    const setParts = PARTS.map((name) => [name, next[name]] as const).filter(([, it]) => it !== '');
+    setParameters(Object.fromEntries(setParts), { replace: true });
   };
   return {
     wish,

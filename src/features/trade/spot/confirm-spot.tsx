@@ -23,7 +23,7 @@ interface ConfirmSpotProps {
   onClose(): void;
 }
 
-/** The order once more: what is spent leads, what arrives stands beside it. */
+/** The order again: the amount spent, with the received amount beside it. */
 export function ConfirmSpot({
   open,
   ticket,

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 
-/** Coins of the spot account. */
 export function Holdings(): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();

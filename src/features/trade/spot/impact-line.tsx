@@ -18,10 +18,10 @@ interface ImpactLineProps {
   amount: string;
 }
 
-/** The levels that the worker keeps for a book on view. */
+/** The levels that the worker keeps for a visible book. */
 const BOOK_ROWS = 15;
 
-/** Before a market order: the average price that it would have now, and how far that is from the best one. */
+/** Before a market order: its expected average price, and the distance from the best price. */
 export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

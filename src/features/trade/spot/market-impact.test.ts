@@ -7,8 +7,8 @@ const asks = [
   { price: '101', number: '2' },
 ];
 
-describe('issue 26.4: average price and book impact before a market order', () => {
-  test('by amount: the levels are walked in order', () => {
+describe('R-SPOT-3: average price and impact before a market order', () => {
+  test('by amount: walks the levels in order', () => {
     // (100 + 101) / 2 = 100.5: half a percent above the best price.
     expect(marketImpact(core, 'buy', asks, { amount: '2' })).toEqual({
       average: '100.5',
@@ -17,7 +17,7 @@ describe('issue 26.4: average price and book impact before a market order', () =
     });
   });
 
-  test('by total: what is left buys at the next level', () => {
+  test('by total: the rest buys at the next level', () => {
     // 100 buys 1, 50.5 buys 0.5: 150.5 / 1.5.
     const impact = marketImpact(core, 'buy', asks, { total: '150.5' });
     expect(impact?.average).toBe('100.33333333333333333');
@@ -32,7 +32,7 @@ describe('issue 26.4: average price and book impact before a market order', () =
     expect(marketImpact(core, 'sell', bids, { amount: '2' })?.slippage).toBe('0.5');
   });
 
-  test('more than the levels on view hold is partial; nothing without a level or a size', () => {
+  test('more than the visible levels hold is partial; undefined without a level or a size', () => {
     expect(marketImpact(core, 'buy', asks, { amount: '4' })?.isPartial).toBe(true);
     expect(marketImpact(core, 'buy', [], { amount: '1' })).toBeUndefined();
     expect(marketImpact(core, 'buy', asks, { amount: '' })).toBeUndefined();

@@ -9,11 +9,11 @@ export interface MarketImpact {
   average: string;
   /** In percent of the best price; above 0 is worse. */
   slippage: string;
-  /** The levels on view do not fill all of it. */
+  /** The visible levels can't fill the whole order. */
   isPartial: boolean;
 }
 
-/** What a market order would pay, walking the levels on view: by amount of the coin, or by what is spent. */
+/** The average price of a market order against the visible levels: by amount of the coin, or by total. */
 export function marketImpact(
   core: Core,
   side: 'buy' | 'sell',

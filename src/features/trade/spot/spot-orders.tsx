@@ -27,7 +27,7 @@ type SpotOrdersTab = 'open' | 'assets' | 'history';
 
 const ROW = 92;
 
-/** Below the ticket: open orders with their filled share, what is held, and what was. */
+/** Below the ticket: open orders with their filled share, holdings, and the history. */
 export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
@@ -161,7 +161,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
   );
 }
 
-/** To draw with, and as it is told: whole percents, cut. */
+/** For drawing and as text: whole percents, rounded down. */
 function useFilledShare({ filled, amount, status }: SpotOrder): { share: number; text: string } {
   const [state] = useCore();
   if (amount === null) return { share: status === 3 ? 1 : 0, text: status === 3 ? '100%' : NONE };

@@ -15,13 +15,13 @@ interface SpotView {
   available: string;
   figures: Figures;
   t: TFunction<'trade'>;
-  /** Prices are old: what depends on them is grey. */
+  /** Prices are stale: figures that depend on them are grey. */
   isStale: boolean;
 }
 
 const COIN_DECIMALS = 6;
 
-/** What is there, what the exchange takes, what arrives; fees are taken from what is received. */
+/** Available balance, fee and received amount; fees are taken from the received amount. */
 export function spotRows(view: SpotView): FormulaRow[] {
   const { ticket, instrument, summary, available, figures, t, isStale } = view;
   const isBuy = ticket.side === 'buy';

@@ -9,7 +9,7 @@ import { SpotTicket } from './spot-ticket.tsx';
 
 const ROWS = 7;
 
-/** Coins: the ticket beside the book, and what waits below. */
+/** Spot: the ticket beside the book, and orders below. */
 export function SpotTab({ instrument }: { instrument: Instrument }): ReactNode {
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();

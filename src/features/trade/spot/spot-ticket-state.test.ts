@@ -11,8 +11,8 @@ import {
 const ticketAfter = (...acts: SpotAct[]): SpotTicket => acts.reduce(spotReducer, EMPTY_SPOT_TICKET);
 const step = { spot_step: '0.0001' };
 
-describe('issue 26.4: the spot ticket as a pure reducer', () => {
-  test('the total follows the amount at the limit price, and the amount the total, down to its step', () => {
+describe('the spot ticket as a pure reducer', () => {
+  test('the total follows the amount at the limit price, and the amount follows the total, down to its step', () => {
     const priced: SpotAct = { act: 'price', price: '3380' };
     const byAmount = ticketAfter(priced, { act: 'amount', amount: '0.75' });
     expect(bothSizes(core, byAmount, step)).toEqual({ amount: '0.75', total: '2535' });
@@ -21,7 +21,7 @@ describe('issue 26.4: the spot ticket as a pure reducer', () => {
     expect(bothSizes(core, byTotal, step)).toEqual({ amount: '0.2958', total: '1000' });
   });
 
-  test('at market nothing follows: the price is not known yet', () => {
+  test('at market nothing follows, because the price is not known yet', () => {
     const market = ticketAfter(
       { act: 'order_type', orderType: 'market', price: '' },
       { act: 'total', total: '100' },
@@ -29,7 +29,7 @@ describe('issue 26.4: the spot ticket as a pure reducer', () => {
     expect(bothSizes(core, market, step)).toEqual({ amount: '', total: '100' });
   });
 
-  test('a sale at market is of an amount', () => {
+  test('a market sale has an amount only', () => {
     const sale = ticketAfter(
       { act: 'side', side: 'sell' },
       { act: 'total', total: '100' },

@@ -1,7 +1,7 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 
-/** A spot ticket as it is filled in. Numbers are decimal texts of the core; '' while a field is empty. */
+/** A spot ticket being filled in. Numbers are decimal texts of the core; '' for an empty field. */
 export interface SpotTicket {
   side: 'buy' | 'sell';
   orderType: 'market' | 'limit';
@@ -10,7 +10,7 @@ export interface SpotTicket {
   amount: string;
   /** In the quote currency. */
   total: string;
-  /** Which of both was typed; the other one follows from it. */
+  /** Which of the two was typed; the other one is computed. */
   by: 'amount' | 'total';
 }
 
@@ -43,7 +43,7 @@ export function spotReducer(ticket: SpotTicket, action: SpotAct): SpotTicket {
         ...ticket,
         orderType: action.orderType,
         price: action.orderType === 'limit' && ticket.price === '' ? action.price : ticket.price,
-        // A sale at market is of an amount: what it brings is known afterwards.
+        // A market sale has an amount: its proceeds are known afterwards.
         ...(action.orderType === 'market' && ticket.side === 'sell' && { total: '', by: 'amount' }),
       };
     case 'price':
@@ -59,7 +59,7 @@ export function spotReducer(ticket: SpotTicket, action: SpotAct): SpotTicket {
   }
 }
 
-/** Amount and total as the fields show them: the one that was typed, and the one that follows at the limit price. */
+/** Amount and total as displayed: the typed one, and the one computed at the limit price. */
 export function bothSizes(
   core: Core | undefined,
   { price, amount, total, by, orderType }: SpotTicket,

@@ -36,11 +36,11 @@ import { type SpotField, useSpotOrder } from './use-spot-order.ts';
 interface SpotTicketProps {
   instrument: Instrument;
   best: BestPrices;
-  /** A level of the book that was tapped; a new object each time. */
+  /** The tapped level of the book; a new object for each tap. */
   level: { price: string } | undefined;
 }
 
-/** An order for coins: by amount or by total, at a limit or at market. */
+/** A spot order: by amount or by total, limit or market. */
 export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const { state } = useApp();
@@ -206,7 +206,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
-        isToldAtFields={Object.keys(faults).length > 0}
+        isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}
@@ -229,7 +229,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
 }
 
-/** A limit starts at the best price, once that is known; what was typed before stays. */
+/** A limit starts at the best price when known; a typed price stays. */
 function useFirstPrice(
   price: string | undefined,
   typed: string,
@@ -243,7 +243,7 @@ function useFirstPrice(
   }, [hasBegun, price, typed, begin]);
 }
 
-/** What plus and minus change a total by. */
+/** Change of a total by plus and minus. */
 const TOTAL_STEP = '1';
 
 function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, available: string) {

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A feed with manual responses. */
 function slowFeed() {
   const requests: { from: number; lines: string; answer(rows: number[]): void; fail(): void }[] =
     [];

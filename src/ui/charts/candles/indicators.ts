@@ -31,14 +31,12 @@ export interface IndicatorColumn {
 
 const PANES: readonly PaneId[] = ['vol', 'macd', 'rsi'];
 
-/** Panes below the prices, in order. */
 export function panesOf({ indicators, hasVolume }: ChartChoice): PaneId[] {
   return PANES.filter((pane) =>
     pane === 'vol' ? hasVolume : indicators.some(({ id }) => id === pane),
   );
 }
 
-/** Lines for the core. */
 export function linesOf(indicators: readonly ChartIndicator[]): string {
   const lines = indicators.flatMap(({ id, settings }) =>
     id === 'boll' || id === 'macd'

@@ -81,7 +81,6 @@ describe('chart: the parts that change with each price', () => {
   });
 });
 
-/** The visible result of all canvases. */
 function composed(): ImageData {
   const sheet = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d');
   if (sheet === null) throw new Error('this browser has no canvas');

@@ -19,7 +19,7 @@ export function openLegendTexts(
   answered: (time: number, texts: BarTexts) => void,
 ): LegendTexts {
   let next: number | undefined;
-  let told: number | undefined;
+  let shownTime: number | undefined;
   let isAsking = false;
   let isClosed = false;
   let indicators = '';
@@ -35,7 +35,7 @@ export function openLegendTexts(
     const texts = await feed.texts(time, indicators).catch(() => undefined);
     isAsking = false;
     if (isClosed) return;
-    told = time;
+    shownTime = time;
     if (texts !== undefined) answered(time, texts);
     if (next !== undefined && next !== time) void ask();
     else rest = setTimeout(() => void ask(), REST);
@@ -44,15 +44,15 @@ export function openLegendTexts(
   return {
     want(time) {
       next = time;
-      if (isAsking || (rest !== undefined && time === told)) return;
+      if (isAsking || (rest !== undefined && time === shownTime)) return;
       clearTimeout(rest);
       void ask();
     },
     choose(lines) {
       indicators = lines;
-      if (told === undefined) return;
-      next ??= told;
-      told = undefined;
+      if (shownTime === undefined) return;
+      next ??= shownTime;
+      shownTime = undefined;
       if (!isAsking) {
         clearTimeout(rest);
         void ask();

@@ -6,7 +6,6 @@
 import styles from './chart.module.css';
 import { FONT_SIZE } from './options.ts';
 
-/** The pane as drawn by the library. */
 export interface Pane {
   width: number;
   height: number;
