@@ -103,14 +103,14 @@ async function admitted(
   request: FastifyRequest,
 ): Promise<CallSession | undefined> {
   const call: Call = CALLS[name];
-  const session = await sessionOf(frame, call, request);
+  const session = await requireGateSession(frame, call, request);
   request.user_id = session?.user_id ?? null;
   if (session !== undefined) refuseTooMany(frame.limits.wait(call, request.ip, session));
   if (!frame.isOn(name)) throw refusal('feature_unavailable');
   return session;
 }
 
-async function sessionOf(
+async function requireGateSession(
   { sessions }: FrameOptions,
   { gates }: Call,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import type { ArticleIds } from '../settings/handlers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { areasIn } from './areas.ts';
 import { menuIn } from './menu.ts';
-import { articleOf, headsOf, idsOf, popOf } from './store.ts';
+import { articleHeads, articleOf, idsOf, popOf } from './store.ts';
 
 export interface ContentParts {
   database: Database;
@@ -21,7 +21,7 @@ export function contentHandlers({ database, settings }: ContentParts): HandlersO
     menu: async (_request, { language }) => ({ list: await menuIn(database, language, settings) }),
     'news.index_pop': async (_request, { language }) => (await popOf(database, language)) ?? null,
     'news.list': ({ c_id, ...request }, { language }) =>
-      page(request, (span) => headsOf(database, language, c_id, span)),
+      page(request, (span) => articleHeads(database, language, c_id, span)),
     'news.detail': async ({ id }, { language }) => {
       const article = await articleOf(database, language, id);
       if (article === undefined) throw refusal('not_found', { field: 'id' });

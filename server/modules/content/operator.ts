@@ -16,9 +16,9 @@ import { sanitised } from './sanitised.ts';
 import {
   type ArticleRow,
   type ArticleText,
+  articleHeads,
   articleOf,
   deleteArticle,
-  headsOf,
   insertArticle,
   readRow,
   updateArticle,
@@ -56,7 +56,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
       act: async ({ words: [kind = ''] }) => {
         if (!KIND.test(kind)) throw new OperatorRefusal('parameter_error', 'CATEGORY is 4 to 8.');
         const c_id = wholeNumber(kind, 'CATEGORY');
-        const { list } = await headsOf(database, 'en', c_id, { offset: 0, limit: LISTED });
+        const { list } = await articleHeads(database, 'en', c_id, { offset: 0, limit: LISTED });
         return { rows: list };
       },
     },

@@ -25,7 +25,7 @@ import { articleIds } from './handlers.ts';
 import { menuIn } from './menu.ts';
 import { newsCommands } from './operator.ts';
 import { MENU, seedContent } from './seed.ts';
-import { headsOf, popOf } from './store.ts';
+import { articleHeads, popOf } from './store.ts';
 
 const opened = databaseOf('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'pe-house-'));
@@ -55,7 +55,7 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
     await Promise.all([seedContent(database, files, now), seedContent(database, files, now)]);
     await seedContent(database, files, now);
     await Promise.all([seedRates(database, TEST_TIME), seedRates(database, TEST_TIME)]);
-    const { total, list } = await headsOf(database, 'jp', 7, { offset: 0, limit: 3 });
+    const { total, list } = await articleHeads(database, 'jp', 7, { offset: 0, limit: 3 });
     expect({ total, found: list.length }).toEqual({ total: 8, found: 3 });
     expect(new Set(Object.values(await articleIds(database))).size).toBe(6);
     expect(await popOf(database, 'th')).toMatchObject({ c_id: 6, en_name: 'Risk notice' });

@@ -19,7 +19,7 @@ export interface Span {
   limit: number;
 }
 
-export async function headsOf(
+export async function articleHeads(
   database: Queryable,
   language: WireLanguage,
   c_id: number,

@@ -11,7 +11,7 @@ export async function keepTicks(queryable: Queryable, ticks: readonly OptionTick
   const times = ticks.map(({ time }) => time);
   await queryable.query(
     'insert into option_ticks (from_time, to_time, ticks) values ($1, $2, $3)',
-    [instant(Math.min(...times)), instant(Math.max(...times)), packed(ticks)],
+    [instant(Math.min(...times)), instant(Math.max(...times)), packTicks(ticks)],
   );
 }
 
@@ -32,15 +32,15 @@ export async function settlingTick(
     [instant(expire_time), instant(until + TICKS_KEPT_MS), instant(until)],
   );
   return rows
-    .flatMap(({ ticks }) => unpacked(ticks))
+    .flatMap(({ ticks }) => unpackTicks(ticks))
     .find((tick) => tick.match_id === match_id && tick.time >= expire_time && tick.time <= until);
 }
 
-function packed(ticks: readonly OptionTick[]): string {
+function packTicks(ticks: readonly OptionTick[]): string {
   return ticks.map(({ match_id, price, time }) => `${match_id}/${price}/${time}`).join(';');
 }
 
-function unpacked(text: string): OptionTick[] {
+function unpackTicks(text: string): OptionTick[] {
   return text.split(';').map((one) => {
     const [match_id = '', price = '', time = ''] = one.split('/');
     return { match_id: wholeNumber(match_id), price, time: wholeNumber(time) };

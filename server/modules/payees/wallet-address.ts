@@ -32,7 +32,7 @@ function versionOf(address: string): number | undefined {
   return bytes?.length === HASHED_BYTES ? bytes[0] : undefined;
 }
 
-/** EIP-55: capitals are a check, where there are both kinds of letters. */
+/** An address with letters in mixed case must have the checksum of EIP-55. */
 function isEthereum(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);

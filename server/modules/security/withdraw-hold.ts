@@ -5,7 +5,7 @@ import { holdUntil, raiseHold } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A hold that is longer already stays. */
+/** Starts the withdrawal hold (R-AUTH-12); a running hold that ends later stays. */
 export async function startHold(
   tx: Transaction,
   user_id: number,
