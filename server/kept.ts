@@ -7,6 +7,8 @@ export const KEPT_MS = {
   messages: 7 * DAY_MS,
   /** Notices of the app, read or not: what they tell of stands in orders, bills and records. */
   notices: 180 * DAY_MS,
+  /** What traders did and the decided copies of it, since the last act on a trade that has closed. */
+  copies: 90 * DAY_MS,
   /** Devices and addresses that an account signed in from, since they were seen last. */
   places: 180 * DAY_MS,
 } as const;

@@ -250,3 +250,31 @@ export async function skippedPage(
   );
   return { list, total: rows[0]?.total ?? 0 };
 }
+
+/**
+ * Acts of closed trades whose newest act is older than `before`, with their copies, the oldest acts first. A trade that is open still needs
+ * them: the copy of a close is computed from the copy of the opening. How many copies were deleted.
+ */
+export async function deleteDecided(
+  tx: Transaction,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ order_id: number }>(
+    `select distinct a.order_id from copy_acts a join lever_orders o on o.id = a.order_id and o.status in (3, 4)
+     where a.created_at < $1
+       and not exists (select from copy_acts n where n.order_id = a.order_id and (n.created_at >= $1 or n.handed_at is null))
+       and not exists (select from copy_acts n join copy_jobs j on j.act_id = n.id
+         where n.order_id = a.order_id and j.status = 0)
+     order by a.order_id limit $2`,
+    [instant(before), limit],
+  );
+  const ids = rows.map(({ order_id }) => order_id);
+  if (ids.length === 0) return 0;
+  const { changed } = await tx.query(
+    `delete from copy_jobs j using copy_acts a where a.id = j.act_id and a.order_id = any($1::bigint[])`,
+    [ids],
+  );
+  await tx.query('delete from copy_acts where order_id = any($1::bigint[])', [ids]);
+  return changed;
+}

@@ -1,5 +1,6 @@
 // Copy trading.
 import type { Transaction } from '../../db/database.ts';
+import { KEPT_MS } from '../../kept.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import { dismissTrader } from './become-trader.ts';
 import { stopFollow } from './change-follow.ts';
 import { type Copier, makeCopier } from './copier.ts';
+import { deleteDecided } from './copy-store.ts';
 import { openFollowsOf } from './follow-store.ts';
 import { type FollowCall, followHandlers } from './handlers.ts';
 import type { FollowHooks } from './hooks.ts';
@@ -23,6 +25,8 @@ const COPIES_MS = 500;
 /** How often a practice trader looks. */
 const PRACTICE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
+/** Closed trades whose copies one run deletes. */
+const TRADES_AT_ONCE = 100;
 
 export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'> {
   contract: Contract;
@@ -63,6 +67,15 @@ export function openFollow(needs: FollowNeeds): Follow {
     }),
     jobs: [
       { name: 'copies', every_ms: COPIES_MS, run: copier.run },
+      {
+        name: 'old copies',
+        every_ms: HOUR_MS,
+        run: async () => {
+          await database.transaction((tx) =>
+            deleteDecided(tx, now() - KEPT_MS.copies, TRADES_AT_ONCE),
+          );
+        },
+      },
       {
         name: 'traders',
         every_ms: HOUR_MS,

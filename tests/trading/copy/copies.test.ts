@@ -322,6 +322,45 @@ test('R-COPY-6, R-COPY-9: the figures are those of the ledger, and a trader who 
   await back();
 });
 
+test('decided copies are deleted 90 days after the last act on a trade that has closed', async () => {
+  const s = stage();
+  await back();
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const closed = await s.submit(trader);
+  const open = await s.submit(trader, { share: 2 });
+  await s.copied();
+  await s.ok(trader, 'lever.close', { id: closed.id });
+  await s.ok(trader, 'lever.close', { id: open.id, share: 1 });
+  await s.copied();
+  const left = async (): Promise<string[]> => {
+    const { rows } = await s.database.query<{ act: string }>(
+      `select a.order_id || ' ' || a.kind || ' ' || count(j.id) as act from copy_acts a
+       left join copy_jobs j on j.act_id = a.id where a.order_id = any($1::bigint[]) group by a.id order by a.id`,
+      [[closed.id, open.id]],
+    );
+    return rows.map(({ act }) => act);
+  };
+  const before = await left();
+  expect(before).toHaveLength(4);
+  const remove = async (): Promise<void> => {
+    await s.follow.jobs?.find(({ name }) => name === 'old copies')?.run();
+  };
+  const acted = s.time;
+  s.time = acted + 90 * 86_400_000;
+  await remove();
+  expect(await left()).toEqual(before);
+  s.time += 1;
+  await remove();
+  expect(await left()).toEqual([`${open.id} open 1`, `${open.id} close 1`]);
+  // The trade that is open still is copied as before.
+  await back();
+  await s.ok(trader, 'lever.close', { id: open.id });
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  await back();
+});
+
 test('R-COPY-1: refusals', async () => {
   const s = stage();
   const trader = await s.trader();
