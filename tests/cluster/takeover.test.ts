@@ -1,12 +1,14 @@
 // When the process that leads is gone another one goes on (architecture: One machine, then many).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../protocol/call.ts';
+import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { Client } from '../realtime/hall.ts';
+import { closeLots, followerAt, lotsOf, openLot, traderAt } from '../support/process-trader.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { healthOf, Many, usdtOf } from './many.ts';
 
-const PATIENCE = 120_000;
+const LONG = process.env['LONG'] === '1';
+const PATIENCE = LONG ? 300_000 : 120_000;
 /** The promise, and what a crowded machine may add: the new leader starts a thread. */
 const TAKEOVER_MS = 5_000;
 const SLACK_MS = 1_000;
@@ -58,6 +60,43 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     expect(sequences(socket)).toEqual(upTo(14));
     expect(await follower.operator('ledger', 'verify')).toHaveLength(1);
   });
+
+  test('R-COPY-8: killed after a trader has traded: another makes the copies within 5 s', async () => {
+    const { leader, follower } = await many.pair();
+    const tom = await traderAt(follower);
+    const ann = await followerAt(follower, 'ann', tom.id);
+    // Accepted by the one that doesn't lead; the one that does is gone before it looks for copies.
+    await openLot(tom);
+    leader.process.kill('SIGKILL');
+    const killed = Date.now();
+    await expect
+      .poll(() => lotsOf(ann), { interval: 50, timeout: TAKEOVER_MS + SLACK_MS })
+      .toEqual(['1']);
+    expect(Date.now() - killed).toBeLessThan(TAKEOVER_MS + SLACK_MS);
+    await closeLots(tom);
+    await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual([]);
+    expect(await follower.operator('ledger', 'verify')).toHaveLength(1);
+    if (LONG) await copiesWithoutRedis(tom, ann);
+  });
+
+  /** For a minute: copies need the database alone. */
+  async function copiesWithoutRedis(tom: Caller, ann: Caller): Promise<void> {
+    const { leader } = await many.pair();
+    for (const person of [tom, ann]) person.origin = leader.address;
+    await many.redis.kill();
+    const until = Date.now() + 60_000;
+    while (Date.now() < until) {
+      await openLot(tom);
+      await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual(['1']);
+      await closeLots(tom);
+      await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual([]);
+    }
+    await many.redis.start();
+    await openLot(tom);
+    await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual(['1']);
+    const { list } = await call(ann, CALLS['follow.my'], {});
+    expect(list).toMatchObject([{ skipped_count: 0 }]);
+  }
 
   test('standing still: another takes over; when it wakes it follows, and its clients hear the new leader', async () => {
     const { leader, follower } = await many.pair();

@@ -1,0 +1,61 @@
+// R-COPY-8: the process is killed after the trader's commit, before, between or after the copies: none is lost, none is made twice.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { call } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { Seeded } from '../../market/seeded.ts';
+import { closeLots, followerAt, lotsOf, openLot, traderAt } from '../../support/process-trader.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+
+const LONG = process.env['LONG'] === '1';
+const KILLS = LONG ? 100 : 2;
+const PATIENCE = LONG ? 7_200_000 : 300_000;
+const FOLLOWERS = ['ann', 'bob', 'eve'] as const;
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-copies-killed-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+async function start(): Promise<ServerProcess> {
+  server = await startServerProcess(join(top, 'data'), [], { RATE_LIMITS: 'off' });
+  return server;
+}
+
+test(
+  `killed ${KILLS} times: each follower has what the trader has`,
+  async () => {
+    const dice = new Seeded(29);
+    const first = await start();
+    const tom = await traderAt(first);
+    const followers = [];
+    for (const name of FOLLOWERS) followers.push(await followerAt(first, name, tom.id));
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      // Opened by odd ones, closed by even ones.
+      const isOpening = kill % 2 === 1;
+      await (isOpening ? openLot(tom) : closeLots(tom));
+      await pause(dice.below(40));
+      await server?.end('SIGKILL');
+      const again = await start();
+      for (const person of [tom, ...followers]) person.origin = again.address;
+      const expected = isOpening ? ['1'] : [];
+      expect(await lotsOf(tom)).toEqual(expected);
+      for (const person of followers) {
+        await expect.poll(() => lotsOf(person), { timeout: 20_000 }).toEqual(expected);
+        const { list } = await call(person, CALLS['follow.my'], {});
+        expect(list).toMatchObject([{ trade_count: (kill + (kill % 2)) / 2, skipped_count: 0 }]);
+      }
+      expect(await again.operator('ledger', 'verify')).toHaveLength(1);
+    }
+  },
+  PATIENCE,
+);
