@@ -16,7 +16,7 @@ const server = api();
 
 const NOBODYS = 9_007_199_254_740_991;
 /** What names a thing of its caller. */
-const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
+const IDS = ['id', 'address_id', 'bank_id', 'key', 'transaction_id', 'follow_user_id'] as const;
 
 /** Calls whose id is of something that everybody may see. */
 type OfAll = 'dual.buyDual' | 'coupon.claim' | 'chat.report';
@@ -137,6 +137,7 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
   const { box, won } = await nftThings(ann);
+  const { follow, copied } = await copyThings(ann);
   return {
     'alert.del': alert,
     'optional.del': favourite,
@@ -166,6 +167,8 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'lh.deposit.order.cancel': locked,
     'lh.deposit.renew': locked,
     'lh.deposit.yields': locked,
+    'follow.cancel': follow,
+    'follow.selfHolding': copied,
     'lever.cancel': waiting,
     'lever.close': waiting,
     'lever.detail': waiting,
@@ -223,6 +226,21 @@ async function leverOrder(ann: Person): Promise<number> {
   return id;
 }
 
+/** A follow of a practice trader, and an order that belongs to it. */
+async function copyThings(ann: Person): Promise<{ follow: number; copied: number }> {
+  const { list } = await ann.ok<{ list: { user_id: number }[] }>('GET /follow/index');
+  const trader_user_id = list[0]?.user_id ?? NOBODYS;
+  const { id: follow } = await ann.ok<{ id: number }>('POST /follow/follow', {
+    ...{ trader_user_id, type: 1, number: 1 },
+  });
+  const copied = await leverOrder(ann);
+  await server().app.database.query(
+    'update lever_orders set follow_user_id = $1, trader_user_id = $2 where id = $3',
+    [follow, trader_user_id, copied],
+  );
+  return { follow, copied };
+}
+
 describe('R-WIRE-12: somebody else’s', () => {
   test('every private call with an id answers Eve for a thing of Ann as for a missing one', async () => {
     const api = server();
@@ -275,6 +293,7 @@ async function stateOf(ann: Person): Promise<unknown> {
     notices: await ann.ok('GET /notice/list'),
     favourites: await ann.ok('GET /optional/list'),
     alerts: await ann.ok('GET /alert/list'),
+    follows: await ann.ok('GET /follow/my'),
     orders: (await ann.ok<{ list: object[] }>('POST /lever/my_trade')).list.map(withoutMark),
   };
 }
