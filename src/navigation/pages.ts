@@ -106,6 +106,7 @@ const PAGES: Readonly<Partial<Record<PageId, PageEntry>>> = {
       'ProfilePage',
       'account',
       'identity',
+      'copy',
     ),
     needsSession: true,
   },

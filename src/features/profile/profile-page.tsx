@@ -84,6 +84,7 @@ function Profile({ user }: { user: User }): ReactNode {
         <ListRow title={t('user_id')} value={user.id} />
         <IdentityRow />
         <PlaceRow />
+        <CopyRow isTrader={user.is_trader} />
         <ListRow
           title={t('invite')}
           value={
@@ -95,6 +96,19 @@ function Profile({ user }: { user: User }): ReactNode {
         />
       </div>
     </>
+  );
+}
+
+/** To what the user copies; a trader has followers there, too. */
+function CopyRow({ isTrader }: { isTrader: boolean }): ReactNode {
+  const { t } = useTranslation('copy');
+  const go = useGo();
+  return (
+    <ListRow
+      title={t('title')}
+      value={isTrader ? t('trader') : undefined}
+      onPress={() => go('pages/copytrade/my')}
+    />
   );
 }
 
