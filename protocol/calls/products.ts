@@ -267,7 +267,10 @@ export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
 
 export const dualOrders = define('POST', '/dual/dual_list', ['U', 'L'], {
   request: { status: optional(chosen(0, 1, 2, 3)) },
-  response: pageOf(dualOrder),
+  response: z.extend(pageOf(dualOrder), {
+    /** All orders of the user by status, 0 to 3, whatever is listed. */
+    counts: z.tuple([count, count, count, count]),
+  }),
 });
 
 const holding = named(

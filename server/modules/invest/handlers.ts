@@ -1,11 +1,11 @@
 // The calls of dual investment (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
-import { page } from '../../http/paging.ts';
+import { page, type Span } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { type BuyParts, buyDual, prepareBuy } from './buy.ts';
-import { orderPage } from './order-store.ts';
+import { orderCounts, orderPage } from './order-store.ts';
 import { productOf, productPage } from './product-store.ts';
 import { shownOrder, shownProduct } from './views.ts';
 
@@ -41,7 +41,13 @@ export function investHandlers(parts: InvestParts): ModuleHandlers<InvestCall> {
         buyDual(tx, parts, { user_id, wish, prepared }),
     }),
 
-    'dual.dual_list': ({ status, ...span }, context) =>
-      page(span, (rows) => orderPage(database, userOf(context), { ...rows, status }), shownOrder),
+    'dual.dual_list': async ({ status, ...span }, context) => {
+      const user_id = userOf(context);
+      const orders = (rows: Span) => orderPage(database, user_id, { ...rows, status });
+      return {
+        ...(await page(span, orders, shownOrder)),
+        counts: await orderCounts(database, user_id),
+      };
+    },
   };
 }

@@ -118,3 +118,17 @@ export async function orderPage(
   );
   return { list, total: counts[0]?.total ?? 0 };
 }
+
+/** By status, 0 to 3. */
+export async function orderCounts(
+  queryable: Queryable,
+  user_id: number,
+): Promise<[number, number, number, number]> {
+  const { rows } = await queryable.query<{ status: 0 | 1 | 2 | 3; orders: number }>(
+    'select status, count(*) as orders from dual_orders where user_id = $1 group by status',
+    [user_id],
+  );
+  const counts: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { status, orders } of rows) counts[status] = orders;
+  return counts;
+}

@@ -10,6 +10,8 @@ interface ProductRowProps {
   rateNote: string;
   /** Not on sale. */
   isClosed?: boolean;
+  /** Of a row that is one of several to choose from. */
+  isChosen?: boolean;
   onPress(): void;
 }
 
@@ -21,10 +23,17 @@ export function ProductRow({
   rate,
   rateNote,
   isClosed = false,
+  isChosen,
   onPress,
 }: ProductRowProps): ReactNode {
   return (
-    <button type="button" className={styles['row']} data-closed={isClosed} onClick={onPress}>
+    <button
+      type="button"
+      className={styles['row']}
+      data-closed={isClosed}
+      aria-pressed={isChosen}
+      onClick={onPress}
+    >
       {lead}
       <span className={styles['names']}>
         <span className={styles['title']}>{title}</span>

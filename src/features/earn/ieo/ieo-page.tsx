@@ -1,13 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { PROJECT_STATES, type ProjectState } from './project-state.ts';
 
@@ -20,8 +18,6 @@ type IeoTab = 'all' | ProjectState;
 
 export function IeoPage(): ReactNode {
   const { t } = useTranslation('earn');
-  const back = useBack('pages/financial/index');
-  const go = useGo();
   const panel = useId();
   const [tab, setTab] = useState<IeoTab>('all');
   const status = ([0, 1, 2] as const).find((one) => PROJECT_STATES[one] === tab);
@@ -33,13 +29,7 @@ export function IeoPage(): ReactNode {
   const nameOf = (id: IeoTab): string => (id === 'all' ? t('all') : t(`ieo.state.${id}`));
   return (
     <>
-      <NavBar
-        title={t('ieo.title')}
-        onBack={back}
-        end={
-          <IconButton icon="orders" label={t('ieo.mine')} onClick={() => go('pages/ieo/order')} />
-        }
-      />
+      <ProductBar of="ieo" at="list" />
       <main className={styles['list']}>
         <Tabs<IeoTab>
           label={t('state')}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { RowById } from '../../../shared/answers/row-by-id.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 const ROW = 150;
@@ -16,12 +16,10 @@ const PAGE = 20;
 
 /** The user's subscriptions; with an `id` a single one. */
 export function OrderPage(): ReactNode {
-  const { t } = useTranslation('earn');
-  const back = useBack('pages/ieo/ieo');
   const id = useIdParam();
   return (
     <>
-      <NavBar title={t('ieo.mine')} onBack={back} />
+      <ProductBar of="ieo" at="mine" />
       <main className={styles['list']}>
         {id === undefined ? <Subscriptions /> : <SubscriptionById key={id} id={id} />}
       </main>

@@ -1,24 +1,20 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api/faults.ts';
-import { useSignedIn } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
 import type { Project } from '../../../lib/products.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { useSpotBalance } from '../../../shared/assets/use-spot-balance.ts';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
-import { afterLayers } from '../../../ui/overlay/back-layers.ts';
-import { useToast } from '../../../ui/overlay/toast.tsx';
 import { checkAmount } from '../check-amount.ts';
 import styles from '../earn.module.css';
-import { useProductOrder } from '../use-product-order.ts';
+import { SendButton } from '../send-button.tsx';
+import { useProductForm } from '../use-product-form.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { EstimateCard } from './estimate-card.tsx';
 import { estimateOf } from './project-figures.ts';
@@ -29,29 +25,19 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
   const { t, i18n } = useTranslation('earn');
   const figures = useFigures();
   const amounts = useAmounts();
-  const toast = useToast();
   const go = useGo();
-  const isSignedIn = useSignedIn();
   const [state] = useCore();
-  const [amount, setAmount] = useState('');
   const [payId, setPayId] = useState(project.pay_currencies[0]?.currency_id);
-  const [hasTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const pay =
     project.pay_currencies.find(({ currency_id }) => currency_id === payId) ??
     project.pay_currencies[0];
   const available = useSpotBalance(pay?.currency_id);
-  const order = useProductOrder('project.order', {
+  const form = useProductForm('project.order', {
     field: 'amount',
-    onDone: () => {
-      setAsking(false);
-      setAmount('');
-      setTried(false);
-      toast(t('ieo.done'), 'good');
-      afterLayers(() => go('pages/ieo/order'));
-    },
-    onFieldFault: () => setAsking(false),
+    done: t('ieo.done'),
+    onDone: () => go('pages/ieo/order'),
   });
+  const { order, entered: amount } = form;
   if (state.kind !== 'ready' || pay === undefined) return null;
   const { core } = state;
   const token = project.currency_name;
@@ -66,21 +52,16 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
       available,
       cost,
     }) ??
-    (hasTried && amount === '' ? { error: 'amount_invalid' } : undefined);
+    (form.hasTried && amount === '' ? { error: 'amount_invalid' } : undefined);
   const isGood = amount !== '' && fault === undefined;
   const estimate = isGood ? estimateOf(core, project, amount, pay.price) : undefined;
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (isGood) setAsking(true);
-  };
   const action = t('ieo.send', {
     amount: `${figures.plain(amount === '' ? '0' : amount)} ${token}`,
     cost: amounts.withUnit(cost, pay.name),
   });
   return (
     <>
-      <form noValidate onSubmit={press} className={styles['fields']}>
+      <form noValidate onSubmit={form.press(isGood)} className={styles['fields']}>
         <NumberField
           label={t('amount')}
           labelEnd={t('ieo.in_all', {
@@ -91,12 +72,9 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
           value={amount}
           step={project.step}
           error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
-          onValue={(value) => {
-            setAmount(value);
-            order.reset();
-          }}
+          onValue={form.enter}
           {...(available !== undefined && {
-            onMost: () => setAmount(mostOf(core, project, pay, { available, room })),
+            onMost: () => form.enter(mostOf(core, project, pay, { available, room })),
           })}
         />
         <div className={styles['spread']}>
@@ -128,17 +106,11 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
           <EstimateCard project={project} amount={amount} payName={pay.name} estimate={estimate} />
         )}
         <FootBar>
-          {isSignedIn ? (
-            <Button main wide submit look="base">
-              {amount === '' ? t('ieo.subscribe') : action}
-            </Button>
-          ) : (
-            <LoginButton main />
-          )}
+          <SendButton>{amount === '' ? t('ieo.subscribe') : action}</SendButton>
         </FootBar>
       </form>
       <ConfirmSubscription
-        open={isAsking}
+        open={form.isAsking}
         project={project}
         amount={amount}
         pay={pay}
@@ -155,10 +127,7 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
             price: pay.price,
           })
         }
-        onClose={() => {
-          setAsking(false);
-          order.reset();
-        }}
+        onClose={form.close}
       />
     </>
   );

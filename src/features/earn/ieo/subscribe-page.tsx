@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { OwnSubscriptions } from './own-subscriptions.tsx';
 import { projectState } from './project-state.ts';
 import { AboutProject, ProjectView } from './project-view.tsx';
@@ -20,18 +18,10 @@ const ASK_EVERY_MS = 10_000;
 /** One project: figures, steps, and the subscription form while it is open. */
 export function SubscribePage(): ReactNode {
   const { t } = useTranslation('earn');
-  const back = useBack('pages/ieo/ieo');
-  const go = useGo();
   const id = useIdParam();
   return (
     <>
-      <NavBar
-        title={t('ieo.title')}
-        onBack={back}
-        end={
-          <IconButton icon="orders" label={t('ieo.mine')} onClick={() => go('pages/ieo/order')} />
-        }
-      />
+      <ProductBar of="ieo" at="one" />
       <main className={styles['page']}>
         {id === undefined ? (
           <EmptyState picture="not-there" title={t('not_there')} />

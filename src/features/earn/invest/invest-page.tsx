@@ -1,14 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { DualRow } from './dual-row.tsx';
 
 const TYPES = ['call', 'put'] as const;
@@ -22,8 +20,6 @@ const ALL = 'all';
 /** Dual products on sale, filtered by payment currency, coin and term. */
 export function InvestPage(): ReactNode {
   const { t } = useTranslation('earn');
-  const back = useBack('pages/financial/index');
-  const go = useGo();
   const panel = useId();
   const [type, setType] = useState<DualType>('call');
   const [coin, setCoin] = useState(ALL);
@@ -38,24 +34,7 @@ export function InvestPage(): ReactNode {
   );
   return (
     <>
-      <NavBar
-        title={t('dual.title')}
-        onBack={back}
-        end={
-          <>
-            <IconButton
-              icon="info"
-              label={t('dual.help')}
-              onClick={() => go('pages/invest/help')}
-            />
-            <IconButton
-              icon="orders"
-              label={t('dual.mine')}
-              onClick={() => go('pages/invest/mine')}
-            />
-          </>
-        }
-      />
+      <ProductBar of="dual" at="list" />
       <main className={styles['list']}>
         <Tabs<DualType>
           label={t('dual.kinds')}

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { DualOrderCard } from './dual-order-card.tsx';
 import { DUAL_STATES } from './dual-state.ts';
 
@@ -18,31 +19,31 @@ const ALL = 'all';
 /** The user's dual investments, with both possible results or the actual one. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation('earn');
-  const back = useBack('pages/invest/invest');
   const go = useGo();
+  const figures = useFigures();
   const [chosen, setChosen] = useState(ALL);
   const status = ([0, 1, 2, 3] as const).find((one) => DUAL_STATES[one] === chosen);
   const pages = useCallPages('dual.dual_list', {
     limit: PAGE,
     ...(status !== undefined && { status }),
   });
+  const counts = pages.data?.pages[0]?.counts ?? [];
+  const withCount = (name: string, count: number | undefined): string =>
+    count === undefined ? name : `${name} ${figures.plain(`${count}`)}`;
   return (
     <>
-      <NavBar
-        title={t('dual.mine')}
-        onBack={back}
-        end={
-          <IconButton icon="info" label={t('dual.help')} onClick={() => go('pages/invest/help')} />
-        }
-      />
+      <ProductBar of="dual" at="mine" />
       <main className={styles['list']}>
         <div className={styles['tools']}>
           <Chips
             look="line"
             label={t('state')}
             options={[
-              { value: ALL, label: t('all') },
-              ...DUAL_STATES.map((value) => ({ value, label: t(`dual.state.${value}`) })),
+              { value: ALL, label: withCount(t('all'), sum(counts)) },
+              ...DUAL_STATES.map((value, index) => ({
+                value,
+                label: withCount(t(`dual.state.${value}`), counts[index]),
+              })),
             ]}
             value={chosen}
             onChoose={setChosen}
@@ -65,4 +66,8 @@ export function MinePage(): ReactNode {
       </main>
     </>
   );
+}
+
+function sum(counts: readonly number[]): number | undefined {
+  return counts.length === 0 ? undefined : counts.reduce((all, one) => all + one, 0);
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api/faults.ts';
-import { useApp, useSignedIn } from '../../../lib/app-context.ts';
+import { useApp } from '../../../lib/app-context.ts';
 import type { Core } from '../../../lib/core.ts';
 import { readId } from '../../../lib/id-param.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
@@ -11,20 +11,17 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { LoginButton } from '../../../shared/account/login-button.tsx';
 import { useSpotBalance } from '../../../shared/assets/use-spot-balance.ts';
 import { NONE, useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Progress } from '../../../ui/charts/progress.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
-import { afterLayers } from '../../../ui/overlay/back-layers.ts';
-import { useToast } from '../../../ui/overlay/toast.tsx';
 import { checkAmount } from '../check-amount.ts';
 import styles from '../earn.module.css';
 import { useLinkedPair } from '../linked-pair.ts';
-import { useProductOrder } from '../use-product-order.ts';
+import { SendButton } from '../send-button.tsx';
+import { useProductForm } from '../use-product-form.ts';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { type DualResults, dualAmounts, dualResults } from './dual-results.ts';
 import { ProductView } from './product-view.tsx';
@@ -36,27 +33,18 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   const language = useLanguage();
   const figures = useFigures();
   const amounts = useAmounts();
-  const toast = useToast();
   const go = useGo();
   const { quotes } = useApp();
-  const isSignedIn = useSignedIn();
   const [state] = useCore();
   const pair = useLinkedPair(product);
-  const [shares, setShares] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const available = useSpotBalance(product.pay_currency);
-  const order = useProductOrder('dual.buyDual', {
+  const form = useProductForm('dual.buyDual', {
     field: 'num',
-    onDone: () => {
-      setAsking(false);
-      setShares('');
-      toast(t('dual.bought'), 'good');
-      afterLayers(() => go('pages/invest/mine'));
-    },
-    onFieldFault: () => setAsking(false),
+    done: t('dual.bought'),
+    onDone: () => go('pages/invest/mine'),
   });
+  const { order, entered: shares, hasTried } = form;
   const { type, currency_name, legal_name, unit_price, min_num, max_num } = product;
   const unit = type === 'call' ? currency_name : legal_name;
   const core = state.kind === 'ready' ? state.core : undefined;
@@ -77,11 +65,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
         }) ??
         (hasTried && shares === '' ? { error: 'quantity_required' } : undefined));
   const isOpen = product.status === 1 && product.end_time > quotes.serverNow();
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (fault === undefined && shares !== '' && agreed && sizes !== undefined) setAsking(true);
-  };
+  const isGood = fault === undefined && shares !== '' && agreed && sizes !== undefined;
   const most = core === undefined ? '' : mostShares(core, product, available);
   const results: DualResults | undefined =
     core === undefined || sizes === undefined
@@ -90,7 +74,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   const paid = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
   return (
     <>
-      <form noValidate onSubmit={press}>
+      <form noValidate onSubmit={form.press(isGood)}>
         <div className={styles['form']}>
           <ProductView product={product} pair={pair} shares={counted} results={results} />
           <NumberField
@@ -111,11 +95,8 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
               min: figures.plain(`${min_num}`),
               max: figures.plain(`${max_num}`),
             })}
-            onValue={(value) => {
-              setShares(value);
-              order.reset();
-            }}
-            {...(most !== '' && { onMost: () => setShares(most) })}
+            onValue={form.enter}
+            {...(most !== '' && { onMost: () => form.enter(most) })}
           />
           <div className={styles['spread']}>
             <span className={styles['quiet']}>{t('amount')}</span>
@@ -137,22 +118,18 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           />
         </div>
         <FootBar>
-          {isSignedIn ? (
-            <Button main wide submit look="base" disabled={!isOpen || core === undefined}>
-              {!isOpen
-                ? t('dual.closed')
-                : shares === '' || !isWhole
-                  ? t('dual.invest')
-                  : t('dual.invest_amount', { amount: paid })}
-            </Button>
-          ) : (
-            <LoginButton main />
-          )}
+          <SendButton disabled={!isOpen || core === undefined}>
+            {!isOpen
+              ? t('dual.closed')
+              : shares === '' || !isWhole
+                ? t('dual.invest')
+                : t('dual.invest_amount', { amount: paid })}
+          </SendButton>
         </FootBar>
       </form>
       {sizes === undefined || results === undefined ? null : (
         <ConfirmPurchase
-          open={isAsking}
+          open={form.isAsking}
           product={product}
           results={results}
           shares={counted}
@@ -165,10 +142,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
             const { id, currency_id, apr } = product;
             order.send({ id, num: readId(counted) ?? 0, currency_id, type, apr });
           }}
-          onClose={() => {
-            setAsking(false);
-            order.reset();
-          }}
+          onClose={form.close}
         />
       )}
     </>

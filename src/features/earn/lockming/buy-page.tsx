@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { LockForm } from './lock-form.tsx';
 
 const BONES = [44, 76, 160, 76];
@@ -16,23 +14,11 @@ const ASK_EVERY_MS = 15_000;
 /** One product: its earnings, and the form that locks an amount. */
 export function BuyPage(): ReactNode {
   const { t } = useTranslation('earn');
-  const back = useBack('pages/lockming/lockming');
-  const go = useGo();
   const id = useIdParam();
   const query = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
   return (
     <>
-      <NavBar
-        title={t('lock.title')}
-        onBack={back}
-        end={
-          <IconButton
-            icon="orders"
-            label={t('lock.mine')}
-            onClick={() => go('pages/lockming/order')}
-          />
-        }
-      />
+      <ProductBar of="lock" at="one" />
       <main className={styles['page']}>
         <AnswerState query={query} bones={BONES}>
           {({ list }) => {

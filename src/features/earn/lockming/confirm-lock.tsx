@@ -1,45 +1,32 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
 import type { LockConfig } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
-import type { LockFigures } from './lock-figures.ts';
+import type { useLockForm } from './use-lock-form.ts';
 
 interface ConfirmLockProps {
-  open: boolean;
   config: LockConfig;
-  amount: string;
-  numbers: LockFigures;
-  ends: string;
-  action: string;
-  busy: boolean;
-  error: string | undefined;
-  onConfirm(): void;
-  onClose(): void;
+  lock: ReturnType<typeof useLockForm>;
 }
 
 /** The locked amount, with its yield beside it. */
-export function ConfirmLock({
-  open,
-  config,
-  amount,
-  numbers,
-  ends,
-  action,
-  busy,
-  error,
-  onConfirm,
-  onClose,
-}: ConfirmLockProps): ReactNode {
+export function ConfirmLock({ config, lock }: ConfirmLockProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();
   const amounts = useAmounts();
+  const language = useLanguage();
   const { currency_name: coin, days, penalty_rate } = config;
+  const { form, numbers, calculatedAmount: amount } = lock;
+  if (numbers === undefined) return null;
+  const ends = timeText(lock.ends, language, 'moment');
   return (
     <ConfirmSheet
-      open={open}
+      open={form.isAsking}
       title={t('lock.confirm')}
       subtitle={t('lock.name', { coin, count: days })}
       hero={{
@@ -49,11 +36,11 @@ export function ConfirmLock({
         aside: { label: t('lock.yield'), value: amounts.gain(numbers.total, coin) },
       }}
       note={{ tone: 'warn', text: t('lock.rule', { rate: figures.percent(penalty_rate) }) }}
-      action={action}
-      busy={busy}
-      error={error}
-      onConfirm={onConfirm}
-      onClose={onClose}
+      action={lock.action}
+      busy={form.order.isBusy}
+      error={form.order.error}
+      onConfirm={() => form.order.send({ config_id: config.id, amount })}
+      onClose={form.close}
     >
       <FormulaRows
         rows={[

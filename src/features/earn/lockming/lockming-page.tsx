@@ -5,18 +5,18 @@ import { useSignedIn } from '../../../lib/app-context.ts';
 import type { LockConfig } from '../../../lib/products.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { useBack, useGo } from '../../../lib/use-go.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { ProductRow } from '../product-row.tsx';
+import { LockCalculator } from './lock-calculator.tsx';
 import { yearlyRate } from './lock-figures.ts';
 
 const BONES = [64, 64, 64, 64];
@@ -26,25 +26,12 @@ const ALL = 'all';
 
 /** Products with daily yields, and the user's locks. */
 export function LockmingPage(): ReactNode {
-  const { t } = useTranslation('earn');
-  const back = useBack('pages/financial/index');
-  const go = useGo();
   const isSignedIn = useSignedIn();
   const query = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
   return (
     <>
-      <NavBar
-        title={t('lock.title')}
-        onBack={back}
-        end={
-          <IconButton
-            icon="orders"
-            label={t('lock.mine')}
-            onClick={() => go('pages/lockming/order')}
-          />
-        }
-      />
-      <main className={styles['list']}>
+      <ProductBar of="lock" at="list" />
+      <main>
         {isSignedIn ? <Locked /> : null}
         <AnswerState query={query} bones={BONES}>
           {({ list }) => <Offers configs={list} />}
@@ -79,6 +66,8 @@ function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
   const [coin, setCoin] = useState(ALL);
   const coins = [...new Set(configs.map(({ currency_name }) => currency_name))];
   const shown = configs.filter(({ currency_name }) => coin === ALL || currency_name === coin);
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = shown.find(({ id }) => id === chosenId) ?? shown.find(isOnSale) ?? shown[0];
   if (configs.length === 0) return <EmptyState title={t('lock.none_offered')} />;
   return (
     <>
@@ -95,19 +84,34 @@ function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
         />
       </div>
       {shown.map((config) => (
-        <Offer key={config.id} config={config} />
+        <Offer
+          key={config.id}
+          config={config}
+          isChosen={config === chosen}
+          onChoose={() => setChosenId(config.id)}
+        />
       ))}
+      {chosen === undefined ? null : <LockCalculator key={chosen.id} config={chosen} />}
     </>
   );
 }
 
-function Offer({ config }: { config: LockConfig }): ReactNode {
+function isOnSale({ status, remaining }: LockConfig): boolean {
+  return status === 1 && remaining !== '0';
+}
+
+interface OfferProps {
+  config: LockConfig;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function Offer({ config, isChosen, onChoose }: OfferProps): ReactNode {
   const { t } = useTranslation('earn');
-  const go = useGo();
   const figures = useFigures();
   const [state] = useCore();
-  const { id, currency_name, image, days, min_number, remaining, daily_yield, status } = config;
-  const isOpen = status === 1 && remaining !== '0';
+  const { currency_name, image, days, min_number, remaining, daily_yield } = config;
+  const isOpen = isOnSale(config);
   const yearly = state.kind === 'ready' ? figures.percent(yearlyRate(state.core, daily_yield)) : '';
   const least = t('lock.from', { amount: figures.plain(min_number) });
   const left =
@@ -120,7 +124,8 @@ function Offer({ config }: { config: LockConfig }): ReactNode {
       rate={figures.percent(daily_yield)}
       rateNote={t('lock.a_day_year', { rate: yearly })}
       isClosed={!isOpen}
-      onPress={() => go('pages/lockming/buy', { id })}
+      isChosen={isChosen}
+      onPress={onChoose}
     />
   );
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
-import { useBack } from '../../../lib/use-go.ts';
 import { RowById } from '../../../shared/answers/row-by-id.tsx';
-import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../earn.module.css';
+import { ProductBar } from '../product-bar.tsx';
 import { LockDetail } from './lock-detail.tsx';
 import { LockList } from './lock-list.tsx';
 
@@ -13,12 +12,10 @@ const PAGE = 100;
 
 /** The user's locks; with an `id` a single one. */
 export function OrderPage(): ReactNode {
-  const { t } = useTranslation('earn');
-  const back = useBack('pages/lockming/lockming');
   const id = useIdParam();
   return (
     <>
-      <NavBar title={t('lock.mine')} onBack={back} />
+      <ProductBar of="lock" at="mine" />
       <main className={styles['page']}>
         {id === undefined ? <LockList /> : <LockById key={id} id={id} />}
       </main>

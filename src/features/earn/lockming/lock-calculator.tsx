@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/language-context.ts';
+import type { LockConfig } from '../../../lib/products.ts';
+import { timeText } from '../../../lib/time-text.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
+import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { Figure } from '../../../shared/formula/figure.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import earn from '../earn.module.css';
+import { SendButton } from '../send-button.tsx';
+import { ConfirmLock } from './confirm-lock.tsx';
+import styles from './lock-calculator.module.css';
+import { useLockForm } from './use-lock-form.ts';
+import { YieldStairs } from './yield-stairs.tsx';
+
+/** What an amount brings in the chosen product, below the list of products; it is the order form, too. */
+export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
+  const { t } = useTranslation('earn');
+  const language = useLanguage();
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const go = useGo();
+  const lock = useLockForm(config);
+  const { available, numbers, starts, ends, calculatedAmount } = lock;
+  const { currency_name: coin, days, penalty_rate } = config;
+  return (
+    <>
+      <section className={styles['panel']} aria-label={t('lock.brings')}>
+        <form noValidate onSubmit={lock.press} className={styles['form']}>
+          <div className={styles['head']}>
+            <h2 className={earn['sectionTitle']}>{t('lock.brings')}</h2>
+            <Button look="link" small onClick={() => go('pages/lockming/buy', { id: config.id })}>
+              {t('lock.name', { coin, count: days })}
+            </Button>
+          </div>
+          <div className={styles['columns']}>
+            <NumberField
+              label={t('amount')}
+              labelEnd={
+                available === undefined
+                  ? undefined
+                  : t('available', { amount: amounts.amount(available, coin) })
+              }
+              {...lock.field}
+            />
+            {numbers === undefined ? null : (
+              <Figure
+                label={t('lock.yield')}
+                value={amounts.gain(numbers.total, coin)}
+                size="hero"
+                align="end"
+                tone="up"
+                formula={numbers.totalFormula}
+              />
+            )}
+          </div>
+          {numbers === undefined ? null : (
+            <>
+              <YieldStairs
+                days={days}
+                from={timeText(starts, language, 'date')}
+                each={t('lock.each_day', { amount: amounts.gain(numbers.daily, coin) })}
+                to={timeText(ends, language, 'date')}
+              />
+              <div className={styles['results']}>
+                <Figure
+                  label={t('lock.back_on', { date: timeText(ends, language, 'date') })}
+                  value={amounts.amount(calculatedAmount, coin)}
+                />
+                <Figure
+                  label={t('lock.early', { rate: figures.percent(penalty_rate) })}
+                  value={amounts.amount(numbers.early, coin)}
+                  align="end"
+                  tone="warn"
+                  formula={numbers.earlyFormula}
+                />
+              </div>
+            </>
+          )}
+          <SendButton disabled={!lock.canSend}>
+            {lock.isOpen ? lock.action : t('lock.closed')}
+          </SendButton>
+        </form>
+      </section>
+      <ConfirmLock config={config} lock={lock} />
+    </>
+  );
+}

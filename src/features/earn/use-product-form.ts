@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import type { MoneyCall } from '../../lib/api/money-wishes.ts';
+import type { MoneyOrder, MoneyOrderOptions } from '../../shared/forms/use-money-order.ts';
+import { afterLayers } from '../../ui/overlay/back-layers.ts';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { useProductOrder } from './use-product-order.ts';
+
+interface ProductFormOptions<Name extends MoneyCall>
+  extends Pick<MoneyOrderOptions<Name>, 'onDone'> {
+  /** Of the amount. */
+  field: string;
+  /** Said when it is done. */
+  done: string;
+}
+
+interface ProductForm<Name extends MoneyCall> {
+  order: MoneyOrder<Name>;
+  entered: string;
+  /** The button was pressed: what is missing is said from now on. */
+  hasTried: boolean;
+  /** The confirmation is open. */
+  isAsking: boolean;
+  enter(value: string): void;
+  /** The confirmation opens if nothing is wrong. */
+  press(isGood: boolean): (event: FormEvent) => void;
+  close(): void;
+}
+
+/** The form of a product: one amount, a confirmation, and the purchase. */
+export function useProductForm<Name extends MoneyCall>(
+  name: Name,
+  { done, field, onDone }: ProductFormOptions<Name>,
+): ProductForm<Name> {
+  const toast = useToast();
+  const [entered, setEntered] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const order = useProductOrder(name, {
+    field,
+    onDone: (message) => {
+      setAsking(false);
+      setEntered('');
+      setTried(false);
+      toast(done, 'good');
+      afterLayers(() => onDone(message));
+    },
+    onFieldFault: () => setAsking(false),
+  });
+  return {
+    ...{ order, entered, hasTried, isAsking },
+    enter: (value) => {
+      setEntered(value);
+      order.reset();
+    },
+    press: (isGood) => (event) => {
+      event.preventDefault();
+      setTried(true);
+      if (isGood) setAsking(true);
+    },
+    close: () => {
+      setAsking(false);
+      order.reset();
+    },
+  };
+}
