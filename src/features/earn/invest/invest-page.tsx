@@ -5,6 +5,7 @@ import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ALL_COINS, CoinChips } from '../coin-chips.tsx';
 import styles from '../earn.module.css';
 import { ProductBar } from '../product-bar.tsx';
 import { DualRow } from './dual-row.tsx';
@@ -22,14 +23,13 @@ export function InvestPage(): ReactNode {
   const { t } = useTranslation('earn');
   const panel = useId();
   const [type, setType] = useState<DualType>('call');
-  const [coin, setCoin] = useState(ALL);
+  const [coin, setCoin] = useState(ALL_COINS);
   const [days, setDays] = useState(ALL);
   const pages = useCallPages('dual.index', { type, limit: PAGE }, { again_ms: ASK_EVERY_MS });
-  const coins = [...new Set(pages.rows.map(({ currency_name }) => currency_name))];
   const terms = [...new Set(pages.rows.map((product) => product.days))].sort((a, b) => a - b);
   const rows = pages.rows.filter(
     (product) =>
-      (coin === ALL || product.currency_name === coin) &&
+      (coin === ALL_COINS || product.currency_name === coin) &&
       (days === ALL || `${product.days}` === days),
   );
   return (
@@ -46,13 +46,8 @@ export function InvestPage(): ReactNode {
         <div id={panel} role="tabpanel" aria-label={t(`dual.kind.${type}`)}>
           <div className={styles['tools']}>
             <p className={styles['quiet']}>{t(`dual.kind_note.${type}`)}</p>
-            <Chips
-              look="line"
-              label={t('coin')}
-              options={[ALL, ...coins].map((value) => ({
-                value,
-                label: value === ALL ? t('all') : value,
-              }))}
+            <CoinChips
+              coins={pages.rows.map(({ currency_name }) => currency_name)}
               value={coin}
               onChoose={setCoin}
             />

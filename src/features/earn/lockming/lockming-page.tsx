@@ -8,11 +8,11 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { AnswerState } from '../../../shared/answers/answer-state.tsx';
 import { useAmounts } from '../../../shared/figures/use-amounts.ts';
-import { Chips } from '../../../ui/controls/chips.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { IconTile } from '../../../ui/media/icon-tile.tsx';
+import { ALL_COINS, CoinChips } from '../coin-chips.tsx';
 import styles from '../earn.module.css';
 import { ProductBar } from '../product-bar.tsx';
 import { ProductRow } from '../product-row.tsx';
@@ -22,7 +22,6 @@ import { yearlyRate } from './lock-figures.ts';
 const BONES = [64, 64, 64, 64];
 /** The remaining amount of a product changes meanwhile. */
 const ASK_EVERY_MS = 15_000;
-const ALL = 'all';
 
 /** Products with daily yields, and the user's locks. */
 export function LockmingPage(): ReactNode {
@@ -63,22 +62,16 @@ function Locked(): ReactNode {
 
 function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
   const { t } = useTranslation('earn');
-  const [coin, setCoin] = useState(ALL);
-  const coins = [...new Set(configs.map(({ currency_name }) => currency_name))];
-  const shown = configs.filter(({ currency_name }) => coin === ALL || currency_name === coin);
+  const [coin, setCoin] = useState(ALL_COINS);
+  const shown = configs.filter(({ currency_name }) => coin === ALL_COINS || currency_name === coin);
   const [chosenId, setChosenId] = useState<number>();
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown.find(isOnSale) ?? shown[0];
   if (configs.length === 0) return <EmptyState title={t('lock.none_offered')} />;
   return (
     <>
       <div className={styles['tools']}>
-        <Chips
-          look="line"
-          label={t('coin')}
-          options={[ALL, ...coins].map((value) => ({
-            value,
-            label: value === ALL ? t('all') : value,
-          }))}
+        <CoinChips
+          coins={configs.map(({ currency_name }) => currency_name)}
           value={coin}
           onChoose={setCoin}
         />

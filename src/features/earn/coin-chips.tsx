@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../ui/controls/chips.tsx';
+
+/** The choice of `CoinChips` that hides nothing. */
+export const ALL_COINS = 'all';
+
+interface CoinChipsProps {
+  /** Of each product that is listed; a coin may be there several times. */
+  coins: readonly string[];
+  value: string;
+  onChoose(coin: string): void;
+}
+
+/** Shows the products of one coin. */
+export function CoinChips({ coins, value, onChoose }: CoinChipsProps): ReactNode {
+  const { t } = useTranslation('earn');
+  return (
+    <Chips
+      look="line"
+      label={t('coin')}
+      options={[ALL_COINS, ...new Set(coins)].map((coin) => ({
+        value: coin,
+        label: coin === ALL_COINS ? t('all') : coin,
+      }))}
+      value={value}
+      onChoose={onChoose}
+    />
+  );
+}
