@@ -9,6 +9,7 @@ import {
   type CallOf,
   type RequestOf,
 } from '../../protocol/catalogue.ts';
+import { addTrader } from '../../server/modules/follow/trader-store.ts';
 import type { ServedCall } from '../../server/served.ts';
 import { api, type Fields, type Person } from '../support/api.ts';
 
@@ -226,10 +227,21 @@ async function leverOrder(ann: Person): Promise<number> {
   return id;
 }
 
-/** A follow of a practice trader, and an order that belongs to it. */
+/** A follow, and an order that belongs to it. */
 async function copyThings(ann: Person): Promise<{ follow: number; copied: number }> {
-  const { list } = await ann.ok<{ list: { user_id: number }[] }>('GET /follow/index');
-  const trader_user_id = list[0]?.user_id ?? NOBODYS;
+  const { id: trader_user_id } = await server().signUp();
+  const time = server().time;
+  await server().app.database.transaction((tx) =>
+    addTrader(tx, {
+      ...{
+        user_id: trader_user_id,
+        introduction: '',
+        follower_limit: 10,
+        is_practice: false,
+        time,
+      },
+    }),
+  );
   const { id: follow } = await ann.ok<{ id: number }>('POST /follow/follow', {
     ...{ trader_user_id, type: 1, number: 1 },
   });

