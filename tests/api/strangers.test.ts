@@ -9,7 +9,6 @@ import {
   type CallOf,
   type RequestOf,
 } from '../../protocol/catalogue.ts';
-import { addTrader } from '../../server/modules/follow/trader-store.ts';
 import type { ServedCall } from '../../server/served.ts';
 import { api, type Fields, type Person } from '../support/api.ts';
 
@@ -17,7 +16,7 @@ const server = api();
 
 const NOBODYS = 9_007_199_254_740_991;
 /** What names a thing of its caller. */
-const IDS = ['id', 'address_id', 'bank_id', 'key', 'transaction_id', 'follow_user_id'] as const;
+const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
 
 /** Calls whose id is of something that everybody may see. */
 type OfAll = 'dual.buyDual' | 'coupon.claim' | 'chat.report';
@@ -138,7 +137,6 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
   const { box, won } = await nftThings(ann);
-  const { follow, copied } = await copyThings(ann);
   return {
     'alert.del': alert,
     'optional.del': favourite,
@@ -168,8 +166,6 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'lh.deposit.order.cancel': locked,
     'lh.deposit.renew': locked,
     'lh.deposit.yields': locked,
-    'follow.cancel': follow,
-    'follow.selfHolding': copied,
     'lever.cancel': waiting,
     'lever.close': waiting,
     'lever.detail': waiting,
@@ -227,32 +223,6 @@ async function leverOrder(ann: Person): Promise<number> {
   return id;
 }
 
-/** A follow, and an order that belongs to it. */
-async function copyThings(ann: Person): Promise<{ follow: number; copied: number }> {
-  const { id: trader_user_id } = await server().signUp();
-  const time = server().time;
-  await server().app.database.transaction((tx) =>
-    addTrader(tx, {
-      ...{
-        user_id: trader_user_id,
-        introduction: '',
-        follower_limit: 10,
-        is_practice: false,
-        time,
-      },
-    }),
-  );
-  const { id: follow } = await ann.ok<{ id: number }>('POST /follow/follow', {
-    ...{ trader_user_id, type: 1, number: 1 },
-  });
-  const copied = await leverOrder(ann);
-  await server().app.database.query(
-    'update lever_orders set follow_user_id = $1, trader_user_id = $2 where id = $3',
-    [follow, trader_user_id, copied],
-  );
-  return { follow, copied };
-}
-
 describe('R-WIRE-12: somebody else’s', () => {
   test('every private call with an id answers Eve for a thing of Ann as for a missing one', async () => {
     const api = server();
@@ -305,7 +275,6 @@ async function stateOf(ann: Person): Promise<unknown> {
     notices: await ann.ok('GET /notice/list'),
     favourites: await ann.ok('GET /optional/list'),
     alerts: await ann.ok('GET /alert/list'),
-    follows: await ann.ok('GET /follow/my'),
     orders: (await ann.ok<{ list: object[] }>('POST /lever/my_trade')).list.map(withoutMark),
   };
 }

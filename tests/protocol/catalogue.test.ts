@@ -113,6 +113,7 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
         service: { is_open: true, opens_time: null },
         unread: 0,
         currencies: [],
+        counts: [0, 0, 0, 0],
         days: [],
         ...totals,
       };
