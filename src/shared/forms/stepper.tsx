@@ -75,7 +75,7 @@ export function Stepper({
           <input
             ref={input}
             id={id}
-            className={styles['input']}
+            className={`${styles['input']} ${pad === undefined ? '' : styles['overPad']}`}
             inputMode={pad === undefined ? 'decimal' : 'none'}
             autoComplete="off"
             value={entry.text}
