@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
 import { LoadingPage } from './async-page.tsx';
 
+/** No user has this id: the user of a session that ended before the server had told who it was. */
+const UNKNOWN = 0;
+
 interface GuardProps {
   /** Admits guests. */
   admitsGuests: boolean;
@@ -20,8 +23,14 @@ export function Guard({ admitsGuests, children }: GuardProps): ReactNode {
   const user = useKnownUser()?.id;
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   const [owner, setOwner] = useState(user);
+  const [owners, setOwners] = useState(0);
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
-  if (user !== undefined && user !== owner) setOwner(user);
+  if (!isSignedIn && wasSignedIn && owner === undefined) setOwner(UNKNOWN);
+  if (user !== undefined && user !== owner) {
+    setOwner(user);
+    // The same user, whose id comes some time after the page: a sheet that is open and what was typed must stay.
+    if (owner !== undefined) setOwners(owners + 1);
+  }
   useEffect(() => {
     // A page shown again first renders its old state: a user who has logged in since must not be redirected.
     if (isSignedIn || state.token !== null) return;
@@ -31,7 +40,7 @@ export function Guard({ admitsGuests, children }: GuardProps): ReactNode {
   }, [isSignedIn, wasSignedIn, admitsGuests, api, state, t]);
   // After a direct address there is no former page to show until the login page opens.
   return wasSignedIn || admitsGuests ? (
-    <Fragment key={owner}>{children}</Fragment>
+    <Fragment key={owners}>{children}</Fragment>
   ) : (
     <LoadingPage />
   );

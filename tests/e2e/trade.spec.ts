@@ -15,7 +15,11 @@ const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en'
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Presses the button of the ticket and then that of the confirmation. */
+/** As the page remembers it. */
+const knownUser = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('client_state') ?? '{}').state?.user ?? null);
+
+/** Presses the button of the ticket and then the one of the sheet that asks. */
 async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.locator('dialog[open]').getByRole('button', { name }).click();
@@ -307,10 +311,26 @@ test.describe('languages: the order has the typed number', () => {
     ['th', '３', '3'],
   ] as const) {
     test(`${language}: ${lots} is ${sent}`, async ({ page }) => {
+      test.slow();
+      let release: () => void = () => undefined;
+      const isHeld = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/user/info*', async (route) => {
+        await isHeld;
+        await route.continue();
+      });
       const call = await trader(page, 'contract', language);
       await page.locator('main input[inputmode]').first().fill(lots);
       await ticketOf(page).locator(':scope > button').last().click();
-      await page.locator('dialog[open]').getByRole('button').last().click();
+      const sheet = page.locator('dialog[open]');
+      await expect(sheet).toBeVisible();
+      // The server tells late whose session this is: the sheet stays, and so does what was typed.
+      const told = page.waitForResponse('**/api/user/info*');
+      release();
+      await (await told).finished();
+      await expect.poll(() => knownUser(page)).not.toBeNull();
+      await sheet.getByRole('button').last().click();
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
       const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
       expect(order?.share).toBe(sent);
