@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
-import { isSpecified } from './specified-pages.ts';
 
 /** Shown for an address without a page. */
 export function AbsentPage(): ReactNode {
   const { t } = useTranslation('absent');
   const navigate = useNavigate();
-  const isUpcoming = isSpecified(useLocation().pathname);
   return (
     <>
       <NavBar title={t('common:app_title')} />
       <main>
-        <EmptyState
-          picture={isUpcoming ? 'nothing-yet' : 'not-there'}
-          title={isUpcoming ? t('not_available') : t('not_found')}
-          text={isUpcoming ? t('not_available_text') : t('not_found_text')}
-        >
+        <EmptyState picture="not-there" title={t('not_found')} text={t('not_found_text')}>
           <Button look="base" onClick={() => void navigate('/', { replace: true })}>
             {t('to_start')}
           </Button>

@@ -31,7 +31,3 @@ export const SPECIFIED_PATHS: readonly string[] = [
   ),
   ...SYSTEM_PAGES,
 ];
-
-export function isSpecified(path: string): boolean {
-  return SPECIFIED_PATHS.includes(path);
-}

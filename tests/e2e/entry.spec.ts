@@ -233,7 +233,6 @@ test.describe('specification 2: the shell', () => {
         .filter({ visible: true });
       await expect(main, path).toContainText(/\S/);
       await expect(main, path).not.toContainText('This page does not exist');
-      await expect(main, path).not.toContainText('not available yet');
     }
   });
 });
