@@ -301,6 +301,8 @@ describe('R-CLUSTER-2: without a leader', () => {
       const token = await person(one);
       const who = at(one, token);
       const key = keyed();
+      // What the next leader begins with is the price of the position, too: no other one can reach it.
+      await tick(leader, '90000');
       // The next leader waits behind the test's lock.
       const held = database.query('select pg_advisory_lock($1)', [LEADS]);
       await leader.end('SIGKILL');
