@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS, withFont } from './scripts/chromium.ts';
+import { CHROMIUM_FLAGS, testBrowser, withFont } from './scripts/chromium.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 
 function freePort(): Promise<number> {
@@ -33,7 +33,7 @@ const data = process.env['PE_E2E_DATA'];
 const gallery = '--outDir node_modules/.cache/gallery';
 
 const browserWith = (font: 'dejavu' | 'noto') => ({
-  executablePath: CHROMIUM,
+  executablePath: testBrowser(),
   args: CHROMIUM_FLAGS,
   env: withFont(font),
 });
@@ -100,7 +100,7 @@ export default defineConfig({
       // no exchange.
       command: `NODE_ENV=development npx vite build --mode development ${gallery} --emptyOutDir --logLevel warn && exec npx vite preview ${gallery} --port ${galleryPort} --strictPort`,
       url: `http://localhost:${galleryPort}/h5/`,
-      timeout: 60_000,
+      timeout: 300_000,
       reuseExistingServer: false,
     },
   ],

@@ -12,6 +12,8 @@ type Say = (line: string) => void;
 const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?: string }[]> = {
   chromium: [
     { name: 'chromium', program: 'chromium' },
+    // Opens pages in a third of the time; without it tests take the browser above.
+    { name: 'chromium-headless-shell' },
     // Two system fonts, under which layouts must hold.
     { name: 'fonts-dejavu-core' },
     { name: 'fonts-noto-core' },
