@@ -3,13 +3,28 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { CHROMIUM_FLAGS, testBrowser } from './scripts/chromium.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { NODE_FLAGS } from './scripts/test/node-flags.ts';
+import { sharedFiles } from './scripts/test/shared-files.ts';
 
 keepInMemory();
 // As scripts/bootstrap.mjs does it, for the processes that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+
+/** In the suite `unit`; a file that is run by its name has a process for itself, as before. */
+const shared = process.env['SHARE_PROCESSES'] === '1' ? sharedFiles(import.meta.dirname) : [];
+
+const node = {
+  environment: 'node' as const,
+  // Node loads the WASM package by itself; passing through Vite it would be fetched.
+  server: { deps: { external: [/pkg\/pe_core/] } },
+  // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
+  hookTimeout: 60_000,
+  // For what hangs. How fast something is, a test says itself.
+  testTimeout: process.env['LONG'] === '1' ? 120_000 : 30_000,
+  execArgv: NODE_FLAGS,
+};
 
 export default defineConfig({
   test: {
@@ -27,8 +42,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
           include: [
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -43,15 +58,13 @@ export default defineConfig({
             'tests/house/**',
             'tests/e2e/**',
             '**/*.browser.test.ts',
+            ...shared,
           ],
-          // Node loads the WASM package by itself; passing through Vite it would be fetched.
-          server: { deps: { external: [/pkg\/pe_core/] } },
-          // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
-          hookTimeout: 60_000,
-          // For what hangs. How fast something is, a test says itself.
-          testTimeout: process.env['LONG'] === '1' ? 120_000 : 30_000,
-          execArgv: NODE_FLAGS,
         },
+      },
+      {
+        // After the project above, whose files take longer: no process is left with a long file at the end.
+        test: { ...node, name: 'shared', include: shared, isolate: false },
       },
       {
         plugins: [wasm()],
@@ -64,7 +77,7 @@ export default defineConfig({
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
+              launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
             }),
           },
         },
