@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 export interface CommandOptions {
@@ -16,6 +23,27 @@ export interface CommandResult {
   /** null when the program could not be run at all, or was ended. */
   code: number | null;
   output: string;
+  /** Processor time of the program and of all that it started and waited for; 0 where the system does not tell it. */
+  cpuSeconds: number;
+}
+
+const TICKS_A_SECOND = 100;
+let cpuBefore = 0;
+
+/** Of the program that has just ended: the sum of all ended ones grew by its time. Linux. */
+function cpuOfEnded(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const all =
+      (Number.parseInt(fields[13] ?? '0', 10) + Number.parseInt(fields[14] ?? '0', 10)) /
+      TICKS_A_SECOND;
+    const own = all - cpuBefore;
+    cpuBefore = all;
+    return own;
+  } catch {
+    return 0;
+  }
 }
 
 /** Runs a program to its end; what it printed, both streams in order, is handed back. */
@@ -26,6 +54,7 @@ export function run(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     let output = '';
+    let cpuSeconds = 0;
     if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
     const log = options.log === undefined ? null : createWriteStream(options.log, { flags: 'a' });
     log?.write(`$ ${command} ${args.join(' ')}\n`);
@@ -43,12 +72,15 @@ export function run(
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     const end = (code: number | null): void => {
-      if (log === null) resolve({ code, output });
-      else log.end(() => resolve({ code, output }));
+      if (log === null) resolve({ code, output, cpuSeconds });
+      else log.end(() => resolve({ code, output, cpuSeconds }));
     };
     child.on('error', (error) => {
       take(`${error.message}\n`);
       end(null);
+    });
+    child.on('exit', () => {
+      cpuSeconds = cpuOfEnded();
     });
     child.on('close', (code) => end(code));
   });

@@ -3,14 +3,14 @@ import { ROOT } from '../root.ts';
 import { AREAS, CORE, suites } from './plan.ts';
 import { summary } from './report.ts';
 
-const unit = { name: 'unit', passed: 10, failed: 0, seconds: 12.2, budget: 60 };
+const unit = { name: 'unit', passed: 10, failed: 0, seconds: 12.2, budget: 60, cpuSeconds: 20.5 };
 
 describe('issue 3 A.3: the end of a run', () => {
   test('one table and the plain last line', () => {
     const { lines, ok } = summary([unit, { ...unit, name: 'house', passed: 5 }]);
     expect(ok).toBe(true);
-    expect(lines).toContain('suite        passed   failed  seconds   budget');
-    expect(lines).toContain('unit             10        0       13       60');
+    expect(lines).toContain('suite        passed   failed  seconds   budget      cpu');
+    expect(lines).toContain('unit             10        0       13       60       21');
     expect(lines.at(-1)).toBe('15 passed, 0 failed');
   });
 
@@ -30,6 +30,19 @@ describe('issue 3 A.3: the end of a run', () => {
     expect(over.lines.join('\n')).toContain('over its budget');
     const within = summary([{ ...unit, seconds: 59 }]);
     expect(within.lines.join('\n')).not.toContain('over its budget');
+  });
+
+  test('issue 34.9: the slowest tests of all suites are named', () => {
+    const tests = [
+      { name: 'a.test.ts: quick', seconds: 0.2 },
+      { name: 'b.test.ts: slow', seconds: 12.3 },
+    ];
+    const { lines } = summary([{ ...unit, tests }, unit]);
+    const head = lines.indexOf('The slowest 20 tests, in seconds:');
+    expect(lines.slice(head + 1, head + 3)).toEqual([
+      '   13  b.test.ts: slow',
+      '    1  a.test.ts: quick',
+    ]);
   });
 
   test('the budgets of an area are within what the issue allows', () => {

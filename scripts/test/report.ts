@@ -1,11 +1,17 @@
 import type { Counts } from './counts.ts';
 import type { Failure } from './failures.ts';
 import { AREAS } from './plan.ts';
+import { slowest, type TimedTest } from './slowest.ts';
+
+const SLOWEST = 20;
 
 export interface Row extends Counts {
   name: string;
   seconds: number;
   budget: number;
+  /** Processor time: unlike seconds, the same on a busy machine. */
+  cpuSeconds?: number;
+  tests?: readonly TimedTest[];
   failures?: readonly Failure[];
   /** What passed only at a second look. */
   shaky?: readonly Failure[];
@@ -20,10 +26,11 @@ function table(rows: readonly Row[]): string[] {
   const line = (name: string, ...cells: (string | number)[]): string =>
     name.padEnd(10) + cells.map((cell) => String(cell).padStart(9)).join('');
   return [
-    line('suite', 'passed', 'failed', 'seconds', 'budget'),
+    line('suite', 'passed', 'failed', 'seconds', 'budget', 'cpu'),
     ...rows.map((row) => {
       const seconds = Math.ceil(row.seconds);
-      return line(row.name, row.passed, row.failed, seconds, row.budget) + mark(row);
+      const cpu = Math.ceil(row.cpuSeconds ?? 0);
+      return line(row.name, row.passed, row.failed, seconds, row.budget, cpu) + mark(row);
     }),
   ];
 }
@@ -51,6 +58,18 @@ function section(
   return lines.length === 0 ? [] : ['', head, ...lines];
 }
 
+function slowTests(rows: readonly Row[]): string[] {
+  const tests = rows.flatMap((row) => row.tests ?? []);
+  if (tests.length === 0) return [];
+  return [
+    '',
+    `The slowest ${SLOWEST} tests, in seconds:`,
+    ...slowest(tests, SLOWEST).map(
+      ({ name, seconds }) => `${String(Math.ceil(seconds)).padStart(5)}  ${name}`,
+    ),
+  ];
+}
+
 /** The end of a run: the table, the areas, what failed by name, and the plain last line. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
@@ -61,6 +80,7 @@ export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } 
       ...table(rows),
       '',
       ...areas(rows),
+      ...slowTests(rows),
       ...section('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
       ...section('Failed:', rows, ({ failures }) => failures ?? []),
       '',
