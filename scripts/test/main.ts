@@ -19,6 +19,7 @@ import { type Job, runInLanes } from './lanes.ts';
 import { prepare, versions } from './needs.ts';
 import { CORE, reportFile, type Step, type Suite, suites } from './plan.ts';
 import { type Row, summary } from './report.ts';
+import { type TimedTest, timesOf } from './slowest.ts';
 
 /** Two at a time, the cores that the budgets are for; a lone suite has them both. */
 const LANES = 2;
@@ -55,6 +56,8 @@ function readArguments(): Wanted {
 /** What a step came to, and the step of a second look at what failed. */
 interface Result extends Judged {
   again: Step | null;
+  cpuSeconds: number;
+  tests: readonly TimedTest[];
 }
 
 async function timed<Counted extends Counts>(
@@ -74,7 +77,7 @@ async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promis
   const report = join(ROOT, reportFile(suite.name));
   rmSync(report, { force: true });
   const log = join(ROOT, `logs/${suite.name}.log`);
-  const { code, output } = await run(step.command, step.args, {
+  const { code, output, cpuSeconds } = await run(step.command, step.args, {
     cwd: ROOT,
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     log,
@@ -92,7 +95,8 @@ async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promis
     say(`---- end of ${suite.name}, also in ${log} ----`);
   }
   const failures = failuresOf(step.counted, outcome);
-  return { ...counts, failures, again: secondLook(step, failures) };
+  const tests = timesOf(step.counted, outcome, ROOT);
+  return { ...counts, failures, again: secondLook(step, failures), cpuSeconds, tests };
 }
 
 interface Ran {
@@ -108,7 +112,9 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Ran> {
     for (const step of suite.steps) results.push(await runStep(suite, step, env));
     return results.reduce<Counts>(add, { passed: 0, failed: 0 });
   });
-  return { suite, row, results };
+  const cpuSeconds = results.reduce((sum, one) => sum + one.cpuSeconds, 0);
+  const tests = results.flatMap((one) => one.tests);
+  return { suite, row: { ...row, cpuSeconds, tests }, results };
 }
 
 /**
@@ -128,16 +134,17 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
     }
     return settled.reduce(addSettled);
   });
-  return { ...again, seconds: row.seconds + again.seconds };
+  return { ...row, ...again, seconds: row.seconds + again.seconds };
 }
+
+const isProof = process.env['CI'] === 'true';
 
 /** In CI the core is always built from source, so that the committed one needn't be trusted. */
 async function runCore(): Promise<Row> {
   const quiet = (line: string): void => say(`core: ${line}`);
   return timed(CORE.name, CORE.budget, async () => {
     try {
-      const wrong =
-        process.env['CI'] === 'true' ? await proveCore(ROOT, quiet) : await ensureCore(ROOT, quiet);
+      const wrong = isProof ? await proveCore(ROOT, quiet) : await ensureCore(ROOT, quiet);
       if (typeof wrong !== 'string') return { passed: 1, failed: 0 };
       quiet(`${wrong}.`);
     } catch (error) {
@@ -145,6 +152,10 @@ async function runCore(): Promise<Row> {
     }
     return { passed: 0, failed: 1 };
   });
+}
+
+function waitsForCore({ usesCore }: Suite): boolean {
+  return usesCore === 'declarations' ? !isProof : usesCore;
 }
 
 await runScript(async () => {
@@ -161,14 +172,14 @@ await runScript(async () => {
   const jobs: Job<Row>[] = chosen.map((suite) => ({
     name: suite.name,
     resource: suite.resource ?? null,
-    after: suite.usesCore ? [CORE.name] : [],
+    after: waitsForCore(suite) ? [CORE.name] : [],
     run: async () => {
       const one = await runSuite(suite, env);
       ran.push(one);
       return one.row;
     },
   }));
-  if (chosen.some((suite) => suite.usesCore)) {
+  if (chosen.some(({ usesCore }) => usesCore !== false)) {
     jobs.unshift({ name: CORE.name, resource: 'cargo', after: [], run: runCore });
   }
   const rows = await runInLanes(jobs, LANES);

@@ -21,6 +21,12 @@ export const SIZES = [
   { width: 320, height: 568 },
 ];
 
+/** The long form takes each language at each size; the short one where its words are tightest: Chinese has room at 320. */
+function sizesOf(language: string): typeof SIZES {
+  if (process.env['LONG'] === '1' || language === 'en') return SIZES;
+  return SIZES.filter(({ width }) => width === (language === 'hk' ? 390 : 320));
+}
+
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
   await expectDrawn(page);
   // A page without frames can be checked in legacy mode, which opens no extra page.
@@ -66,7 +72,7 @@ export async function expectWellSet(
   for (const language of languages) {
     await speak(page, language);
     await expect(shown).toBeVisible();
-    for (const size of SIZES) {
+    for (const size of sizesOf(language)) {
       await page.setViewportSize(size);
       // Rows with another height need a new layout.
       await expectDrawn(page);

@@ -173,7 +173,7 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
     };
   }\n`;
 
-  for (const by of [-5 * HOUR, 26 * HOUR]) {
+  for (const by of LONG ? [-5 * HOUR, 26 * HOUR] : [-5 * HOUR]) {
     test(`by ${by / HOUR} hours: ages are right`, async ({ page, wire, truth }) => {
       await page.addInitScript(shift(by));
       wire.preface(/market\.worker.*\.js$/, shift(by));
