@@ -35,9 +35,8 @@ function cpuOfEnded(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const all =
-      (Number.parseInt(fields[13] ?? '0', 10) + Number.parseInt(fields[14] ?? '0', 10)) /
-      TICKS_A_SECOND;
+    const ticks = fields.slice(13, 15).map((field) => JSON.parse(field) as number);
+    const all = ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
     const own = all - cpuBefore;
     cpuBefore = all;
     return own;
