@@ -33,10 +33,7 @@ export interface StoreOptions extends PageClocks {
   waits?: boolean;
 }
 
-/**
- * The market as seen by the page: takes the worker's snapshots and notifies listeners of changes. After the
- * worker's death it starts the market again with everything that is watched.
- */
+/** Takes the worker's snapshots and notifies listeners; when the worker dies, a new one gets all that is watched. */
 export class MarketStore {
   readonly monotonic: () => number;
   private readonly client: MarketClient;
@@ -91,10 +88,7 @@ export class MarketStore {
   latency = (): number | undefined => this.latencyNow;
   /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;
-  /**
-   * Time of the newest price, for `quote_time` of orders; undefined while it is too old or the server's clock
-   * is unknown.
-   */
+  /** For `quote_time` of orders; undefined while the price is too old or the server's clock is unknown. */
   quoteTime = (): number | undefined =>
     this.latencyNow === undefined ? undefined : this.freshness.quoteTime(this.serverNow());
   contractAccount = (): ContractAccountView | undefined => this.account;
@@ -105,7 +99,6 @@ export class MarketStore {
     return this.isAnswered(id) ? undefined : this.options.former?.quote(id);
   }
 
-  /** Whether the market has sent what it knows of this price. */
   isAnswered = (id: number): boolean => this.freshness.hasPrices && this.rows.hasAnswer(id);
 
   /** Watches a visible list. Listeners are registered for each row. */
@@ -201,7 +194,6 @@ export class MarketStore {
     return this.events.add(name, listener);
   }
 
-  /** A new id of a chart for the worker. */
   newHandle(): number {
     this.handles += 1;
     return this.handles;
