@@ -6,7 +6,7 @@ import { useInstruments } from '../../lib/market/use-instruments.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { toneOf } from '../../shared/trade/money.ts';
-import { sideOf } from '../../shared/trade/use-position-view.ts';
+import { sideOf } from '../../shared/trade/side-of.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { Disc } from '../../ui/media/disc.tsx';

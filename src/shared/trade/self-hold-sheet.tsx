@@ -5,7 +5,7 @@ import { useSend } from '../../lib/api/use-send.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
-import { sideOf } from './use-position-view.ts';
+import { sideOf } from './side-of.ts';
 
 interface SelfHoldSheetProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { usePortfolio } from '../../lib/market/hooks.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
-import { sideOf } from './use-position-view.ts';
+import { sideOf } from './side-of.ts';
 
 export interface BulkSums {
   /** Profit of one position at the index; undefined before its first price. */

@@ -6,15 +6,13 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { MONEY_DECIMALS, priceDecimals } from './money.ts';
 import type { PositionCard } from './position-card.tsx';
+import { sideOf } from './side-of.ts';
+import { useLiquidationFormula } from './use-liquidation-formula.ts';
 
 type CardFigures = Pick<
   ComponentProps<typeof PositionCard>,
   'profit' | 'gain' | 'figures' | 'risk'
 >;
-
-export function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {
-  return type === 1 ? 'long' : 'short';
-}
 
 /** The figures of a position card; live ones come from the worker, at the marks of its last batch. */
 export function usePositionView(order: LeverOrder, instrument: Instrument): CardFigures {
@@ -23,6 +21,7 @@ export function usePositionView(order: LeverOrder, instrument: Instrument): Card
   const read = usePriceReader();
   const live = usePositionFigures(order.id);
   const portfolio = usePortfolio();
+  const liquidationFormula = useLiquidationFormula();
   const { isStale, age } = useConnection();
   const decimals = priceDecimals(instrument);
   const side = sideOf(order);
@@ -76,6 +75,8 @@ export function usePositionView(order: LeverOrder, instrument: Instrument): Card
         label: t('liquidation_short'),
         value: live === undefined || live.liquidation === '' ? '—' : live.liquidation,
         tone: 'warn',
+        formula:
+          live === undefined || live.liquidation === '' ? undefined : liquidationFormula(order),
       },
       {
         id: 'stops',

@@ -15,7 +15,9 @@ import { ChartSummary } from './chart-summary.tsx';
 import { FullHead } from './full-head.tsx';
 import { IndicatorSettings } from './indicator-settings.tsx';
 import { LineSheet } from './line-sheet.tsx';
+import { LiquidationSheet } from './liquidation-sheet.tsx';
 import { OwnPositions } from './own-positions.tsx';
+import { SpotLineSheet } from './spot-line-sheet.tsx';
 import { useChartChoice } from './use-chart-choice.ts';
 import { useChartMarks } from './use-chart-marks.ts';
 
@@ -108,6 +110,10 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
         profitAt={marks.profitAt}
         onClose={marks.answered}
       />
+      <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.answered} />
+      {marks.liquidation === undefined ? null : (
+        <LiquidationSheet order={marks.liquidation} onClose={marks.answered} />
+      )}
       <IndicatorSettings
         open={isSetting}
         settings={memory.settings}

@@ -98,7 +98,9 @@ function Liveness({ known }: { known: Known | undefined }): ReactNode {
     <p className={styles['liveness']} data-tone={tone}>
       <span>{text}</span>
       {known?.mark === undefined ? null : (
-        <span className={styles['mark']}>{t('mark', { price: known.mark })}</span>
+        <span className={styles['mark']}>
+          <CopiedPrice price={known.mark}>{t('mark', { price: known.mark })}</CopiedPrice>
+        </span>
       )}
     </p>
   );

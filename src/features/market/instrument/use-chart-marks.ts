@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSend } from '../../../lib/api/use-send.ts';
 import { useApp } from '../../../lib/app-context.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
+import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -17,14 +17,19 @@ import type { ChartLine, ChartMarker } from '../../../ui/charts/candles/marks.ts
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 import type { LineWish } from './line-sheet.tsx';
+import type { SpotLineWish } from './spot-line-sheet.tsx';
 import { type MovedLine, ownerOf, useOwnLines } from './use-own-lines.ts';
 import { useOwnMarkers } from './use-own-markers.ts';
+import { useSpotLines } from './use-spot-lines.ts';
 
 interface ChartMarks {
   lines: readonly ChartLine[];
   markers: readonly ChartMarker[];
   /** The requested change of a line until it is confirmed. */
   wish: LineWish | undefined;
+  spotWish: SpotLineWish | undefined;
+  /** The position whose liquidation line was tapped. */
+  liquidation: LeverOrder | undefined;
   profitAt: ReturnType<typeof useOwnLines>['profitAt'];
   /** Price of an alert being placed. */
   draft: string | undefined;
@@ -50,6 +55,8 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   const isUser = useSnapshot(state).token !== null;
   const [moved, setMoved] = useState<MovedLine>();
   const [wish, setWish] = useState<LineWish>();
+  const [spotWish, setSpotWish] = useState<SpotLineWish>();
+  const [liquidated, setLiquidated] = useState<number>();
   const [draft, setDraft] = useState<string>();
   const { match_id } = instrument;
   const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
@@ -58,9 +65,20 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     onDone: () => toast(t('remove.done'), 'good'),
   });
   const { lines, orders, profitAt } = useOwnLines(instrument, alerts, moved);
+  const spot = useSpotLines(instrument, moved);
   const markers = useOwnMarkers(instrument);
   const onTick = useOnTick(instrument);
 
+  const ask = (id: string, to: { price?: string }): void => {
+    const owner = ownerOf(id);
+    if (owner?.part === 'spot') {
+      const order = spot.orders.find((one) => one.id === owner.id);
+      if (order !== undefined) setSpotWish({ order, ...to });
+      return;
+    }
+    const order = orders.find((one) => one.id === owner?.id);
+    if (owner !== undefined && order !== undefined) setWish({ part: owner.part, order, ...to });
+  };
   const onMove = (id: string, place: LinePlace, isEnd: boolean): void => {
     const price = onTick(place.text);
     if (price === undefined) return;
@@ -70,23 +88,19 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
       return;
     }
     setMoved({ id, price });
-    const owner = ownerOf(id);
-    const order = orders.find((one) => one.id === owner?.id);
-    if (isEnd && owner !== undefined && order !== undefined)
-      setWish({ part: owner.part, order, price });
+    if (isEnd) ask(id, { price });
   };
   const onClose = (id: string): void => {
     const owner = ownerOf(id);
     if (owner?.part === 'draft') setDraft(undefined);
     else if (owner?.part === 'alert') removeAlert.mutate({ id: owner.id });
-    else {
-      const order = orders.find((one) => one.id === owner?.id);
-      if (owner !== undefined && order !== undefined) setWish({ part: owner.part, order });
-    }
+    else ask(id, {});
   };
   const onPress = (id: string): void => {
-    const part = ownerOf(id)?.part;
-    if (part === 'alert') go('pages/market/alerts', { id: match_id });
+    const owner = ownerOf(id);
+    const part = owner?.part;
+    if (part === 'liq') setLiquidated(owner?.id);
+    else if (part === 'alert') go('pages/market/alerts', { id: match_id });
     else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
   };
   const hold = ({ text }: LinePlace): void => {
@@ -117,10 +131,13 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
             },
           },
         ];
+  const own = useKept([...lines, ...spot.lines, ...bell]);
   return {
-    lines: draft === undefined ? lines : [...lines, ...bell],
+    lines: own,
     markers,
     wish,
+    spotWish,
+    liquidation: orders.find(({ id }) => id === liquidated),
     profitAt,
     draft,
     onMove,
@@ -130,9 +147,17 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     setDraft,
     answered: useCallback(() => {
       setWish(undefined);
+      setSpotWish(undefined);
+      setLiquidated(undefined);
       setMoved(undefined);
     }, []),
   };
+}
+
+/** The chart draws again for other lines, not for a render. */
+function useKept(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const key = JSON.stringify(lines);
+  return useMemo(() => JSON.parse(key) as ChartLine[], [key]);
 }
 
 /** A price as the axis writes it, rounded to the instrument's tick; undefined if it can't be parsed. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readId } from '../../../lib/id-param.ts';
 import { useContractAccount, usePortfolio } from '../../../lib/market/hooks.ts';
@@ -22,7 +21,7 @@ export interface MovedLine {
 
 /** Decoded id of a line: which figure of which order. */
 export interface LineOwner {
-  part: 'tp' | 'sl' | 'position' | 'liq' | 'order' | 'alert' | 'draft';
+  part: (typeof PARTS)[number];
   id: number;
 }
 
@@ -34,7 +33,7 @@ export interface OwnLines {
 }
 
 const MONEY_DECIMALS = 2;
-const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'alert', 'draft'] as const;
+const PARTS = ['tp', 'sl', 'position', 'liq', 'order', 'spot', 'alert', 'draft'] as const;
 
 export function ownerOf(lineId: string): LineOwner | undefined {
   const [name, id = ''] = lineId.split(':');
@@ -167,10 +166,7 @@ export function useOwnLines(
     ]),
     ...alerts.filter(({ fired_time, type }) => fired_time === null && type !== 3).map(bell),
   ];
-  // The chart redraws only when the lines change, not at each render.
-  const key = JSON.stringify(lines);
-  const kept = useMemo(() => JSON.parse(key) as ChartLine[], [key]);
-  return { lines: kept, orders, profitAt };
+  return { lines, orders, profitAt };
 }
 
 function sideOf({ type }: Pick<LeverOrder, 'type'>): 'long' | 'short' {

@@ -8,7 +8,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
-import { sideOf } from '../../../shared/trade/use-position-view.ts';
+import { sideOf } from '../../../shared/trade/side-of.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
 import type { IconName } from '../../../ui/media/icons.tsx';
 import { OrderRow } from '../order-row.tsx';

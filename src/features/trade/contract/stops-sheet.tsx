@@ -9,7 +9,7 @@ import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
 import { priceDecimals } from '../../../shared/trade/money.ts';
-import { sideOf } from '../../../shared/trade/use-position-view.ts';
+import { sideOf } from '../../../shared/trade/side-of.ts';
 import { type LadderPlace, PriceLadder } from '../../../ui/charts/price-ladder.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';

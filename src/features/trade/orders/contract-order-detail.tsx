@@ -6,13 +6,15 @@ import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
-import { sideOf } from '../../../shared/trade/use-position-view.ts';
+import { sideOf } from '../../../shared/trade/side-of.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { StepLine } from '../../../ui/lists/step-line.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import { type ContractDetail, useContractLife } from './contract-life.ts';
+import { heldText } from './held-text.ts';
 import styles from './order-detail.module.css';
+import { OrderWay } from './order-way.tsx';
 import { Recomputed } from './recomputed.tsx';
 import { useContractSums } from './use-contract-sums.ts';
 
@@ -38,7 +40,8 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const [coin = '', unit = ''] = order.symbol.split('/');
   const state = STATES[order.status];
   const isClosed = state === 'closed';
-  const hasOpened = order.handle_time !== null;
+  const { handle_time, complete_time } = order;
+  const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
     value === undefined ? NONE : figures.fixed(value, MONEY_DECIMALS);
   const signed = (value: string | undefined): string =>
@@ -83,6 +86,9 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         />
       </div>
       <section className={styles['card']}>
+        {isClosed && handle_time !== null && complete_time !== null ? (
+          <OrderWay order={{ ...order, handle_time, complete_time }} tone={tone} />
+        ) : null}
         <StepLine label={t('life.label')} steps={steps} />
       </section>
       <section className={styles['card']}>
@@ -129,6 +135,15 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
               value: money(order.overnight_money),
               note: unit,
             },
+            ...(isClosed && handle_time !== null && complete_time !== null
+              ? [
+                  {
+                    id: 'held',
+                    label: t('detail.held'),
+                    value: heldText(t, complete_time - handle_time),
+                  },
+                ]
+              : []),
             ...(isClosed
               ? [
                   {

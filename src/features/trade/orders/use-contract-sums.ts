@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeverOrder } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
-import { sideOf } from '../../../shared/trade/use-position-view.ts';
+import { sideOf } from '../../../shared/trade/side-of.ts';
 
 interface ContractSums {
   /** From the server: realised for a closed order, otherwise at the mark of the response. */

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../lib/app-context.ts';
+import type { LeverOrder } from '../../lib/market/types.ts';
+import { usePriceReader } from '../../lib/use-price-reader.ts';
+import type { FigureFormula } from '../formula/figure-formula.ts';
+import { sideOf } from './side-of.ts';
+
+/**
+ * The formula behind a position's liquidation price, with the numbers of now: of the position alone where it is isolated,
+ * else of all cross positions of its account. Call it where the account is on view and each new mark renders.
+ */
+export function useLiquidationFormula(): (order: LeverOrder) => FigureFormula | undefined {
+  const { t } = useTranslation('trade');
+  const { quotes } = useApp();
+  const read = usePriceReader();
+  return (order) => {
+    const account = quotes.contractAccount();
+    const burstRate = account?.sum?.burst_rate;
+    if (account === undefined || burstRate === undefined) return undefined;
+    const about = `${order.symbol} · ${t(`side.${sideOf(order)}`)} ${order.multiple}×`;
+    if (order.margin_mode === 'isolated') {
+      const args = [sideOf(order), order.price, order.number, `${order.multiple}`, burstRate];
+      return { name: 'liquidation_isolated', args, about };
+    }
+    const marks = new Map(quotes.portfolio()?.positions.map(({ id, mark }) => [id, mark]));
+    const positions = account.positions
+      .filter(({ margin_mode }) => margin_mode === 'cross')
+      .map((one) => {
+        const mark = read(marks.get(one.id));
+        if (mark === undefined) return undefined;
+        return [sideOf(one), one.price, one.number, one.multiple, mark, one.symbol].join('/');
+      });
+    if (positions.includes(undefined)) return undefined;
+    const args = [account.available, burstRate, order.symbol, positions.join(';')];
+    return { name: 'liquidation_cross', args, about };
+  };
+}
