@@ -234,7 +234,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openSupport({ ...base, files, hours: () => settings.get('support_hours') }),
     openWallet({ ...base, currencies, prices, ...valuation }),
     await openDeposits(funds),
-    openWithdrawals(funds),
+    openWithdrawals({ ...funds, isDepositAddress }),
     openConversion({ ...funds, quotes, instruments }),
     openEquity({ ...funds, openProfits: contract.openProfits, totalOf: valuation.totalUsd }),
     openExport({ database, nameOf: (id) => currencies.nameOf(id) }),

@@ -17,7 +17,7 @@ export const effects: EffectsOf<typeof import('./funds.ts')> = {
   getWithdrawInfo:
     'What the withdrawal screen shows: balance, limits, fee, what the request will need.',
   withdraw:
-    'To an address of the book: `change` *available -> frozen*, number + fee. Paid: *frozen -> custody*, the fee to *fees*. Rejected or cancelled: everything returns (R-FUNDS-5 to R-FUNDS-7).',
+    'To an address of the book, or to a typed one: `change` *available -> frozen*, number + fee. Paid: *frozen -> custody*, the fee to *fees*. Rejected or cancelled: everything returns (R-FUNDS-5 to R-FUNDS-7).',
   withdrawToBank:
     'To a bank card, from `legal`, for currencies with `bank_out`; otherwise as `/wallet/out`.',
   withdrawals: 'The withdrawals.',

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
 import { amount, currencyId } from '../fields/money.ts';
-import { chain, paidAddress, payer, rechargeType } from '../fields/payee.ts';
+import {
+  address,
+  type Chain,
+  chain,
+  looksLikeAddressOf,
+  paidAddress,
+  payer,
+  rechargeType,
+} from '../fields/payee.ts';
 import { voucher } from '../fields/person.ts';
 import { ownId } from '../fields/whole.ts';
 import { shortText } from '../fields/written.ts';
@@ -225,9 +233,42 @@ const withdrawErrors = [
   'withdraw_closed',
 ] as const;
 
-/** To an address of the book. */
+interface Target {
+  address_id?: number | undefined;
+  chain?: Chain | undefined;
+  address?: string | undefined;
+}
+const oneTarget: Check<Target> = {
+  of: ['address_id', 'address'],
+  holds: ({ address_id, address }) => (address_id === undefined) !== (address === undefined),
+  error: 'parameter_error',
+  at: 'address_id',
+};
+const chainOfTarget: Check<Target> = {
+  of: ['chain', 'address'],
+  holds: ({ chain, address }) => (chain === undefined) === (address === undefined),
+  error: 'chain_invalid',
+  at: 'chain',
+};
+const targetLooks: Check<Target> = {
+  of: ['chain', 'address'],
+  holds: ({ chain, address }) =>
+    chain === undefined || address === undefined || looksLikeAddressOf(chain, address),
+  error: 'address_invalid',
+  at: 'address',
+  params: ({ chain }) => (chain === undefined ? {} : { chain }),
+};
+
+/** To an address of the book by `address_id`, or to one that is typed: `address` on `chain`. */
 export const withdraw = define('POST', '/wallet/out', withdrawGates, {
-  request: { currency_id: currencyId, address_id: ownId, number: amount },
+  request: {
+    currency_id: currencyId,
+    address_id: optional(ownId),
+    chain: optional(chain),
+    address: optional(address),
+    number: amount,
+  },
+  checks: [oneTarget, chainOfTarget, targetLooks],
   response: withdrawal,
   errors: withdrawErrors,
 });

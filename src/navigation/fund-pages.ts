@@ -47,6 +47,7 @@ export const FUND_PAGES = {
       () => import('../features/funds/withdraw/withdraw-page.tsx'),
       'WithdrawPage',
       'funds',
+      'payees',
       'statement',
       'account',
       'auth',

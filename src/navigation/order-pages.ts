@@ -33,6 +33,7 @@ export const ORDER_PAGES = {
       () => import('../features/trade/orders/contract-order-page.tsx'),
       'ContractOrderPage',
       ...TEXTS,
+      'chart',
     ),
     needsSession: true,
   },

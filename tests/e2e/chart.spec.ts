@@ -44,6 +44,7 @@ async function trader(page: Page) {
     legal_id,
     currency_id,
     status: 1,
+    margin_mode: 'isolated',
     target_profit_price: onTick('1.02'),
     idempotency_key: newKey(),
   });
@@ -62,7 +63,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   page,
 }) => {
   test.slow();
-  const { call, instrument, order } = await trader(page);
+  const { call, instrument, order, onTick } = await trader(page);
   await page.goto(`#/pages/market/detail?id=${instrument.match_id}&period=1min`);
   const chart = page.getByRole('application');
   await expect(page.locator('dl').filter({ hasText: 'MA7' })).toBeVisible();
@@ -114,6 +115,35 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   expect(moved).not.toBe(order.target_profit_price);
   expect(new Decimal(moved ?? 0).mod(tick).isZero()).toBe(true);
   await expectNoViolations(page, 'chart with a position');
+
+  // The liquidation line cannot be dragged: a tap opens its formula.
+  await page.getByRole('button', { name: /^Est\. liquidation price at/ }).click();
+  const formula = page.getByRole('dialog', { name: 'Est. liquidation price' });
+  await expect(formula.getByText('Liquidation threshold (burst rate)')).toBeVisible();
+  await formula.getByRole('button', { name: 'Done' }).click();
+
+  // An order for coins has its line; it moves by a cancel and a new order for what is left.
+  const pair = { currency_id: instrument.currency_id, legal_id: instrument.legal_id };
+  const amount = new Decimal(instrument.spot_step).mul(20).toString();
+  await call('coin.trade', {
+    ...{ ...pair, type: 1, amount, target_price: onTick('0.99') },
+    idempotency_key: newKey(),
+  });
+  const bid = page.getByRole('slider', { name: /^Buy limit at/ });
+  await expect(bid).toContainText(`${amount} BTC`);
+  await bid.press('ArrowUp');
+  await bid.press('Enter');
+  const moving = page.getByRole('alertdialog', { name: 'Move limit order' });
+  await expect(moving.getByText('what has not filled yet', { exact: false })).toBeVisible();
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(moving).toHaveCount(0);
+  const { list: open } = await call('coin.list', { status: '0' });
+  expect(open.map((one) => one.amount)).toEqual([amount]);
+  expect(open[0]?.target_price).not.toBe(onTick('0.99'));
+  await page.getByRole('button', { name: 'Remove Buy limit' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(bid).toHaveCount(0);
+  expect((await call('coin.list', { status: '0' })).total).toBe(0);
 
   await page.reload();
   await expect(page.getByText('RSI6')).toBeVisible();

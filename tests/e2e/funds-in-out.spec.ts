@@ -134,14 +134,23 @@ test.describe('withdraw', () => {
     test.slow();
     await open(page, 'fund/withdraw');
     await page.getByLabel('Amount').fill('123.45');
+    // The book is empty: the address is typed, and checked on the way.
+    const address = page.getByRole('textbox', { name: 'Address', exact: true });
+    await expect(page.getByRole('button', { name: 'Enter an address' })).toBeDisabled();
+    await address.fill('0x52908400098527886E0F7030069857D2E4169EE7');
+    await expect(page.getByText('This address is on ERC20', { exact: false })).toBeVisible();
+    await address.fill(TRON);
+    await expect(page.getByText('This address is on ERC20', { exact: false })).toHaveCount(0);
+    await expect(page.getByText('Limit at level 1')).toBeVisible();
     await expectNoViolations(page, 'withdraw form');
     await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page).toHaveURL(/setting\/real/);
     await page.goBack();
     await expect(page.getByLabel('Amount').filter({ visible: true })).toHaveValue('123.45');
+    await expect(address.filter({ visible: true })).toHaveValue(TRON);
     await page.getByLabel('Amount').fill('99999');
     await expect(page.getByText('Insufficient balance.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Correct the amount' })).toBeDisabled();
   });
 
   test('requested, shown with its steps, cancelled: everything is returned', async ({ page }) => {

@@ -62,6 +62,8 @@ test.describe('R-CONTRACT-24: contract orders', () => {
     await rows.last().click();
     await expect(page.getByText('Recomputed on this phone: equal')).toBeVisible();
     await expect(page.getByText('Position opened')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Price from open to close/ })).toBeVisible();
+    await expect(page.getByText(/^\d+ m \d+ s$/)).toBeVisible();
     const [closed] = (await call('lever.my_trade', { status: '3', type: 1 })).list;
     const profit = new Decimal(closed?.update_price ?? 0)
       .sub(closed?.price ?? 0)

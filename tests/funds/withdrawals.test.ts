@@ -81,6 +81,24 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
     expect(await ann.ok('GET /user/withdraw/list', { status: 1 })).toMatchObject({ total: 0 });
   });
 
+  test('goes to an address that is typed, held against its chain and against our own', async () => {
+    const { ann, fields } = await sender();
+    const { address_id = '', ...wish } = fields();
+    const typed = { ...wish, chain: 'TRC20', address: TRON };
+    expect(await ann.ok(out, typed)).toMatchObject({ chain: 'TRC20', address: TRON, status: 0 });
+    expect(await held(ann, USDT)).toEqual(['899', '101']);
+    const told = (more: Fields) => ann.refused(out, { ...typed, ...more });
+    expect(await told({ address: GENESIS })).toBe('address_invalid at address');
+    expect(await told({ address: `${TRON.slice(0, -1)}u` })).toBe('address_invalid at address');
+    expect(await ann.refused(out, { ...wish, address: TRON })).toBe('chain_invalid at chain');
+    expect(await ann.refused(out, wish)).toBe('parameter_error at address_id');
+    expect(await ann.refused(out, { ...typed, address_id })).toBe('parameter_error at address_id');
+    const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
+      ...{ currency_id: USDT, chain: 'TRC20' },
+    });
+    expect(await told({ address })).toBe('address_internal at address');
+  });
+
   test('the setting automatic pays at once', async () => {
     const { ann, fields } = await sender();
     await site().operator('setting', 'set', 'withdraw_audit', 'automatic');

@@ -59,6 +59,20 @@ export async function saveAddress(
   });
 }
 
+/** A right address of that chain, and none of ours. */
+export async function requirePayable(
+  tx: Transaction,
+  { isDepositAddress }: Pick<PayeeParts, 'isDepositAddress'>,
+  chain: Chain,
+  address: string,
+): Promise<void> {
+  const field = 'address';
+  if (!isAddressOf(chain, address)) {
+    throw refusal('address_invalid', { field, params: { chain } });
+  }
+  if (await isDepositAddress(tx, chain, address)) throw refusal('address_internal', { field });
+}
+
 async function requireGood(
   tx: Transaction,
   parts: PayeeParts,
@@ -73,11 +87,7 @@ async function requireGood(
   if (currency === undefined) throw refusal('currency_unknown', { field: 'currency' });
   if (!currency.chains.includes(chain)) throw refusal('chain_invalid', { field: 'chain' });
   const field = 'address';
-  if (!isAddressOf(chain, address)) {
-    throw refusal('address_invalid', { field, params: { chain } });
-  }
-  if (await parts.isDepositAddress(tx, chain, address))
-    throw refusal('address_internal', { field });
+  await requirePayable(tx, parts, chain, address);
   if (!(await parts.pictures.owns(wish.qr_code, user_id, tx))) {
     throw refusal('file_not_found', { field: 'qr_code' });
   }

@@ -1,6 +1,7 @@
 // Requests a withdrawal (R-GATE-4, R-FUNDS-5): checks fields first, then pay password and authenticator, then
 // holds the money.
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
+import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
@@ -11,6 +12,7 @@ import { emitEvent } from '../../outbox/outbox.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { requireIdentity } from '../identity/gate.ts';
+import { type PayeeParts, requirePayable } from '../payees/address-book.ts';
 import { findAddress } from '../payees/address-store.ts';
 import { type CardRow, cardsOf } from '../payees/card-store.ts';
 import {
@@ -33,13 +35,18 @@ export interface WithdrawParts {
   passwords: Passwords;
   currencies: Currencies;
   prices(): Promise<Prices>;
+  isDepositAddress: PayeeParts['isDepositAddress'];
   /** Paid without a review. */
   isAutomatic(): boolean;
   now(): number;
 }
 
 export type WishedWithdrawal = { currency_id: number; number: string } & (
-  | { address_id: number }
+  | {
+      address_id?: number | undefined;
+      chain?: Chain | undefined;
+      address?: string | undefined;
+    }
   | { bank_id: number }
 );
 
@@ -74,7 +81,7 @@ export async function withdraw(
   await requireIdentity(tx, user_id);
   await requireNoHold(tx, user_id, time);
   const currency = knownIn(parts.currencies, wish.currency_id);
-  const payee = await payeeOf(tx, user_id, currency, wish);
+  const payee = await payeeOf(tx, parts, user_id, currency, wish);
   const btc_value = await requireGood(tx, payee.way, { user_id, level, wish, prices, time });
   await requirePayPassword(tx, tried, time);
   await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
@@ -99,6 +106,7 @@ interface Payee {
 /** Another user's payee counts as missing. */
 async function payeeOf(
   tx: Transaction,
+  parts: WithdrawParts,
   user_id: number,
   currency: KnownCurrency,
   wish: WishedWithdrawal,
@@ -108,7 +116,13 @@ async function payeeOf(
     if (card === undefined) throw refusal('not_found', { field: 'bank_id' });
     return { way: opened(wayByBank(currency)), address: null, card };
   }
-  const found = await findAddress(tx, user_id, wish.address_id);
+  const { address_id, chain, address } = wish;
+  if (chain !== undefined && address !== undefined) {
+    const way = opened(wayByChain(currency, chain));
+    await requirePayable(tx, parts, chain, address);
+    return { way, address, card: null };
+  }
+  const found = address_id === undefined ? undefined : await findAddress(tx, user_id, address_id);
   if (found === undefined || found.currency_id !== currency.id) {
     throw refusal('not_found', { field: 'address_id' });
   }

@@ -6,9 +6,11 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { CodeField } from '../../../ui/controls/code-field.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { AddressText } from '../../../ui/layout/address-text.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useClipboardAddress } from './use-clipboard-address.ts';
 import type { Payee } from './use-payees.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
@@ -51,13 +53,14 @@ export function ConfirmWithdrawal({
     onDone();
   });
   const send = (): void => {
-    const wish = { currency_id: info.currency_id, payee_id: payee.id, number };
+    const wish = { currency_id: info.currency_id, payee, number };
     sent.send({ ...wish, password, google_code: code }, (error) => {
       setCode('');
       // The app opens the login or verification page: close the sheet.
       if (isHandledElsewhere(error)) onClose();
     });
   };
+  const pasted = useClipboardAddress(payee.detail, open && kind === 'chain');
   const { error } = sent;
   const key = refusalKey(error) ?? '';
   const text = error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
@@ -114,6 +117,11 @@ export function ConfirmWithdrawal({
         ]}
       />
       <p>{kind === 'chain' ? <AddressText address={payee.detail} /> : payee.detail}</p>
+      {pasted === undefined ? null : (
+        <Notice tone="warn" title={t('withdraw.clipboard')}>
+          <AddressText address={pasted} />
+        </Notice>
+      )}
     </ConfirmSheet>
   );
 }

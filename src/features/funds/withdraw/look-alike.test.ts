@@ -10,5 +10,6 @@ test('finds an address with the same beginning and end, but not the same address
   expect(
     lookAlike(mine.detail, [{ detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }]),
   ).toBeUndefined();
+  expect(lookAlike('0xABcdef0000001111', [{ detail: '0xabcdef0000001111' }])).toBeUndefined();
   expect(lookAlike('0xABcdef0000001111', [{ detail: '0xabcdef9999991111' }])).toBeDefined();
 });

@@ -11,5 +11,10 @@ export function lookAlike<One extends { detail: string }>(
 ): One | undefined {
   const ends = (text: string): string =>
     `${text.slice(0, AT_BEGIN)}${text.slice(-AT_END)}`.toLowerCase();
-  return others.find(({ detail }) => detail !== address && ends(detail) === ends(address));
+  return others.find(({ detail }) => !isSame(detail, address) && ends(detail) === ends(address));
+}
+
+/** Hexadecimal addresses are the same in any capitals. */
+function isSame(one: string, other: string): boolean {
+  return one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other;
 }

@@ -1,8 +1,9 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
 
+/** Where a withdrawal goes: an address of the book, one that was typed (no id), or a bank card. */
 export interface Payee {
-  id: number;
+  id: number | undefined;
   name: string;
   /** An address, or the last digits of a card. */
   detail: string;
@@ -25,4 +26,10 @@ export function usePayees(kind: WithdrawKind, currency_id: number): readonly Pay
     detail: `···· ${card_number}`,
     chain: undefined,
   }));
+}
+
+/** Addresses that money went to lately. */
+export function useRecentAddresses(): readonly string[] {
+  const sent = useCall('user.withdraw.list', { kind: 'chain', limit: PAGE });
+  return (sent.data?.list ?? []).flatMap(({ address }) => address ?? []);
 }

@@ -1,12 +1,14 @@
+import { CHAINS } from '../../../../protocol/fields/payee.ts';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
+import type { Payee } from './use-payees.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
 
 type Withdrawal = Answer<'wallet.out'>;
 
 export interface WithdrawWish {
   currency_id: number;
-  payee_id: number;
+  payee: Payee;
   number: string;
   password: string;
   google_code: string;
@@ -38,11 +40,17 @@ export function useWithdrawal(
     isPending,
     error,
     reset,
-    send({ payee_id, google_code, ...rest }, onRefused) {
+    send({ payee: { id, chain, detail }, google_code, ...rest }, onRefused) {
       const wish = { ...rest, ...(google_code !== '' && { google_code }) };
       const how = { onError: onRefused };
-      if (kind === 'chain') toAddress.mutate({ ...wish, address_id: payee_id }, how);
-      else toCard.mutate({ ...wish, bank_id: payee_id }, how);
+      if (kind === 'bank') {
+        if (id !== undefined) toCard.mutate({ ...wish, bank_id: id }, how);
+      } else if (id !== undefined) toAddress.mutate({ ...wish, address_id: id }, how);
+      else
+        toAddress.mutate(
+          { ...wish, chain: CHAINS.find((one) => one === chain), address: detail },
+          how,
+        );
     },
   };
 }

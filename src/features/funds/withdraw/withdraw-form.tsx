@@ -12,10 +12,12 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
+import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import styles from '../funds.module.css';
+import { AddressChoice } from './address-choice.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
-import { lookAlike } from './look-alike.ts';
-import { usePayees } from './use-payees.ts';
+import { LimitCard } from './limit-card.tsx';
+import { type Payee, usePayees } from './use-payees.ts';
 import type { Currency, WithdrawKind } from './withdraw-kind.ts';
 import { withdrawLimits } from './withdraw-limits.ts';
 
@@ -34,13 +36,11 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
   const [state] = useCore();
   const first = currencies.find(({ name }) => name === USDT) ?? currencies[0];
   const [currencyId, setCurrencyId] = useState(first?.id);
-  const [payeeId, setPayeeId] = useState('');
+  const [payee, setPayee] = useState<Payee>();
   const [number, setNumber] = useState('');
   const [isAsking, setAsking] = useState(false);
   const currency = currencies.find(({ id }) => id === currencyId) ?? first;
   const payees = usePayees(kind, currency?.id ?? 0);
-  const payee = payees?.find(({ id }) => `${id}` === payeeId);
-  const alike = payee && kind === 'chain' ? lookAlike(payee.detail, payees ?? []) : undefined;
   const chain = currency?.chains.find((one) => one.chain === payee?.chain)?.chain;
   const info = useCall(
     'wallet.get_info',
@@ -61,13 +61,22 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
         });
   const hold = info?.withdraw_hold_until ?? null;
   const isReady = limits?.total !== undefined && fault === undefined && payee !== undefined;
+  // The button says what is missing; what is wrong stands at its field.
+  const blocked =
+    payee === undefined
+      ? (`withdraw.choose_${kind}` as const)
+      : number === ''
+        ? 'withdraw.enter_amount'
+        : fault === undefined
+          ? undefined
+          : 'withdraw.fix_amount';
   const press = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady) setAsking(true);
   };
   const choose = (value: string): void => {
     setCurrencyId(currencies.find(({ id }) => `${id}` === value)?.id);
-    setPayeeId('');
+    setPayee(undefined);
     setNumber('');
   };
   return (
@@ -86,32 +95,17 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
             value={`${currency.id}`}
             onChoose={choose}
           />
-          <Select
-            label={t(`withdraw.payee.${kind}`)}
-            placeholder={t('withdraw.choose')}
-            options={(payees ?? []).map(({ id, name, detail, chain: on }) => ({
-              value: `${id}`,
-              label: on === undefined ? name : `${name} · ${on}`,
-              note: detail,
-            }))}
-            helper={payee?.detail}
-            disabled={payees === undefined || payees.length === 0}
-            value={payeeId}
-            onChoose={setPayeeId}
-          />
-          {alike === undefined ? null : (
-            <Notice tone="warn" title={t('withdraw.alike', { name: alike.name })}>
-              <p>{t('withdraw.alike_text')}</p>
-            </Notice>
+          {kind === 'chain' ? (
+            <AddressChoice
+              key={currency.id}
+              currency={currency}
+              payees={payees}
+              payee={payee}
+              onPayee={setPayee}
+            />
+          ) : (
+            <CardChoice payees={payees} payee={payee} onPayee={setPayee} />
           )}
-          <Button
-            onClick={() => {
-              if (kind === 'chain') go('pages/setting/addWallet');
-              else go('pages/setting/addBank');
-            }}
-          >
-            {t(`withdraw.add.${kind}`)}
-          </Button>
           <NumberField
             label={t('amount')}
             labelEnd={
@@ -132,26 +126,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
               if (limits !== undefined) setNumber(limits.most);
             }}
           />
-          {info === undefined ? null : (
-            <section className={styles['card']}>
-              <ValueRows
-                rows={[
-                  {
-                    id: 'limit',
-                    label: t('withdraw.limit'),
-                    value: `${figures.plain(info.used_24h_btc)} / ${figures.plain(info.limit_24h_btc)}`,
-                    note: 'BTC',
-                  },
-                  {
-                    id: 'left',
-                    label: t('withdraw.left'),
-                    value: figures.plain(info.left_number),
-                    note: currency.name,
-                  },
-                ]}
-              />
-            </section>
-          )}
+          {info === undefined ? null : <LimitCard info={info} />}
         </div>
         <FootBar>
           <ValueRows
@@ -166,7 +141,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
             ]}
           />
           <Button main wide submit look="base" disabled={!isReady}>
-            {t('withdraw.continue')}
+            {t(blocked ?? 'withdraw.continue')}
           </Button>
         </FootBar>
       </form>
@@ -182,10 +157,39 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
           onDone={() => {
             setAsking(false);
             setNumber('');
-            go('pages/fund/receive_withdraw_record', { tab: 'withdrawals' });
+            afterLayers(() => go('pages/fund/receive_withdraw_record', { tab: 'withdrawals' }));
           }}
         />
       )}
+    </>
+  );
+}
+
+interface CardChoiceProps {
+  payees: readonly Payee[] | undefined;
+  payee: Payee | undefined;
+  onPayee(payee: Payee | undefined): void;
+}
+
+function CardChoice({ payees, payee, onPayee }: CardChoiceProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  return (
+    <>
+      <Select
+        label={t('withdraw.payee.bank')}
+        placeholder={t('withdraw.choose')}
+        options={(payees ?? []).map(({ id, name, detail }) => ({
+          value: `${id}`,
+          label: name,
+          note: detail,
+        }))}
+        helper={payee?.detail}
+        disabled={payees === undefined || payees.length === 0}
+        value={payee?.id === undefined ? '' : `${payee.id}`}
+        onChoose={(value) => onPayee(payees?.find(({ id }) => `${id}` === value))}
+      />
+      <Button onClick={() => go('pages/setting/addBank')}>{t('withdraw.add.bank')}</Button>
     </>
   );
 }

@@ -5,6 +5,7 @@ export const KINDS = ['chain', 'bank'] as const;
 export type WithdrawKind = (typeof KINDS)[number];
 
 export type Currency = Answer<'currency.list'>['list'][number];
+export type Chain = Currency['chains'][number]['chain'];
 
 export function isOffered(kind: WithdrawKind, { chains, bank_out }: Currency): boolean {
   return kind === 'bank' ? bank_out : chains.some(({ withdraw }) => withdraw);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
@@ -33,6 +34,8 @@ export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNod
   const panel = useId();
   const isSignedIn = useSignedIn();
   const [tab, setTab] = useState<SpotOrdersTab>('open');
+  const open = useCall('coin.list', { status: '0', limit: 1 }, { enabled: isSignedIn }).data?.total;
+  const openName = t('spot.orders.open');
   return (
     <section className={styles['orders']}>
       <div className={styles['head']}>
@@ -40,7 +43,10 @@ export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNod
           label={t('spot.yours')}
           panel={panel}
           tabs={[
-            { id: 'open', label: t('spot.orders.open') },
+            {
+              id: 'open',
+              label: open === undefined || open === 0 ? openName : `${openName} ${open}`,
+            },
             { id: 'assets', label: t('spot.orders.assets') },
             { id: 'history', label: t('spot.orders.history') },
           ]}
@@ -108,7 +114,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
     <OrderCard
       title={order.symbol}
       badges={[{ text: `${kind} · ${side}`, tone: order.type === 1 ? 'up' : 'down' }]}
-      time={timeText(order.create_time, language, 'minute')}
+      time={timeText(order.create_time, language, 'short')}
       filled={{
         label: t('spot.filled_share'),
         share: filled.share,

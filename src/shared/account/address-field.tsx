@@ -4,7 +4,7 @@ import { readWalletAddress, type WalletAddress } from '../../lib/scanned-address
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FieldFrame, noteId } from '../../ui/controls/field-frame.tsx';
 import { ScanButton } from '../../ui/media/scan/scan-button.tsx';
-import styles from './payees.module.css';
+import styles from './address-field.module.css';
 
 interface AddressFieldProps {
   /** Undefined until a coin is selected: then any chain is accepted. */
@@ -12,7 +12,7 @@ interface AddressFieldProps {
   error: string | undefined;
   value: string;
   onText(text: string): void;
-  onBlur: FocusEventHandler<HTMLTextAreaElement>;
+  onBlur?: FocusEventHandler<HTMLTextAreaElement>;
   /** Called with an address from a code or from pasted text. */
   onFound(found: WalletAddress): void;
 }

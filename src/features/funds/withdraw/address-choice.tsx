@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { looksLikeAddressOf } from '../../../../protocol/fields/payee.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { AddressField } from '../../../shared/account/address-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import styles from '../funds.module.css';
+import { lookAlike } from './look-alike.ts';
+import { type Payee, useRecentAddresses } from './use-payees.ts';
+import type { Chain, Currency } from './withdraw-kind.ts';
+
+const SOURCES = ['book', 'new'] as const;
+type Source = (typeof SOURCES)[number];
+
+interface AddressChoiceProps {
+  currency: Currency;
+  /** Of the address book; undefined until they are known. */
+  payees: readonly Payee[] | undefined;
+  payee: Payee | undefined;
+  onPayee(payee: Payee | undefined): void;
+}
+
+/** Where coins go: an address of the book, or one that is typed, pasted or scanned and checked at once. */
+export function AddressChoice({ currency, payees, payee, onPayee }: AddressChoiceProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const [chosen, setChosen] = useState<Source>();
+  const isEmpty = payees !== undefined && payees.length === 0;
+  const source = chosen ?? (isEmpty ? 'new' : 'book');
+  const recent = useRecentAddresses();
+  const known = [
+    ...(payees ?? []),
+    ...recent.map((detail) => ({ name: t('withdraw.recent'), detail })),
+  ];
+  const alike = payee === undefined ? undefined : lookAlike(payee.detail, known);
+  return (
+    <>
+      <Segmented
+        label={t('withdraw.source')}
+        options={SOURCES.map((value) => ({ value, label: t(`withdraw.sources.${value}`) }))}
+        value={source}
+        onChoose={(value) => {
+          setChosen(SOURCES.find((one) => one === value));
+          onPayee(undefined);
+        }}
+      />
+      {source === 'book' ? (
+        <BookAddress payees={payees} payee={payee} onPayee={onPayee} />
+      ) : (
+        <NewAddress currency={currency} onPayee={onPayee} />
+      )}
+      {alike === undefined ? null : (
+        <Notice tone="warn" title={t('withdraw.alike', { name: alike.name })}>
+          <p className={styles['alike']}>{alike.detail}</p>
+          <p>{t('withdraw.alike_text')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function BookAddress({
+  payees,
+  payee,
+  onPayee,
+}: Pick<AddressChoiceProps, 'payees' | 'payee' | 'onPayee'>): ReactNode {
+  const { t } = useTranslation('funds');
+  const go = useGo();
+  return (
+    <>
+      <Select
+        label={t('withdraw.payee.chain')}
+        placeholder={t('withdraw.choose')}
+        options={(payees ?? []).map(({ id, name, detail, chain }) => ({
+          value: `${id}`,
+          label: `${name} · ${chain}`,
+          note: detail,
+        }))}
+        helper={payee?.detail}
+        disabled={payees === undefined || payees.length === 0}
+        value={payee?.id === undefined ? '' : `${payee.id}`}
+        onChoose={(value) => onPayee(payees?.find(({ id }) => `${id}` === value))}
+      />
+      <Button onClick={() => go('pages/setting/addWallet')}>{t('withdraw.add.chain')}</Button>
+    </>
+  );
+}
+
+/** Right on its chain, it is the payee at once; anything less is no payee. */
+function NewAddress({
+  currency,
+  onPayee,
+}: Pick<AddressChoiceProps, 'currency' | 'onPayee'>): ReactNode {
+  const { t } = useTranslation('funds');
+  const chains = currency.chains.filter(({ withdraw }) => withdraw).map(({ chain }) => chain);
+  const [chain, setChain] = useState<Chain | undefined>(chains[0]);
+  const [address, setAddress] = useState('');
+  const [wasLeft, setLeft] = useState(false);
+  const take = (text: string, on: Chain | undefined): void => {
+    setAddress(text);
+    setChain(on);
+    const isRight = on !== undefined && looksLikeAddressOf(on, text);
+    const name = t('withdraw.sources.new');
+    onPayee(isRight ? { id: undefined, name, detail: text, chain: on } : undefined);
+  };
+  const isWrong = address !== '' && chain !== undefined && !looksLikeAddressOf(chain, address);
+  return (
+    <>
+      {chains.length < 2 ? null : (
+        <Segmented
+          label={t('withdraw.network')}
+          options={chains.map((one) => ({ value: one, label: one }))}
+          value={chain ?? ''}
+          onChoose={(value) =>
+            take(
+              address,
+              chains.find((one) => one === value),
+            )
+          }
+        />
+      )}
+      <AddressField
+        chain={chain}
+        // While it is being typed it is short, not wrong.
+        error={isWrong && wasLeft ? t('errors:address_invalid', { chain }) : undefined}
+        value={address}
+        onText={(text) => take(text, chain)}
+        onBlur={() => setLeft(true)}
+        onFound={({ address: found, chain: on }) =>
+          take(found, chains.find((one) => one === on) ?? chain)
+        }
+      />
+    </>
+  );
+}
