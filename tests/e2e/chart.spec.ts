@@ -121,6 +121,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   const formula = page.getByRole('dialog', { name: 'Est. liquidation price' });
   await expect(formula.getByText('Liquidation threshold (burst rate)')).toBeVisible();
   await formula.getByRole('button', { name: 'Done' }).click();
+  await expect(formula).toHaveCount(0);
 
   // An order for coins has its line; it moves by a cancel and a new order for what is left.
   const pair = { currency_id: instrument.currency_id, legal_id: instrument.legal_id };

@@ -4,7 +4,7 @@ import { languageTag } from '../../lib/language.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { percentText } from '../../lib/percent.ts';
 
-interface Worth {
+export interface Worth {
   total_usd: string;
   total_btc: string;
   day_profit_usd: string;

@@ -9,7 +9,7 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFiat } from '../../lib/use-fiat.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { totalTexts } from './fiat-total.ts';
+import { totalTexts, type Worth } from './fiat-total.ts';
 import { FiatUnit } from './fiat-unit.tsx';
 import styles from './total.module.css';
 import { TotalBones, TotalMissing } from './total-states.tsx';
@@ -18,8 +18,8 @@ const HIDDEN = '******';
 /** Refresh interval while visible, because prices change the total. */
 const ASK_EVERY_MS = 10_000;
 
-/** The total in the chosen currency and in BTC, and today's profit. */
-export function TotalFigures(): ReactNode {
+/** What one has, in one's own unit and in BTC, and what came of it today. `live`: known better than by the last answer. */
+export function TotalFigures({ live }: { live?: Worth }): ReactNode {
   const { t } = useTranslation('home');
   const { api, state } = useApp();
   const { hides_assets } = useSnapshot(state);
@@ -30,9 +30,9 @@ export function TotalFigures(): ReactNode {
   const query = useQuery({
     queryKey: callKey('wallet.list', {}),
     queryFn: ({ signal }) => api.call('wallet.list', {}, signal),
-    refetchInterval: ASK_EVERY_MS,
+    ...(live === undefined && { refetchInterval: ASK_EVERY_MS }),
   });
-  const { data } = query;
+  const data = live ?? query.data;
   const texts = useMemo(
     () =>
       data === undefined || core.kind !== 'ready'

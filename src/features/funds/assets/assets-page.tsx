@@ -16,7 +16,8 @@ import { ContractCard } from './contract-card.tsx';
 import { EquityCurve } from './equity-curve.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
-import { useWallets } from './use-wallets.ts';
+import { useLiveWallets } from './use-live-wallets.ts';
+import { useWallets, type Wallets } from './use-wallets.ts';
 
 const BONES = [160, 140, 56, 56, 56, 56];
 
@@ -61,19 +62,33 @@ export function AssetsPage(): ReactNode {
           <span>{t('home:total')}</span>
           <span>{t('home:profit')}</span>
         </div>
-        <TotalFigures />
-        <FundActions />
-        <AnswerState query={query} bones={BONES}>
-          {(wallets) => (
-            <div className={styles['cards']}>
-              <AccountRing wallets={wallets} />
-              <EquityCurve />
-              <ContractCard wallets={wallets} />
-              <CoinList wallets={wallets} />
-            </div>
-          )}
+        {asked.data === undefined ? (
+          <>
+            <TotalFigures />
+            <FundActions />
+          </>
+        ) : null}
+        <AnswerState asked={asked} bones={BONES}>
+          {(wallets) => <Live wallets={wallets} />}
         </AnswerState>
       </main>
     </HiddenAmounts>
+  );
+}
+
+/** All of it moves with the prices of the worker; the server is asked again for what only it knows. */
+function Live({ wallets: answered }: { wallets: Wallets }): ReactNode {
+  const wallets = useLiveWallets(answered);
+  return (
+    <>
+      <TotalFigures live={wallets} />
+      <FundActions />
+      <div className={styles['cards']}>
+        <AccountRing wallets={wallets} />
+        <EquityCurve />
+        <ContractCard wallets={wallets} />
+        <CoinList wallets={wallets} />
+      </div>
+    </>
   );
 }

@@ -6,8 +6,8 @@ import { useApp } from '../../../lib/app-context.ts';
 export type Wallets = Answer<'wallet.list'>;
 export type Wallet = Wallets['accounts'][number]['list'][number];
 
-/** Refresh interval while visible, because prices change the value. */
-const ASK_EVERY_MS = 10_000;
+/** The worker's prices carry the answer on; now and then it is compared with the server's. */
+const ASK_EVERY_MS = 60_000;
 
 export function useWallets() {
   const { api } = useApp();

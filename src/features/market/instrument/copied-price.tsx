@@ -8,11 +8,13 @@ import styles from './copied-price.module.css';
 interface CopiedPriceProps {
   /** As displayed; undefined before the first one. */
   price: string | undefined;
+  /** The children are words of their own: they are the button's name. */
+  isNamed?: boolean;
   children: ReactNode;
 }
 
-/** A price that is copied by a tap, without digit groups, as fields accept it. */
-export function CopiedPrice({ price, children }: CopiedPriceProps): ReactNode {
+/** A price that a tap copies, without groups: as a field takes it. */
+export function CopiedPrice({ price, isNamed = false, children }: CopiedPriceProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();
   const read = usePriceReader();
@@ -26,10 +28,11 @@ export function CopiedPrice({ price, children }: CopiedPriceProps): ReactNode {
     <button
       type="button"
       className={styles['price']}
-      aria-label={t('copy_price', { price })}
+      {...(!isNamed && { 'aria-label': t('copy_price', { price }) })}
       onClick={() => void copy()}
     >
       {children}
+      {isNamed ? <span className="spoken">{t('ui:copy')}</span> : null}
     </button>
   );
 }

@@ -99,7 +99,9 @@ function Liveness({ known }: { known: Known | undefined }): ReactNode {
       <span>{text}</span>
       {known?.mark === undefined ? null : (
         <span className={styles['mark']}>
-          <CopiedPrice price={known.mark}>{t('mark', { price: known.mark })}</CopiedPrice>
+          <CopiedPrice price={known.mark} isNamed>
+            {t('mark', { price: known.mark })}
+          </CopiedPrice>
         </span>
       )}
     </p>

@@ -1,0 +1,62 @@
+import type { Core } from '../../../lib/core.ts';
+import type { Wallet, Wallets } from './use-wallets.ts';
+
+/** Figures of a contract account at the marks of now, as the worker has them. */
+export interface LiveContract {
+  currency_id: number;
+  equity: string;
+  margin: string;
+  profits: string;
+  risk_rate: string | null;
+}
+
+/** By how much one unit of a currency is worth more (USD) than when the server answered. */
+export type PriceMoves = ReadonlyMap<number, string>;
+
+const BTC = 1;
+const ATOM = '0.00000001';
+
+/** What the server answered, worth what it is at the prices of now: amounts stay as they are. */
+export function movedWallets(
+  core: Core,
+  wallets: Wallets,
+  moves: PriceMoves,
+  contract: LiveContract | undefined,
+): Wallets {
+  const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
+  const mul = (one: string, other: string): string => core.evaluate('mul', [one, other]);
+  const round = (value: string): string => core.evaluate('quantize', [value, ATOM, 'nearest']);
+  const moved = (wallet: Wallet): Wallet => {
+    const { currency_id, available, frozen, price_usd, lever } = wallet;
+    let change = mul(add(available, frozen), moves.get(currency_id) ?? '0');
+    if (lever === null || contract?.currency_id !== currency_id)
+      return { ...wallet, usd_value: round(add(wallet.usd_value, change)) };
+    const { currency_id: _, ...live } = contract;
+    const gained = core.evaluate('sub', [live.profits, lever.profits]);
+    change = add(change, mul(gained, price_usd ?? '0'));
+    return {
+      ...wallet,
+      lever: { ...lever, ...live },
+      usd_value: round(add(wallet.usd_value, change)),
+    };
+  };
+  const accounts = wallets.accounts.map((account) => {
+    const list = account.list.map(moved);
+    return { ...account, list, usd_value: list.map((one) => one.usd_value).reduce(add, '0') };
+  });
+  const total_usd = accounts.map((one) => one.usd_value).reduce(add, '0');
+  const btc = accounts
+    .flatMap(({ list }) => list)
+    .find((one) => one.currency_id === BTC)?.price_usd;
+  const gained = core.evaluate('sub', [total_usd, wallets.total_usd]);
+  return {
+    ...wallets,
+    accounts,
+    total_usd,
+    total_btc:
+      btc === undefined || btc === null
+        ? wallets.total_btc
+        : round(core.evaluate('div', [total_usd, add(btc, moves.get(BTC) ?? '0')])),
+    day_profit_usd: add(wallets.day_profit_usd, gained),
+  };
+}
