@@ -1,0 +1,43 @@
+// Milliseconds of processor that a page's main thread takes in a second.
+import type { Browser } from 'playwright';
+import { type Phone, slowed } from '../app/phone.ts';
+import { CHART, opened_ticket, signed_in } from './trading_page.ts';
+
+const SETTLES_MS = 5_000;
+const SECONDS = 15;
+
+/** The two pages that the naive one has on one: the trading page, and the chart's. */
+export async function main_thread(
+  browser: Browser,
+  address: string,
+  token: string,
+): Promise<number> {
+  const ticket = await opened_ticket(browser, address, token);
+  const of_ticket = await cpu_a_second(ticket);
+  await ticket.page.close();
+  const page = await signed_in(browser, token);
+  await page.goto(`${address}${CHART}`);
+  await page.getByText('MA7').first().waitFor();
+  return of_ticket + (await cpu_a_second({ page, cdp: await slowed(page) }));
+}
+
+export async function naive_main_thread(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(address);
+  await page.getByText('Position 20').waitFor();
+  return cpu_a_second({ page, cdp: await slowed(page) });
+}
+
+/** By the thread's own clock: what else runs on the machine is not in it. */
+async function cpu_a_second({ page, cdp }: Phone): Promise<number> {
+  await page.bringToFront();
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  await page.waitForTimeout(SETTLES_MS);
+  const before = await spent();
+  await page.waitForTimeout(SECONDS * 1_000);
+  return Math.round(((await spent()) - before) * (1_000 / SECONDS));
+}

@@ -1,0 +1,45 @@
+// From a tap on Buy, confirmations off, to the moment when the page hands its request to the browser.
+import type { Browser } from 'playwright';
+import { middle, tap } from '../app/phone.ts';
+import { opened_ticket } from './trading_page.ts';
+
+const TAPS = 10;
+/** An order is answered and its position drawn. */
+const BETWEEN_MS = 1_500;
+
+/** Milliseconds of each. */
+export async function taps_to_wire(
+  browser: Browser,
+  address: string,
+  token: string,
+): Promise<number[]> {
+  const phone = await opened_ticket(browser, address, token);
+  const { page } = phone;
+  await page.evaluate(() => {
+    const told = globalThis as unknown as { took: number[]; tapped: number };
+    told.took = [];
+    // An event's time is when the finger was lifted, however late the page hears of it.
+    addEventListener('click', (event) => (told.tapped = event.timeStamp), true);
+    const own = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const address = input instanceof Request ? input.url : `${input}`;
+      if (address.includes('/lever/submit')) told.took.push(performance.now() - told.tapped);
+      return own(input, init);
+    };
+  });
+  const lots = page.getByRole('textbox', { name: /^Lots/ });
+  const buy = page.getByRole('button', { name: 'Buy / Long BTC' });
+  for (let time = 0; time < TAPS; time += 1) {
+    await lots.fill('1');
+    await page.waitForTimeout(BETWEEN_MS);
+    await tap(phone, await middle(buy));
+    await page.waitForFunction(
+      (count) => (globalThis as unknown as { took: number[] }).took.length > count,
+      time,
+    );
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  return page.evaluate(() =>
+    (globalThis as unknown as { took: number[] }).took.map((one) => Math.round(one * 10) / 10),
+  );
+}

@@ -1,0 +1,45 @@
+// A user with money and open positions, made by the calls that a user makes.
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { enter } from '../../scripts/bots/people.ts';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
+import type { StartedApp } from '../app/served.ts';
+
+export const POSITIONS = 20;
+
+const USER = 'trader@example.com';
+/** Of the sandbox. */
+const INVITE = 'POCKET';
+const USDT = 3;
+const BTC = 1;
+
+/** Their token. */
+export async function trader({ address, data }: StartedApp): Promise<string> {
+  const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
+    const answer = await askServer(socketPath(data, undefined), { words, cwd: data });
+    if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
+    return answer.told.rows.map((row) => ({ ...row }));
+  };
+  const { caller, socket } = await enter(new URL(address).origin, operator, USER, INVITE, () => 0);
+  socket.close();
+  let keys = 0;
+  const key = (): string => {
+    keys += 1;
+    return `trading-bench-${`${keys}`.padStart(8, '0')}`;
+  };
+  await call(caller, CALLS['sandbox.faucet'], {
+    ...{ currency_id: USDT, number: '10000', idempotency_key: key() },
+  });
+  await call(caller, CALLS['wallet.change'], {
+    ...{ currency_id: USDT, number: '9000', from_field: 'change', to_field: 'lever' },
+    idempotency_key: key(),
+  });
+  for (let at = 0; at < POSITIONS; at += 1)
+    await call(caller, CALLS['lever.submit'], {
+      ...{ currency_id: BTC, legal_id: USDT, type: 1, share: '1', multiple: 20, status: 1 },
+      idempotency_key: key(),
+    });
+  if (caller.token === undefined) throw new Error('The user has no session.');
+  return caller.token;
+}
