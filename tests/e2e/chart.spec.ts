@@ -98,6 +98,13 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   }).toPass({ timeout: 15_000 });
   await chart.press('Escape');
 
+  // The liquidation line cannot be dragged: a tap opens its formula.
+  await page.getByRole('button', { name: /^Est\. liquidation price at/ }).click();
+  const formula = page.getByRole('dialog', { name: 'Est. liquidation price' });
+  await expect(formula.getByText('Liquidation threshold (burst rate)')).toBeVisible();
+  await formula.getByRole('button', { name: 'Done' }).click();
+  await expect(formula).toHaveCount(0);
+
   const label = page.getByRole('slider', { name: /^Take profit/ });
   await expect(label).toBeVisible();
   const box = await label.boundingBox();
@@ -115,13 +122,6 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   expect(moved).not.toBe(order.target_profit_price);
   expect(new Decimal(moved ?? 0).mod(tick).isZero()).toBe(true);
   await expectNoViolations(page, 'chart with a position');
-
-  // The liquidation line cannot be dragged: a tap opens its formula.
-  await page.getByRole('button', { name: /^Est\. liquidation price at/ }).click();
-  const formula = page.getByRole('dialog', { name: 'Est. liquidation price' });
-  await expect(formula.getByText('Liquidation threshold (burst rate)')).toBeVisible();
-  await formula.getByRole('button', { name: 'Done' }).click();
-  await expect(formula).toHaveCount(0);
 
   // An order for coins has its line; it moves by a cancel and a new order for what is left.
   const pair = { currency_id: instrument.currency_id, legal_id: instrument.legal_id };

@@ -163,18 +163,19 @@ test.describe('bills', () => {
     await detail.getByRole('button', { name: 'Show transfers' }).click();
     await expect(page.getByText('Spot → Futures')).toBeVisible();
     await page.goBack();
-    await page.getByRole('button', { name: 'Filter' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filter' });
-    await pick(page, 'Account', 'Futures', sheet);
-    await pick(page, 'Kind', 'Transfer', sheet);
+    const sheet = page.locator('dialog[open]');
+    await page.getByRole('button', { name: 'Account All accounts' }).click();
     await expectNoViolations(page, 'filter');
-    await sheet.getByRole('button', { name: 'Show entries' }).click();
+    await sheet.getByText('Futures', { exact: true }).click();
+    await page.getByRole('button', { name: 'Kind All kinds' }).click();
+    await sheet.getByText('Transfer', { exact: true }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(row('+100 USDT')).toBeVisible();
     await expect(row('−100 USDT')).toBeHidden();
     await page.reload();
     await expect(row('+100 USDT')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Clear: Account' }).click();
+    await page.getByRole('button', { name: 'Clear: Kind' }).click();
     await expect(row('−100 USDT')).toBeVisible();
 
     await page.getByRole('button', { name: 'Export as CSV' }).click();

@@ -14,12 +14,11 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { HiddenAmounts } from '../../ui/lists/hidden-amounts.tsx';
 import { BalanceHead } from './balance-head.tsx';
+import { BillFilters } from './bill-filters.tsx';
 import { type BillWish, readWish, writeWish } from './bill-wish.ts';
 import { ExportSheet } from './export-sheet.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { RecordItem } from './record-row.tsx';
 import { RecordSheet } from './record-sheet.tsx';
-import styles from './statement.module.css';
 import { type BillRecord, useRecords } from './use-records.ts';
 
 const ROW = 72;
@@ -37,7 +36,7 @@ export function BillPage(): ReactNode {
   const [core] = useCore();
   const { hides_assets } = useSnapshot(useApp().state);
   const [shown, setShown] = useState<BillRecord>();
-  const [sheet, setSheet] = useState<'filter' | 'export' | 'record'>();
+  const [sheet, setSheet] = useState<'export' | 'record'>();
   const change = (next: BillWish): void => setParameters(writeWish(next), { replace: true });
   const chosen = Object.keys(writeWish(wish)).length;
   return (
@@ -48,16 +47,7 @@ export function BillPage(): ReactNode {
         end={<IconButton icon="deposit" label={t('export')} onClick={() => setSheet('export')} />}
       />
       <main>
-        <div className={styles['tools']}>
-          <Button small onClick={() => setSheet('filter')}>
-            {chosen === 0 ? t('filter') : t('filter_on', { count: chosen })}
-          </Button>
-          {chosen === 0 ? null : (
-            <Button small look="link" onClick={() => setParameters({}, { replace: true })}>
-              {t('filter_off')}
-            </Button>
-          )}
-        </div>
+        <BillFilters wish={wish} onWish={change} />
         <BalanceHead wish={wish} />
         <PagedList
           label={t('title')}
@@ -92,12 +82,6 @@ export function BillPage(): ReactNode {
           )}
         />
       </main>
-      <FilterSheet
-        open={sheet === 'filter'}
-        wish={wish}
-        onWish={change}
-        onClose={() => setSheet(undefined)}
-      />
       <ExportSheet open={sheet === 'export'} onClose={() => setSheet(undefined)} />
       <RecordSheet open={sheet === 'record'} record={shown} onClose={() => setSheet(undefined)} />
     </HiddenAmounts>

@@ -72,7 +72,7 @@ function Body({ record }: { record: BillRecord }): ReactNode {
   if (frozen !== '0') add('frozen', hidden(signed(plain, frozen)));
   if (fee !== '0') add('fee', hidden(plain(fee)));
   if (balance !== null) add('balance', hidden(plain(balance)));
-  rows.push({ id: 'account', label: t('account_label'), value: t(`account.${account_type}`) });
+  rows.push({ id: 'account', label: t('pill.account_type'), value: t(`account.${account_type}`) });
   add('time', timeText(record.create_time, language, 'minute'));
   if (reference_id !== null) add('reference', String(reference_id));
   return (

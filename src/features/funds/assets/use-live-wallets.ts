@@ -17,7 +17,8 @@ export function useLiveWallets(wallets: Wallets): Wallets {
   const [state] = useCore();
   // Made with each render, and reads the same: no reason to begin again.
   const read = useEffectEvent(usePriceReader());
-  const instruments = useInstruments();
+  const listed = useInstruments();
+  const instruments = listed.kind === 'ready' ? listed.instruments : undefined;
   useContractAccount(USDT);
   const pairs = useMemo(() => {
     const held = new Set(
@@ -27,8 +28,7 @@ export function useLiveWallets(wallets: Wallets): Wallets {
           .map(({ currency_id }) => currency_id),
       ),
     );
-    if (instruments.kind !== 'ready') return [];
-    return instruments.instruments.filter(
+    return (instruments ?? []).filter(
       ({ currency_id, legal_id }) => legal_id === USDT && held.has(currency_id),
     );
   }, [wallets, instruments]);

@@ -7,10 +7,10 @@ import { useToday } from '../../../lib/use-today.ts';
 import { PairPicker } from '../../../shared/market/pair-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DateRange } from '../../../ui/controls/date-range.tsx';
+import { FilterPill } from '../../../ui/controls/filter-pill.tsx';
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { isOffered } from '../use-trade-place.ts';
-import { FilterMenu } from './filter-menu.tsx';
 import styles from './orders.module.css';
 import type { OrderFilter } from './use-order-wish.ts';
 
@@ -43,23 +43,26 @@ export function OrderFilters({
   ];
   return (
     <div className={styles['filters']}>
-      <FilterMenu
+      <FilterPill
         label={t('filter.pair')}
+        clearLabel={t('filter.clear_one', { filter: t('filter.pair') })}
         none={t('filter.pairs')}
         shown={wish.pair === '' ? undefined : (instrument?.symbol ?? '…')}
         onOpen={() => setSheet('pair')}
         onClear={() => change({ pair: '' })}
       />
-      <FilterMenu
+      <FilterPill
         label={t('filter.side')}
+        clearLabel={t('filter.clear_one', { filter: t('filter.side') })}
         none={t('filter.sides')}
         shown={wish.side === '' ? undefined : options.find((one) => one.value === wish.side)?.label}
         onOpen={() => setSheet('side')}
         onClear={() => change({ side: '' })}
       />
       {hasDates ? (
-        <FilterMenu
+        <FilterPill
           label={t('filter.days')}
+          clearLabel={t('filter.clear_one', { filter: t('filter.days') })}
           none={t('filter.all_days')}
           shown={wish.from === '' && wish.to === '' ? undefined : spanText(wish, language)}
           onOpen={() => setSheet('dates')}

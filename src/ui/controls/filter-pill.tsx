@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/media/icons.tsx';
-import styles from './filter-menu.module.css';
+import { Icon } from '../media/icons.tsx';
+import styles from './filter-pill.module.css';
 
-interface FilterMenuProps {
-  /** The filtered property: "Pair". */
+interface FilterPillProps {
+  /** What it narrows: "Pair". */
   label: string;
   /** The current choice; `none` is shown without one. */
   shown: string | undefined;
   none: string;
+  clearLabel: string;
   onOpen(): void;
   onClear(): void;
 }
 
-/** A pill that opens a filter, and clears it when set. */
-export function FilterMenu({ label, shown, none, onOpen, onClear }: FilterMenuProps): ReactNode {
-  const { t } = useTranslation('orders');
+/** A pill that opens a filter, and once it is set takes it away again. */
+export function FilterPill({
+  label,
+  shown,
+  none,
+  clearLabel,
+  onOpen,
+  onClear,
+}: FilterPillProps): ReactNode {
   const isSet = shown !== undefined;
   return (
     <span className={styles['pill']} data-set={isSet}>
@@ -25,12 +31,7 @@ export function FilterMenu({ label, shown, none, onOpen, onClear }: FilterMenuPr
         {isSet ? null : <Icon name="down" size={16} />}
       </button>
       {isSet ? (
-        <button
-          type="button"
-          className={styles['clear']}
-          aria-label={t('filter.clear_one', { filter: label })}
-          onClick={onClear}
-        >
+        <button type="button" className={styles['clear']} aria-label={clearLabel} onClick={onClear}>
           <Icon name="close" size={16} />
         </button>
       ) : null}
