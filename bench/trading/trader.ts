@@ -19,7 +19,7 @@ export async function trader({ address, data }: StartedApp): Promise<string> {
   const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: data });
     if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);
-    return answer.told.rows.map((row) => ({ ...row }));
+    return answer.result.rows.map((row) => ({ ...row }));
   };
   const { caller, socket } = await enter(new URL(address).origin, operator, USER, INVITE, () => 0);
   socket.close();

@@ -23,7 +23,9 @@ const BEFORE_MS = 90_000;
 const AFTER_MS = 30_000;
 /** A later expiry isn't shown. */
 const FAR_MS = 120_000;
-/** Free above and below the line. */
+/** Of the price: a line of a few ticks is drawn as calm as it is. */
+const LEAST_SPAN = 0.0002;
+/** Left free above and below the line. */
 const FREE = 0.12;
 
 export function lineView(
@@ -38,9 +40,10 @@ export function lineView(
   const heights = [...shown, ...entries].map(({ pixels }) => pixels);
   const low = Math.min(...heights);
   const high = Math.max(...heights);
-  const span = high > low ? high - low : Math.abs(high) * 0.0001 || 1;
+  const middle = (low + high) / 2;
+  const span = Math.max(high - low, Math.abs(high) * LEAST_SPAN) || 1;
   const x = (time: number): number => (time - from) / (to - from);
-  const y = (pixels: number): number => FREE + (1 - (pixels - low) / span) * (1 - 2 * FREE);
+  const y = (pixels: number): number => FREE + (0.5 - (pixels - middle) / span) * (1 - 2 * FREE);
   const path = shown.map(
     ({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`,
   );

@@ -124,7 +124,11 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
   const press = (event: KeyboardEvent): void => {
     const step = KEYS[event.key];
     const y = drawing.heldY(price, HALF);
-    if (event.key === 'Enter' && last.current !== undefined && y !== undefined) lead(y, true);
+    if (event.key === 'Enter' && last.current !== undefined && y !== undefined) {
+      // Else the same key presses what the sheet focuses, and shuts it.
+      event.preventDefault();
+      lead(y, true);
+    }
     if (step === undefined || y === undefined || !canMove) return;
     event.preventDefault();
     lead(y + step * (event.shiftKey ? FAR : 1), false);
