@@ -29,7 +29,7 @@ export async function bench(
       for (let round = 0; round < ROUNDS; round += 1) {
         ours.push(await with_browser((browser) => main_thread(browser, app.address, token)));
         peers.push(await with_browser((browser) => naive_main_thread(browser, naive.address)));
-        say(`  ours ${ours.at(-1)} ms, naive ${peers.at(-1)} ms`);
+        say(`  ours ${ours.at(-1)} ms, naive ${peers.at(-1)} ms of processor`);
       }
       const ratios = ours.map((our, round) => (peers[round] as number) / our);
       const figure = (value: number): number => figure_row('', '', '', value).ours;

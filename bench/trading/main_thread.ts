@@ -39,5 +39,5 @@ async function cpu_a_second({ page, cdp }: Phone): Promise<number> {
   await page.waitForTimeout(SETTLES_MS);
   const before = await spent();
   await page.waitForTimeout(SECONDS * 1_000);
-  return Math.round(((await spent()) - before) * (1_000 / SECONDS));
+  return ((await spent()) - before) * (1_000 / SECONDS);
 }

@@ -39,7 +39,5 @@ export async function taps_to_wire(
     );
     await page.waitForTimeout(BETWEEN_MS);
   }
-  return page.evaluate(() =>
-    (globalThis as unknown as { took: number[] }).took.map((one) => Math.round(one * 10) / 10),
-  );
+  return page.evaluate(() => (globalThis as unknown as { took: number[] }).took);
 }

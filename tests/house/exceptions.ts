@@ -9,6 +9,12 @@ export const exceptions: Exceptions = {
     clock: 'It times code: the clock is what it is for, and its tests set that clock.',
   },
   'bench/table.ts': { numbers: 'It rounds times and ratios to print them; no amount passes here.' },
+  'bench/trading/naive/page.tsx': {
+    numbers: 'The peer that is measured: it formats floats as a first attempt would.',
+  },
+  'bench/trading/tap_to_wire.ts': {
+    clock: 'It times a tap in the page: the clock is its subject.',
+  },
   'bench/maths/decimal_js.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's results.",
   },

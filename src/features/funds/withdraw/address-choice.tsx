@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { looksLikeAddressOf } from '../../../../protocol/fields/payee.ts';
+import { readWalletAddress } from '../../../lib/scanned-address.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { AddressField } from '../../../shared/account/address-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -101,11 +101,11 @@ function NewAddress({
   const take = (text: string, on: Chain | undefined): void => {
     setAddress(text);
     setChain(on);
-    const isRight = on !== undefined && looksLikeAddressOf(on, text);
+    const isRight = on !== undefined && isOn(on, text);
     const name = t('withdraw.sources.new');
     onPayee(isRight ? { id: undefined, name, detail: text, chain: on } : undefined);
   };
-  const isWrong = address !== '' && chain !== undefined && !looksLikeAddressOf(chain, address);
+  const isWrong = address !== '' && chain !== undefined && !isOn(chain, address);
   return (
     <>
       {chains.length < 2 ? null : (
@@ -134,4 +134,8 @@ function NewAddress({
       />
     </>
   );
+}
+
+function isOn(chain: Chain, address: string): boolean {
+  return readWalletAddress(address)?.chain === chain;
 }

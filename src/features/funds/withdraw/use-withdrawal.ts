@@ -1,8 +1,7 @@
-import { CHAINS } from '../../../../protocol/fields/payee.ts';
 import type { Answer } from '../../../lib/api/api.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import type { Payee } from './use-payees.ts';
-import type { WithdrawKind } from './withdraw-kind.ts';
+import { CHAINS, type WithdrawKind } from './withdraw-kind.ts';
 
 type Withdrawal = Answer<'wallet.out'>;
 

@@ -64,12 +64,12 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
   // The button says what is missing; what is wrong stands at its field.
   const blocked =
     payee === undefined
-      ? (`withdraw.choose_${kind}` as const)
+      ? t(`withdraw.choose_${kind}`)
       : number === ''
-        ? 'withdraw.enter_amount'
+        ? t('withdraw.enter_amount')
         : fault === undefined
           ? undefined
-          : 'withdraw.fix_amount';
+          : t('withdraw.fix_amount');
   const press = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady) setAsking(true);
@@ -141,7 +141,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
             ]}
           />
           <Button main wide submit look="base" disabled={!isReady}>
-            {t(blocked ?? 'withdraw.continue')}
+            {blocked ?? t('withdraw.continue')}
           </Button>
         </FootBar>
       </form>

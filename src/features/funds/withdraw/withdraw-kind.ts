@@ -6,6 +6,7 @@ export type WithdrawKind = (typeof KINDS)[number];
 
 export type Currency = Answer<'currency.list'>['list'][number];
 export type Chain = Currency['chains'][number]['chain'];
+export const CHAINS: readonly Chain[] = ['TRC20', 'ERC20', 'BTC'];
 
 export function isOffered(kind: WithdrawKind, { chains, bank_out }: Currency): boolean {
   return kind === 'bank' ? bank_out : chains.some(({ withdraw }) => withdraw);

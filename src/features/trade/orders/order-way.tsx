@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WirePeriod } from '../../../../protocol/calls/market.ts';
+import type { Request } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
@@ -16,7 +16,8 @@ interface OrderWayProps {
 const MINUTE = 60_000;
 /** The first interval of which the order needs at most so many bars. */
 const MOST_BARS = 160;
-const PERIODS: readonly (readonly [WirePeriod, number])[] = [
+type Period = Request<'currency.new_timeshar'>['period'];
+const PERIODS: readonly (readonly [Period, number])[] = [
   ['1min', MINUTE],
   ['5min', 5 * MINUTE],
   ['30min', 30 * MINUTE],
