@@ -62,13 +62,13 @@ export function AssetsPage(): ReactNode {
           <span>{t('home:total')}</span>
           <span>{t('home:profit')}</span>
         </div>
-        {asked.data === undefined ? (
+        {query.data === undefined ? (
           <>
             <TotalFigures />
             <FundActions />
           </>
         ) : null}
-        <AnswerState asked={asked} bones={BONES}>
+        <AnswerState query={query} bones={BONES}>
           {(wallets) => <Live wallets={wallets} />}
         </AnswerState>
       </main>
