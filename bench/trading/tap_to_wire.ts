@@ -16,14 +16,14 @@ export async function taps_to_wire(
   const phone = await opened_ticket(browser, address, token);
   const { page } = phone;
   await page.evaluate(() => {
-    const told = globalThis as unknown as { took: number[]; tapped: number };
-    told.took = [];
+    const taps = globalThis as unknown as { took: number[]; tapped: number };
+    taps.took = [];
     // An event's time is when the finger was lifted, however late the page hears of it.
-    addEventListener('click', (event) => (told.tapped = event.timeStamp), true);
+    addEventListener('click', (event) => (taps.tapped = event.timeStamp), true);
     const own = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : `${input}`;
-      if (address.includes('/lever/submit')) told.took.push(performance.now() - told.tapped);
+      if (address.includes('/lever/submit')) taps.took.push(performance.now() - taps.tapped);
       return own(input, init);
     };
   });
