@@ -5,6 +5,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 // Not the Buddhist calendar, Intl's default for Thai: Thai exchanges use the Gregorian one.
 const SHAPES = {
   day: { year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory' },
+  /** A day that the server counts. */
+  utcDay: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  },
   /** For the current year, or when the year is clear. */
   date: { month: 'short', day: 'numeric', calendar: 'gregory' },
   moment: {
@@ -23,6 +31,14 @@ const SHAPES = {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
+  },
+  /** A deadline: with the zone that it is meant in. */
+  zoned: {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
   },
   /** Without the year, in rows. */
   short: {

@@ -80,7 +80,15 @@ export type Call = ReturnType<typeof callsOf>;
 let people = 0;
 
 /** A user with practice money in the exchange account, signed in on this page. */
-export async function holder(page: Page, { origin, operator }: Exchange): Promise<Call> {
+export async function holder(page: Page, exchange: Exchange): Promise<Call> {
+  return (await addressedHolder(page, exchange)).call;
+}
+
+/** The same with the address that codes are sent to, which answers mask. */
+export async function addressedHolder(
+  page: Page,
+  { origin, operator }: Exchange,
+): Promise<{ address: string; call: Call }> {
   people += 1;
   const guest = callsOf(() => ({ origin, language: 'en' }));
   const address = `earn-${process.pid}-${people}@example.com`;
@@ -103,7 +111,7 @@ export async function holder(page: Page, { origin, operator }: Exchange): Promis
     },
     { language: 'en', token, seen_notice: notice?.id ?? 0 },
   );
-  return call;
+  return { address, call };
 }
 
 export async function open(page: Page, { origin }: Exchange, path: string): Promise<void> {

@@ -30,7 +30,7 @@ export interface AdRow {
   is_open: boolean;
 }
 
-/** With the desk's record: orders that were completed, and in percent of all that ended. */
+/** With the desk's record. An order counts once the desk could fail: a purchase that its buyer cancels or does not pay doesn't. */
 export interface OfferedAd extends AdRow {
   trade_count: number;
   ended_count: number;
@@ -50,7 +50,8 @@ export async function openAds(
   const { rows } = await queryable.query<OfferedAd>(
     `with record as (
        select a.desk_id, count(*) filter (where o.status = 2) as trade_count, count(*) as ended_count
-       from otc_orders o join otc_ads a on a.id = o.ad_id where o.status in (2, 3, 4) group by a.desk_id)
+       from otc_orders o join otc_ads a on a.id = o.ad_id
+       where o.status = 2 or (o.type = 2 and o.status in (3, 4)) group by a.desk_id)
      select ${COLUMNS}, coalesce(r.trade_count, 0) as trade_count, coalesce(r.ended_count, 0) as ended_count
      from otc_ads a join otc_desks d on d.id = a.desk_id left join record r on r.desk_id = a.desk_id
      where a.is_open and a.type = $1 and ($2::integer is null or a.currency_id = $2) and ($3::text is null or a.fiat = $3)

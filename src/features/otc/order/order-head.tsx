@@ -58,7 +58,7 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
           ) : null}
         </p>
         <p className={styles['quiet']}>
-          {t(`until.${step}`, { time: timeText(moment, language, 'clock') })}
+          {t(`until.${step}`, { time: timeText(moment, language, 'zoned') })}
         </p>
       </div>
     </section>

@@ -19,6 +19,7 @@ export function OrderSteps({ status }: { status: OtcOrder['status'] }): ReactNod
       {way.map((one, place) => (
         <li
           key={one}
+          className={own['step']}
           data-state={stateOf(one, place)}
           {...(place === at && { 'aria-current': 'step' })}
         >

@@ -17,7 +17,7 @@ import { ChatCard } from './chat-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { OrderHead } from './order-head.tsx';
-import { orderLife, TO_BE_PAID } from './order-life.ts';
+import { COMPLETED, DISPUTED, orderLife, TO_BE_PAID } from './order-life.ts';
 import { OrderRules } from './order-rules.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAccount } from './pay-account.tsx';
@@ -41,6 +41,8 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const isBuy = type === BUY;
   const coins = money.coin(number, currency_name);
   const paid = money.withFiat(total, fiat);
+  // The staff's reason ends an order; the coins are never with the buyer then.
+  const isOwnReason = status === DISPUTED || status === COMPLETED;
   return (
     <>
       <div className={styles['form']}>
@@ -66,7 +68,7 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
           />
         </section>
         {reason === null ? null : (
-          <Notice tone="warn" title={t('reason')}>
+          <Notice tone="warn" title={t(isOwnReason ? 'own_reason' : 'reason')}>
             <p>{reason}</p>
           </Notice>
         )}

@@ -99,7 +99,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
     market.price === undefined ? undefined : core.core.evaluate('mul', [gets, market.price]);
   return (
     <>
-      <div className={styles['form']}>
+      <div className={own['column']}>
         <div className={own['pill']}>
           <Picker
             label={t('coin')}

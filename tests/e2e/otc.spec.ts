@@ -1,0 +1,238 @@
+// Coins for fiat money from the market to the end of an order, through the real server.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import sharp from 'sharp';
+import {
+  addressedHolder,
+  type Call,
+  type Exchange,
+  expect,
+  open,
+  test,
+  USDT,
+} from './earn-fixture.ts';
+import { expectNoViolations } from './look.ts';
+import { PAY_PASSWORD } from './people.ts';
+import { expectTextOnly, messagesOf, PAYLOADS } from './script-texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'default' });
+
+const MINUTE = 60_000;
+/** A desk of the sandbox acts 10 s after the user. */
+const DESK_ACTS = '11000';
+const dialog = 'dialog[open]';
+const SELL_USD = { type: 2, currency_id: USDT, fiat: 'USD' } as const;
+
+/** Verified to level 1, with a pay password; 1,000 USDT are in the fiat account. */
+async function trader(page: Page, exchange: Exchange): Promise<Call> {
+  const { address, call } = await addressedHolder(page, exchange);
+  const codeTo = async (to: string): Promise<string> => {
+    const [message] = await exchange.operator('outbox', '--to', to, '--last', '1');
+    return String(message?.['code']);
+  };
+  const { id } = await call('user.info', {});
+  // An address gets one code a minute.
+  await exchange.operator('clock', 'advance', `${MINUTE}`);
+  await call('sms_mail', { scene: 'change' });
+  const code = await codeTo(address);
+  const password = PAY_PASSWORD;
+  await call('safe.update_pay_password', { password, re_password: password, code });
+  const mobile = `138${`${id}`.padStart(8, '0')}`;
+  await call('sms_mail', { user_string: mobile, scene: 'bind' });
+  await call('safe.mobile', { mobile, code: await codeTo(`+86${mobile}`) });
+  await call('user.real', { real_type: 1, name: 'Ann Example', card_id: '11010519491231002X' });
+  await exchange.operator('identity', 'approve', `${id}`, '1');
+  await call('wallet.change', {
+    ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
+    idempotency_key: `otc-move-${process.pid}-${id}-0000`,
+  });
+  return call;
+}
+
+const picture = async () => ({
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 60, height: 80, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer(),
+});
+
+const legalOf = async (call: Call): Promise<{ available: string; frozen: string }> =>
+  call('wallet.detail', { currency_id: USDT, account_type: 'legal' });
+
+const next = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** The form of the first desk, or of one by its name. */
+async function choose(page: Page, name: RegExp): Promise<void> {
+  await page.locator('main').getByRole('button', { name }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+}
+
+async function place(page: Page, act: 'Buy' | 'Sell', amount: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('button', { name: new RegExp(`^${act} [\\d.,]+ USDT`) }).click();
+  const sheet = page.locator(dialog);
+  if (act === 'Sell') await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
+  await sheet.getByRole('button', { name: new RegExp(`^${act} `) }).click();
+}
+
+test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes next', async ({
+  page,
+  exchange,
+}) => {
+  test.setTimeout(150_000);
+  const call = await trader(page, exchange);
+  const sheet = page.locator(dialog);
+  await open(page, exchange, 'otc/otc');
+  await page.getByRole('textbox', { name: 'I pay' }).fill('100');
+  await expect(page.getByText('You get').first()).toBeVisible();
+  await expectNoViolations(page, 'market');
+  await choose(page, /^Buy: /);
+  await place(page, 'Buy', '100');
+  await expect(next(page, 'Pay to the account below')).toBeVisible();
+  await expectNoViolations(page, 'order');
+  await page
+    .locator('main input[type="file"]:not(dialog *)')
+    .last()
+    .setInputFiles(await picture());
+  await page.getByRole('button', { name: 'I have paid 100.00 USD' }).click();
+  await expect(sheet.getByText('Added', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: 'I have paid 100.00 USD' }).click();
+  await expect(next(page, 'The desk checks your payment')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('img')).toBeVisible();
+  await exchange.operator('clock', 'advance', DESK_ACTS);
+  await expect(next(page, 'The coins are in your fiat account')).toBeVisible();
+  const [bought] = (await call('otc.list', {})).list;
+  const had = new Decimal(1000).add(bought?.number ?? 0);
+  expect((await legalOf(call)).available).toBe(had.toString());
+  expect(bought?.number).toBe(
+    new Decimal(100)
+      .div(bought?.price ?? 1)
+      .toDecimalPlaces(8, Decimal.ROUND_DOWN)
+      .toString(),
+  );
+
+  await open(page, exchange, 'otc/otc?type=2');
+  await page.reload();
+  await page.getByRole('button', { name: /USD$/ }).click();
+  await sheet.getByText('EUR', { exact: true }).click();
+  await page.getByRole('radio', { name: 'E-wallet' }).check({ force: true });
+  await choose(page, /^Sell: /);
+  await page.getByRole('radio', { name: 'E-wallet' }).check({ force: true });
+  await place(page, 'Sell', '200');
+  await expect(next(page, 'The desk pays you')).toBeVisible();
+  await exchange.operator('clock', 'advance', DESK_ACTS);
+  await page.getByRole('button', { name: /^Release / }).click();
+  await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
+  await expectNoViolations(page, 'release');
+  await sheet.getByRole('button', { name: /^Release / }).click();
+  await expect(next(page, 'You released the coins')).toBeVisible();
+  const [sold] = (await call('otc.list', { type: 2 })).list;
+  expect(sold?.fiat).toBe('EUR');
+  expect(await legalOf(call)).toMatchObject({
+    available: had.sub(sold?.number ?? 0).toString(),
+    frozen: '0',
+  });
+});
+
+test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quick order is cancelled, one expires', async ({
+  page,
+  exchange,
+}) => {
+  test.setTimeout(120_000);
+  const call = await trader(page, exchange);
+  const sheet = page.locator(dialog);
+  await open(page, exchange, 'otc/otc');
+  await choose(page, /^Buy: Harbour Desk/);
+  await place(page, 'Buy', '3000');
+  await expect(page).toHaveURL(/setting\/real/);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('3000');
+
+  await open(page, exchange, 'otc/quick');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('60');
+  await page.getByRole('button', { name: 'Delete', exact: true }).scrollIntoViewIfNeeded();
+  // What is typed is seen beside the pad, on the smallest phone too.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole('button', { name: '0', exact: true }).click();
+  await expect(amount).toHaveValue('600');
+  await expect(amount).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page, 'quick buy');
+  await page.getByRole('button', { name: /^Buy [\d.,]+ USDT/ }).click();
+  await sheet.getByRole('button', { name: /^Buy [\d.,]+ USDT/ }).click();
+  await expect(next(page, 'Pay to the account below')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(next(page, 'This order was cancelled')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Trade again' }).click();
+  await choose(page, /^Buy: /);
+  await place(page, 'Buy', '80');
+  await expect(next(page, 'Pay to the account below')).toBeVisible();
+  await expect(page.getByText(/until [\d:]+ (UTC|GMT)/)).toBeVisible();
+  await exchange.operator('clock', 'advance', `${15 * MINUTE}`);
+  await expect(next(page, 'It was not paid in time')).toBeVisible();
+  await open(page, exchange, 'otc/orders');
+  await expect(page.getByRole('link', { name: /Cancelled/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /Expired/ })).toHaveCount(1);
+  await expectNoViolations(page, 'orders');
+  expect(await legalOf(call)).toMatchObject({ available: '1000', frozen: '0' });
+});
+
+test('R-OTC-3: a seller appeals with a picture; the operator decides, and the notice leads to the order', async ({
+  page,
+  exchange,
+}) => {
+  test.setTimeout(120_000);
+  const call = await trader(page, exchange);
+  const sheet = page.locator(dialog);
+  const [ad] = (await call('legal_deal_platform', SELL_USD)).list.filter((one) =>
+    one.pay_methods.includes('wallet'),
+  );
+  const { id } = await call('otc.place', {
+    ...{ ad_id: ad?.id ?? 0, total: '150', pay_method: 'wallet', password: PAY_PASSWORD },
+    idempotency_key: `otc-appeal-${process.pid}-0000000`,
+  });
+  await open(page, exchange, `otc/order?id=${id}`);
+  await expect(next(page, 'The desk pays you')).toBeVisible();
+  await page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Chat' }).click();
+  await sheet
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await picture());
+  await sheet.getByRole('textbox', { name: 'Write a message' }).fill('See the receipt');
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(sheet.getByText('See the receipt')).toBeVisible();
+  await expect(sheet.getByRole('log').getByRole('img')).toHaveJSProperty('complete', true);
+  await expectNoViolations(page, 'chat of an order');
+  const [script = ''] = messagesOf(PAYLOADS, 990);
+  await call('otc.message', { id, text: script });
+  await expect(sheet.getByText(script.slice(0, 30)).last()).toBeVisible();
+  await expectTextOnly(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await exchange.operator('clock', 'advance', DESK_ACTS);
+  await expect(next(page, 'Check your account, then release')).toBeVisible();
+  await exchange.operator('clock', 'advance', `${10 * MINUTE}`);
+  await expect(next(page, 'Not paid? You can appeal')).toBeVisible();
+  await page.getByRole('button', { name: 'Appeal' }).click();
+  await sheet.getByRole('textbox', { name: 'What happened?' }).fill('Nothing arrived.');
+  await sheet
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await picture());
+  await expectNoViolations(page, 'appeal');
+  await sheet.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(next(page, 'Our staff looks at both sides')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing arrived.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('img')).toBeVisible();
+  await exchange.operator('otc', 'resolve', `${id}`, '--to', 'seller');
+  await expect(next(page, 'This order was cancelled')).toBeVisible();
+  expect(await legalOf(call)).toMatchObject({ available: '1000', frozen: '0' });
+  await open(page, exchange, 'setting/notice');
+  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await expect(page).toHaveURL(new RegExp(`otc/order\\?id=${id}$`));
+  await expect(next(page, 'This order was cancelled')).toBeVisible();
+});

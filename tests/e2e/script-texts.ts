@@ -1,0 +1,50 @@
+// Texts that would run as scripts in a page that drew them as HTML, and the check that none did.
+import type { Page } from '@playwright/test';
+import { SCRIPT_PAYLOADS } from '../support/script-payloads.ts';
+import { expectDrawn } from './drawn.ts';
+import { expect } from './fixture.ts';
+
+/** All in the long form. */
+export const PAYLOADS =
+  process.env['LONG'] === '1' ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, at) => at % 12 === 0);
+
+/** Many payloads in each message, as long as a message may be. */
+export function messagesOf(payloads: readonly string[], most: number): string[] {
+  const messages: string[] = [];
+  for (const payload of payloads.filter(({ length }) => length < most)) {
+    const last = messages.at(-1);
+    if (last === undefined || last.length + payload.length + 1 > most) messages.push(payload);
+    else messages[messages.length - 1] = `${last} ${payload}`;
+  }
+  return messages;
+}
+
+/** Nothing of a text became an element, an event handler or an address of the page. */
+export async function expectTextOnly(page: Page): Promise<void> {
+  await expectDrawn(page);
+  const active = await page
+    .locator('body')
+    .evaluate((body) =>
+      [...body.querySelectorAll('*')]
+        .filter(
+          (one) =>
+            one.matches(
+              'script:not([src]), iframe, object, embed, base, math, marquee, a[href^="javascript:" i]',
+            ) || one.getAttributeNames().some((name) => name.startsWith('on')),
+        )
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
+  expect(active).toEqual([]);
+}
+
+/** Texts may have lines of their own in the page. */
+export async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
+  const plain = (text: string): string => text.replace(/\s+/g, '');
+  const shown = plain(
+    await page
+      .locator('main')
+      .first()
+      .evaluate((main) => main.textContent ?? ''),
+  );
+  for (const text of texts) expect(shown).toContain(plain(text));
+}
