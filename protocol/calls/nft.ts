@@ -139,6 +139,16 @@ const myNft = named(
     /** Of a work's collection, for a resale. */
     royalty_rate: decimal,
     currency_name: text,
+    /** While it is on resale; of an auction with bids the highest one. */
+    sale: z.nullable(
+      z.object({
+        sale_mode: oneOf('normal', 'auction'),
+        price: decimal,
+        currency_id: id,
+        currency_name: text,
+        end_time: z.nullable(time),
+      }),
+    ),
   }),
 );
 export type MyNft = z.infer<typeof myNft>;

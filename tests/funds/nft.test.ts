@@ -1,85 +1,34 @@
 // The NFT market (R-NFT-1 to R-NFT-7): each sale mode to its end, every refusal, races, and each cent in exactly one place.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Bid, Draw, MyNft, Nft, NftOrder, Provenance } from '../../protocol/calls/nft.ts';
+import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/nft.ts';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
-import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+import { fundsSite, held, newKey, USDT } from './funds-site.ts';
+import {
+  bid,
+  buy,
+  detail,
+  drawOf,
+  errorOf,
+  type List,
+  later as laterAt,
+  margin,
+  mine,
+  onSale as onSaleAt,
+  orders,
+  plus,
+  rich as richAt,
+  sound as soundAt,
+  works,
+} from './nft-people.ts';
 
 const site = fundsSite();
 const isLong = process.env['LONG'] === '1';
 
-interface List<T> {
-  list: T[];
-  total: number;
-}
-
-const works = async (person: Person, more: Fields): Promise<Nft[]> =>
-  (
-    await person.ok<List<Nft>>('POST /bind_box/getBoxList', {
-      limit: 100,
-      currency_id: USDT,
-      ...more,
-    })
-  ).list;
-const onSale = async (person: Person, sale_mode: string): Promise<Nft> => {
-  await site().runJob('gallery of the sandbox');
-  const found = (await works(person, { sale_mode, sort: 'ending' })).find(
-    ({ sale_state, bid_count }) => sale_state === 1 && bid_count === 0,
-  );
-  if (found === undefined) throw new Error(`nothing on sale: ${sale_mode}`);
-  return found;
-};
-const detail = (person: Person, code: string) =>
-  person.ok<Nft & { my_margin: string | null }>('POST /bind_box/getBoxDetail', { code });
-const rich = async (): Promise<Person> => {
-  const person = await site().signUp();
-  await given(person, USDT, '9000');
-  return person;
-};
-const mine = async (person: Person): Promise<MyNft[]> =>
-  (await person.ok<List<MyNft>>('POST /bind_box/getMyNFTs')).list;
-const orders = (person: Person) =>
-  person.ok<List<NftOrder> & { unread: number }>('POST /bind_box/getNeedPayNFTOrder');
-const buy = ({ code, price }: Pick<Nft, 'code' | 'price'>) =>
-  ['POST /bind_box/buyNFT', { code, price, idempotency_key: newKey() }] as const;
-const bid = (code: string, price: string) =>
-  ['POST /bind_box/auctionNFT', { code, price, idempotency_key: newKey() }] as const;
-const margin = (code: string) =>
-  ['POST /bind_box/marginNFT', { code, idempotency_key: newKey() }] as const;
-const errorOf = async (person: Person, [line, fields]: readonly [string, Fields]) =>
-  (await person.ask(line, fields)).body.error;
-function drawOf(one: MyNft | undefined): Draw {
-  if (!one?.draw) throw new Error('no draw');
-  return one.draw;
-}
-const plus = (a: string, b: string): string => `${(Number(a) * 1e6 + Number(b) * 1e6) / 1e6}`;
-
-async function later(ms: number): Promise<void> {
-  site().later(ms);
-  for (const job of ['ends of NFT sales', 'NFT payments']) await site().runJob(job);
-}
-
-/** Money, works and history agree: one owner, each margin in one place, provenance as the ledger has it. */
-async function sound(): Promise<void> {
-  const { rows } = await site().app.database.query<Record<string, number>>(
-    `select
-       (select count(*) from (select from nft_holdings where ended_at is null and not is_box
-          group by work_id having count(*) > 1) t) as owners,
-       (select count(*) from nft_margins m join nft_sales s on s.id = m.sale_id where m.status = 1
-          and not (s.status = 1 or exists (select from nft_orders o where o.sale_id = s.id and o.user_id = m.user_id
-            and o.status = 0))) as stray,
-       (select count(*) from nft_provenance p where p.price is not null and not exists (
-          select from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
-          where t.kind in ('nft_buy', 'nft_pay') and t.reference_id = p.order_id and l.user_id = p.to_id
-            and l.kind = 'nft_buy' and l.amount = -p.price)) as unposted,
-       (select count(*) from nft_orders o where o.status = 1 and (
-          select count(*) from nft_provenance p where p.order_id = o.id) <> 1) as untold,
-       (select coalesce(sum(amount), 0) from nft_margins where status = 1)
-         - (select coalesce(sum(l.amount), 0) from ledger_postings l where l.kind = 'nft_margin' and l.state = 'frozen'
-         ) as margins`,
-  );
-  expect(rows[0]).toEqual({ owners: 0, stray: 0, unposted: 0, untold: 0, margins: '0' });
-}
+const later = (ms: number) => laterAt(site(), ms);
+const onSale = (person: Person, sale_mode: string) => onSaleAt(site(), person, sale_mode);
+const rich = () => richAt(site());
+const sound = () => soundAt(site());
 
 describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
   test('60 works by 8 artists in 10 collections, in all modes, types and states; an auction ends within the hour', async () => {
@@ -309,7 +258,10 @@ describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
     const terms = { id, sale_mode: 'auction', price: '100', min_raise: '5', margin: '10' };
     const end_time = site().time + DAY;
     await ann.ok('POST /bind_box/resellNFT', { ...terms, currency_id: USDT, end_time });
-    expect((await mine(ann))[0]?.status).toBe(3);
+    expect((await mine(ann))[0]).toMatchObject({
+      status: 3,
+      sale: { sale_mode: 'auction', price: '100', currency_name: 'USDT', end_time },
+    });
     await bob.ok(...margin(work.code));
     await later(DAY);
     expect((await mine(ann))[0]?.status).toBe(1);

@@ -199,6 +199,7 @@ export class Api {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
     });
     exchange.onChat((event) => sockets.tellChat(event));
+    exchange.onNftSale((event) => sockets.tellNft(event));
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);

@@ -5,7 +5,11 @@ import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 import type { NewWork } from './work-store.ts';
 
-export interface HoldingRow extends Omit<MyNft, 'draw' | 'currency_name'> {
+export interface HoldingRow extends Omit<MyNft, 'draw' | 'currency_name' | 'sale'> {
+  sale_mode: 'normal' | 'auction' | null;
+  sale_price: string | null;
+  sale_currency_id: number | null;
+  sale_ends_at: number | null;
   user_id: number;
   work_id: number;
   collection_id: number;
@@ -19,11 +23,13 @@ export interface HoldingRow extends Omit<MyNft, 'draw' | 'currency_name'> {
 
 const SELECT = `select h.id, h.user_id, h.work_id, w.collection_id, w.code, w.name, w.type,
     w.pictures ->> 'medium' as image, w.media, w.rarity, h.is_box,
-    case when h.is_box then 2 when exists (
-      select from nft_sales s where s.work_id = h.work_id and s.status in (1, 2)) then 3 else 1 end as status,
+    case when h.is_box then 2 when s.id is not null then 3 else 1 end as status,
+    s.mode as sale_mode, coalesce(s.current_bid, s.price) as sale_price, s.currency_id as sale_currency_id,
+    s.ends_at as sale_ends_at,
     h.paid, h.currency_id, h.created_at as create_time, w.pictures, c.royalty_rate, h.draw_hash,
     h.draw_secret, h.draw_seed, h.draw_position, h.draw_size, h.draw_items
-  from nft_holdings h join nft_works w on w.id = h.work_id join nft_collections c on c.id = w.collection_id`;
+  from nft_holdings h join nft_works w on w.id = h.work_id join nft_collections c on c.id = w.collection_id
+    left join nft_sales s on s.work_id = h.work_id and s.status in (1, 2) and not h.is_box`;
 
 export async function holdingOf(queryable: Queryable, id: number): Promise<HoldingRow | undefined> {
   const { rows } = await queryable.query<HoldingRow>(

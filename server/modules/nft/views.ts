@@ -78,6 +78,19 @@ export function shownHolding(row: HoldingRow, nameOf: Reader['nameOf']): MyNft {
     ...{ paid: row.paid, currency_id: row.currency_id, create_time: row.create_time },
     ...{ draw: drawOf(row), pictures: row.pictures, royalty_rate: row.royalty_rate },
     currency_name: nameOf(row.currency_id),
+    sale: saleOf(row, nameOf),
+  };
+}
+
+function saleOf(row: HoldingRow, nameOf: Reader['nameOf']): MyNft['sale'] {
+  const { sale_mode, sale_price: price, sale_currency_id: currency_id, sale_ends_at } = row;
+  if (sale_mode === null || price === null || currency_id === null) return null;
+  return {
+    sale_mode,
+    price,
+    currency_id,
+    currency_name: nameOf(currency_id),
+    end_time: sale_ends_at,
   };
 }
 

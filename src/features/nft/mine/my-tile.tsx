@@ -18,7 +18,7 @@ export const ON_RESALE = 3;
 export function MyTile({ item }: { item: MyNft }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();
-  const { id, name, pictures, status, paid, currency_name } = item;
+  const { id, name, pictures, status, paid, currency_name, sale } = item;
   return (
     <Link to={pathTo('pages/nft/myNft', { id })} className={mine['tile']}>
       <span className={mine['picture']}>
@@ -26,8 +26,8 @@ export function MyTile({ item }: { item: MyNft }): ReactNode {
         <Sign item={item} />
       </span>
       <span className={mine['name']}>{name}</span>
-      {status === ON_RESALE ? (
-        <span className={mine['resale']}>{t('on_resale')}</span>
+      {sale !== null ? (
+        <span className={mine['resale']}>{amounts.withUnit(sale.price, sale.currency_name)}</span>
       ) : (
         <span className={styles['quiet']}>
           {item.draw !== null && status !== UNOPENED
@@ -39,14 +39,14 @@ export function MyTile({ item }: { item: MyNft }): ReactNode {
   );
 }
 
-function Sign({ item: { status, rarity } }: { item: MyNft }): ReactNode {
+function Sign({ item: { status, rarity, sale } }: { item: MyNft }): ReactNode {
   const { t } = useTranslation('nft');
   const rarityText = useRarityText();
   if (status === UNOPENED) return <span className={mine['open']}>{t('open')}</span>;
   if (status === ON_RESALE)
     return (
       <span className={mine['sign']}>
-        <Icon name="gavel" size={12} />
+        <Icon name={sale?.sale_mode === 'auction' ? 'gavel' : 'ticket'} size={12} />
         {t('on_resale')}
       </span>
     );

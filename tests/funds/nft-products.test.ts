@@ -1,0 +1,144 @@
+// R-NFT-7: what the operator adds, its files, the room of a work, and people who leave while they have works and margins.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
+import type { NftEvent } from '../../protocol/stream.ts';
+import { DAY, HOUR, type Person } from '../support/api.ts';
+import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+import { bid, buy, detail, later, margin, mine, onSale, plus, rich, sound } from './nft-people.ts';
+
+const site = fundsSite();
+const folder = mkdtempSync(join(tmpdir(), 'pe-nft-products-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function fileOf(name: string, content: string | Uint8Array | object): Promise<string> {
+  const path = join(folder, name);
+  const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(path, isRaw ? content : JSON.stringify(content));
+  return path;
+}
+
+const operate = (...words: string[]) => site().operator(...words);
+const idOf = async (...words: string[]): Promise<number> =>
+  (await operate(...words))[0]?.['id'] as number;
+
+test('an artist who is a user, a collection with its royalty, a work and a box; SVG and HTML are refused', async () => {
+  const [artist, ann] = [await site().signUp(), await rich(site())];
+  const picture = await fileOf('a.png', await site().picture());
+  const artist_id = await idOf('artist', 'add', 'Ann Example', '--user', `${artist.id}`);
+  const collection_id = await idOf(
+    ...['collection', 'add', `${artist_id}`, 'Quiet Hours', picture, '--royalty', '0.1'],
+  );
+  const work = {
+    ...{ code: 'Quiet1', name: 'Quiet 1', collection_id, rarity: 'rare', picture },
+    ...{ sale_mode: 'normal', currency_id: USDT, price: '100' },
+  };
+  await operate('product', 'add', 'nft', await fileOf('work.json', work));
+  for (const [name, content, why] of [
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'type'],
+    ['a.html', '<!doctype html><script>alert(1)</script>', 'type'],
+    ['a.gif', 'GIF89a and nothing more', 'damaged'],
+  ] as const) {
+    const bad = { ...work, code: 'Bad1', picture: await fileOf(name, content) };
+    const added = operate('product', 'add', 'nft', await fileOf('bad.json', bad));
+    await expect(added).rejects.toThrow(new RegExp(`${name}|${why}`));
+    const played = { ...work, code: 'Bad2', media: await fileOf(name, content) };
+    await expect(
+      operate('product', 'add', 'nft', await fileOf('bad.json', played)),
+    ).rejects.toThrow(name);
+  }
+  const items = [
+    { name: 'Common', rarity: 'common', copies: 2, picture },
+    { name: 'Rare', rarity: 'rare', copies: 1, picture },
+  ];
+  const { rarity: _, ...plain } = work;
+  const { sale_mode: __, ...box } = { ...plain, code: 'Box1', name: 'Quiet box', items };
+  await operate('product', 'add', 'box', await fileOf('box.json', box));
+  expect((await detail(ann, 'Box1')) as Nft).toMatchObject({ supply: 3, remaining: 3 });
+
+  // Sold by the artist, then resold: the artist is paid twice.
+  await ann.ok(...buy({ code: 'Quiet1', price: '100' }));
+  expect(await held(artist, USDT)).toEqual(['100', '0']);
+  const bob = await rich(site());
+  await resell(ann, (await mine(ann))[0], '300');
+  await bob.ok(...buy({ code: 'Quiet1', price: '300' }));
+  expect(await held(artist, USDT)).toEqual(['130', '0']);
+  expect(await held(ann, USDT)).toEqual(['9170', '0']);
+  await sound(site());
+}, 60_000);
+
+async function resell(person: Person, item: MyNft | undefined, price: string): Promise<void> {
+  await person.ok('POST /bind_box/resellNFT', {
+    ...{ id: item?.id ?? 0, sale_mode: 'normal', price, currency_id: USDT },
+    ...{ end_time: site().time + DAY, idempotency_key: newKey() },
+  });
+}
+
+test('R-NFT-1: the room of a work hears each bid, the moved end, and nothing of who bids', async () => {
+  const [ann, bob] = [await rich(site()), await rich(site())];
+  const work = await onSale(site(), ann, 'auction');
+  const [socket, other] = [await site().socket(), await site().socket()];
+  await socket.ask('subscribe', { room: `nft:${work.code}` });
+  await other.ask('subscribe', { room: 'nft:Another1' });
+  for (const person of [ann, bob]) await person.ok(...margin(work.code));
+  await ann.ok(...bid(work.code, work.price));
+  expect(await socket.next<NftEvent>('nft')).toMatchObject({
+    ...{ code: work.code, current_bid: work.price, bid_count: 1, end_time: work.end_time },
+  });
+  site().later((work.end_time ?? 0) - site().time - 1000);
+  await bob.ok(...bid(work.code, plus(work.price, work.min_raise ?? '')));
+  const moved = await socket.next<NftEvent>('nft', 2);
+  expect(moved.end_time).toBeGreaterThan(work.end_time ?? 0);
+  expect(JSON.stringify(socket.all('nft'))).not.toMatch(/user|nickname/);
+  expect(other.all('nft')).toEqual([]);
+  await later(site(), 2 * HOUR);
+  await sound(site());
+}, 60_000);
+
+test('R-FUNDS-4: a reset while a resale and an auction run: margins return, the work stays on sale', async () => {
+  const [ann, bob] = [await rich(site()), await rich(site())];
+  const work = await onSale(site(), ann, 'normal');
+  await ann.ok(...buy(work));
+  await resell(ann, (await mine(ann))[0], '200');
+  const auction = await onSale(site(), ann, 'auction');
+  await ann.ok(...margin(auction.code));
+  await ann.ok(...bid(auction.code, auction.price));
+  await ann.ok('POST /sandbox/reset', { number: '5000', idempotency_key: newKey() });
+  expect(await held(ann, USDT)).toEqual(['5000', '0']);
+  expect((await detail(bob, auction.code)).current_bid).toBe(null);
+  await sound(site());
+  await bob.ok(...buy({ code: work.code, price: '200' }));
+  expect(Number((await held(ann, USDT))[0])).toBeGreaterThan(5000);
+  await sound(site());
+}, 60_000);
+
+test('R-AUTH-18: an account with a margin is not closed; one that is empty is erased while its resale runs', async () => {
+  const { database } = site().app;
+  const close = async (person: Person): Promise<boolean> => {
+    await database.query(`update users set delete_at = '2020-01-01' where id = $1`, [person.id]);
+    site().later(1);
+    await site().runJob('closed accounts');
+    const { rows } = await database.query<{ is_erased: boolean }>(
+      'select erased_at is not null as is_erased from users where id = $1',
+      [person.id],
+    );
+    return rows[0]?.is_erased === true;
+  };
+  const [ann, bob] = [await site().signUp(), await rich(site())];
+  const auction = await onSale(site(), bob, 'auction');
+  await bob.ok(...margin(auction.code));
+  expect(await close(bob)).toBe(false);
+  expect((await held(bob, USDT))[1]).toBe(auction.margin);
+
+  const work = await onSale(site(), ann, 'normal');
+  await given(ann, USDT, work.price);
+  await ann.ok(...buy(work));
+  await resell(ann, (await mine(ann))[0], '200');
+  expect(await close(ann)).toBe(true);
+  // The sale that was promised goes on; it is the artist's now.
+  await bob.ok(...buy({ code: work.code, price: '200' }));
+  expect((await mine(bob))[0]?.code).toBe(work.code);
+  await sound(site());
+}, 60_000);
