@@ -11,6 +11,7 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { QrCode } from '../../ui/media/qr-code.tsx';
 import styles from './about.module.css';
+import { InstallHelp } from './install-help.tsx';
 
 const CODE_SIZE = 160;
 
@@ -33,22 +34,7 @@ export function DownloadPage(): ReactNode {
         )}
         <Store name={t('store_android')} address={stores?.android} />
         <Store name={t('store_ios')} address={stores?.ios} />
-        <section className={styles['card']}>
-          <h2>{t('on_ios')}</h2>
-          <ol className={styles['steps']}>
-            <li>{t('ios_open')}</li>
-            <li>{t('ios_share')}</li>
-            <li>{t('ios_add')}</li>
-          </ol>
-        </section>
-        <section className={styles['card']}>
-          <h2>{t('on_android')}</h2>
-          <ol className={styles['steps']}>
-            <li>{t('android_open')}</li>
-            <li>{t('android_menu')}</li>
-            <li>{t('android_add')}</li>
-          </ol>
-        </section>
+        <InstallHelp />
         <section className={`${styles['card']} ${styles['code']}`}>
           <h2>{t('scan')}</h2>
           <QrCode text={address} label={t('scan_label')} size={CODE_SIZE} />
