@@ -39,11 +39,14 @@ test.describe('invitation', () => {
     await signUp(newAddress(), extension_code);
     await begin(page, { token });
     await page.goto('#/pages/setting/share');
-    await expect(page.getByText(extension_code, { exact: true })).toBeVisible();
+    await expect(page.getByText(extension_code, { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await expect(page.getByText(/2 more friends with 20,000 USDT/)).toBeVisible();
-    await expect(page.getByText('0 USDT', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('2 more and you get')).toBeVisible();
+    await expect(page.getByText('20% of their fees, for good')).toBeVisible();
+    const friends = page.getByRole('region', { name: 'Verified friends' }).getByRole('progressbar');
+    await expect(friends.first()).toHaveAttribute('aria-valuetext', '0 of 20,000');
+    await expect(friends).toHaveCount(2);
     await expectNoViolations(page, 'share');
     await page.getByRole('button', { name: 'QR card' }).click();
     const card = page.getByRole('img', { name: `QR card with the invite code ${extension_code}` });
@@ -93,6 +96,8 @@ test.describe('invitation', () => {
     await expect(row).toContainText(`+${newest?.number} ${newest?.currency_name}`);
     await expect(row).toContainText(`20% of ${newest?.fee}`);
     await expect(row).toContainText('***@example.com');
+    const { total_usd } = await call('user.getRebate', {});
+    await expect(row).toContainText(`+${Number(total_usd).toFixed(2)} USD`);
     await expectNoViolations(page, 'rebates');
     await expectWellSet(page, 'share', page.getByRole('tabpanel').getByRole('listitem').first());
   });

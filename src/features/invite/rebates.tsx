@@ -7,11 +7,18 @@ import { timeText } from '../../lib/time-text.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { PagedList } from '../../shared/answers/paged-list.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { DayHeader } from '../../ui/lists/day-header.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import styles from './invite.module.css';
 
-type Rebate = Answer<'user.getRebate'>['list'][number];
+type Rebates = Answer<'user.getRebate'>;
+type Rebate = Rebates['list'][number];
+type Day = Rebates['days'][number];
+
+const DAY_MS = 86_400_000;
+/** Days are those of UTC, as the server adds them up. */
+const dayOf = (time: number): number => time - (time % DAY_MS);
 
 const ROW = 72;
 
@@ -19,6 +26,9 @@ const ROW = 72;
 export function Rebates(): ReactNode {
   const { t } = useTranslation('invite');
   const pages = useCallPages('user.getRebate', {});
+  const days = new Map(pages.data?.pages[0]?.days.map((day) => [day.time, day] as const));
+  // The first row of each day stands below its heading.
+  const firsts = new Map(pages.rows.toReversed().map((row) => [dayOf(row.create_time), row.id]));
   return (
     <PagedList
       label={t('rebates')}
@@ -26,9 +36,26 @@ export function Rebates(): ReactNode {
       rowHeight={ROW}
       keyOf={({ id }) => id}
       empty={<EmptyState title={t('no_rebates')} text={t('no_rebates_text')} />}
-      row={(rebate) => <RebateRow rebate={rebate} />}
+      row={(rebate) => {
+        const day = dayOf(rebate.create_time);
+        return (
+          <>
+            {firsts.get(day) === rebate.id ? <DayHead time={day} day={days.get(day)} /> : null}
+            <RebateRow rebate={rebate} />
+          </>
+        );
+      }}
     />
   );
+}
+
+function DayHead({ time, day }: { time: number; day: Day | undefined }): ReactNode {
+  const { t } = useTranslation('invite');
+  const { fixed } = useFigures();
+  const title = timeText(time, useLanguage(), 'utcDay');
+  if (day === undefined) return <DayHeader day={title} />;
+  const sum = `+${fixed(day.number_usd, 2)} USD`;
+  return <DayHeader day={title} sumLabel={t('day_sum')} sum={sum} tone="up" />;
 }
 
 function RebateRow({ rebate }: { rebate: Rebate }): ReactNode {
@@ -44,7 +71,7 @@ function RebateRow({ rebate }: { rebate: Rebate }): ReactNode {
       note={
         <>
           {t(`bills:${kind}`)}
-          <span className={styles['time']}>{timeText(create_time, language, 'minute')}</span>
+          <span className={styles['time']}>{timeText(create_time, language, 'time')}</span>
         </>
       }
       value={

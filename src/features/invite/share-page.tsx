@@ -10,8 +10,6 @@ import { useBack } from '../../lib/use-go.ts';
 import { PagedList } from '../../shared/answers/paged-list.tsx';
 import { useScreenData } from '../../shared/answers/screen-data.ts';
 import { ScreenState } from '../../shared/answers/screen-state.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -19,11 +17,11 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Bone } from '../../ui/layout/skeleton.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { Avatar } from '../../ui/media/avatar.tsx';
-import { useToast } from '../../ui/overlay/toast.tsx';
+import { FriendsProgress } from './friends-progress.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import styles from './invite.module.css';
 import { ManagerCard } from './manager-card.tsx';
 import { Rebates } from './rebates.tsx';
-import { ShareSheet } from './share-sheet.tsx';
 
 type ShareInfo = Answer<'user.getShareInfo'>;
 type Invitee = Answer<'user.invitees'>['list'][number];
@@ -62,18 +60,19 @@ export function SharePage(): ReactNode {
 
 function Content({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
+  const { fixed } = useFigures();
   const panel = useId();
   const [list, setList] = useState<'friends' | 'rebates'>('friends');
   return (
     <>
-      <Invitation code={info.extension_code} link={info.link} />
-      <Counts info={info} />
+      <InvitationCard code={info.extension_code} link={info.link} />
+      <FriendsProgress info={info} />
       <ManagerCard info={info} />
       <div className={styles['tabs']}>
         <Tabs<'friends' | 'rebates'>
           label={t('lists')}
           tabs={[
-            { id: 'friends', label: t('invitees') },
+            { id: 'friends', label: `${t('invitees')} ${fixed(String(info.invited_count), 0)}` },
             { id: 'rebates', label: t('rebates') },
           ]}
           value={list}
@@ -103,86 +102,11 @@ function Friends(): ReactNode {
   );
 }
 
-function Invitation({ code, link }: { code: string; link: string }): ReactNode {
-  const { t } = useTranslation('invite');
-  const toast = useToast();
-  const [isOpen, setOpen] = useState(false);
-  const canShare = typeof navigator.share === 'function';
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.share({ title: t('common:app_title'), text: t('headline'), url: link });
-    } catch (error) {
-      // Closed by the user: no message.
-      if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
-    }
-  };
-  return (
-    <section className={styles['head']}>
-      <div className={styles['line']}>
-        <div className={styles['names']}>
-          <p className={styles['label']}>{t('code')}</p>
-          <p className={styles['code']}>{code}</p>
-        </div>
-        <CopyButton text={code} label={t('copy_code')} />
-      </div>
-      <div className={styles['line']}>
-        <div className={styles['names']}>
-          <p className={styles['label']}>{t('link')}</p>
-          <p className={styles['link']}>{link}</p>
-        </div>
-        <CopyButton text={link} label={t('copy_link')} />
-      </div>
-      <div className={styles['actions']}>
-        {canShare ? (
-          <Button look="base" onClick={() => void share()}>
-            {t('share_link')}
-          </Button>
-        ) : null}
-        <Button look={canShare ? 'neutral' : 'base'} onClick={() => setOpen(true)}>
-          {t('card')}
-        </Button>
-      </div>
-      <ShareSheet open={isOpen} code={code} link={link} onClose={() => setOpen(false)} />
-    </section>
-  );
-}
-
-function Counts({ info }: { info: ShareInfo }): ReactNode {
-  const { t } = useTranslation('invite');
-  const { fixed, percent } = useFigures();
-  const { invited_count, verified_count, rebate_rate, rebate_total_usd, level, needed } = info;
-  return (
-    <dl className={styles['counts']}>
-      <Count name={t('invited')} value={fixed(String(invited_count), 0)} />
-      <Count name={t('verified')} value={fixed(String(verified_count), 0)} />
-      <Count name={t('rate')} value={percent(rebate_rate)} />
-      <Count name={t('earned')} value={fixed(rebate_total_usd, 2)} />
-      <div className={styles['rule']}>
-        <dt className="spoken">{t('next')}</dt>
-        <dd>
-          {level === 'none' ? t('rule_none', { count: needed }) : null}
-          {level === 'rebate' ? t('rule_rebate', { count: needed }) : null}
-          {level === 'manager' ? t('rule_manager') : null}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Count({ name, value }: { name: string; value: string }): ReactNode {
-  return (
-    <div>
-      <dt className={styles['label']}>{name}</dt>
-      <dd className={styles['count']}>{value}</dd>
-    </div>
-  );
-}
-
 function InviteeRow({ invitee }: { invitee: Invitee }): ReactNode {
   const { t } = useTranslation('invite');
   const language = useLanguage();
   const { fixed } = useFigures();
-  const { account, is_verified, volume_usdt, create_time } = invitee;
+  const { account, is_verified, is_counted, volume_usdt, create_time } = invitee;
   return (
     <ListRow
       height={60}
@@ -191,8 +115,17 @@ function InviteeRow({ invitee }: { invitee: Invitee }): ReactNode {
       note={timeText(create_time, language, 'day')}
       value={`${fixed(volume_usdt, 2)} USDT`}
       valueNote={
-        is_verified ? <Badge tone="up">{t('is_verified')}</Badge> : <span>{t('volume')}</span>
+        is_counted ? (
+          <Standing isVerified={is_verified} />
+        ) : (
+          <Badge tone="warn">{t('not_counted')}</Badge>
+        )
       }
     />
   );
+}
+
+function Standing({ isVerified }: { isVerified: boolean }): ReactNode {
+  const { t } = useTranslation('invite');
+  return isVerified ? <Badge tone="up">{t('is_verified')}</Badge> : <span>{t('volume')}</span>;
 }
