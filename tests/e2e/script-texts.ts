@@ -36,15 +36,3 @@ export async function expectTextOnly(page: Page): Promise<void> {
     );
   expect(active).toEqual([]);
 }
-
-/** Texts may have lines of their own in the page. */
-export async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
-  const plain = (text: string): string => text.replace(/\s+/g, '');
-  const shown = plain(
-    await page
-      .locator('main')
-      .first()
-      .evaluate((main) => main.textContent ?? ''),
-  );
-  for (const text of texts) expect(shown).toContain(plain(text));
-}
