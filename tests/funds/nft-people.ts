@@ -1,4 +1,5 @@
 // People of the NFT market in tests: what they see, what they do, and the check that money, works and history agree.
+import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
 import type { Api, Fields, Person } from '../support/api.ts';
@@ -48,8 +49,7 @@ export function drawOf(one: MyNft | undefined): Draw {
   if (!one?.draw) throw new Error('no draw');
   return one.draw;
 }
-export const plus = (a: string, b: string): string =>
-  `${(Number(a) * 1e6 + Number(b) * 1e6) / 1e6}`;
+export const plus = (a: string, b: string): string => new Decimal(a).add(b).toString();
 
 export async function later(site: Api, ms: number): Promise<void> {
   site.later(ms);

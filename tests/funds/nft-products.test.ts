@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Decimal } from 'decimal.js';
 import { afterAll, expect, test } from 'vitest';
 import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
@@ -110,7 +111,7 @@ test('R-FUNDS-4: a reset while a resale and an auction run: margins return, the 
   expect((await detail(bob, auction.code)).current_bid).toBe(null);
   await sound(site());
   await bob.ok(...buy({ code: work.code, price: '200' }));
-  expect(Number((await held(ann, USDT))[0])).toBeGreaterThan(5000);
+  expect(new Decimal((await held(ann, USDT))[0]).gt(5000)).toBe(true);
   await sound(site());
 }, 60_000);
 

@@ -9,7 +9,7 @@ export const sharedWords: SharedWords = {
     'a language is listed under the name its speakers give it':
       'English Français Español Tiếng Việt',
     'the name of a program, a company, a coin or a format':
-      'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone iPad Safari Chrome',
+      'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod',
     'what stands on the key of a keyboard': 'End',
