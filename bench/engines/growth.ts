@@ -21,12 +21,12 @@ function waiting(orders: number): LeverWatch {
     for (let held = 0; held < ORDERS_AN_ACCOUNT && id <= orders; held += 1) {
       const [above, below] = [MARK + 5 + pick(900_000), MARK - 5 - pick(900_000)];
       if (held % 2 === 0) {
-        lines.push(`${id}/1/${EXPONENT}/trading/pending/long/cross/${price(below)}/0.01/1/-/-`);
+        lines.push(`${id}/1/long/cross/${price(below)}/0.01/1/${EXPONENT}/trading/pending/-/-`);
         id += 1;
       } else {
         const stops = `${price(above)}/${price(below)}`;
         lines.push(
-          `${id}/1/${EXPONENT}/trading/open/long/isolated/${price(MARK)}/0.01/1000/${stops}`,
+          `${id}/1/long/isolated/${price(MARK)}/0.01/1000/${EXPONENT}/trading/open/${stops}`,
         );
         id += 2;
       }

@@ -277,7 +277,7 @@ export class Market {
     resend(): void;
     sequence(room: number, match_id: number): number;
     /**
-     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+     * Position lines; '' as available removes the
      * account.
      */
     set_portfolio(available: string, burst_rate: string, lines: string): void;
@@ -347,7 +347,10 @@ export class Positions {
     texts(): string;
 }
 
-export function account_worth(available: string, burst_rate: string, rows: string): AccountWorth;
+/**
+ * `marks` has lines of `match_id/mark`; an instrument without one counts at the open price of each position.
+ */
+export function account_worth(available: string, burst_rate: string, positions: string, marks: string): AccountWorth;
 
 /**
  * The quantity that the money buys at this price, rounded to the step.

@@ -439,7 +439,7 @@ export class Market {
         return ret[0];
     }
     /**
-     * Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+     * Position lines; '' as available removes the
      * account.
      * @param {string} available
      * @param {string} burst_rate
@@ -650,13 +650,15 @@ export class Positions {
 if (Symbol.dispose) Positions.prototype[Symbol.dispose] = Positions.prototype.free;
 
 /**
+ * `marks` has lines of `match_id/mark`; an instrument without one counts at the open price of each position.
  * @param {string} available
  * @param {string} burst_rate
- * @param {string} rows
+ * @param {string} positions
+ * @param {string} marks
  * @returns {AccountWorth}
  */
-export function account_worth(available, burst_rate, rows) {
-    const ret = wasm.account_worth(available, burst_rate, rows);
+export function account_worth(available, burst_rate, positions, marks) {
+    const ret = wasm.account_worth(available, burst_rate, positions, marks);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }

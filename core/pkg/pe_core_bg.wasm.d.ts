@@ -4,7 +4,7 @@ export const memory: WebAssembly.Memory;
 export const __wbg_leverwatch_free: (a: number, b: number) => void;
 export const __wbg_market_free: (a: number, b: number) => void;
 export const __wbg_positions_free: (a: number, b: number) => void;
-export const account_worth: (a: any, b: any, c: any) => [number, number, number];
+export const account_worth: (a: any, b: any, c: any, d: any) => [number, number, number];
 export const affordable_quantity: (a: any, b: any, c: any) => [number, number, number, number];
 export const batch_close: (a: any, b: number, c: number, d: number) => [number, number, number, number];
 export const check_closing: (a: any, b: any, c: any) => [number, number, number];

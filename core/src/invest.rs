@@ -93,6 +93,22 @@ pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<
         .on_step(lot_step, Direction::Down)
 }
 
+/// Of a copy's net profit `n` the trader gets a part of what lifts the total `P` above its former high `H`:
+/// `S = max(0, min(P + n - H, n)) r`
+pub fn trader_share<N: Number>(total: &N, high: &N, net: &N, rate: &N) -> Result<N> {
+    let above = total.plus(net)?.minus(high)?.named("A");
+    let shared = if above.compared(net)?.is_lt() {
+        above
+    } else {
+        *net
+    };
+    if shared.value()?.is_positive() {
+        shared.times(rate)
+    } else {
+        Ok(N::constant(Decimal::ZERO))
+    }
+}
+
 /// Verified invitees from which fees are shared, the standard share, and the maximum of a manager.
 const REBATE_FROM: Decimal = Decimal::small(2, 0);
 const REBATE_RATE: Decimal = Decimal::small(2, -1);

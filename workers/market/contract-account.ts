@@ -1,5 +1,6 @@
 import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
 import type { Wallet } from '../../protocol/calls/wallet.ts';
+import type { PositionFields } from '../../protocol/position-line.ts';
 
 /** An account as loaded, and the sequence of the user's last event that it includes. */
 export interface LoadedAccount {
@@ -23,10 +24,7 @@ export interface ContractAccountView {
 export interface AccountState {
   available: string;
   burstRate: string;
-  positions: readonly Pick<
-    LeverOrder,
-    'id' | 'match_id' | 'type' | 'margin_mode' | 'price' | 'number' | 'caution_money'
-  >[];
+  positions: readonly PositionFields[];
 }
 
 export interface UserEvent {

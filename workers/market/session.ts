@@ -1,5 +1,6 @@
 import type { Market, NumberRules } from '../../core/pkg/pe_core.js';
 import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
+import { positionLine } from '../../protocol/position-line.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
 import { Charts } from './charts.ts';
 import { type AccountState, ContractAccount, type UserEvent } from './contract-account.ts';
@@ -18,7 +19,6 @@ import { TicketWatch, type WatchedTicket } from './ticket.ts';
 const TICKET_BEATS = 3;
 const SLOW_BEATS = 10;
 const SIGN_IN_RETRY_MS = 1_000;
-const LONG = 1;
 
 export interface SessionOptions {
   market: Market;
@@ -182,17 +182,7 @@ export class MarketSession {
   }
 
   account(account: AccountState | undefined): void {
-    const lines = account?.positions.map((position) =>
-      [
-        position.id,
-        position.match_id,
-        position.type === LONG ? 'long' : 'short',
-        position.margin_mode,
-        position.price,
-        position.number,
-        position.caution_money,
-      ].join('/'),
-    );
+    const lines = account?.positions.map(positionLine);
     this.market.set_portfolio(
       account?.available ?? '',
       account?.burstRate ?? '',

@@ -23,6 +23,7 @@ use position::Cross;
 use crate::decimal::Decimal;
 use crate::error::CoreError;
 use crate::market::fields::read_rows;
+use crate::market::position_line::PositionLine;
 use crate::market::scaled::decimal;
 use crate::trade::{Side, figures};
 
@@ -198,8 +199,9 @@ impl Engine {
     }
 
     fn add(&mut self, account: u32, order: &WatchedOrder) {
-        let at = self.place(order.match_id, order.exponent);
-        let is_long = order.side == Side::Long;
+        let position = &order.position;
+        let at = self.place(position.match_id, order.exponent);
+        let is_long = position.side == Side::Long;
         let (gain, loss) = if is_long {
             (From::Below, From::Above)
         } else {
@@ -207,7 +209,7 @@ impl Engine {
         };
         if order.is_pending {
             // At its price or better: a long waits for the mark to fall.
-            self.wait_for_price(at, account, order, loss, Cause::Limit, Some(order.price));
+            self.wait_for_price(at, account, order, loss, Cause::Limit, Some(position.open));
             return;
         }
         self.wait_for_price(
@@ -219,7 +221,7 @@ impl Engine {
             order.take_profit,
         );
         self.wait_for_price(at, account, order, loss, Cause::StopLoss, order.stop_loss);
-        if order.is_isolated {
+        if position.is_isolated {
             self.wait_for_liquidation(at, account, order, loss);
             return;
         }
@@ -230,31 +232,31 @@ impl Engine {
             instrument.holders.insert(place, account);
         }
         if let Some(of) = self.accounts.get_mut(account as usize) {
-            of.margin = of.margin.add(order.margin).unwrap_or(of.margin);
+            of.margin = of.margin.add(position.margin).unwrap_or(of.margin);
             of.positions.push(Cross {
                 instrument: at,
-                side: order.side,
-                open: order.price,
-                quantity: order.quantity,
+                side: position.side,
+                open: position.open,
+                quantity: position.quantity,
             });
         }
     }
 
     fn wait_for_liquidation(&mut self, at: u32, account: u32, order: &WatchedOrder, loss: From) {
-        let WatchedOrder {
+        let PositionLine {
             side,
-            price,
+            open,
             quantity,
             margin,
             ..
-        } = order;
+        } = &order.position;
         if margin.is_zero() {
             let level = always(loss);
             self.wait_for_level(at, account, order, loss, Cause::Liquidation, level);
             return;
         }
         let burst_rate = &self.burst_rate;
-        let end = figures::liquidation_isolated(*side, price, quantity, margin, burst_rate);
+        let end = figures::liquidation_isolated(*side, open, quantity, margin, burst_rate);
         let end = end.ok().flatten();
         self.wait_for_price(at, account, order, loss, Cause::Liquidation, end);
     }
@@ -295,7 +297,13 @@ impl Engine {
         ) else {
             return;
         };
-        let trigger = Trigger::at(from, level, order.id, (account, of.revision), cause);
+        let trigger = Trigger::at(
+            from,
+            level,
+            order.position.id,
+            (account, of.revision),
+            cause,
+        );
         match instrument.price {
             Some(price) if order.is_trading && is_reached(from, level, instrument.mark) => {
                 fired.push(fired_order(&trigger, of.owner, price));

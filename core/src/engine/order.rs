@@ -2,39 +2,27 @@
 
 use crate::decimal::{Decimal, Result};
 use crate::market::fields::Fields;
-use crate::trade::Side;
+use crate::market::position_line::PositionLine;
 
-/// An open position, or a pending order with its target as the price.
+/// An open position, or a pending order with its target as the open price.
 pub struct WatchedOrder {
-    pub id: u64,
-    pub match_id: u32,
+    pub position: PositionLine,
     pub exponent: i8,
     /// In a closed market the order waits for the next mark.
     pub is_trading: bool,
     pub is_pending: bool,
-    pub side: Side,
-    pub is_isolated: bool,
-    pub price: Decimal,
-    pub quantity: Decimal,
-    pub margin: Decimal,
     pub take_profit: Option<Decimal>,
     pub stop_loss: Option<Decimal>,
 }
 
-/// Reads `id/match_id/exponent/trading|closed/pending|open/side/mode/price/quantity/margin/take
-/// profit/stop loss`. The last two are `-` when not set.
+/// Reads a position line and behind it `/exponent/trading|closed/pending|open/take profit/stop loss`. The last two are
+/// `-` when not set.
 pub fn read_order(fields: &mut Fields<'_>) -> Result<WatchedOrder> {
     Ok(WatchedOrder {
-        id: fields.whole()?,
-        match_id: fields.whole()?,
+        position: PositionLine::read(fields)?,
         exponent: fields.whole()?,
         is_trading: fields.next()? == "trading",
         is_pending: fields.next()? == "pending",
-        side: fields.side()?,
-        is_isolated: fields.isolated()?,
-        price: fields.number()?,
-        quantity: fields.number()?,
-        margin: fields.number()?,
         take_profit: stop(fields)?,
         stop_loss: stop(fields)?,
     })

@@ -282,6 +282,17 @@ pub static CATALOGUE: &[Formula] = &[
     ),
     formula!(
         Invest,
+        "trader_share",
+        "max(0, min(P + n − H, n)) × r",
+        [
+            number("P", "120"),
+            number("H", "150"),
+            number("n", "80"),
+            number("r", "0.1")
+        ]
+    ),
+    formula!(
+        Invest,
         "rebate",
         "F × r",
         [number("F", "12.5"), number("v", "2"), number("g", "0")]

@@ -105,6 +105,7 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
         "lock_early" => invest::lock_early(n(0)?, n(1)?)?,
         "copy_ratio" => invest::copy_ratio(n(0)?)?,
         "copy_lots" => invest::copy_lots(n(0)?, n(1)?, n(2)?)?,
+        "trader_share" => invest::trader_share(n(0)?, n(1)?, n(2)?, n(3)?)?,
         "rebate" => invest::rebate(n(0)?, n(1)?, n(2)?)?,
         "convert" => invest::convert(n(0)?, n(1)?, n(2)?, n(3)?)?.receive,
         "fiat_value" => invest::fiat_value(n(0)?, n(1)?, n(2)?)?,

@@ -14,6 +14,7 @@ mod instruments;
 mod layout;
 mod plain;
 mod portfolio;
+pub(crate) mod position_line;
 mod quote;
 mod recent;
 mod room;

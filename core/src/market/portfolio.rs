@@ -3,29 +3,20 @@
 use super::buffer::Buffer;
 use super::fields::read_rows;
 use super::instruments::{Instrument, Instruments};
+use super::position_line::PositionLine;
 use super::scaled::decimal;
 use super::texts;
 use crate::decimal::{Decimal, Result};
 use crate::display::NumberRules;
 use crate::error::{CoreError, Key};
 use crate::trade::cross::{CrossPosition, Margin, liquidation_of_each};
-use crate::trade::{Side, figures};
-
-struct Position {
-    id: u64,
-    match_id: u32,
-    side: Side,
-    is_isolated: bool,
-    open: Decimal,
-    quantity: Decimal,
-    margin: Decimal,
-}
+use crate::trade::figures;
 
 /// Available balance and burst rate, with the positions in ascending id (R-CONTRACT-22).
 struct Account {
     available: Decimal,
     burst_rate: Decimal,
-    positions: Vec<Position>,
+    positions: Vec<PositionLine>,
 }
 
 #[derive(Default)]
@@ -53,8 +44,7 @@ struct Summary {
 }
 
 impl Portfolio {
-    /// Reads lines of `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available
-    /// removes the account.
+    /// Reads position lines; '' as available removes the account.
     pub fn set(
         &mut self,
         available: &str,
@@ -94,7 +84,7 @@ impl Portfolio {
             }
             return;
         };
-        let instrument = |position: &Position| instruments.get(position.match_id);
+        let instrument = |position: &PositionLine| instruments.get(position.match_id);
         let mark = |position| instrument(position).map_or(0, |of| of.quote.mark);
         let marks: Vec<u64> = account.positions.iter().map(mark).collect();
         if self.sent_marks.as_ref() == Some(&marks) {
@@ -112,21 +102,13 @@ impl Portfolio {
             .as_ref()
             .map_or(0, |of| of.positions.capacity());
         let marks = self.sent_marks.as_ref().map_or(0, Vec::capacity);
-        positions * size_of::<Position>() + marks * size_of::<u64>()
+        positions * size_of::<PositionLine>() + marks * size_of::<u64>()
     }
 }
 
-fn read_positions(lines: &str) -> core::result::Result<Vec<Position>, CoreError> {
+fn read_positions(lines: &str) -> core::result::Result<Vec<PositionLine>, CoreError> {
     read_rows(lines, |fields| {
-        let position = Position {
-            id: fields.whole()?,
-            match_id: fields.whole()?,
-            side: fields.side()?,
-            is_isolated: fields.isolated()?,
-            open: fields.number()?,
-            quantity: fields.number()?,
-            margin: fields.number()?,
-        };
+        let position = PositionLine::read(fields)?;
         let is_right = position.id < super::frame::EXACT_LIMIT;
         is_right.then_some(position).ok_or(Key::Malformed)
     })
@@ -227,11 +209,11 @@ impl Account {
 
     fn worth(
         &self,
-        position: &Position,
+        position: &PositionLine,
         mark: Decimal,
         cross_liquidation: impl FnOnce() -> Option<Decimal>,
     ) -> Result<Worth> {
-        let Position {
+        let PositionLine {
             side,
             open,
             quantity,
@@ -280,7 +262,7 @@ fn write_summary(summary: Option<&Summary>, count: usize, rules: &NumberRules, o
 }
 
 fn write_position(
-    position: &Position,
+    position: &PositionLine,
     mark: Option<Decimal>,
     worth: Option<&Worth>,
     instrument: Option<&Instrument>,

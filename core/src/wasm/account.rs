@@ -1,12 +1,13 @@
-//! A contract account for JavaScript: see `trade::account`. Rows are
-//! `instrument/long|short/cross|isolated/open/quantity/margin/mark`, in ascending id of the positions.
+//! A contract account for JavaScript: see `trade::account`. Position lines come in
+//! ascending id.
 
 use wasm_bindgen::prelude::*;
 
 use super::objects::{array, number_or_null, object, thrown};
 use super::{Text, Thrown, number, text_of};
-use crate::error::Key;
-use crate::market::fields::{Fields, read_rows};
+use crate::decimal::Decimal;
+use crate::market::fields::read_rows;
+use crate::market::position_line::PositionLine;
 use crate::trade::account::{Held, worth};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -27,9 +28,22 @@ extern "C" {
     pub type AccountWorth;
 }
 
+/// `marks` has lines of `match_id/mark`; an instrument without one counts at the open price of each position.
 #[wasm_bindgen]
-pub fn account_worth(available: &Text, burst_rate: &Text, rows: &Text) -> Thrown<AccountWorth> {
-    let positions = read_rows(&text_of(rows)?, held).map_err(thrown)?;
+pub fn account_worth(
+    available: &Text,
+    burst_rate: &Text,
+    positions: &Text,
+    marks: &Text,
+) -> Thrown<AccountWorth> {
+    let marks = read_rows(&text_of(marks)?, |fields| {
+        Ok((fields.whole::<u32>()?, fields.number()?))
+    })
+    .map_err(thrown)?;
+    let positions = read_rows(&text_of(positions)?, |fields| {
+        Ok(held(&PositionLine::read(fields)?, &marks))
+    })
+    .map_err(thrown)?;
     let (sum, worths) =
         worth(number(available)?, number(burst_rate)?, &positions).map_err(thrown)?;
     let worths = worths.iter().map(|worth| {
@@ -48,14 +62,15 @@ pub fn account_worth(available: &Text, burst_rate: &Text, rows: &Text) -> Thrown
     Ok(JsValue::from(answer).unchecked_into())
 }
 
-fn held(fields: &mut Fields<'_>) -> Result<Held, Key> {
-    Ok(Held {
-        instrument: fields.whole()?,
-        side: fields.side()?,
-        is_isolated: fields.isolated()?,
-        open: fields.number()?,
-        quantity: fields.number()?,
-        margin: fields.number()?,
-        mark: fields.number()?,
-    })
+fn held(position: &PositionLine, marks: &[(u32, Decimal)]) -> Held {
+    let mark = marks.iter().find(|(id, _)| *id == position.match_id);
+    Held {
+        instrument: position.match_id,
+        side: position.side,
+        is_isolated: position.is_isolated,
+        open: position.open,
+        quantity: position.quantity,
+        margin: position.margin,
+        mark: mark.map_or(position.open, |(_, mark)| *mark),
+    }
 }

@@ -229,7 +229,7 @@ impl Market {
         self.core.ticker_lines()
     }
 
-    /// Lines `id/match_id/long|short/cross|isolated/open/quantity/margin`; '' as available removes the
+    /// Position lines; '' as available removes the
     /// account.
     pub fn set_portfolio(
         &mut self,

@@ -59,7 +59,7 @@ impl Losing {
         let quantity = self.quantity * power(FINEST - self.decimals);
         let [open, quantity, margin] = [self.open * self.unit(), quantity, self.margin()].map(fine);
         let exponent = self.exponent;
-        format!("{id}/{id}/{exponent}/trading/open/{side}/cross/{open}/{quantity}/{margin}/-/-")
+        format!("{id}/{id}/{side}/cross/{open}/{quantity}/{margin}/{exponent}/trading/open/-/-")
     }
 }
 
@@ -127,7 +127,7 @@ fn r_contract_5_a_loss_beyond_64_bits_liquidates_an_account() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, 0, 7_000_000_000);
-    let line = "7/1/0/trading/open/long/cross/7000000000/2000000000/10/-/-";
+    let line = "7/1/long/cross/7000000000/2000000000/10/0/trading/open/-/-";
     engine.set_account(owner, 1, d("10"), line).unwrap();
     assert_eq!(engine.step(), vec![]);
     engine.tick(1, 1);
@@ -140,7 +140,7 @@ fn r_contract_5_a_position_opened_between_two_ticks_is_liquidated_at_its_burst_r
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
     // 0.5 + 10,000 - 100 (170.01 - 100.005) = 3,000
-    let line = "7/1/-2/trading/open/short/cross/100.005/100/10000/-/-";
+    let line = "7/1/short/cross/100.005/100/10000/-2/trading/open/-/-";
     engine.set_account(owner, 1, d("0.5"), line).unwrap();
     engine.tick(1, 17_000);
     assert_eq!(engine.step(), vec![]);
@@ -153,7 +153,7 @@ fn r_contract_7_a_position_without_margin_is_liquidated_whatever_its_profit() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
-    let line = "7/1/-2/trading/open/long/cross/1/1/0/-/-";
+    let line = "7/1/long/cross/1/1/0/-2/trading/open/-/-";
     engine.set_account(owner, 1, d("1000"), line).unwrap();
     assert_eq!(to_lines(&engine.step()), "account/1/3/1:100");
 }

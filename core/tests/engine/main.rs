@@ -43,10 +43,9 @@ impl Order {
     fn line(&self) -> String {
         let stop = |at: Option<u64>| at.map_or("-".into(), |at| price(at).to_plain());
         format!(
-            "{}/{}/{EXPONENT}/trading/{}/{}/{}/{}/{}/{}/{}/{}",
+            "{}/{}/{}/{}/{}/{}/{}/{EXPONENT}/trading/{}/{}/{}",
             self.id,
             self.match_id,
-            if self.is_pending { "pending" } else { "open" },
             if self.is_long { "long" } else { "short" },
             if self.is_isolated {
                 "isolated"
@@ -56,6 +55,7 @@ impl Order {
             price(self.price).to_plain(),
             self.lots,
             self.margin,
+            if self.is_pending { "pending" } else { "open" },
             stop(self.gain),
             stop(self.loss),
         )
@@ -242,7 +242,7 @@ fn r_contract_13_an_update_with_an_older_version_is_ignored() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
-    let line = "7/1/-2/trading/pending/long/cross/99/1/10/-/-";
+    let line = "7/1/long/cross/99/1/10/-2/trading/pending/-/-";
     engine.set_account(owner, 5, d("100"), "").unwrap();
     engine.set_account(owner, 4, d("50"), line).unwrap();
     engine.tick(1, 9_900);
@@ -256,7 +256,7 @@ fn r_contract_18_in_a_closed_market_a_reached_order_waits_for_the_next_mark() {
     let owner = Owner { user: 1, legal: 3 };
     let mut engine = Engine::new(d("0.3"));
     engine.list(1, EXPONENT, START);
-    let line = "7/1/-2/closed/pending/long/cross/101/1/10/-/-";
+    let line = "7/1/long/cross/101/1/10/-2/closed/pending/-/-";
     engine.set_account(owner, 1, d("100"), line).unwrap();
     assert_eq!(engine.step(), vec![]);
     // The same mark again when the market opens.

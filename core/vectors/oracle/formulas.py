@@ -114,6 +114,12 @@ def copy_lots(lots, ratio, step):
     return quantize(mul(lots, copy_ratio(ratio)), step, "down")
 
 
+def trader_share(total, high, net, rate):
+    """Of the net profit the part above the high-water mark."""
+    above = sub(add(total, net), high)
+    return mul(max(Decimal(0), min(above, net)), rate)
+
+
 def rebate(paid_fee, verified, manager_rate):
     """20 % from 2 verified invitees on; a manager's own rate, at most 50 %."""
     earned = Decimal("0.2") if verified >= 2 else Decimal(0)

@@ -34,6 +34,7 @@ def fill(lines: Lines) -> None:
         dual(lines, amount(random), linked, settlement, d(random.randint(0, 400)), apr)
     ratios(lines)
     products(lines)
+    shares(lines)
 
 
 def ratios(lines: Lines) -> None:
@@ -67,3 +68,14 @@ def products(lines: Lines) -> None:
         lines.ask("copy_lots", [price(random), ratio, d(random.choice(["1", "0.1", "0.01", "0.05", "3", "0.25"]))], f.copy_lots)
         lines.ask("convert", [kind(random), kind(random), kind(random), share], f.convert)
         lines.ask("fiat_value", [kind(random), kind(random), kind(random)], f.fiat_value)
+
+
+def shares(lines: Lines) -> None:
+    """A trader's share: below, at and above the high-water mark, and of a loss."""
+    random = lines.random
+    d = Decimal
+    for total, high, net in [("120", "150", "80"), ("150", "150", "80"), ("120", "150", "30"), ("120", "150", "-80"), ("-50", "0", "60"), ("0", "0", "0")]:
+        lines.ask("trader_share", [d(total), d(high), d(net), d("0.1")], f.trader_share)
+    for index in range(200):
+        kind = long_digits if index % 3 == 0 else amount
+        lines.ask("trader_share", [signed(random, kind(random)), kind(random), signed(random, kind(random)), rate(random)], f.trader_share)

@@ -1,10 +1,11 @@
 // Worth of an account and its positions at the mark prices, by the core's formulas (R-CONTRACT-4).
 import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
+import { positionLine } from '../../../protocol/position-line.ts';
 import { add } from '../../exact.ts';
 import type { ContractAccount } from './account-store.ts';
-import type { Marks } from './marks.ts';
-import { isCross, isOpen, isPending, type OrderRow, sideOf } from './order-row.ts';
+import { type Marks, markLines } from './marks.ts';
+import { isCross, isOpen, isPending, type OrderRow } from './order-row.ts';
 import { markOf, profitAt, shown } from './views.ts';
 
 interface Worth {
@@ -24,18 +25,8 @@ export class AccountFigures {
     this.#marks = marks;
     this.#burst_rate = burst_rate;
     const open = account.orders.filter(isOpen);
-    const rows = open.map((order) =>
-      [
-        order.match_id,
-        sideOf(order),
-        order.margin_mode,
-        order.price,
-        order.number,
-        order.caution_money,
-        markOf(order, marks),
-      ].join('/'),
-    );
-    this.#sum = account_worth(account.available, burst_rate, rows.join('\n'));
+    const positions = open.map(positionLine).join('\n');
+    this.#sum = account_worth(account.available, burst_rate, positions, markLines(open, marks));
     for (const [index, order] of open.entries()) {
       const worth = this.#sum.worths[index];
       if (worth !== undefined) this.#worths.set(order.id, worth);

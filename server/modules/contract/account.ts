@@ -1,10 +1,11 @@
 // Locks a user's contract account, and builds the message that the watch gets about it.
+import { positionLine } from '../../../protocol/position-line.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { UserAccount } from '../../ledger/accounts.ts';
 import { lockAccounts } from '../../ledger/post.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import { type ContractAccount, type OwnedAccount, readAccount } from './account-store.ts';
-import { isPending, sideOf } from './order-row.ts';
+import { isPending } from './order-row.ts';
 import type { Owner, WatchMessage } from './watch-messages.ts';
 
 export function contractAccount({ user_id, legal_id }: Owner): UserAccount {
@@ -39,16 +40,10 @@ export function accountMessage(
     // A delisted instrument has no ticks, so its orders can't fire.
     if (instrument === undefined) return [];
     return [
-      order.id,
-      order.match_id,
+      positionLine(order),
       instrument.price_exponent,
       instrument.is_open && instrument.status === 1 ? 'trading' : 'closed',
       isPending(order) ? 'pending' : 'open',
-      sideOf(order),
-      order.margin_mode,
-      order.price,
-      order.number,
-      order.caution_money,
       order.target_profit_price ?? NONE,
       order.stop_loss_price ?? NONE,
     ].join('/');

@@ -7,7 +7,6 @@ import {
   isAbove,
   isNegative,
   max,
-  min,
   mul,
   quantize,
   roundAmount,
@@ -107,12 +106,11 @@ export function afterClose(
   share_rate: string,
 ): Profits & { share: string } {
   const total = roundAmount(add(profit, net));
-  const above = max('0', sub(total, high_water));
-  const shared = isNegative(net) ? '0' : min(above, net);
+  const share = evaluate('trader_share', [profit, high_water, roundAmount(net), share_rate]);
   return {
     profit: total,
     high_water: max(high_water, total),
-    share: quantize(mul(shared, share_rate), '0.00000001', 'down'),
+    share: quantize(share, '0.00000001', 'down'),
   };
 }
 

@@ -1,6 +1,7 @@
 // What the app's worker makes of the market: its own session over a real socket, its core, and the snapshot as the page reads it.
 import { account_worth, check_ticket, Market } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import { positionLine } from '../../../protocol/position-line.ts';
 import { readPortfolio } from '../../../src/lib/market/sections.ts';
 import { readSnapshot, SECTION } from '../../../src/lib/market/snapshot.ts';
 import type { Portfolio } from '../../../src/lib/market/types.ts';
@@ -67,13 +68,9 @@ export class WorkerEyes {
 
   /** All digits, by the compiled core at the marks of the frames. */
   exact(available: string, burst_rate: string, orders: readonly LeverOrder[]) {
-    const rows = orders.map((order) =>
-      [
-        ...[order.match_id, sideOf(order), order.margin_mode, order.price, order.number],
-        ...[order.caution_money, this.mark(order.match_id)],
-      ].join('/'),
-    );
-    return account_worth(available, burst_rate, rows.join('\n'));
+    const positions = orders.map(positionLine).join('\n');
+    const marks = orders.map(({ match_id }) => `${match_id}/${this.mark(match_id)}`).join('\n');
+    return account_worth(available, burst_rate, positions, marks);
   }
 
   close(): void {
@@ -81,5 +78,3 @@ export class WorkerEyes {
     this.#market.free();
   }
 }
-
-const sideOf = ({ type }: LeverOrder): 'long' | 'short' => (type === 1 ? 'long' : 'short');

@@ -156,6 +156,11 @@ const PRODUCTS: Record<string, Work> = {
     const used = ratio.gt(ONE) && !ratio.isInteger() ? rounded(ratio, 2) : ratio;
     return toStep(times(lots, used), step, 'down');
   }),
+  trader_share: numeric((total, high, net, rate) => {
+    const above = minus(plus(total, net), high);
+    const shared = above.lt(net) ? above : net;
+    return shared.lte(ZERO) ? ZERO : times(shared, rate);
+  }),
   rebate: numeric((fee, invitees, managerRate) => {
     const earned = invitees.gte(TWO) ? REBATE : ZERO;
     const granted = managerRate.gt(MANAGER_REBATE_AT_MOST) ? MANAGER_REBATE_AT_MOST : managerRate;
