@@ -1,5 +1,5 @@
 // `triggers_growth`: a tick that fires nothing, with 1,000,000 orders waiting and with 1,000.
-import { LeverWatch } from '../../core/pkg/pe_core.js';
+import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { type Race, race } from '../measure.ts';
 import { decimal_text, seeded } from '../seeded.ts';
 import { BURST_RATE, EXPONENT, LEGAL } from './book.ts';
@@ -10,9 +10,9 @@ const TICKS = 1_000;
 const SEED = 20_261_123;
 
 /** Limits, and positions with take profit and stop loss, all of one instrument, none nearer than 5 units to the mark. */
-function waiting(orders: number): LeverWatch {
+function waiting(orders: number): ContractOrderIndex {
   const pick = seeded(SEED);
-  const watch = new LeverWatch(BURST_RATE);
+  const watch = new ContractOrderIndex(BURST_RATE);
   watch.list(1, EXPONENT, MARK);
   const price = (units: number): string => decimal_text(units, 2);
   // An open position waits twice.

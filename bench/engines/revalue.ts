@@ -1,5 +1,5 @@
 // `revalue_100k`: one batch of ticks over 100,000 open positions, revalued and held against their triggers.
-import { LeverWatch } from '../../core/pkg/pe_core.js';
+import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { must_equal, type Race, race } from '../measure.ts';
 import {
   type AccountText,
@@ -15,8 +15,8 @@ import { DecimalWatch } from './decimal_watch.ts';
 const POSITIONS = 100_000;
 const EFFORT = { rounds: 7, turns: 3, milliseconds: 20 };
 
-function watch_of(list: readonly AccountText[]): LeverWatch {
-  const watch = new LeverWatch(BURST_RATE);
+function watch_of(list: readonly AccountText[]): ContractOrderIndex {
+  const watch = new ContractOrderIndex(BURST_RATE);
   for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark);
   for (const { user_id, available, positions } of list) {
     const lines = positions.map((one) =>
@@ -30,7 +30,7 @@ function watch_of(list: readonly AccountText[]): LeverWatch {
   return watch;
 }
 
-function tick(watch: LeverWatch, units: readonly number[], moved: number): string {
+function tick(watch: ContractOrderIndex, units: readonly number[], moved: number): string {
   for (let index = 0; index < moved; index += 1) watch.tick(index + 1, units[index] as number);
   return watch.step();
 }

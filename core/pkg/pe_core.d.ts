@@ -157,7 +157,7 @@ export interface TicketCheck { violations: Violation[]; summary: TicketSummary |
 
 
 
-export class LeverWatch {
+export class ContractOrderIndex {
     free(): void;
     [Symbol.dispose](): void;
     /**

@@ -1,13 +1,13 @@
-export class LeverWatch {
+export class ContractOrderIndex {
     __destroy_into_raw() {
         const ptr = this.__wbg_ptr;
         this.__wbg_ptr = 0;
-        LeverWatchFinalization.unregister(this);
+        ContractOrderIndexFinalization.unregister(this);
         return ptr;
     }
     free() {
         const ptr = this.__destroy_into_raw();
-        wasm.__wbg_leverwatch_free(ptr, 0);
+        wasm.__wbg_contractorderindex_free(ptr, 0);
     }
     /**
      * Adds an instrument with its mark, in units of its price.
@@ -16,7 +16,7 @@ export class LeverWatch {
      * @param {number} mark
      */
     list(match_id, exponent, mark) {
-        const ret = wasm.leverwatch_list(this.__wbg_ptr, match_id, exponent, mark);
+        const ret = wasm.contractorderindex_list(this.__wbg_ptr, match_id, exponent, mark);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -25,12 +25,12 @@ export class LeverWatch {
      * @param {string} burst_rate
      */
     constructor(burst_rate) {
-        const ret = wasm.leverwatch_new(burst_rate);
+        const ret = wasm.contractorderindex_new(burst_rate);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
         this.__wbg_ptr = ret[0];
-        LeverWatchFinalization.register(this, this.__wbg_ptr, this);
+        ContractOrderIndexFinalization.register(this, this.__wbg_ptr, this);
         return this;
     }
     /**
@@ -42,7 +42,7 @@ export class LeverWatch {
      * @param {string} lines
      */
     set_account(user, legal, version, available, lines) {
-        const ret = wasm.leverwatch_set_account(this.__wbg_ptr, user, legal, version, available, lines);
+        const ret = wasm.contractorderindex_set_account(this.__wbg_ptr, user, legal, version, available, lines);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -55,7 +55,7 @@ export class LeverWatch {
      * @param {string} available
      */
     set_available(user, legal, version, available) {
-        const ret = wasm.leverwatch_set_available(this.__wbg_ptr, user, legal, version, available);
+        const ret = wasm.contractorderindex_set_available(this.__wbg_ptr, user, legal, version, available);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }
@@ -68,7 +68,7 @@ export class LeverWatch {
         let deferred1_0;
         let deferred1_1;
         try {
-            const ret = wasm.leverwatch_step(this.__wbg_ptr);
+            const ret = wasm.contractorderindex_step(this.__wbg_ptr);
             deferred1_0 = ret[0];
             deferred1_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
@@ -83,14 +83,14 @@ export class LeverWatch {
      * @returns {boolean}
      */
     tick(match_id, mark) {
-        const ret = wasm.leverwatch_tick(this.__wbg_ptr, match_id, mark);
+        const ret = wasm.contractorderindex_tick(this.__wbg_ptr, match_id, mark);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
         return ret[0] !== 0;
     }
 }
-if (Symbol.dispose) LeverWatch.prototype[Symbol.dispose] = LeverWatch.prototype.free;
+if (Symbol.dispose) ContractOrderIndex.prototype[Symbol.dispose] = ContractOrderIndex.prototype.free;
 
 /**
  * Takes frames of the server and makes snapshots for the page; keeps sequences, candles, book, trades
@@ -1220,9 +1220,9 @@ export function __wbindgen_init_externref_table() {
     table.set(1026, true);
     table.set(1027, false);
 }
-const LeverWatchFinalization = (typeof FinalizationRegistry === 'undefined')
+const ContractOrderIndexFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_leverwatch_free(ptr, 1));
+    : new FinalizationRegistry(ptr => wasm.__wbg_contractorderindex_free(ptr, 1));
 const MarketFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_market_free(ptr, 1));

@@ -1,7 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
-export const __wbg_leverwatch_free: (a: number, b: number) => void;
+export const __wbg_contractorderindex_free: (a: number, b: number) => void;
 export const __wbg_market_free: (a: number, b: number) => void;
 export const __wbg_positions_free: (a: number, b: number) => void;
 export const account_worth: (a: any, b: any, c: any, d: any) => [number, number, number];
@@ -11,6 +11,12 @@ export const check_closing: (a: any, b: any, c: any) => [number, number, number]
 export const check_funds: (a: any, b: any) => [number, number, number];
 export const check_stops: (a: any, b: any, c: any, d: any, e: any) => [number, number, number];
 export const check_ticket: (a: any) => [number, number, number];
+export const contractorderindex_list: (a: number, b: number, c: number, d: number) => [number, number];
+export const contractorderindex_new: (a: any) => [number, number, number];
+export const contractorderindex_set_account: (a: number, b: number, c: number, d: number, e: any, f: any) => [number, number];
+export const contractorderindex_set_available: (a: number, b: number, c: number, d: number, e: any) => [number, number];
+export const contractorderindex_step: (a: number) => [number, number];
+export const contractorderindex_tick: (a: number, b: number, c: number) => [number, number, number];
 export const draw_hash: (a: any) => [number, number, number, number];
 export const draw_position: (a: any, b: any, c: number, d: number) => [number, number, number];
 export const evaluate: (a: any, b: any) => [number, number, number, number];
@@ -23,12 +29,6 @@ export const format_tick: (a: any, b: any, c: any) => [number, number, number, n
 export const formulas: () => any;
 export const is_on_step: (a: any, b: any) => [number, number, number];
 export const is_worse_price: (a: any, b: any, c: any) => [number, number, number];
-export const leverwatch_list: (a: number, b: number, c: number, d: number) => [number, number];
-export const leverwatch_new: (a: any) => [number, number, number];
-export const leverwatch_set_account: (a: number, b: number, c: number, d: number, e: any, f: any) => [number, number];
-export const leverwatch_set_available: (a: number, b: number, c: number, d: number, e: any) => [number, number];
-export const leverwatch_step: (a: number) => [number, number];
-export const leverwatch_tick: (a: number, b: number, c: number) => [number, number, number];
 export const liquidation_order: (a: any, b: any, c: any) => [number, number, number, number];
 export const market_book_lines: (a: number, b: number, c: number) => [number, number, number, number];
 export const market_candle_texts: (a: number, b: number, c: number) => [number, number, number, number];

@@ -8,7 +8,7 @@ use crate::engine::{Engine, Owner, to_lines};
 use crate::error::Key;
 
 #[wasm_bindgen]
-pub struct LeverWatch {
+pub struct ContractOrderIndex {
     engine: Engine,
 }
 
@@ -20,7 +20,7 @@ fn owner(user: f64, legal: f64) -> Thrown<Owner> {
 }
 
 #[wasm_bindgen]
-impl LeverWatch {
+impl ContractOrderIndex {
     #[wasm_bindgen(constructor)]
     pub fn new(burst_rate: &Text) -> Thrown<Self> {
         Ok(Self {

@@ -5,7 +5,7 @@ export interface Owner {
   legal_id: number;
 }
 
-/** All orders of an account; `lines` in the format of the core's `LeverWatch`. */
+/** All orders of an account; `lines` in the format of the core's `ContractOrderIndex`. */
 export interface AccountState extends Owner {
   version: number;
   available: string;

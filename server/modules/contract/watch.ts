@@ -1,6 +1,6 @@
 // The contract engine's half in the market's thread: wraps the core's ordered index of orders that wait for a
 // mark price.
-import { LeverWatch } from '../../../core/pkg/pe_core.js';
+import { ContractOrderIndex } from '../../../core/pkg/pe_core.js';
 import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
@@ -17,7 +17,7 @@ interface Held extends AccountState {
 }
 
 export class ContractWatch implements Watch {
-  #core: LeverWatch | undefined;
+  #core: ContractOrderIndex | undefined;
   /** The state sent to the core, kept for comparisons with the database. */
   readonly #held = new Map<string, Held>();
   readonly #changed = new ChangedSince<string>();
@@ -52,7 +52,7 @@ export class ContractWatch implements Watch {
   #keep(update: Exclude<WatchMessage, { kind: 'comparing' | 'compare' }>): void {
     if (update.kind === 'begin') {
       this.#core?.free();
-      this.#core = new LeverWatch(update.burst_rate);
+      this.#core = new ContractOrderIndex(update.burst_rate);
       this.#held.clear();
       this.#changed.end();
       for (const [match_id, exponent, mark] of update.marks) {
