@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SPECIFIED_PATHS } from '../../tests/support/specified-pages.ts';
 import { isThere, pageAt, properPath } from './pages.ts';
-import { SPECIFIED_PATHS } from './specified-pages.ts';
 
 const NOWHERE = pageAt('/pages/of/nothing');
 const idOf = (path: string): string => properPath(path).slice(1);

@@ -1,6 +1,6 @@
 // Registration, login and password reset on the real server; codes come from the operator's outbox.
 import { callsOf } from '../../protocol/catalogue.ts';
-import { SPECIFIED_PATHS } from '../../src/navigation/specified-pages.ts';
+import { SPECIFIED_PATHS } from '../support/specified-pages.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST, speak } from './look.ts';
