@@ -21,7 +21,7 @@
 //! Where the model could favour the house, it is adjusted against the house:
 //! - the look is 1 s longer than the setting, because the price is read before the order's time is set;
 //! - an unchanged price returns the stake, which is better than half a win and half a loss while `r < 1`:
-//! one stake in fifty is assumed to end unchanged, `e = 0.02 (1 - r) / 2`;
+//!   one stake in fifty is assumed to end unchanged, `e = 0.02 (1 - r) / 2`;
 //! - a look of half of the duration or more is assumed to show the outcome;
 //! - the duration ends at the expiry, although the settling tick comes then or later.
 //!
