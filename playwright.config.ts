@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, testBrowser, withFont } from './scripts/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, testBrowser, withFont } from './scripts/chromium.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 
 function freePort(): Promise<number> {
@@ -32,12 +32,14 @@ const run = 'node scripts/bootstrap.mjs';
 const data = process.env['PE_E2E_DATA'];
 const gallery = '--outDir node_modules/.cache/gallery';
 
-const browserWith = (font: 'dejavu' | 'noto') => ({
-  executablePath: testBrowser(),
+const browserWith = (font: 'dejavu' | 'noto', executablePath = testBrowser()) => ({
+  executablePath,
   args: CHROMIUM_FLAGS,
   env: withFont(font),
 });
 
+/** The shell has no camera and reads no codes in pictures. */
+const SCANS = /(payees|scan-camera)\.spec\.ts$/;
 const DEADLINES = /(market-(faults|outages)|trade-live)\.spec\.ts$/;
 /** All pieces are in the gallery: the short form's part of the second font. */
 const SECOND_FONT = process.env['LONG'] === '1' ? /\.spec\.ts$/ : /\/gallery\.spec\.ts$/;
@@ -73,13 +75,20 @@ export default defineConfig({
   },
   projects: [
     // Deadlines of the product are held one after the other; first, so that the other worker has work beside them.
-    { name: 'deadlines', testMatch: DEADLINES, workers: 1 },
-    { name: 'pages', testIgnore: DEADLINES },
+    // The whole browser, whose listeners and memory are a user's.
+    {
+      name: 'deadlines',
+      testMatch: DEADLINES,
+      workers: 1,
+      use: { launchOptions: browserWith('dejavu', CHROMIUM) },
+    },
+    { name: 'scans', testMatch: SCANS, use: { launchOptions: browserWith('dejavu', CHROMIUM) } },
+    { name: 'pages', testIgnore: [DEADLINES, SCANS] },
     // What is laid out must hold with a second system font: DejaVu is wide, Noto is narrow and tall.
     {
       name: 'noto',
       testMatch: SECOND_FONT,
-      testIgnore: DEADLINES,
+      testIgnore: [DEADLINES, SCANS],
       grep: /@look/,
       use: { launchOptions: browserWith('noto') },
     },

@@ -101,7 +101,7 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
   await expect(panel.getByText('The copy would exceed your margin limit.')).toBeVisible();
 
   await open(page, exchange, 'copytrade/trader');
-  const words = page.getByRole('textbox', { name: /How you trade/ });
+  const words = page.getByRole('textbox', { name: /how you trade/ });
   await words.fill('I trade swings with a stop.');
   await page.getByRole('checkbox').press(' ');
   await page.getByRole('button', { name: 'Send application' }).click();

@@ -225,7 +225,7 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
     .setInputFiles(await picture());
   await expectNoViolations(page, 'appeal');
   await sheet.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(next(page, 'Our staff looks at both sides')).toBeVisible();
+  await expect(next(page, 'Our staff is reviewing both sides')).toBeVisible();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing arrived.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('img')).toBeVisible();
   await exchange.operator('otc', 'resolve', `${id}`, '--to', 'seller');

@@ -85,7 +85,7 @@ test.describe('two browsers', () => {
     await expect(page.getByText(/Text too long/)).toBeVisible();
     await entry.fill('');
 
-    await other.getByRole('button', { name: 'Message of Ann' }).last().click();
+    await other.getByRole('button', { name: 'Message from Ann' }).last().click();
     await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
     await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
     await expect(other.getByText('A message is hidden.')).toBeVisible();

@@ -59,12 +59,11 @@ export function InvitationCard({ code, link }: { code: string; link: string }): 
 
 /** The middle gives way, so that the host and the code are read. */
 function Shortened({ link, code }: { link: string; code: string }): ReactNode {
-  const address = link.replace(/^https?:\/\//, '');
-  const at = address.lastIndexOf(code);
-  if (at === -1) return address;
+  const { host } = new URL(link);
   return (
     <>
-      <span className={styles['linkStart']}>{address.slice(0, at)}</span>
+      {`${host}/…/`}
+      <wbr />
       <strong>{code}</strong>
     </>
   );
