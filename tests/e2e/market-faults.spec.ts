@@ -218,7 +218,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     truth,
   }) => {
     const times = LONG ? 50 : 3;
-    test.setTimeout(60_000 + times * 8_000);
+    test.setTimeout(60_000 + times * 16_000);
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
     await openView(view, scene);
@@ -240,9 +240,15 @@ test.describe('R-SOCKET-8: connections that end', () => {
       )
       .toBe(true);
     await reconnect();
-    const before = await heap.measure();
+    let before = await heap.measure();
     for (let time = 0; time < times; time += 1) await reconnect();
-    const after = await heap.measure();
+    let after = await heap.measure();
+    // What is allocated once may come late; a leak grows again.
+    if (after.listeners > before.listeners) {
+      before = after;
+      for (let time = 0; time < times; time += 1) await reconnect();
+      after = await heap.measure();
+    }
     expect(wire.open).toBe(1);
     expect(wire.rooms).toEqual([[BOOK, QUOTES]]);
     // The sockets of the page and of the test; an HTTP request opens one for a moment.

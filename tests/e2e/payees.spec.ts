@@ -73,7 +73,7 @@ test.describe('wallet addresses', () => {
     await expect(scanner.getByText('No QR code was found in this picture.')).toBeVisible();
     await expectNoViolations(page, 'scanner');
     await picture.setInputFiles(await photoOf('https://example.com/not-an-address'));
-    await expect(scanner.getByText('This code holds no wallet address')).toBeVisible();
+    await expect(scanner.getByText('This code has no wallet address')).toBeVisible();
     await picture.setInputFiles(await photoOf(`tron:${TRON}?amount=12.5`));
     await expect(scanner).toBeHidden();
     await expect(field).toHaveValue(TRON);

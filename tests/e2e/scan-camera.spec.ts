@@ -72,7 +72,7 @@ test('the camera finds the address, ignores other codes, and is released', async
   const scanner = page.getByRole('dialog', { name: 'Scan QR code' });
   await expect(scanner.getByText('Hold the QR code inside the frame.')).toBeVisible();
   expect(await tracks()).toEqual(['live']);
-  await expect(scanner.getByText('This code holds no wallet address')).toBeVisible();
+  await expect(scanner.getByText('This code has no wallet address')).toBeVisible();
   await expect(scanner).toBeHidden();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(BITCOIN);
   await expect(page.getByRole('button', { name: 'Coin' })).not.toHaveAttribute(
