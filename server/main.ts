@@ -41,7 +41,7 @@ export type Page =
 
 export interface ServerOptions {
   port: number;
-  /** The address to listen on; this machine alone where nothing is said. */
+  /** The address to listen on; by default only this machine. */
   host?: string;
   folder: DataFolder;
   page: Page;

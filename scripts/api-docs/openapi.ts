@@ -153,7 +153,7 @@ function sentFields(call: Call, method: Call['method']): object {
   };
 }
 
-/** A field is a text of a form; what it takes is said in words. */
+/** A field is a text of a form; `description` states its format in words. */
 function noted(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
   const note = fieldNotes.get(field as never);
   if (note === undefined) throw new Error(`${name} is no field`);

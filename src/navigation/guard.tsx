@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp, useKnownUser, useSignedIn } from '../lib/app-context.ts';
 import { LoadingPage } from './async-page.tsx';
 
-/** No user has this id: the user of a session that ended before the server had told who it was. */
+/** No user has this id. It stands for a session that ended before `user.info` answered. */
 const UNKNOWN = 0;
 
 interface GuardProps {

@@ -16,7 +16,7 @@ interface ProductFormOptions<Name extends MoneyCall>
 interface ProductForm<Name extends MoneyCall> {
   order: MoneyOrder<Name>;
   entered: string;
-  /** The button was pressed: what is missing is said from now on. */
+  /** The button was pressed: from now on missing fields show their errors. */
   hasTried: boolean;
   /** The confirmation is open. */
   isAsking: boolean;
