@@ -17,7 +17,7 @@ export interface Settings {
   numberRules: NumberRules;
 }
 
-/** Everything that the page shows of the market. 0 is none. */
+/** What the page shows of the market. 0 means none. */
 export interface Watched {
   /** An index of `rows` is valid only within this generation. */
   generation: number;
@@ -49,7 +49,6 @@ export type MarketMessage =
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'ticket'; check: Answer<TicketCheck> }
   | { kind: 'account'; account: ContractAccountView | undefined }
-  /** Contract orders that changed during an outage. */
   | { kind: 'missed'; orders: readonly LeverOrder[] };
 
 export interface HistoryEvent {
@@ -59,7 +58,6 @@ export interface HistoryEvent {
 
 /** The interface exposed through Comlink. Every call is safe to repeat when a worker died before it answered. */
 export interface MarketWorkerApi {
-  /** Answers even while the core is loading. */
   beat(): Promise<true>;
   formulas(): Promise<Answer<Formula[]>>;
   evaluate(name: string, args: string[]): Promise<Answer<string>>;

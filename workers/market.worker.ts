@@ -79,5 +79,5 @@ const api: MarketWorkerApi = {
 // messages of the page that arrive before it ends would be lost.
 expose(api);
 core = import('../core/pkg/pe_core.js');
-// Each call reports the failure to its caller; this only prevents a second report as unhandled rejection.
+// Calls report the failure to their caller; this only prevents an unhandled rejection.
 core.catch(() => undefined);

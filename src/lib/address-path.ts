@@ -1,7 +1,7 @@
 import { outsideAddress, pagePath } from './known-pages.ts';
 import { pathTo } from './pages.ts';
 
-/** The path for an address of the server: a page of the app, or the page that warns before leaving it. */
+/** The path of a page of the app, or of the page that warns before an outside address is opened. */
 export function pathOfAddress(address: string): string | undefined {
   const inside = pagePath(address);
   if (inside !== undefined) return inside;

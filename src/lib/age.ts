@@ -2,7 +2,6 @@ import { STALE_MS } from '../../protocol/constants.ts';
 
 export interface Age {
   unit: 'seconds' | 'minutes' | 'hours';
-  /** Full units that have passed. */
   value: number;
 }
 
@@ -10,7 +9,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** An age in the largest unit of which at least one is full. */
+/** An age in the largest unit that is full. */
 export function ageOf(milliseconds: number): Age {
   const passed = Math.max(0, milliseconds);
   const whole = (unit: number): number => (passed - (passed % unit)) / unit;
@@ -19,7 +18,7 @@ export function ageOf(milliseconds: number): Age {
   return { unit: 'seconds', value: whole(SECOND) };
 }
 
-/** Judged by age alone; a gap makes younger prices stale too. */
+/** By age alone; a gap makes younger prices stale too. */
 export function isOldPrice(age: number | undefined): boolean {
   return age !== undefined && age > STALE_MS;
 }

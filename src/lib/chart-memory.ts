@@ -33,7 +33,6 @@ export function mostOf(part: TunedPart, place: number): number {
   return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
 }
 
-/** Reads stored settings; an invalid part gets its default. */
 export function readChartMemory(stored: unknown): ChartMemory {
   if (typeof stored !== 'object' || stored === null) return NEW_CHART_MEMORY;
   const { period, on, settings } = stored as Record<string, unknown>;

@@ -191,7 +191,6 @@ describe('two windows of one browser', () => {
     vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
       tell = listener;
     });
-    // Later requests belong to the new session.
     followOtherWindows(
       state,
       () => store,

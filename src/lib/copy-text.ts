@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard; false when the browser forbids it (a page over plain http, a refused permission). */
+/** Returns false if the browser forbids it (a page over plain http, a refused permission). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

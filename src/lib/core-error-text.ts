@@ -16,7 +16,6 @@ function words(t: TFunction, key: string, otherwise = key, position = 0): string
   return t([`errors:${key}`, `errors:${otherwise}`, 'errors:unknown'], { position });
 }
 
-/** True only for errors thrown by the core. */
 export function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }

@@ -8,7 +8,7 @@ export interface DaySpan {
 
 const DAY_MS = 86_400_000;
 
-/** The phone's days as times: from the start of the first to the end of the last. */
+/** In the phone's time zone: from the start of the first day to the end of the last. */
 export function spanOf({ from, to }: DaySpan): { from?: number; to?: number } {
   return {
     ...(from !== '' && { from: beginOf(from) }),
@@ -39,7 +39,7 @@ export function spanText({ from, to }: DaySpan, language: Language): string {
   return format.formatRange(first, last);
 }
 
-/** A date without a zone is in the phone's time zone. */
+/** A date without a zone is parsed in the phone's time zone. */
 function beginOf(day: string): number {
   return new Date(`${day}T00:00:00`).getTime();
 }

@@ -1,4 +1,4 @@
-/** The first match is right, because browsers also name those that they descend from. */
+/** The first match wins: a browser's User-Agent also names the browsers that it descends from. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -43,17 +43,14 @@ export function homeArea(
   return byZone?.[0] ?? namedAreas(languages)[0];
 }
 
-/** The regions that a phone's languages name, in their order. */
 export function namedAreas(languages: readonly string[]): string[] {
   return languages.flatMap((tag) => regionOf(tag) ?? []);
 }
 
-/** A language without a region doesn't tell where its speaker is. */
 function regionOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).region;
   } catch {
-    // An invalid tag.
     return undefined;
   }
 }

@@ -65,12 +65,11 @@ export async function startLanguages(language: Language): Promise<i18n> {
   return i18next;
 }
 
-/** Texts that later views may need. */
 export async function loadLaterTexts(): Promise<void> {
   await i18next.loadNamespaces([...LATER]);
 }
 
-/** The texts of an area outside the first view: a page's code waits for them. */
+/** Called by pages whose area isn't part of the first view. */
 export async function loadTexts(area: string): Promise<void> {
   await i18next.loadNamespaces(area);
   if (!i18next.hasResourceBundle(i18next.language, area)) throw new Error(`no texts: ${area}`);

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The `id` of the page's address; undefined if there is none. */
 export function useIdParam(): number | undefined {
   return readId(useSearchParams()[0].get('id') ?? '');
 }

@@ -15,7 +15,6 @@ function become(next: InstallOffer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Call at the start. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // The page shows the offer itself when the user wants to install.
@@ -36,7 +35,6 @@ export function useInstall(): (() => Promise<void>) | undefined {
   if (known === undefined) return undefined;
   return async () => {
     await known.prompt();
-    // An offer can be used once.
     become(undefined);
   };
 }

@@ -2,7 +2,7 @@
 
 let isKnown: (id: string) => boolean = () => false;
 
-/** The app registers its pages; addresses of others aren't linked. */
+/** Addresses of unregistered pages aren't linked. */
 export function registerKnownPages(known: (id: string) => boolean): void {
   isKnown = known;
 }

@@ -1,4 +1,4 @@
-/** The nine languages, with the specification's names. */
+/** In the specification's words. */
 export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -22,7 +22,6 @@ export interface MarketClient {
   restart(): void;
 }
 
-/** Thrown by `ask` when no worker can respond. */
 export class WorkerUnavailable extends Error {
   override name = 'WorkerUnavailable';
 }

@@ -20,7 +20,6 @@ const RULES: Readonly<Record<Language, NumberRules>> = {
   vi: { decimal: ',', group: '.', minimum_grouping: 1 },
 };
 
-/** The number rules of a language, for the core, which does all formatting. */
 export function numberRules(language: Language): NumberRules {
   return RULES[language];
 }

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from './language.ts';
 
-/** A country ("FR") or a city in it ("FR/Lyon"), as stored on the device; empty: none chosen. */
+/** A country ("FR") or a city in it ("FR/Lyon"); empty if none is chosen. */
 export function isPlace(value: unknown): value is string {
   return typeof value === 'string' && /^([A-Z]{2}(\/[\p{L} ]{1,40})?)?$/u.test(value);
 }

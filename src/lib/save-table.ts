@@ -1,4 +1,4 @@
-/** Safari asks whether to keep the file, and reads it only after the answer. */
+/** Safari reads the file only after the user has answered its prompt. */
 const KEPT_MS = 60_000;
 /** UTF-8 byte order mark: without it Excel assumes another encoding. */
 const MARK = '\ufeff';

@@ -7,7 +7,7 @@ import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-mem
 /** The part of the browser's storage used here; tests pass one that fails or is full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
-/** The signed-in user, as far as a page shows it before the server responds. */
+/** The part of the user that pages show before the server responds. */
 export interface KnownUser {
   id: number;
   account: string;
@@ -23,7 +23,6 @@ export interface Fiat {
   save_time: number;
 }
 
-/** Colours of rising and falling prices. */
 export interface PriceColours {
   /** East Asian convention: red is up. */
   redRises: boolean;
@@ -203,7 +202,6 @@ export function storedState(
     const first = { ...readState(real, fresh), ...(isFirstVisit && { seen_hints: false }) };
     return { first, usable: real };
   } catch {
-    // Forbidden storage: the defaults, while the page lives.
     return { first: fresh, usable: memoryStore() };
   }
 }

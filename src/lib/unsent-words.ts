@@ -16,7 +16,6 @@ function isKept(target: EventTarget | null): target is Typed {
   return target instanceof HTMLInputElement && target.type !== 'search' && target.form !== null;
 }
 
-/** Call at the start. */
 export function watchWords(): void {
   const typed = ({ target }: Event): void => {
     if (!isKept(target)) return;
@@ -38,7 +37,7 @@ export function wordsSent(form: HTMLFormElement | null): void {
   tell();
 }
 
-/** Pages close without an event, so this is polled. */
+/** Pages unmount without an event, so this is polled. */
 const CHECK_EVERY_MS = 1_000;
 
 function listen(listener: () => void): () => void {

@@ -3,7 +3,6 @@ import { type Core, loadCore } from './core.ts';
 
 export type CoreState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; core: Core };
 
-/** The page's core for a component, and a function to retry a failed download. */
 export function useCore(): [CoreState, retry: () => void] {
   const [state, setState] = useState<CoreState>({ kind: 'loading' });
   const load = useCallback(() => {

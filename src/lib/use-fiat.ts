@@ -17,7 +17,6 @@ export function useFiat(): Fiat {
     queryFn: ({ signal }) => api.call('get_system_exchange_rate', {}, signal),
     staleTime: ASK_EVERY_MS,
     refetchInterval: ASK_EVERY_MS,
-    // All rates are relative to the dollar.
     enabled: fiat.currency_code !== 'USD',
   });
   const code = fiat.currency_code;

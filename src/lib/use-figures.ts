@@ -6,7 +6,7 @@ import { useCore } from './use-core.ts';
 export interface Figures {
   /** Rounded to this many decimals, with the language's grouping. */
   fixed(value: string, decimals: number): string;
-  /** To the last digit. */
+  /** All digits. */
   plain(value: string): string;
   /** A fraction as a percentage. */
   percent(fraction: string): string;

@@ -1,6 +1,6 @@
 import { useApp } from './app-context.ts';
 
-/** Today's date in the phone's time zone, `YYYY-MM-DD`. */
+/** In the phone's time zone, `YYYY-MM-DD`. */
 export function useToday(): string {
   const day = new Date(useApp().now());
   const two = (part: number): string => String(part).padStart(2, '0');

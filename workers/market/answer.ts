@@ -1,9 +1,8 @@
 import type { CoreError } from '../../core/pkg/pe_core.js';
 
 /**
- * Result of a core function. A refusal by the core is a value, because exceptions lose their type when they
- * cross Comlink, and a caller could forget to catch them. Anything still thrown means a broken worker (its core
- * did not load).
+ * A refusal by the core is a value, because exceptions lose their type when they cross Comlink.
+ * Anything thrown means a broken worker (its core did not load).
  */
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CoreError };
 
@@ -11,7 +10,7 @@ function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }
 
-/** Turns a refusal by the core into an answer; other exceptions are thrown on. */
+/** Other exceptions are rethrown. */
 export function answerOf<T>(work: () => T): Answer<T> {
   try {
     return { ok: true, value: work() };

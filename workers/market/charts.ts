@@ -14,7 +14,7 @@ const FAILURES_TO_REPORT = 4;
 /** Bars that the core keeps of one chart. */
 const CAPACITY = 20_000;
 
-/** Maximum length of one bar, so that the running bar ends within it. */
+/** Maximum, so that the running bar ends within it. */
 const LENGTH_MS: Readonly<Record<WirePeriod, number>> = {
   line: 60_000,
   '1min': 60_000,
@@ -39,7 +39,6 @@ interface Chart extends WatchedChart {
   /** Number of the last request; responses to earlier ones are ignored. */
   requests: number;
   retryAt: number;
-  /** Consecutive failures. */
   failures: number;
   /** Open time of the oldest bar; undefined before the first response. */
   oldest: number | undefined;
@@ -56,7 +55,6 @@ export interface ChartsOptions {
   exchange: Pick<Exchange, 'candles'>;
   serverNow(): number | undefined;
   monotonic(): number;
-  /** The history of a chart fails, or has recovered. */
   onFailure?(handle: number, isFailed: boolean): void;
 }
 
@@ -119,7 +117,7 @@ export class Charts {
     this.repair();
   }
 
-  /** Requests history for all charts that need it. Called by the worker's timer. */
+  /** Called by the worker's timer, for all charts that need history. */
   repair(): void {
     // Without quotes the history can't be joined.
     if (this.options.market.quote_time() === 0 || this.options.market.has_gap()) return;
@@ -180,7 +178,7 @@ export class Charts {
   }
 
   /**
-   * Requests bars from the very first one: the response holds the newest before `to`, and whether there are
+   * From the very first bar on: the response holds the newest before `to`, and whether there are
    * older ones.
    */
   private async ask(chart: Chart, to: number): Promise<Candles | undefined> {

@@ -42,12 +42,11 @@ export interface ContractAccountOptions {
   monotonic(): number;
   changed(view: ContractAccountView | undefined): void;
   revalue(account: AccountState | undefined): void;
-  /** Orders that changed during an outage. */
   missed(orders: readonly LeverOrder[]): void;
 }
 
 const RETRY_MS = 2_000;
-/** Maximum of orders that are requested one by one after an outage. */
+/** After an outage, one by one. */
 const REQUESTED_AT_MOST = 20;
 const [PENDING, OPEN, CLOSING] = [0, 1, 2];
 
@@ -69,11 +68,9 @@ export class ContractAccount {
   /** Increased by each reset, so that responses of former loads are dropped. */
   #generation = 0;
   #lastLoad = Number.NEGATIVE_INFINITY;
-  /** Events since the load was sent. */
   #eventsDuringLoad: UserEvent[] = [];
   /** Orders when the connection broke; undefined while connected. */
   #ordersBeforeOutage: ReadonlyMap<number, LeverOrder> | undefined;
-  /** Orders that were closed or cancelled since then. */
   readonly #endedOrders = new Map<number, LeverOrder>();
 
   constructor(options: ContractAccountOptions) {
@@ -116,7 +113,7 @@ export class ContractAccount {
     if (this.#isLoaded) this.#ordersBeforeOutage ??= new Map(this.#orders);
   }
 
-  /** Events were lost: loads everything again and keeps the current data until then. */
+  /** After lost events: loads everything again and shows the current data until then. */
   reload(): void {
     this.#generation += 1;
     this.#loading = false;

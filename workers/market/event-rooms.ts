@@ -79,7 +79,7 @@ export class EventRooms {
       void this.advance(name, room);
       return;
     }
-    // An unknown room is not retried until the page asks for another one.
+    // An unknown room is not retried: the page must ask for another one.
     if (answer?.ok === false && answer.error === 'room_unknown') return;
     const wait = answer?.ok === false ? (answer.retry_after_ms ?? RETRY_MS) : RETRY_MS;
     room.retry = setTimeout(() => void this.advance(name, room), wait);

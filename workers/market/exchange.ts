@@ -5,7 +5,7 @@ import type { CallOf } from '../../protocol/catalogue.ts';
 import { wayOf } from '../../protocol/ways.ts';
 import type { LoadedAccount } from './contract-account.ts';
 
-/** Candles as the core reads them, and the frame that they stand at. */
+/** Candles as the core reads them, and the frame up to which they are complete. */
 export interface Candles {
   lines: string;
   epoch: number;
@@ -15,7 +15,7 @@ export interface Candles {
   hasMore: boolean;
 }
 
-/** HTTP requests of the worker. Undefined means that the request failed: try again later. */
+/** A result of undefined means that the request failed: try again later. */
 export interface Exchange {
   /** Lines for `Market.load_instruments`, and the server's version of them. `fresh` bypasses the browser's cache. */
   instruments(fresh: boolean): Promise<{ lines: string; version: number } | undefined>;
@@ -128,7 +128,6 @@ async function ask<Name extends Exclude<WorkerCall, 'lever.detail'>>(
   return hasRows ? (answer as Answered<CallOf<Name>>) : undefined;
 }
 
-/** Undefined when the call failed; the caller tries again. */
 async function callOrUndefined<Name extends WorkerCall>(
   name: Name,
   caller: Caller,

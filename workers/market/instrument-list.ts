@@ -8,7 +8,6 @@ export interface InstrumentListOptions {
   market: Market;
   exchange: Exchange;
   monotonic(): number;
-  /** The core has a new list. */
   loaded(): void;
 }
 
@@ -36,7 +35,6 @@ export class InstrumentList {
     this.advance();
   }
 
-  /** The server announced its version. */
   serverVersion(version: number): void {
     if (this.isKnown() && version !== this.version) this.renew();
   }
@@ -50,7 +48,6 @@ export class InstrumentList {
     this.renew();
   }
 
-  /** Called by the worker's timer. */
   advance(): void {
     const now = this.options.monotonic();
     if (!this.isOutdated || this.isRequesting || now - this.lastRequest < EVERY_MS) return;

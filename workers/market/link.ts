@@ -98,7 +98,7 @@ export class Link {
     return this.socket.connected;
   }
 
-  /** Undefined: no response, or the connection has changed. */
+  /** Undefined: no response in time, or the connection has changed. */
   async ask(event: string, payload: object): Promise<Ack | undefined> {
     const mine = this.connection;
     const wait = this.pace.wait(this.options.monotonic());
@@ -108,12 +108,12 @@ export class Link {
       const answer: Ack = await this.socket.timeout(ANSWER_MS).emitWithAck(event, payload);
       return mine === this.connection && this.socket.connected ? answer : undefined;
     } catch {
-      // No response in time. The caller tries again, or the watchdog closes the connection.
+      // The caller tries again, or the watchdog closes the connection.
       return undefined;
     }
   }
 
-  /** Drops the connection and opens a new one at once, without the delay between attempts. */
+  /** At once, without the delay between attempts. */
   renew(): void {
     this.socket.disconnect();
     this.lastFrame = this.options.monotonic();

@@ -16,8 +16,8 @@ export interface SnapshotPort {
 }
 
 /**
- * Sends snapshots to the page one at a time: the next one only after the page has drawn the last. A slow phone
- * gets fewer, a hidden page none; changes accumulate until the next one.
+ * Sends the next snapshot only after the page has drawn the last. A slow phone gets fewer, a hidden
+ * page none; changes accumulate until the next one.
  */
 export class Pacer {
   private readonly market: Market;

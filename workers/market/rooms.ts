@@ -4,7 +4,6 @@ import { frameHeader, ROOM } from './frame-header.ts';
 import type { Ack } from './link.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Bits of the result of `Market.ingest`. */
 const OUTCOME = { needsSnapshot: 8, unknownInstrument: 16 } as const;
 const RETRY_MS = 1_000;
 
@@ -14,7 +13,6 @@ export interface RoomsOptions {
   ask(event: string, payload: object): Promise<Ack | undefined>;
   isConnected(): boolean;
   monotonic(): number;
-  /** A frame named an instrument that isn't in the list. */
   unknownInstrument(): void;
 }
 
@@ -40,7 +38,7 @@ export class Rooms {
   private readonly options: RoomsOptions;
   private readonly rooms = new Map<string, Room>();
   private connection = 0;
-  /** Frames that the core refusedFrames. Each leaves a gap, which brings a snapshot. */
+  /** Each leaves a gap, which a snapshot closes. */
   refusedFrames = 0;
 
   constructor(options: RoomsOptions) {
@@ -131,7 +129,7 @@ export class Rooms {
     return room;
   }
 
-  /** Takes the next step toward the room's wanted state; called again after each response. */
+  /** Takes the next step toward the wanted state; called again after each response. */
   private async advance(room: Room): Promise<void> {
     if (room.isAsking) return;
     clearTimeout(room.retry);

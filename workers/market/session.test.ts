@@ -172,7 +172,7 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     const before = page.snapshots.length;
     server.frame(market.trade(7, 20_000));
     await soon(() => expect(page.snapshots).toHaveLength(before + 1));
-    // One piece of news for each beat of its clock.
+    // One change of price for each beat.
     for (let price = 20_001; price <= 20_030; price += 1) {
       server.frame(market.trade(7, price));
       await new Promise((passed) => setTimeout(passed, 20));

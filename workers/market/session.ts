@@ -101,7 +101,6 @@ export class MarketSession {
     market.set_rules(settings.numberRules as NumberRules);
   }
 
-  /** Returns the function that stops the session. */
   start(): () => void {
     const link = new Link(
       {

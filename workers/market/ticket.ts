@@ -40,9 +40,8 @@ export class TicketWatch {
   private readonly market: Market;
   private readonly check: Check;
   private ticket: WatchedTicket | undefined;
-  /** Prices of the last check: equal ones aren't checked again. */
+  /** Equal prices aren't checked again. */
   private lastPrices = '';
-  /** The contract account, which the worker keeps. */
   private account: AccountState = NO_ACCOUNT;
 
   constructor(market: Market, check: Check) {

@@ -7,7 +7,6 @@ import { createQueries } from './queries.ts';
 export interface AccountServices {
   state: ClientState;
   api: Api;
-  /** Cache of responses. */
   queries: QueryClient;
   /** Sends calls that move money. */
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
@@ -26,12 +25,11 @@ interface Means {
   origin?: string;
 }
 
-/** The services with which the page calls the server. */
 export function accountServices(state: ClientState, means: Means): AccountServices {
   const { store, newKey, now, origin = '' } = means;
   const api = createApi({ state, origin });
   const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  // One instance for all calls, because it keeps the keys that wait for a response.
+  // A single instance, because it tracks the keys of requests in flight.
   let opened: Promise<MoneyWishes> | undefined;
   const open = (): Promise<MoneyWishes> => {
     opened ??= import('./money-wishes.ts').then(

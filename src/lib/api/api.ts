@@ -16,7 +16,10 @@ export { CallError };
 export type Request<Name extends CallName> = Sent<CallOf<Name>>;
 export type Answer<Name extends CallName> = Answered<CallOf<Name>>;
 
-/** Why the user is redirected: 999 and 998 of the envelope; `guard`: a guest opened a page that needs a session. */
+/**
+ * Why the user is redirected: envelope codes 999 and 998; `guard`: a guest opened a page that needs
+ * a session.
+ */
 export type Detour = 'login' | 'identity' | 'guard';
 
 export interface Api {
@@ -43,7 +46,7 @@ export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
   /** The server's origin; empty for the page's own. */
   origin?: string;
-  /** Timeout, for tests; 60 s by default. */
+  /** For tests; 60 s by default. */
   limit_ms?: number;
 }
 

@@ -4,8 +4,7 @@ import { faultText } from './faults.ts';
 import { UnknownResult } from './unknown-result.ts';
 
 /**
- * The message of an error in the current language: by its key, or the server's own message if the key has no
- * text here.
+ * An error's message in the current language; the server's own message if the key has no text here.
  */
 export function failureText(t: TFunction, error: unknown): string {
   if (error instanceof UnknownResult) return t('common:fault.unknown_result');
@@ -30,12 +29,10 @@ export function isHandledElsewhere(error: unknown): boolean {
   );
 }
 
-/** The key of a refusal; undefined if there is none. */
 export function refusalKey(error: unknown): string | undefined {
   return error instanceof CallError ? error.failure?.error : undefined;
 }
 
-/** The delay that the server asks for, if any. */
 export function waitOf(error: unknown): number | undefined {
   const wait = error instanceof CallError ? error.failure?.params?.['retry_after_ms'] : undefined;
   return typeof wait === 'number' ? wait : undefined;

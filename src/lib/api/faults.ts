@@ -9,11 +9,11 @@ export interface Fault {
   params?: ErrorParams;
   /** The server's message, for a key newer than the page. */
   message?: string;
-  /** Nothing was entered: the text says so instead of calling the value invalid. */
+  /** An empty field: the text says so instead of calling the value invalid. */
   isEmpty?: true;
 }
 
-/** Encodes a fault in the message of a form library's error, which holds only text. */
+/** Form libraries store only a text per error, so the fault is encoded in it. */
 export function faultMessage(fault: Fault): string {
   return JSON.stringify(fault);
 }
@@ -34,7 +34,6 @@ export function faultText(
   });
 }
 
-/** The fault of a refusal; undefined if nothing was refused. */
 export function faultOf(error: unknown): Fault | undefined {
   return error instanceof CallError ? error.failure : undefined;
 }

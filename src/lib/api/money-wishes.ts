@@ -4,7 +4,6 @@ import type { ClientState, KeyValueStore } from '../stored-state.ts';
 import { type Answer, type Api, CallError, type CallName, type Request } from './api.ts';
 import { UnknownResult } from './unknown-result.ts';
 
-/** Calls that take an idempotency key. */
 export type MoneyCall = {
   [Name in CallName]: Request<Name> extends { idempotency_key: string } ? Name : never;
 }[CallName];
@@ -164,7 +163,7 @@ export class MoneyWishes {
     return [...this.#read(), ...this.#unwritten];
   }
 
-  /** Read each time, because other windows of this browser write here too. */
+  /** Not cached, because other windows of this browser write here too. */
   #read(): StoredWish[] {
     try {
       const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');

@@ -1,4 +1,3 @@
-// Cache of responses by call and request; stale ones are requested again.
 import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import type { UserEventKind } from '../../../protocol/stream.ts';
 import { CallError, type CallName, type Request } from './api.ts';
@@ -40,8 +39,8 @@ export function createQueries(): QueryClient {
 }
 
 /**
- * Requests visible data at once, other data when it is shown. A first response on its way may be older than the
- * reason, and the library would not request again: it is invalidated again on arrival.
+ * Requests visible data at once, other data when it is next shown. A first response in flight may
+ * predate the change, and the library would not request again: it is invalidated on arrival.
  */
 export async function requestAgain(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
   for (const query of queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })) {

@@ -93,13 +93,11 @@ export class CandleStore implements CandleFeed {
     this.questions.retry(this.handle);
   }
 
-  /** Sets whether its history has failed for now. */
   fails(isFailed: boolean): void {
     this.isFailed = isFailed;
     this.tell({ kind: 'tail', from: this.length() });
   }
 
-  /** Applies a section of kind chart. */
   accept({ view }: Section): void {
     const mode = view.getUint8(CHART_HEADER.mode);
     const count = view.getUint32(CHART_HEADER.bars, true);

@@ -49,7 +49,7 @@ export class DrawingTurns implements Drawing {
     this.frames = frames;
   }
 
-  /** Draws it once in its turn, however often it is requested until then. */
+  /** However often it is requested before its turn, it is drawn once. */
   want(draw: () => void): void {
     this.waiting.add(draw);
     this.ask();

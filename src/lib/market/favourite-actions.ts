@@ -10,9 +10,8 @@ const LIST = callKey('optional.list', {});
 const MOST = 200;
 
 interface FavouriteActions {
-  /** Adds or removes; if the server refuses, a user's star is reset. */
+  /** If the server refuses, the star is reset. */
   toggle(instrument: Instrument, on: boolean): Promise<void>;
-  /** Stores all of them in their new order. */
   reorder(ids: readonly number[]): Promise<void>;
 }
 

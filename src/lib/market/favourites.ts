@@ -5,7 +5,6 @@ import { useApp } from '../app-context.ts';
 
 export interface Favourites {
   kind: 'loading' | 'failed' | 'ready';
-  /** match_id, in the user's order. */
   ids: readonly number[];
   retry(): void;
 }

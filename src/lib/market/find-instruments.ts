@@ -31,7 +31,7 @@ export function byName(instruments: readonly Instrument[], descending: boolean):
   return instruments.toSorted((one, two) => sign * compare(one.symbol, two.symbol));
 }
 
-/** Compares codes, not words: the same order in every language. */
+/** By code points, so that the order is the same in every language. */
 function compare(one: string, two: string): number {
   return one < two ? -1 : one > two ? 1 : 0;
 }

@@ -6,7 +6,6 @@ import type { Quote } from './types.ts';
 const KEY = 'last_prices';
 /** Version 1 also had a volume, which no list shows. */
 const VERSION = 2;
-/** Rows beyond this number start without prices. */
 const ROWS_AT_MOST = 400;
 
 /** Time of the price by this phone's clock, then the quote's own fields. */
@@ -50,13 +49,11 @@ export class FormerPrices {
     return row.quote;
   }
 
-  /** Age of the prices shown; undefined if none is. */
   age(): number | undefined {
     if (this.#oldest === undefined) return undefined;
     return Math.max(0, this.#options.wall() - this.#oldest);
   }
 
-  /** The market has answered, or the number format has changed. */
   forget(): void {
     this.#rows = new Map();
     this.#oldest = undefined;
@@ -67,7 +64,7 @@ export class FormerPrices {
     this.#rules = rules;
   }
 
-  /** Stores the current prices; instruments without a current one keep the stored price. */
+  /** Instruments without a current price keep the stored one. */
   keep(quotes: readonly Quote[], age: number): void {
     if (quotes.length === 0) return;
     const at = this.#options.wall() - age;

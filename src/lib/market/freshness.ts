@@ -15,7 +15,6 @@ export interface PageClocks {
  */
 export class Freshness {
   private readonly clocks: PageClocks;
-  /** Age of the displayed prices of a former visit. */
   private readonly formerAge: () => number | undefined;
   private link: LinkState = 'connecting';
   private snapshotState:
@@ -43,7 +42,6 @@ export class Freshness {
     this.snapshotState = { age, isTroubled, monotonic, wall };
   }
 
-  /** Whether the market has sent any price in this visit. */
   get hasPrices(): boolean {
     return this.snapshotState !== undefined;
   }

@@ -103,7 +103,7 @@ export function usePortfolio(): Portfolio | undefined {
 
 const NO_ORDERS: readonly LeverOrder[] = [];
 
-/** The contract account in a quote currency; undefined for a guest. Renders when an order or the balance changes. */
+/** Undefined for a guest. Renders when an order or the balance changes. */
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -114,7 +114,7 @@ export function useContractAccount(legalId: number): ContractAccountView | undef
   return account?.legalId === legalId ? account : undefined;
 }
 
-/** Live figures of one position; renders when one of them changes. */
+/** Renders when a figure of the position changes. */
 export function usePositionFigures(id: number): PortfolioPosition | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
@@ -123,7 +123,7 @@ export function usePositionFigures(id: number): PortfolioPosition | undefined {
   );
 }
 
-/** The worker's check of a ticket, with each edit and each new mark; undefined until the first result. */
+/** Updated with each edit and each new mark; undefined until the first result. */
 export function useTicketCheck(ticket: WatchedTicket | undefined): TicketCheck | undefined {
   const { quotes } = useApp();
   useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);
@@ -144,14 +144,14 @@ export function useMissedOrders(): [readonly LeverOrder[], () => void] {
   return [orders, useCallback(() => setOrders(NO_ORDERS), [])];
 }
 
-/** Milliseconds of the last round trip to the server; undefined before the first. */
+/** Of the last round trip; undefined before the first. */
 export function useLatency(): number | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onLatency(listener), [quotes]);
   return useSyncExternalStore(subscribe, quotes.latency);
 }
 
-/** The age of prices and whether they can be trusted; renders when a displayed value changes. */
+/** Renders when a displayed value changes. */
 export function useConnection(): Connection {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onConnection(listener), [quotes]);

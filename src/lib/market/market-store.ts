@@ -101,7 +101,7 @@ export class MarketStore {
 
   isAnswered = (id: number): boolean => this.freshness.hasPrices && this.rows.hasAnswer(id);
 
-  /** Watches a visible list. Listeners are registered for each row. */
+  /** Listeners are registered for each row. */
   watchRows(ids: readonly number[]): () => void {
     return this.changed(this.watch.addRows(ids));
   }
@@ -154,7 +154,6 @@ export class MarketStore {
     return this.both('account', listener, this.watch.addAccount(legalId));
   }
 
-  /** Contract orders that changed during an outage. */
   onMissed(listener: (orders: MissedOrders) => void): () => void {
     return this.missed.add('missed', listener);
   }

@@ -4,5 +4,4 @@ export function detailPath(id: number): string {
 
 export const LIST_PATH = '/pages/market/market';
 
-/** Search over all instruments. */
 export const SEARCH_PATH = '/pages/market/search';

@@ -60,7 +60,6 @@ class Row {
     this.id = id;
   }
 
-  /** Returns false if unchanged. */
   read(view: DataView, at: number): boolean {
     const isResumed = this.isResumed;
     this.isResumed = false;
@@ -101,7 +100,6 @@ export class RowTable {
   /** Offsets in the newest snapshot: of the numbers, and of the rows. */
   private numbersAt = 0;
   private rowsAt = 0;
-  /** Rows with a listener. */
   private listenedRows: readonly Row[] = [];
   /** Those of `listenedRows` that the newest snapshot changed. */
   private changed: ReadonlySet<Row> = new Set();
@@ -133,7 +131,6 @@ export class RowTable {
     }
   }
 
-  /** Called with each snapshot that changes this instrument's row. */
   listen(id: number, listener: () => void): () => void {
     const row = this.rows.get(id) ?? new Row(id);
     this.rows.set(id, row);

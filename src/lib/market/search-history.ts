@@ -4,7 +4,6 @@ import { useApp } from '../app-context.ts';
 const MOST = 10;
 
 export interface SearchHistory {
-  /** Newest first. */
   texts: readonly string[];
   add(text: string): void;
   clear(): void;

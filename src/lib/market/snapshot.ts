@@ -31,7 +31,6 @@ export interface Snapshot {
   isTroubled: boolean;
   /** Offset of the rows section; 0 if there is none. */
   rowsAt: number;
-  /** All other sections. */
   sections: Section[];
 }
 

@@ -61,7 +61,7 @@ export interface Book {
   bids: readonly BookLevel[];
   /** Sellers, best first. */
   asks: readonly BookLevel[];
-  /** The larger of the two sides' last totals: the length of a full depth bar. */
+  /** Of both sides: the length of a full depth bar. */
   greatestTotal: number;
 }
 
@@ -70,14 +70,13 @@ export interface MarketTrade {
   time: number;
   price: string;
   number: string;
-  /** The taker: the buyer (up) or the seller (down). */
+  /** The taker's side. */
   side: 'buy' | 'sell';
 }
 
 export interface Trades {
   matchId: number;
   hasGap: boolean;
-  /** Newest first. */
   list: readonly MarketTrade[];
 }
 
@@ -116,9 +115,6 @@ export interface Connection {
   isBlocked: boolean;
 }
 
-/** A contract order as the calls of `/lever` return it. */
 export type { LeverOrder } from '../../../protocol/calls/contract.ts';
-/** An instrument as `/currency/instruments` returns it. */
 export type { Instrument } from '../../../protocol/calls/market.ts';
-/** A price alert as the calls of `/alert` return it. */
 export type { Alert } from '../../../protocol/calls/watch.ts';

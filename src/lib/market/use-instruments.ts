@@ -12,12 +12,12 @@ export type Instruments =
 
 const KEY = 'instruments';
 
-/** Names depend on the language. */
+/** Includes the language, because names depend on it. */
 export function instrumentsKey(language: Language): QueryKey {
   return [KEY, language];
 }
 
-/** The list of instruments, loaded again when the server announces a new one. */
+/** Reloaded when the server announces a new instrument. */
 export function useInstruments(): Instruments {
   const { api, quotes } = useApp();
   const language = useLanguage();

@@ -17,7 +17,7 @@ export interface Outline {
 /** A point of the line covers an hour, so more frequent requests are useless. */
 const ASK_EVERY_MS = 5 * 60_000;
 
-/** By match_id; empty until loaded. A failure isn't reported, because a list works without them. */
+/** Empty until loaded. A failure isn't reported, because a list works without them. */
 export function useOutlines(): ReadonlyMap<number, Outline> {
   const { api } = useApp();
   const query = useQuery({

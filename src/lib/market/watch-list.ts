@@ -30,7 +30,6 @@ export class WatchList {
     return this.addTo(this.trades, matchId);
   }
 
-  /** The contract account in this quote currency. */
   addAccount(legalId: number): () => void {
     return this.addTo(this.accounts, legalId);
   }
@@ -59,7 +58,7 @@ export class WatchList {
     return this.rowIds;
   }
 
-  /** The state for the worker. One instrument is visible at a time: that of the newest page. */
+  /** Only one instrument is visible at a time: that of the newest page. */
   watched(): Watched {
     this.hasChanged = false;
     const ids = [...this.rows.keys()];

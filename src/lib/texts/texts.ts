@@ -13,7 +13,6 @@ export interface TextsOfLanguage {
 export const FIRST_AREAS = ['common', 'home', 'market', 'ui'] as const;
 type FirstArea = (typeof FIRST_AREAS)[number];
 
-/** Files by the name of their area. */
 export function byArea(files: Record<string, () => Promise<unknown>>): TextsOfLanguage['more'] {
   const named = Object.entries(files).map(([path, load]) => [
     path.replace(/^.*\/|\.json$/g, ''),
