@@ -15,7 +15,7 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
-  // 'self' covers the socket too.
+  // 'self' also covers the WebSocket of this origin.
   "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",
@@ -25,17 +25,14 @@ const POLICY = [
 ].join('; ');
 
 export interface AppOptions extends FrameOptions {
-  /** Grants remote access to /metrics. */
   metrics_token: string | undefined;
-  /** Whether this process leads; a single process always does. */
   isLeader?(): boolean;
   /** Messages of the feed that were refused; 0 when unset. */
   feedRefused?(): number;
-  /** For /metrics: the trading engines. */
   engines?(): ReturnType<MetricsOptions['engines']>;
 }
 
-/** The server without its page and without listening; start-up and hot mode add these. */
+/** Builds the server without its page. Start-up and hot mode add the page and listen. */
 export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
   const app = buildFrame(options);
   serveMetrics(app, {
@@ -51,16 +48,16 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
   return app;
 }
 
-/** Adds the built page: strict policy, and caching by whether a name carries a hash. */
+/** Serves the built page with the strict policy. Files with a hash in their name are cached forever. */
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
   const hashed = join(dist, 'assets') + sep;
-  // Own scope: answers of calls keep their stricter policy.
+  // A scope of its own: call responses keep their stricter policy.
   await app.register(async (scope) => {
     await scope.register(helmet, {
-      // The policy would not get past the one of the frame; HTTPS is the frame's too.
+      // This scope sets its own policy below; HTTPS headers come from the frame.
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
-      // Lets the page share memory with its worker (together with the opener policy, which is on by default).
+      // Cross-origin isolation lets the page share memory with its worker. The opener policy is on by default.
       crossOriginEmbedderPolicy: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {

@@ -1,13 +1,10 @@
-// How a handler says no: a named error of protocol/errors.ts. The frame makes an envelope of it.
+// A handler's refusal: a named error of protocol/errors.ts, which the frame turns into an envelope.
 import type { Wrong } from '../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams, ParamsOf } from '../protocol/errors.ts';
 
 export class CallRefusal extends Error {
-  /** All that is wrong, the first one first. */
   readonly wrong: readonly [Wrong, ...Wrong[]];
-  /**
-   * Commits what the transaction has written, such as the count of wrong tries. Any other error rolls it back.
-   */
+  /** Commits what the transaction has written, such as the count of failed tries. Any other error rolls it back. */
   readonly commits: boolean;
 
   constructor(wrong: readonly [Wrong, ...Wrong[]], commits = false) {
@@ -18,7 +15,6 @@ export class CallRefusal extends Error {
   }
 }
 
-/** Requires exactly the parameters of the error's text. */
 type RefusalDetails<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
   ? { params?: undefined; field?: string }
   : { params: ParamsOf<Key>; field?: string };
@@ -27,7 +23,6 @@ type DetailsArguments<Key extends ErrorKey> = keyof ParamsOf<Key> extends never
   ? [details?: RefusalDetails<Key>]
   : [details: RefusalDetails<Key>];
 
-/** `throw refusal('code_wrong', { field: 'code' })` */
 export function refusal<Key extends ErrorKey>(
   error: Key,
   ...[details]: DetailsArguments<Key>
@@ -35,7 +30,6 @@ export function refusal<Key extends ErrorKey>(
   return new CallRefusal([wrong(error, ...([details] as unknown as DetailsArguments<Key>))]);
 }
 
-/** A refusal that keeps the written count of tries. */
 export function countedRefusal<Key extends ErrorKey>(
   error: Key,
   ...[details]: DetailsArguments<Key>
@@ -43,7 +37,6 @@ export function countedRefusal<Key extends ErrorKey>(
   return new CallRefusal([wrong(error, ...([details] as unknown as DetailsArguments<Key>))], true);
 }
 
-/** One of several things that are wrong. */
 export function wrong<Key extends ErrorKey>(
   error: Key,
   ...[details]: DetailsArguments<Key>

@@ -1,4 +1,4 @@
-// The server's clock: engines, jobs, codes and sessions all read it. A test may set it forward (R-OPERATOR-6).
+// The server's clock for engines, jobs, codes and sessions. A test may set it forward (R-OPERATOR-6).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,17 +10,17 @@ export class ServerClock {
   readonly #listeners = new Set<(offset_ms: number) => void>();
   #offset_ms: number;
 
-  /** An offset set by a test is kept in the data folder: the stored data has times of that clock. */
+  /** A test's offset is saved in the data folder, because stored rows carry times of that clock. */
   constructor(folder: string, machine: () => number) {
     this.#path = join(folder, FILE);
     this.#machine = machine;
     this.#offset_ms = readOffset(this.#path);
   }
 
-  /** Bound: it is handed on as a function. */
+  /** An arrow function, because callers pass it on unbound. */
   readonly now = (): number => this.#machine() + this.#offset_ms;
 
-  /** Before the machine's own clock it never is: time does not go back. */
+  /** Never negative: time does not go back. */
   get offset_ms(): number {
     return this.#offset_ms;
   }
@@ -34,7 +34,7 @@ export class ServerClock {
     for (const listener of this.#listeners) listener(this.#offset_ms);
   }
 
-  /** For threads, which read the machine's clock themselves. */
+  /** For threads, which have a clock of their own. */
   onAdvanced(listener: (offset_ms: number) => void): void {
     this.#listeners.add(listener);
   }
@@ -45,7 +45,6 @@ function readOffset(path: string): number {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    // No test has ever set it.
     return 0;
   }
   const { offset_ms } = JSON.parse(text) as { offset_ms: number };

@@ -67,7 +67,7 @@ describe('architecture One machine: the data folder', () => {
   );
 
   test('is refused when the marker cannot be written', async () => {
-    // Permission bits don't stop root, so a folder of the kernel is used as a read-only disk.
+    // Permission bits don't stop root, so a kernel folder serves as a read-only disk.
     expect(await refusalOf('/proc/self/fdinfo')).toMatch(
       /cannot be (written|made|read)|other files/,
     );
@@ -116,7 +116,7 @@ describe('the two locks', () => {
   test.each(['4194305', 'no number', ''])(
     'a lock file that says %j is stale and taken over',
     (left) => {
-      // Above the highest process number that Linux gives.
+      // Above the highest process id of Linux.
       writeFileSync(join(top, LOCK_FILE), left);
       expect(lockByFile(top)).not.toBeNull();
       expect(readFileSync(join(top, LOCK_FILE), 'utf8').trim()).toBe(String(process.pid));

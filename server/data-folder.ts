@@ -19,7 +19,6 @@ const MARKER = 'pocket-exchange.json';
 
 export interface DataFolder {
   path: string;
-  /** Lets another process take the folder. */
   release(): Promise<void>;
 }
 
@@ -49,8 +48,8 @@ function checkWritable(folder: string): void {
 }
 
 /**
- * The marker tells that a folder is ours and how it is laid out: a server never writes into a
- * folder that it does not understand. A folder without one is taken only when it is empty.
+ * The marker names the layout of the folder; a server never writes into a folder with an unknown layout. A folder
+ * without a marker is only accepted when it is empty.
  */
 function checkMarker(folder: string): void {
   const marker = join(folder, MARKER);
@@ -77,7 +76,7 @@ function checkMarker(folder: string): void {
   }
 }
 
-/** Only a real attempt tells that a file system is read-only: root may write everywhere by its bits. */
+/** Only a real write shows that a file system is read-only: root passes every permission check. */
 function writeMarker(folder: string, marker: string): void {
   try {
     writeFileSync(marker, `${JSON.stringify({ format: FORMAT })}\n`);
@@ -96,7 +95,7 @@ function formatOf(marker: string): unknown {
 }
 
 async function lock(folder: string): Promise<FolderLock> {
-  // The same folder by another path (a link) must give the same name.
+  // Resolve links, so that every path to the same folder gives the same lock name.
   const name = createHash('sha1').update(realpathSync(folder)).digest('hex');
   const held = process.platform === 'linux' ? await lockBySocket(name) : lockByFile(folder);
   if (held === null) {
@@ -107,7 +106,7 @@ async function lock(folder: string): Promise<FolderLock> {
   return held;
 }
 
-/** Makes the folder where it is missing, checks that it is ours, and holds it for this process alone. */
+/** Creates the folder if needed, checks its marker, and locks it for this process. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   makeFolder(folder);
   checkWritable(folder);

@@ -1,4 +1,4 @@
-// Draws that a user can check (R-DRAW-1), for blind boxes and the wheel: docs/how/blind-box.md.
+// Draws that a user can verify (R-DRAW-1), for blind boxes and the wheel: docs/how/blind-box.md.
 import { draw_hash, draw_position } from '../core/pkg/pe_core.js';
 
 const SECRET_BYTES = 32;
@@ -8,7 +8,7 @@ export interface RandomBytes {
   bytes(size: number): Uint8Array;
 }
 
-/** The secret, and the hash that is shown before the draw. */
+/** The hash is shown before the draw, the secret after it. */
 export interface Commitment {
   secret: string;
   hash: string;
@@ -16,9 +16,9 @@ export interface Commitment {
 
 export interface DrawWish {
   secret: string;
-  /** The user's; undefined: the server makes one, as random as a phone's. */
+  /** The user's seed; if undefined the server creates a random one. */
   seed: string | undefined;
-  /** Id of the drawn thing, so that one secret never decides two draws alike. */
+  /** Id of the draw, so that the same secret and seed give different results for two draws. */
   id: number;
   size: number;
 }
@@ -39,7 +39,7 @@ export function commit({ bytes }: RandomBytes): Commitment {
   return { secret, hash: draw_hash(secret) };
 }
 
-/** The draw, and all that is needed to check it. */
+/** Returns the result with everything needed to verify it. */
 export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
   const { secret, id, size } = wish;
   const seed = wish.seed ?? hexOf(bytes(SEED_BYTES));
@@ -49,7 +49,7 @@ export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
   };
 }
 
-/** The item at a position: each item has as many positions as copies are left, in listed order. */
+/** Each item occupies as many positions as it has copies left, in listed order. */
 export function itemAt<Item extends { left: number }>(
   items: readonly Item[],
   position: number,

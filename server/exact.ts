@@ -1,14 +1,13 @@
-// Decimal arithmetic of the server. Every value is a decimal text, and every result is the core's.
+// Decimal arithmetic of the server, done by the core. All values are decimal texts.
 import { evaluate, is_on_step } from '../core/pkg/pe_core.js';
 
-/** The smallest amount that the ledger stores. */
 export const ATOM = '0.00000001';
 const AMOUNT_DECIMALS = 8;
 
 export const add = (a: string, b: string): string => evaluate('add', [a, b]);
 export const sub = (a: string, b: string): string => evaluate('sub', [a, b]);
 export const mul = (a: string, b: string): string => evaluate('mul', [a, b]);
-/** 20 significant digits, the last one half up. */
+/** 20 significant digits, rounded half up. */
 export const div = (a: string, b: string): string => evaluate('div', [a, b]);
 
 export type Order = '-1' | '0' | '1';
@@ -20,7 +19,7 @@ export const isEqual = (a: string, b: string): boolean => cmp(a, b) === '0';
 export const min = (a: string, b: string): string => (isAbove(a, b) ? b : a);
 export const max = (a: string, b: string): string => (isAbove(a, b) ? a : b);
 
-/** For results of the core and values of the database: neither writes `-0` or `0.00`. */
+/** The core and the database never write `-0` or `0.00`, so comparing texts is enough. */
 export const isZero = (value: string): boolean => value === '0';
 export const isPositive = (value: string): boolean => !isZero(value) && !isNegative(value);
 export const isNegative = (value: string): boolean => value.startsWith('-');
@@ -31,14 +30,12 @@ export const negate = (value: string): string =>
 /** Half up. */
 export const round = (value: string, decimals: number): string =>
   evaluate('round', [value, `${decimals}`]);
-/** To the digits of the ledger, half up. */
 export const roundAmount = (value: string): string => round(value, AMOUNT_DECIMALS);
-/** To a multiple of the step. */
 export const quantize = (value: string, step: string, way: 'up' | 'down' | 'nearest'): string =>
   evaluate('quantize', [value, step, way]);
 export const isMultiple = (value: string, step: string): boolean => is_on_step(value, step);
 
-/** For drawing and comparing only: from 2^53 on it's the nearest float. */
+/** For drawing and comparing only: inexact above 2^53. */
 export const nearestNumber = (units: bigint): number => Number(units);
 
 const WHOLE = /^(0|-?[1-9]\d{0,15})$/;

@@ -1,4 +1,4 @@
-// Lists the modules behind the calls and what each of them needs.
+// Lists the modules behind the calls and their dependencies.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
@@ -87,21 +87,19 @@ export interface ExchangeOptions {
   database: Database;
   market: MarketLink & WatchLink;
   instruments: ListedInstruments;
-  /** The data folder. */
   folder: string;
-  /** Where pictures are stored. Several processes share one folder; otherwise it's in the data folder. */
+  /** Folder of pictures, shared by several processes. Default: inside the data folder. */
   files_folder?: string | undefined;
   now(): number;
   dice: Dice;
   sandbox: boolean;
-  /** Whether the practice traders of the sandbox trade: not where a test sets the clock and the prices. */
+  /** Whether the sandbox's practice traders trade. Off when a test sets clock and prices. */
   has_practice?: boolean;
-  /** False as soon as the server begins to shut down. */
+  /** False as soon as shutdown begins. */
   isServing(): boolean;
-  /** Whether this process leads. */
   isLeader?(): boolean;
   senders: SenderSettings;
-  /** The origin at which users reach the server; known once it listens. */
+  /** Origin at which users reach the server; known once it listens. */
   origin(): string;
   report(error: unknown): void;
 }
@@ -111,29 +109,26 @@ export interface Exchange {
   files: Files;
   service(): ServiceState;
   jobs: readonly Job[];
-  /** Trading engines, started by the leader process. */
   engines: readonly Engine[];
-  /** For /metrics: losses paid by the insurance since this process started. */
+  /** For /metrics: losses paid by the insurance account since this process started. */
   insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
   /** Called after each commit with the events of the chat room. */
   onChat: Chat['onMessage'];
   sessions: Sessions;
-  /** Called after the transaction that ended the sessions has committed. */
   onSessionsEnded(listener: SessionsEnded): void;
   /** Called after the commit that changed the sale of an artwork. */
   onNftSale(listener: (event: NftEvent) => void): void;
-  /** False for a call whose module the operator has switched off. */
+  /** False for a call whose module is switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
-  /** User events as the wire has them. */
+  /** Completes user events to their wire format. */
   wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
   close(): Promise<void>;
 }
 
 const LOGO = 'logo';
 const SIGN_UP = '/h5/#/register?extension_code=';
-/** The invitation code of the sandbox, which is open to everyone. */
 const SANDBOX_INVITE = 'POCKET';
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
@@ -215,7 +210,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     },
   });
 
-  // Filled below; read by modules that act on all others, such as the erasure of an account.
+  // Filled below. Modules that act on all others read it, for example to erase an account.
   const opened: Module[] = [];
   const modules = [
     openDelivery({ ...base, senders }),
@@ -242,7 +237,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       ...{ ...funds, walletsAt: valuation.walletsAt },
       closers: () => opened.flatMap(({ closing }) => closing ?? []),
     }),
-    // Before the contract module: when everything of a user is closed, following must end first.
+    // Before the contract module: copying must end before a user's positions are closed.
     openFollow({
       ...{ ...people, contract, hooks, sandbox },
       practice: options.has_practice && sandbox ? { market, dice } : undefined,
@@ -281,7 +276,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       ...base,
       warnings: () => poolWarnings({ database, quotes, prices: prices.of }),
     }),
-    // The last one to erase: deleted files don't come back with a rollback.
+    // Erases last, because deleted files don't come back with a rollback.
     openFiles(files),
   ] as const;
   const handlers = handlersOf(modules, base) satisfies HandlersOf<ServedCall>;

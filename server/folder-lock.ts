@@ -9,9 +9,8 @@ export interface FolderLock {
 export const LOCK_FILE = 'lock.pid';
 
 /**
- * Linux: a socket in the abstract name space. The kernel lets one process have the name, and frees
- * it at the instant that process ends, however it ends: no stale lock is possible.
- * Answers null when another process holds it.
+ * Linux: a socket in the abstract namespace. The kernel gives the name to one process and frees it when that process
+ * ends for any reason, so the lock can't go stale. Returns null when another process holds it.
  */
 export function lockBySocket(name: string): Promise<FolderLock | null> {
   return new Promise((resolve, reject) => {
@@ -21,7 +20,6 @@ export function lockBySocket(name: string): Promise<FolderLock | null> {
       else reject(error);
     });
     server.listen(`\0pe-${name}`, () => {
-      // The lock alone must not keep the process alive.
       server.unref();
       resolve({ release: () => new Promise((done) => server.close(() => done())) });
     });
@@ -38,8 +36,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Elsewhere: a file that names the process that holds the folder. One left by a process that is no
- * longer running is taken over. Answers null when a running process holds it.
+ * Other systems: a file with the id of the process that holds the folder. The file of a process that no longer runs is
+ * taken over. Returns null when a running process holds it.
  */
 export function lockByFile(folder: string): FolderLock | null {
   const path = join(folder, LOCK_FILE);

@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { BASE } from './app.ts';
 
 /**
- * `npm run dev`: Vite answers for the page inside our own server, so that there is one address and
- * one process. Its refresh code is an inline script, so the strict policy is not sent here.
+ * `npm run dev`: Vite serves the page inside our server, so that there is one address and one process. Vite's refresh
+ * code is an inline script, so the strict policy is not sent here.
  */
 export async function serveHotPage(app: FastifyInstance, root: string): Promise<void> {
   const vite = await createServer({

@@ -1,4 +1,4 @@
-// Wires the one server process together: clock, data folder, database, market, calls, sockets.
+// Assembles the server process: clock, data folder, database, market, calls, sockets.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -45,47 +45,44 @@ export interface ServerOptions {
   host?: string;
   folder: DataFolder;
   page: Page;
-  /** For tests: the seed makes the simulated market reproducible, so its prices can be predicted. */
+  /** For tests: makes the simulated market reproducible, so its prices can be predicted. */
   seed?: number | undefined;
-  /** Factor of the simulated market's speed. */
   market_speed?: number;
   /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
-  /** The feed is held from the start; a test tells its prices. */
+  /** For tests that set every price themselves. */
   is_feed_stopped?: boolean;
-  /** A recording in place of the simulation. */
+  /** A recording instead of the simulation. */
   replay?: { path: string; speed: number };
-  /** An exchange whose prices are shown, in place of the simulation. */
+  /** A real exchange instead of the simulation. */
   external?: ExternalSettings | undefined;
-  /** Ways out for codes; without one the operator reads them. */
+  /** Senders of codes; without one the operator reads them. */
   senders: SenderSettings;
-  /** The server's address for users; without one, links name this machine. */
+  /** The server's address for users. When unset, links name this machine. */
   public_origin: string | undefined;
-  /** PostgreSQL; without one the embedded engine keeps its files in the folder. */
+  /** PostgreSQL. When unset, the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
-  /** Several processes on one PostgreSQL speak through it. */
+  /** Connects several processes that share one PostgreSQL. */
   redis_url: string | undefined;
   /** Folder of pictures; default: in the data folder. */
   files_folder: string | undefined;
   /** Default: true with the embedded engine only (R-CLUSTER-4). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
-  /** Another place for the operator's socket file than the data folder. */
+  /** Path of the operator's socket file; default: in the data folder. */
   operator_socket: string | undefined;
   log_level: string;
   /** Grants remote access to /metrics. */
   metrics_token: string | undefined;
   has_limits: boolean;
-  /** For tests: the operator may set clock and prices, and every answer is held against its schema. */
+  /** For tests: the operator may set clock and prices, and every response is validated. */
   has_test_controls: boolean;
 }
 
 export interface RunningServer {
-  /** Address of the page. */
   address: string;
-  /** Origin of the calls. */
   origin: string;
-  /** Notes of the market's start, such as an unreachable exchange. */
+  /** Notes about the market's start, such as an unreachable exchange. */
   notes: readonly string[];
   /** Resolves when an essential part has failed. */
   failed: Promise<Error>;
@@ -132,7 +129,7 @@ async function begin(
     onLost: (reason) => failed.resolve(reason),
   });
   startedParts.defer(() => database.close());
-  // Until there is a log.
+  // Messages before the log is open.
   const early: unknown[] = [];
   const earlyNotes: string[] = [];
   let note = (text: string): void => {
@@ -230,7 +227,7 @@ async function begin(
       now,
       requestId: randomUUID,
       sessions: exchange.sessions,
-      // Limits use the machine's clock: a test may change the server's clock.
+      // Limits use the machine's clock, because a test may change the server's clock.
       limits: options.has_limits ? new RateLimits(() => performance.now()) : NO_LIMITS,
       isOn: exchange.isOn,
       log: { level: options.log_level, stream: log },
@@ -258,7 +255,7 @@ async function begin(
     report,
     accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
   });
-  // Settings that /status reports; the others are read when needed.
+  // /status reports these settings; the others are read when needed.
   exchange.settings.onChanged((key) => {
     if (key === 'maintenance' || key === 'min_web_version') sockets.tellStatus();
   });
@@ -276,7 +273,7 @@ async function begin(
     onError: report,
   });
   startedParts.defer(() => publisher.stop());
-  // A test that moves the clock by days has no use for a copy of each hour.
+  // A test that moves the clock by days doesn't need hourly copies.
   const copies =
     embedded === undefined || options.has_test_controls
       ? []
@@ -291,7 +288,7 @@ async function begin(
   startedParts.defer(() => engines.end());
   if (shared === undefined) await engines.begin();
   else await shared.onLed((isLed) => (isLed ? engines.begin() : engines.end()));
-  // Before the listening ends: a socket that stays open would hold it.
+  // Before the server stops listening: an open socket would keep it from ending.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   startedParts.defer(() => closedWithin(app, STOP_MS));
   const commands = [
@@ -331,7 +328,6 @@ function relist(market: MarketThread, { all, version, rows }: ListedInstruments)
   market.relist({ instruments: all, version }, rows);
 }
 
-/** Waits for running requests, then cuts the rest. */
 async function closedWithin(app: FastifyInstance, ms: number): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), ms);
   await app.close();

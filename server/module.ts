@@ -13,7 +13,7 @@ import type { Engine } from './trading/engine.ts';
 /** Deletes a user's data of a module, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;
 
-/** A call with gate I has to be a `moneyCall`. */
+/** A call with gate I must be a `moneyCall`. */
 export type ModuleHandlers<Calls extends CallName> = {
   readonly [One in Calls]: One extends MoneyCallName
     ? MoneyCall<One>
@@ -21,15 +21,16 @@ export type ModuleHandlers<Calls extends CallName> = {
 };
 
 export interface Module<Calls extends CallName = never> {
-  /** By the names of their calls. */
   readonly handlers: ModuleHandlers<Calls>;
   readonly jobs?: readonly Job[];
   readonly commands?: readonly OperatorCommand[];
-  /** Runs on the leader only. */
   readonly engine?: Engine;
-  /** Ends everything that a user has open here: for the reset of a practice account. */
+  /** Closes everything that a user has open here: for the reset of a practice account. */
   readonly closing?: PrepareClosing;
-  /** Run in the order of the modules. What can't be rolled back, such as deleting files, belongs to the last one. */
+  /**
+   * Runs in the order of the modules. Effects that can't be rolled back, such as deleting files, belong to the last
+   * one.
+   */
   readonly onErase?: Erase;
   /** Writes the initial data. Runs at each start and leaves existing rows unchanged. */
   readonly seeds?: () => Promise<void>;
@@ -44,7 +45,6 @@ type CallsIn<Modules extends readonly Module[]> = Modules[number] extends infer 
     : never
   : never;
 
-/** The handlers of all modules in one table. Two modules that answer the same call are a mistake. */
 export function handlersOf<const Modules extends readonly Module[]>(
   modules: Modules,
   server: { database: Database; now(): number },

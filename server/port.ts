@@ -1,4 +1,3 @@
-// The port to listen on; an unusable one is reported with a clear message.
 import { createServer } from 'node:net';
 import { StartRefusal } from './refusal.ts';
 
@@ -31,7 +30,7 @@ function tryPort(host: string, port: number): Promise<void> {
   });
 }
 
-/** A browser asks for `localhost` at either address, so both must be free. */
+/** A browser connects to `localhost` at either address, so both must be free. */
 export async function checkPort(port: number): Promise<void> {
   await tryPort(HOST, port);
   await tryPort('::1', port);

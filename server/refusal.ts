@@ -1,2 +1,2 @@
-/** The server can't start, and the person who started it can mend it: one clear sentence says how. */
+/** The server can't start, and the person who started it can fix that: the message says how. */
 export class StartRefusal extends Error {}

@@ -1,10 +1,10 @@
-// Which calls of the protocol this server answers: `satisfies HandlersOf<ServedCall>` does not compile while a handler is
-// missing. A call of `UnservedCall` is refused with `feature_unavailable`; delete its line when you add its module.
+// Which calls of the protocol this server answers: `satisfies HandlersOf<ServedCall>` fails to compile while a handler
+// is missing. A call of `UnservedCall` is refused with `feature_unavailable`; delete its line when you add its module.
 import { CALL_NAMES, type CallName } from '../protocol/catalogue.ts';
 import { refusal } from './call-refusal.ts';
 import type { HandlersOf } from './http/handlers.ts';
 
-/** All are served: a module that is planned stands here by the names of its calls. */
+/** Empty: all calls are served. */
 type UnservedCall = Extract<CallName, never>;
 
 /** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */
@@ -13,7 +13,7 @@ type Elsewhere = (typeof ELSEWHERE)[number];
 
 export type ServedCall = Exclude<CallName, UnservedCall | Elsewhere>;
 
-/** Their gates hold all the same: a guest is asked to log in. */
+/** Their gates still apply: a guest is asked to log in. */
 export function unservedHandlers(served: HandlersOf<ServedCall>): HandlersOf<UnservedCall> {
   const there = new Set<string>([...Object.keys(served), ...ELSEWHERE]);
   const unserved = CALL_NAMES.filter((name) => !there.has(name));

@@ -1,4 +1,3 @@
-// Copies of the embedded store (issue 5, Build 3), over the real engine.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +72,6 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     await write('1.5');
     const to = join(top, 'first');
     const copying = backUpTo(to);
-    // The exchange keeps running during the copy.
     await Promise.all([copying, opened.database.query('select 1')]);
     await write('9');
     expect(readNote(to)).toEqual({ format: 1, made: TEST_TIME, has_files: true });

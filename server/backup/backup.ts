@@ -1,4 +1,4 @@
-// Backups of the embedded store: the database as it was committed, and the pictures. PostgreSQL has its own tools.
+// Backups of the embedded store: the committed database and the pictures. PostgreSQL has its own tools.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,19 +12,16 @@ const MARKER = 'pocket-exchange-backup.json';
 
 export interface BackupNote {
   format: typeof FORMAT;
-  /** Unix ms. */
   made: number;
-  /** The copies of each hour have none: pictures are written so that a power cut does not hurt them. */
+  /** Hourly copies have none: writing a picture is already safe against a power cut. */
   has_files: boolean;
 }
 
 export interface BackupOptions {
-  /** The data folder. */
   folder: string;
   to: string;
   now: number;
   has_files: boolean;
-  /** Writes the database as it is now into a folder that is not there yet. */
   copyDatabase(to: string): Promise<void>;
 }
 
@@ -36,7 +33,7 @@ export async function backUp(options: BackupOptions): Promise<BackupNote> {
   const note: BackupNote = { format: FORMAT, made: now, has_files };
   await completeFolder(to, async (making) => {
     await copyDatabase(join(making, DATABASE));
-    // After the database: every picture that it names is there by then.
+    // After the database, so that every picture the copied database refers to exists.
     if (has_files) await copyFolder(join(folder, FILES), join(making, FILES));
     await writeFile(join(making, MARKER), `${JSON.stringify(note)}\n`);
   });
@@ -48,7 +45,6 @@ export function requireDatabase(folder: string): void {
   throw new StartRefusal(`${folder} holds no database of the embedded kind.`);
 }
 
-/** Copies a database that no process has open. */
 export async function copyAtRest(folder: string, to: string): Promise<void> {
   requireDatabase(folder);
   await copyFolder(join(folder, DATABASE), to);

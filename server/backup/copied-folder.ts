@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Few at a time: pictures and passwords wait for the same threads. */
+/** Kept low: pictures and password hashes share the same thread pool. */
 const AT_ONCE = 2;
 
-/** The files of a folder and of those below, and the folders, the deepest first. */
+/** Files and folders below a path; the deepest folders come first. */
 async function treeOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const tree = { files: [] as string[], folders: [] as string[] };
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -23,7 +23,7 @@ async function treeOf(folder: string): Promise<{ files: string[]; folders: strin
 
 async function keepOnDisk(folder: string): Promise<void> {
   const { files, folders } = await treeOf(folder);
-  // Folders after their files, so that every name refers to a complete file.
+  // Folders are flushed after their files, so that every directory entry refers to a complete file.
   for (const paths of [files, folders]) {
     const waiting = [...paths];
     const work = async (): Promise<void> => {
@@ -42,7 +42,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A folder that is complete or not there at all: it is filled under another name, and kept before it is moved. */
+/** Creates a folder that is either complete or absent: filled under a temporary name, flushed, then renamed. */
 export async function completeFolder(
   path: string,
   fill: (making: string) => Promise<void>,
@@ -55,14 +55,14 @@ export async function completeFolder(
     await keepOnDisk(making);
     await rename(making, path);
   } catch (error) {
-    // A disk that is full is not to stay so.
+    // Free the space again, for example when the disk is full.
     await rm(making, { recursive: true, force: true });
     throw error;
   }
   await flush(dirname(path));
 }
 
-/** File by file, without stopping the thread; a file that goes away meanwhile is not in the copy. */
+/** Copies file by file without blocking the thread. A file that is deleted meanwhile is skipped. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if (!existsSync(from)) return;

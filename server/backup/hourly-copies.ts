@@ -1,5 +1,5 @@
-// Copies the embedded database to a folder beside it each hour: the engine survives a killed process but not a
-// power cut, after which the newest copy is restored.
+// Copies the embedded database to a folder beside it every hour. The engine survives a killed process but not a power
+// cut; then the newest copy is restored.
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export function hourlyCopies(
         has_files: false,
         copyDatabase: (to) => embedded.copy(to),
       });
-      // Oldest first by name. Unfinished copies of a killed process are deleted too.
+      // Names sort by time, oldest first. Unfinished copies of a killed process are deleted too.
       const names = existsSync(copies) ? readdirSync(copies) : [];
       const whole = names.filter((name) => NAME.test(name)).sort();
       const old = [...whole.slice(0, -KEPT), ...names.filter((name) => name.endsWith('.making'))];

@@ -1,4 +1,4 @@
-// `backup DIR` of the operator, while the server runs; `npm run backup` asks for it.
+// Operator command `backup DIR`, for a running server; `npm run backup` uses it.
 import { resolve } from 'node:path';
 import type { EmbeddedDriver } from '../db/embedded.ts';
 import { type OperatorCommand, OperatorRefusal } from '../operator/command.ts';

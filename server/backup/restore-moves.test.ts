@@ -1,4 +1,3 @@
-// A crash during a restore leaves either the old data or the backup, never a mix.
 import {
   existsSync,
   mkdirSync,

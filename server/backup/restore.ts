@@ -9,16 +9,14 @@ import { moveIn, waitingPlace } from './restore-moves.ts';
 
 export interface RestoreOptions {
   backup: string;
-  /** The data folder; the caller holds its lock. */
+  /** The caller holds the lock of this data folder. */
   folder: string;
   now: number;
-  /** Allows existing data to be moved aside. */
   replaces: boolean;
 }
 
 export interface Restored {
   note: BackupNote;
-  /** Paths of the moved-aside data. */
   aside: string[];
 }
 
@@ -31,9 +29,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       `The data folder ${folder} holds an exchange already: --replace moves it aside.`,
     );
   }
-  // All that takes time is done before anything is moved.
+  // Copy everything before the first rename, so that the renames take almost no time.
   for (const part of parts) {
-    // Left by a killed process.
+    // A killed process may have left it.
     const waiting = waitingPlace(folder, part);
     await rm(waiting, { recursive: true, force: true });
     await completeFolder(waiting, (making) => copyFolder(join(backup, part), making));

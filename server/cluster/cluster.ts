@@ -1,5 +1,5 @@
-// The processes of one exchange. By default there is one, which has the data folder for itself; with DATABASE_URL and
-// REDIS_URL there may be several, and one of them leads.
+// The processes of one exchange. By default there is one, which owns the data folder. With DATABASE_URL and REDIS_URL
+// there may be several, and one of them leads.
 import type { Database } from '../db/database.ts';
 import { nextEpoch } from '../market/epoch.ts';
 import { StartRefusal } from '../refusal.ts';
@@ -9,27 +9,23 @@ import { joinMembers } from './member.ts';
 import { openRedisBus } from './redis-bus.ts';
 
 export interface Cluster {
-  /** There may be other processes. */
   readonly isShared: boolean;
-  /** This process among them. */
   readonly name: string;
   readonly bus: Bus;
   readonly leadership: Leadership;
-  /** Above every one before, whichever process had it. */
+  /** Higher than every earlier epoch of any process. */
   nextEpoch(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface ClusterOptions {
   database: Database;
-  /** Unique name of this process. */
   name: string;
   database_url: string | undefined;
   redis_url: string | undefined;
-  /** The data folder. */
   folder: string;
   now(): number;
-  /** This process may not go on. */
+  /** Called when this process must stop. */
   onRefused(reason: Error): void;
   report(error: unknown): void;
 }
@@ -69,7 +65,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** A copy of a database has its name, so that of the database stands beside it. */
+/** Includes the database's own name, because a copied database has the same exchange name. */
 async function nameOf(database: Database): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select name || ':' || current_database() as name from exchange",
@@ -77,7 +73,7 @@ async function nameOf(database: Database): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** At least the second: a client that knew a database which is gone must not find the new epochs lower. */
+/** At least the current second: after a database is recreated, clients must not see lower epochs than before. */
 async function epochOf(database: Database, time: number): Promise<number> {
   const { rows } = await database.query<{ epoch: number }>(
     'update exchange set epoch = greatest(epoch + 1, $1) returning epoch',

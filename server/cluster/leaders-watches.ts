@@ -1,20 +1,15 @@
-// Sends messages of a follower to the watches of the leader. They describe committed orders and must arrive:
-// nothing else checks orders that wait for a price.
+// Sends a follower's messages to the watches of the leader. They describe committed orders and must arrive: nothing
+// else triggers orders that wait for a price.
 import type { EngineName } from '../market/watch.ts';
 import type { Cluster } from './cluster.ts';
 import type { MarketMessage } from './market-messages.ts';
 
-/**
- * Small compared with the bus's backlog, so that a burst doesn't push out messages that the leader hasn't read.
- */
+/** Small compared with the bus's backlog, so that a burst doesn't push out messages that the leader hasn't read. */
 const UNSENT_AT_MOST = 200;
 
 export class LeadersWatches {
   readonly #cluster: Pick<Cluster, 'name' | 'bus'>;
-  /**
-   * Messages kept while the bus is down. Above the limit, one message replaces them: the leader must read the
-   * waiting orders from the database.
-   */
+  /** Messages kept while the bus is down. Above the limit one `resync` replaces them. */
   #unsent: MarketMessage[] = [];
 
   constructor(cluster: Pick<Cluster, 'name' | 'bus'>) {
@@ -29,7 +24,7 @@ export class LeadersWatches {
     for (const message of this.#unsent.splice(0)) this.#send(message);
   }
 
-  /** A new leader reads everything from the database. */
+  /** A new leader reads all waiting orders from the database. */
   forget(): void {
     this.#unsent = [];
   }

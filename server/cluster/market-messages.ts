@@ -1,24 +1,20 @@
-// Messages between the process that runs the market and its followers.
 import type { Listing } from '../market/messages.ts';
 import type { Answer, FeedState, Question } from '../market/questions.ts';
 import type { EngineName } from '../market/watch.ts';
 
-/** `from` is the name of a process. Bytes of a frame, or of an answer that has some, travel beside the message. */
+/** `from` is a process name. Binary data of a frame or an answer travels beside the message. */
 export type MarketMessage =
-  /** A follower has started and asks for the leader. */
   | { is: 'hello'; from: string }
-  /** All rooms of a follower's sockets, each second and with each change. */
+  /** All rooms that a follower's sockets joined; sent every second and after each change. */
   | { is: 'heard'; from: string; rooms: readonly string[] }
   | { is: 'ask'; from: string; id: number; question: Question }
-  /** To the engine's watch, which is where the market runs. */
+  /** For the engine's watch, which runs beside the market. */
   | { is: 'watch'; from: string; engine: EngineName; message: object }
-  /**
-   * More messages were lost than a process keeps: the leader must read the waiting orders from the database.
-   */
+  /** Too many messages were lost: the leader must read the waiting orders from the database. */
   | { is: 'resync'; from: string }
-  /** From here on the frames are this process's. */
+  /** This process publishes the frames from now on. */
   | { is: 'leads'; from: string; listing: Listing; feed: FeedState }
   | { is: 'frame'; from: string; room: string }
   | { is: 'feed'; from: string; feed: FeedState }
-  /** `lost`: the market ended before it answered. */
+  /** `lost`: the market stopped before it answered. */
   | { is: 'answer'; to: string; id: number; answer: Answer | 'lost' };

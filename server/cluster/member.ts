@@ -1,14 +1,14 @@
-// A process among those on one PostgreSQL. Its own connection holds two advisory locks: presence and
-// leadership. Both end with the connection, even when the process crashes.
+// One of the processes that share a PostgreSQL. A dedicated connection holds two advisory locks, presence and
+// leadership. Both are released with the connection, even when the process crashes.
 import pg from 'pg';
 import { StartRefusal } from '../refusal.ts';
 import type { Leadership } from './leader.ts';
 
 export interface MemberOptions {
   url: string;
-  /** Without a bus to the others a process must be the only one. */
+  /** Without a bus the process must be the only one. */
   isAlone: boolean;
-  /** The process must stop: another one took its place while the connection was lost. */
+  /** Called when the process must stop: another one took its place while the connection was lost. */
   onRefused(reason: Error): void;
 }
 
@@ -16,16 +16,16 @@ export interface Member extends Leadership {
   leave(): Promise<void>;
 }
 
-/** Numbers of locks; nothing else of ours takes them. */
+/** Advisory lock numbers, unique in this repository. */
 const HERE = 5_310_003;
 const LEADS = 5_310_004;
 
-/** How often a leader looks whether it still is, and a follower whether there is none. */
+/** Interval at which a leader verifies its lock and a follower tries to take it. */
 const BEAT_MS = 500;
 const ANSWER_MS = 2_000;
-/** PostgreSQL ends the connection of a leader that stands still, so that another one takes over within 5 s. */
+/** PostgreSQL closes the connection of a leader that hangs, so that another takes over within 5 s. */
 const SILENT_MS = 3_000;
-/** A process that was killed a moment ago may still be held for one that lives. */
+/** How long a process retries at start: the server may not have noticed yet that a killed process is gone. */
 const PATIENCE_MS = 3_000;
 
 export async function joinMembers(options: MemberOptions): Promise<Member> {
@@ -56,7 +56,7 @@ class Connected implements Member {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Refuses where others are here and this one cannot speak to them, or the other way round. */
+  /** Rejects when other processes are present and this one has no bus to them, or the other way round. */
   async join(): Promise<void> {
     const tries = PATIENCE_MS / BEAT_MS;
     for (let attempt = 1; ; attempt += 1) {
@@ -91,12 +91,12 @@ class Connected implements Member {
       }
       await this.#look();
     } catch {
-      // The database is gone; its callers report that. The next beat reconnects.
+      // The callers of the database report the failure. The next beat reconnects.
       void this.#drop();
     }
   }
 
-  /** Connects and takes its place; false where it may not be here. */
+  /** Returns false when this process may not be here. */
   async #enter(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#options.url,
@@ -122,7 +122,6 @@ class Connected implements Member {
   async #look(): Promise<void> {
     const { isAlone } = this.#options;
     if (isAlone || this.#leads) {
-      // Also keeps the connection alive.
       await this.#client?.query('select 1');
       if (isAlone) this.#set(true);
       return;
@@ -131,14 +130,13 @@ class Connected implements Member {
       'select pg_try_advisory_lock($1) as mine',
       [LEADS],
     );
-    // It may have left while the question was on its way.
+    // The process may have left during the query.
     if (answer?.rows[0]?.mine === true && !this.#hasLeft) this.#set(true);
   }
 
   async #drop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    // A single process keeps leading: no other can take its place.
     if (!this.#options.isAlone || this.#hasLeft) this.#set(false);
     await client?.end().catch(() => undefined);
   }

@@ -1,21 +1,23 @@
-// The bus of several processes, over streams of Redis: these keep messages for a while, so that a reconnecting
-// process continues where it was.
+// The bus of several processes over Redis streams, which keep messages for a while: a reconnecting process continues
+// where it stopped.
 import { Redis } from 'ioredis';
 import { StartRefusal } from '../refusal.ts';
 import { type Bus, type Heard, Listeners, type Messages, type Topic } from './bus.ts';
 
 export interface RedisBusOptions {
   url: string;
-  /** Exchanges that share one Redis do not hear each other. */
+  /** Separates exchanges that share one Redis. */
   exchange: string;
   report(error: unknown): void;
 }
 
-/** Frames are many and soon outdated; the others are kept for disconnected processes. */
+/**
+ * Entries kept per stream. Frames are frequent and outdated quickly; other messages are kept for disconnected
+ * processes.
+ */
 const KEPT = { market: 1_000, talk: 20_000 } as const;
-/** How long one reading waits for something new. */
+/** How long one read blocks. */
 const BLOCK_MS = 1_000;
-/** A connection that is silent for this time counts as lost. */
 const SILENT_MS = 5_000;
 const ANSWER_MS = 2_000;
 const BACK_MS = 200;
@@ -38,7 +40,7 @@ class RedisBus implements Bus {
   readonly #reader: Redis;
   readonly #listeners: Listeners;
   readonly #missed: (() => void)[] = [];
-  /** Stream -> its key, and the last entry that was read. */
+  /** `last` is the id of the last entry read. */
   readonly #streams: readonly { key: string; last: string }[];
   #isClosed = false;
   #isBroken = false;
@@ -58,7 +60,7 @@ class RedisBus implements Bus {
       connectTimeout: ANSWER_MS,
       retryStrategy: () => BACK_MS,
     };
-    // No offline queue: a message that can't be sent is refused, and the sender decides whether to retry.
+    // No offline queue: a message that can't be sent is rejected, and the sender decides whether to retry.
     this.#writer = new Redis(url, {
       ...common,
       enableOfflineQueue: false,
@@ -67,7 +69,7 @@ class RedisBus implements Bus {
     });
     this.#reader = new Redis(url, { ...common, socketTimeout: SILENT_MS });
     for (const redis of [this.#writer, this.#reader]) {
-      // Redis reconnects by itself; failed commands report their own errors.
+      // Redis reconnects by itself, and failed commands report their own errors.
       redis.on('error', () => undefined);
     }
     this.#reader.on('close', () => {
@@ -162,7 +164,7 @@ class RedisBus implements Bus {
     this.#listeners.hear(topic, said, new Uint8Array(bytes ?? []));
   }
 
-  /** After a break Redis may have restarted, or trimmed messages that this process has not read. */
+  /** During a break Redis may have restarted, or trimmed messages that this process had not read. */
   #notifyBreak(): void {
     if (!this.#isBroken) return;
     this.#isBroken = false;

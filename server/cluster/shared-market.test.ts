@@ -1,4 +1,3 @@
-// The market of several processes over a bus that a test breaks.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MarketThread } from '../market/market-link.ts';
 import { type Bus, Listeners } from './bus.ts';
@@ -12,7 +11,6 @@ const never = (error: unknown): never => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Delivers to all processes while it is not down. */
 class TestBus implements Bus {
   isDown = false;
   published: string[] = [];
@@ -28,7 +26,7 @@ class TestBus implements Bus {
   close = async (): Promise<void> => undefined;
 }
 
-/** A fake leader thread that records the messages to its watches. */
+/** A fake leader thread that records the messages for its watches. */
 function threadOf(received: unknown[]): MarketThread {
   return {
     listing: { instruments: [], version: 1, epoch: 1 },
@@ -94,7 +92,6 @@ test('R-CLUSTER-1: above the limit the leader gets one resync and its engines re
   expect(received).toEqual([]);
   expect(bus.published.filter((is) => is === 'resync')).toHaveLength(1);
   expect(turns).toEqual([false, true]);
-  // Back to normal: messages are sent directly.
   follower.tell('spot', { n: 1 });
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
   expect(received).toEqual([{ n: 1 }]);

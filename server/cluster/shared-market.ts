@@ -1,5 +1,5 @@
-// The market of several processes: the leader runs it in a thread and publishes the frames; a follower passes them on to its
-// sockets and sends questions to the leader, whose answers are ordered with the frames.
+// The market of several processes. The leader runs it in a thread and publishes the frames. A follower passes them on
+// to its sockets and sends questions to the leader, whose answers are ordered with the frames.
 
 import type { InstrumentRow } from '../market/instrument-row.ts';
 import { type FiredListener, MarketGone, type MarketThread } from '../market/market-link.ts';
@@ -15,16 +15,15 @@ import type { MarketMessage } from './market-messages.ts';
 
 export interface SharedMarketOptions {
   cluster: Pick<Cluster, 'name' | 'bus' | 'leadership'>;
-  /** Runs the market here, with an epoch above every one before. */
+  /** Starts the market in this process, with an epoch higher than every earlier one. */
   start(): Promise<MarketThread>;
   monotonic(): number;
   report(error: unknown): void;
 }
 
 export interface SharedMarket extends MarketThread {
-  /** Called when another list of instruments counts. */
   onListing(listener: (listing: Listing) => void): void;
-  /** Called and waited for when the market runs here, and when it is about to end here. */
+  /** Awaited before the market is used here, and again before it stops here. */
   onLed(listener: (isLed: boolean) => Promise<void>): Promise<void>;
 }
 
@@ -33,17 +32,17 @@ interface Waiting extends Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject
   since: number;
 }
 
-/** A leader answers within a beat; where there is none this process becomes it. */
+/** Longer than a leader needs to answer, or this process to become the leader. */
 const START_MS = 20_000;
 const UNHEARD =
   'The process that leads this exchange was not heard: do all of them have the same REDIS_URL?';
-/** Maximum time that questions wait while there is no leader (R-CLUSTER-2). */
+/** How long questions wait while there is no leader (R-CLUSTER-2). */
 const PATIENCE_MS = 5_000;
 const BEAT_MS = 1_000;
-/** Heartbeats come each second; after this time the leader counts as gone. */
+/** Without a heartbeat for this time the leader counts as gone. */
 const SILENT_MS = 3_000;
 
-/** Resolves when the instruments are known: this process leads, or it has heard from the leader. */
+/** Resolves when the instruments are known: this process leads, or a leader has announced itself. */
 export async function shareMarket(options: SharedMarketOptions): Promise<SharedMarket> {
   const market = new Shared(options);
   const late = setTimeout(() => market.giveUp(new StartRefusal(UNHEARD)), START_MS);
@@ -70,9 +69,9 @@ class Shared implements SharedMarket {
   readonly #forget: () => void;
   #local: MarketThread | undefined;
   #listing: Listing | undefined;
-  /** The leader whose frames are accepted. */
+  /** Only frames from this process are accepted. */
   #leader: string | undefined;
-  /** State reported by the leader, and state last passed to the listeners. */
+  /** `#feed` is the leader's state; `#notifiedFeed` is what the listeners know. */
   #feed: FeedState = { state: 'live', age_ms: 0 };
   #notifiedFeed: FeedState['state'] = 'live';
   #lastFrame: number;
@@ -95,7 +94,7 @@ class Shared implements SharedMarket {
     this.#lastFrame = monotonic();
     cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
     cluster.bus.onMissed(() => this.#greet());
-    // Only the caller that waits for the start handles the rejection.
+    // The rejection is handled by the caller that waits for the start.
     this.#known.promise.catch(() => undefined);
     this.#forget = cluster.leadership.onChanged(() => this.#inTurn());
     this.#beat = setInterval(() => this.#look(), BEAT_MS);
@@ -169,7 +168,6 @@ class Shared implements SharedMarket {
     this.#local?.onFired(engine, listener);
   }
 
-  /** Followers get the listing from the leader. */
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
     this.#local?.relist(listing, rows);
   }
@@ -178,7 +176,6 @@ class Shared implements SharedMarket {
     this.#local?.setClock(offset_ms);
   }
 
-  /** The leader's alone are counted. */
   readonly refused = (): number => this.#local?.refused() ?? 0;
 
   async close(): Promise<void> {
@@ -191,7 +188,7 @@ class Shared implements SharedMarket {
     this.#waiting.clear();
   }
 
-  /** Gained and lost within a moment come one after the other. */
+  /** Serialises changes of leadership. */
   #inTurn(work = () => this.#change()): void {
     this.#turns = this.#turns.then(work).catch((error: Error) => {
       this.giveUp(error);
@@ -199,7 +196,7 @@ class Shared implements SharedMarket {
     });
   }
 
-  /** Engines read the database again. */
+  /** Makes the engines read the database again. */
   async #resync(): Promise<void> {
     if (this.#isClosed || this.#local === undefined) return;
     for (const isLed of [false, true]) await this.#onLed(isLed);
@@ -246,10 +243,9 @@ class Shared implements SharedMarket {
     if (this.#local !== undefined) this.#send({ is: 'feed', from: this.#name, feed });
   }
 
-  /** Accepts a leader (this process or another) and its listing. */
   #lead(leader: string, listing: Listing): void {
     const before = this.#listing;
-    // A stalled former leader that doesn't know yet that it was replaced.
+    // A former leader that stalled and doesn't know yet that it was replaced.
     if (before !== undefined && before.epoch > listing.epoch) return;
     this.#leader = leader;
     this.#listing = listing;
@@ -273,7 +269,9 @@ class Shared implements SharedMarket {
     this.#send({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
   }
 
-  /** A lost message is repeated: each second, or by the process that asked. */
+  /**
+   * Losses need no handling: announcements repeat every second, and questions are sent again by the process that asked.
+   */
   #send(message: MarketMessage, bytes?: Uint8Array): void {
     this.#options.cluster.bus.publish('market', message, bytes).catch(() => undefined);
   }
@@ -286,7 +284,6 @@ class Shared implements SharedMarket {
     else this.#follow(message, bytes);
   }
 
-  /** Handles messages as the leader. */
   #serve(message: MarketMessage, local: MarketThread): void {
     switch (message.is) {
       case 'hello':
@@ -316,7 +313,7 @@ class Shared implements SharedMarket {
         if (answer.kind !== 'frame') this.#send({ is: 'answer', to, id, answer });
         else {
           const { bytes } = answer;
-          // Bytes do not pass through JSON.
+          // Bytes travel beside the JSON.
           const header = { kind: 'frame', bytes: undefined } as const;
           this.#send({ is: 'answer', to, id, answer: header }, bytes);
         }
@@ -328,14 +325,13 @@ class Shared implements SharedMarket {
     );
   }
 
-  /** Handles messages as a follower. */
   #follow(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
     switch (message.is) {
       case 'leads':
         this.#lead(message.from, message.listing);
         this.#feedChanged(message.feed);
         this.#sendHeardRooms();
-        // Questions to the former leader are sent to the new one.
+        // The former leader will not answer any more: send open questions to the new one.
         for (const [id, { question }] of this.#waiting) {
           this.#send({ is: 'ask', from: this.#name, id, question });
         }
@@ -361,7 +357,6 @@ class Shared implements SharedMarket {
     else waiting.resolve({ kind: 'frame', bytes: bytes.length > 0 ? bytes : undefined });
   }
 
-  /** Each second. */
   #look(): void {
     const now = this.#options.monotonic();
     for (const [id, { since, reject }] of [...this.#waiting]) {
@@ -391,7 +386,7 @@ class Shared implements SharedMarket {
     this.#onFeed(feed);
   }
 
-  /** Without a leader there are no prices. */
+  /** Prices are stale while there is no leader. */
   #feedNow(): FeedState {
     const age_ms = this.#options.monotonic() - this.#lastFrame;
     if (this.#local !== undefined || age_ms <= SILENT_MS) return this.#feed;

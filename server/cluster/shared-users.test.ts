@@ -1,4 +1,3 @@
-// How a process catches up after a break of the bus.
 import { expect, test } from 'vitest';
 import { shareUsers } from './shared-users.ts';
 
@@ -38,6 +37,5 @@ test('R-SOCKET-13: an account whose catch-up failed is caught up at the next loo
   await expect.poll(() => looks).toBe(1);
   expect([tries, reported]).toEqual([1, [new Error('no database')]]);
   for (let run = 0; run < 3; run += 1) for (const job of jobs) await job.run();
-  // Caught up: there are no further looks.
   expect([tries, looks]).toEqual([2, 4]);
 });

@@ -1,5 +1,5 @@
-// A user's sockets may be at any process: events of an account and ends of its sessions go to all of them.
-// After a break, missed events are read from the database.
+// A user's sockets may be at any process, so account events and ended sessions go to all of them. After a break of the
+// bus, missed events are read from the database.
 import type { Database } from '../db/database.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -26,7 +26,7 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
     for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
   };
   exchange.onSessionsEnded((ids, user_id) => {
-    // Here at once, whatever becomes of the bus; a second time does nothing.
+    // Locally at once, even if the bus is down. Repeating it is harmless.
     end({ ids, user_id });
     if (isShared) bus.publish('sessions', { ids, user_id }).catch(report);
   });
@@ -41,7 +41,6 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   });
   bus.on('nft', (event) => sockets.tellNft(event));
   if (!isShared) return { jobs: [] };
-  /** Accounts may have missed events during a break. */
   let isBehind = false;
   const look = async (): Promise<void> => {
     const wasBehind = isBehind;
@@ -63,7 +62,6 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
   };
 }
 
-/** Sockets of ended sessions become guests. */
 async function endThose(database: Database, sockets: Sockets): Promise<void> {
   const sessions = new Map(sockets.sessions().map((one) => [one.session_id, one]));
   if (sessions.size === 0) return;

@@ -3,39 +3,37 @@ import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
   rows: R[];
-  /** Rows that an insert, update or delete touched; 0 for a select. */
+  /** Rows inserted, updated or deleted; 0 for a select. */
   changed: number;
 }
 
 export interface Queryable {
-  /** One statement. `sql` must be a constant; all input goes into `values`. */
+  /** Runs one statement. `sql` must be a constant; all input goes into `values`. */
   query<R extends Row = Row>(sql: string, values?: readonly Value[]): Promise<Result<R>>;
 }
 
 export interface Transaction extends Queryable {
-  /** Several statements without values, as a migration has them. */
+  /** Runs several statements without values, as in a migration. */
   script(sql: string): Promise<void>;
-  /** Runs when the body has ended well, in the same transaction; in the order in which they were asked for. */
+  /** Registers a step that runs after the body, in the same transaction and in the order of registration. */
   beforeCommit(step: () => Promise<void>): void;
-  /** Runs once the commit is certain; a refused or repeated transaction never gets here. */
+  /** Registers a step that runs after a successful commit only. */
   afterCommit(step: () => void): void;
 }
 
 export interface TransactionOptions {
-  /** Default: `read committed`. */
   isolation?: 'repeatable read' | 'serializable';
-  /** One statement may take this long. */
   statement_ms?: number;
-  /** The whole may take this long, the waiting for its turn not counted. */
+  /** Time spent waiting for a connection is not counted. */
   transaction_ms?: number;
 }
 
 export interface Database extends Queryable {
   readonly engine: Engine;
   /**
-   * Commits everything the body did, or nothing. After a serialization failure or a deadlock the body runs
-   * again, so it must not change anything outside the database. `query` of the database itself throws inside
-   * the body: with one connection it would deadlock.
+   * Commits everything the body did, or nothing. After a serialization failure or a deadlock the body runs again, so it
+   * must not change anything outside the database. Inside the body, `query` of the database itself throws: with a
+   * single connection it would deadlock.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
@@ -43,7 +41,6 @@ export interface Database extends Queryable {
 
 export type Engine = 'embedded' | 'postgres';
 
-/** What an engine provides; `guarded.ts` makes a `Database` of it. */
 export interface Driver {
   readonly engine: Engine;
   query(sql: string, values: readonly Value[]): Promise<Result>;
@@ -54,7 +51,7 @@ export interface Driver {
 export interface Session {
   query(sql: string, values: readonly Value[]): Promise<Result>;
   script(sql: string): Promise<void>;
-  /** Resolves when the engine has said that it is done, and frees the connection in any case. */
+  /** Sends the statement, waits for the engine, and always releases the connection. */
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 

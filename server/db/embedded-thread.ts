@@ -1,5 +1,5 @@
-// The thread of the embedded engine: PGlite runs on the thread that calls it, and a slow query must
-// not stop the sockets.
+// The thread of the embedded engine. PGlite blocks the thread that calls it, and a slow query must not block the
+// sockets.
 import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -31,7 +31,7 @@ function create(dataDir: string): Promise<PGlite> {
   });
 }
 
-/** A new database is created in a temporary folder, so that a killed process leaves no partial one. */
+/** A new database is created under a temporary name, so that a killed process leaves no partial one. */
 async function open(): Promise<PGlite> {
   if (!existsSync(home)) {
     const making = `${home}.making`;
@@ -54,17 +54,17 @@ async function obey(engine: PGlite, order: Order): Promise<Omit<Reply & { kind: 
   else if (order.op === 'close') await engine.close();
   else {
     await engine.exec('checkpoint');
-    // No statement runs while files are copied: this thread is the engine.
+    // Nothing changes during the copy: statements run on this same thread.
     cpSync(home, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   }
   return { kind: 'done', rows: [], changed: 0 };
 }
 
-/** After a trap or an exit of the WebAssembly its memory means nothing any more. */
+/** After one of these the WebAssembly memory can't be trusted. */
 const TRAPS = ['RuntimeError', 'ExitStatus'];
 
 function isBroken(engine: PGlite, error: unknown): boolean {
-  // The exit is thrown as a plain object.
+  // `ExitStatus` is thrown as a plain object.
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   return engine.closed || TRAPS.includes(String(name));
 }
@@ -82,7 +82,7 @@ async function answer(engine: PGlite, { id, ...order }: OrderMessage): Promise<v
 }
 
 const engine = await open();
-// One after the other, in the order in which they came.
+// Orders run one at a time, in the order received.
 let last: Promise<void> = Promise.resolve();
 port.on('message', (order: OrderMessage) => {
   last = last.then(() => answer(engine, order));

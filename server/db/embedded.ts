@@ -1,20 +1,20 @@
-// The embedded engine, seen from the main thread. It has one connection: a transaction has it alone,
-// and all others wait in the order in which they came.
+// The embedded engine, as seen from the main thread. It has one connection: a transaction has exclusive use of it, and
+// all others wait in the order they came.
 import { Worker } from 'node:worker_threads';
 import type { Driver, Result, Session, TransactionOptions, Value } from './database.ts';
 import type { Order, Reply, ThreadData, ThreadMessage } from './embedded-messages.ts';
 import { DatabaseError, DatabaseLost } from './errors.ts';
 
 export interface EmbeddedDriver extends Driver {
-  /** Copies the committed data into a folder that can be opened as a database. Queries wait during the copy. */
+  /** Copies the committed data into a folder that can be opened as a database. Queries wait meanwhile. */
   copy(to: string): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   folder: string;
-  /** The engine can't be interrupted: a statement that takes longer ends its thread. */
+  /** The engine can't be interrupted: a statement that takes longer terminates its thread. */
   statement_ms: number;
-  /** The engine broke down, or its thread did. All that was asked has failed already; nothing will work. */
+  /** Called when the engine or its thread broke. All pending requests have failed, and all later ones will. */
   onLost(reason: DatabaseLost): void;
 }
 
@@ -25,12 +25,11 @@ interface Waiting {
 }
 
 interface Turn {
-  /** It has the connection alone until it gives it back; else it only sends one order. */
+  /** True for a transaction, which holds the connection until it ends; false for a single order. */
   takes: boolean;
   resolve(): void;
 }
 
-/** Limit of a checkpoint with the copying of files. */
 const COPY_MS = 10 * 60_000;
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDriver> {
@@ -85,7 +84,7 @@ class Engine implements EmbeddedDriver {
     await this.#turn(true);
     const { statement_ms } = options;
     const level = options.isolation ?? 'read committed';
-    // Not awaited: the first statement follows at once. If it fails, that statement is lost too.
+    // Not awaited, so that the first statement follows at once. If `begin` fails, that statement fails too.
     const begun = this.#ask({ op: 'script', sql: `begin isolation level ${level}` });
     begun.catch(() => undefined);
     return {
@@ -95,7 +94,7 @@ class Engine implements EmbeddedDriver {
       },
       end: async (how) => {
         const ended = this.#ask({ op: 'script', sql: how });
-        // The thread keeps the order, so the next may send its own before the answer is here.
+        // The thread keeps the order, so the next caller may send before this answer arrives.
         this.#release();
         await ended;
       },
@@ -129,7 +128,6 @@ class Engine implements EmbeddedDriver {
     });
   }
 
-  /** Admits waiting callers, up to the first that takes the connection. */
   #release(): void {
     this.#isTaken = false;
     while (!this.#isTaken) {
@@ -161,7 +159,7 @@ class Engine implements EmbeddedDriver {
     else waiting.reject(new Error(`The database: ${reply.message}`));
   }
 
-  /** The thread works at the oldest order; those behind it are not late yet. */
+  /** The time limit applies to the oldest order only: the thread has not started the others. */
   #watchFirst(): void {
     clearTimeout(this.#watch);
     const [first] = this.#asked.values();

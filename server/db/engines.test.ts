@@ -73,7 +73,6 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
     expect(check).toMatchObject({ code: '23514', constraint: 'positive', table: 'strict' });
     const unique = await query('insert into strict values (1, 1)').catch((e) => e);
     expect(unique).toMatchObject({ code: '23505', constraint: 'strict_k_key' });
-    // And the next parameterised statement runs as if nothing had been.
     expect((await query('insert into strict values ($1, 3)', ['2'])).changed).toBe(1);
   });
 });

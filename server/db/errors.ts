@@ -1,14 +1,12 @@
-// Errors of the database, equal for both engines and able to pass between threads.
+// Database errors, the same for both engines. They can be sent between threads.
 
 export interface ErrorFields {
   message: string;
-  /** SQLSTATE. */
   code: string;
   constraint: string | null;
   table: string | null;
 }
 
-/** A statement was refused. */
 export class DatabaseError extends Error {
   readonly code: string;
   readonly constraint: string | null;
@@ -23,12 +21,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The engine is gone, or the connection to it. Whether a commit under way was done is unknown. */
+/** The engine or its connection is gone. Whether a pending commit succeeded is unknown. */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost';
 }
 
-/** A programming error that would deadlock or lose work: thrown at once. */
+/** A programming error that would deadlock or lose work; thrown immediately. */
 export class DatabaseMisuse extends Error {
   override readonly name = 'DatabaseMisuse';
 }
@@ -37,10 +35,10 @@ export class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout';
 }
 
-/** Lost connections, stopping or full servers: not the statement's fault. */
+/** Codes of lost connections and of servers that stop or are full: not the statement's fault. */
 const LOST = /^(08...|57P0.|53300)$/;
 
-/** The fields of a refusal that an engine raised; undefined where something else went wrong. */
+/** The fields of an error that the engine raised; undefined for any other error. */
 export function refusalOf(error: unknown): ErrorFields | undefined {
   // Only PostgreSQL's own errors have `severity`; codes such as `EPIPE` also look like a SQLSTATE.
   if (!(error instanceof Error) || !('severity' in error)) return undefined;
@@ -57,7 +55,6 @@ export const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** The same transaction may pass when it is tried again. */
 export function mayPassAgain(error: unknown): boolean {
   return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK);
 }

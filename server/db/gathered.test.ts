@@ -1,4 +1,3 @@
-// Bodies of one transaction that send their statements together.
 import { expect, test } from 'vitest';
 import type { Transaction } from './database.ts';
 import { forAll, gather } from './gathered.ts';

@@ -1,10 +1,12 @@
-// Several bodies in one transaction, side by side: a statement that each of them needs is sent once, for all of them.
+// Runs several bodies concurrently in one transaction and batches the statements that all of them need.
 import type { Result, Row, Transaction, Value } from './database.ts';
 
-/** A statement for many inputs; the outputs are in the order of the inputs. */
+/** One statement for many inputs. Outputs have the order of the inputs. */
 export type Many<In, Out> = (tx: Transaction, inputs: readonly In[]) => Promise<readonly Out[]>;
 
-/** Within `gather` the inputs of all bodies go into one call of `many`; elsewhere it is called with this one alone. */
+/**
+ * Inside `gather`, batches the inputs of all bodies into one call of `many`. Elsewhere calls it with this input alone.
+ */
 export async function forAll<In, Out>(
   tx: Transaction,
   many: Many<In, Out>,
@@ -47,9 +49,9 @@ interface Call {
 class GatheredTransaction implements Transaction {
   readonly #tx: Transaction;
   readonly #waiting = new Map<Many<unknown, unknown>, Call[]>();
-  /** Bodies that wait for no other body. */
+  /** Bodies that are not waiting for a batch. */
   #running: number;
-  /** A connection takes one statement at a time. */
+  /** Serialises statements: a connection runs one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(tx: Transaction, bodies: number) {
@@ -74,7 +76,7 @@ class GatheredTransaction implements Transaction {
   }
 
   join<In, Out>(many: Many<In, Out>, input: In): Promise<Out> {
-    // A statement of all bodies that waits for all bodies would wait for itself.
+    // A batch that waits for another batch would wait for itself.
     if (this.#running === 0) throw new Error('forAll within a statement for many.');
     return new Promise<Out>((resolve, reject) => {
       const calls = this.#waiting.get(many as Many<unknown, unknown>);
@@ -85,7 +87,7 @@ class GatheredTransaction implements Transaction {
     });
   }
 
-  /** Or it waits: the last waiting body sends the statement for all. */
+  /** When only waiting bodies remain, the batch is complete and is sent. */
   bodyEnded(): void {
     this.#running -= 1;
     if (this.#running === 0 && this.#waiting.size > 0) void this.#send();

@@ -1,4 +1,4 @@
-// Shared by both engines: the guard against self-deadlock, retries, time limits, and steps around a commit.
+// Shared by both engines: the guard against self-deadlock, retries, time limits, and hooks around a commit.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   Database,
@@ -12,11 +12,11 @@ import type {
 } from './database.ts';
 import { DatabaseMisuse, mayPassAgain, TransactionTimeout } from './errors.ts';
 
-/** How often a transaction that lost against others is run in all. */
+/** Total tries of a transaction that conflicts with others. */
 const TRIES = 8;
 const TRANSACTION_MS = 30_000;
 
-/** A transaction under way. It outlives its async context, where a body leaves something running behind. */
+/** A running transaction. It may outlive its async context when a body leaves work running. */
 interface Inside {
   driver: Driver;
   open: boolean;
@@ -34,7 +34,7 @@ export function guarded(driver: Driver): Database {
     }
   };
 
-  /** Random and growing pause, so that conflicting transactions don't collide again. */
+  /** Growing and varied pauses, so that conflicting transactions don't collide again. */
   const pause = (attempt: number): Promise<void> => {
     turn = (turn + 1) % 7;
     return new Promise((resolve) => setTimeout(resolve, 2 ** attempt + 3 * turn));
@@ -73,7 +73,7 @@ async function runOnce<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // From here the body can only fail: the rollback doesn't wait.
+      // The body can only fail from here on, so the rollback doesn't wait for it.
       store.open = false;
       reject(new TransactionTimeout(`A transaction took more than ${limit_ms} ms.`));
     }, limit_ms);
@@ -91,7 +91,7 @@ async function runOnce<T>(
     tx.runAfterCommit();
     return value;
   } catch (error) {
-    // A body that timed out keeps running; its later failure is ignored.
+    // A body that timed out keeps running; ignore its later failure.
     work.catch(() => undefined);
     const committing = !store.open && !(error instanceof TransactionTimeout);
     store.open = false;
@@ -131,16 +131,16 @@ class OpenTransaction implements Transaction {
   }
 
   async runBeforeCommit(): Promise<void> {
-    // A step may ask for another one.
+    // A step may register another one.
     for (const step of this.#before) await step();
   }
 
   runAfterCommit(): void {
-    // Not awaited and not caught: an error after the commit must not look like a failed transaction.
+    // Neither awaited nor caught: an error after the commit must not look like a failed transaction.
     for (const step of this.#after) queueMicrotask(step);
   }
 
-  /** A COMMIT after a refused statement is a rollback that looks like a commit. */
+  /** A COMMIT after a refused statement rolls back but reports success, so it is refused here. */
   refuseSwallowed(): void {
     if (this.#refused !== undefined) throw this.#refused;
   }

@@ -1,5 +1,5 @@
-// Migrates the database to this version of the server: plain SQL files, forward only, each in its own
-// transaction, one process at a time.
+// Migrates the database to this version of the server. Plain SQL files, forward only, each in its own transaction, one
+// process at a time.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ export interface Migration {
   hash: string;
 }
 
-/** Any number will do, as long as nothing else of ours takes it. */
+/** Advisory lock number, unique in this repository. */
 const LOCK = 5_310_001;
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Rewriting a large table takes its time. */
+/** Rewriting a large table is slow. */
 const LIMIT = { statement_ms: 30 * 60_000, transaction_ms: 30 * 60_000 };
 
 const TABLE = `create table if not exists migrations (
@@ -43,7 +43,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
   });
 }
 
-/** Answers how many were applied now. */
+/** Returns the number of applied migrations. */
 export async function migrate(
   database: Database,
   now: () => number,
@@ -82,7 +82,7 @@ async function step(
 
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { number, name, hash }] of applied.entries()) {
-    // Areas have number ranges, so there are gaps; a new migration always comes last in its range.
+    // Areas have number ranges, so gaps are normal; a new migration always gets the highest number of its range.
     const known = migrations[index];
     if (known !== undefined && known.number < number) {
       throw new StartRefusal(

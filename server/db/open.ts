@@ -9,23 +9,23 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface DatabaseOptions {
-  /** Held by this process: the embedded engine would let a second one in without a word. */
+  /** Locked by this process: the embedded engine does not refuse a second one. */
   folder: DataFolder;
-  /** DATABASE_URL; without one the embedded engine keeps its files in the folder. */
+  /** DATABASE_URL. When unset, the embedded engine keeps its files in the folder. */
   url?: string | undefined;
   now(): number;
-  /** The embedded engine broke down: the process must end, and be started again. */
+  /** Called when the embedded engine broke: the process must end and be restarted. */
   onLost(reason: Error): void;
 }
 
 export interface OpenDatabase {
   database: Database;
-  /** Only the embedded engine is copied by us; PostgreSQL has its own tools. */
+  /** Set for the embedded engine only; PostgreSQL has its own backup tools. */
   embedded: EmbeddedDriver | undefined;
 }
 
 const STATEMENT_MS = 10_000;
-/** The embedded engine is ended by it, so it is for one that hangs and not for one that is slow. */
+/** Exceeding it terminates the embedded engine, so it is meant for statements that hang, not for slow ones. */
 const EMBEDDED_STATEMENT_MS = 120_000;
 const LOCK_MS = 10_000;
 const CONNECT_MS = 10_000;
@@ -65,7 +65,7 @@ function postgresAt(url: string) {
 const CREDENTIALS_REFUSED = /^28/;
 const NO_SUCH_DATABASE = '3D000';
 
-/** The address may hold a password, so no sentence repeats it. */
+/** No message contains the address, which may hold a password. */
 function refusedAt(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const where = `The database at ${host || 'the local socket'}`;

@@ -1,4 +1,4 @@
-// PostgreSQL by its address, through a pool of connections.
+// PostgreSQL through a connection pool.
 import pg from 'pg';
 import type { Driver, Result, Session, TransactionOptions } from './database.ts';
 import { DatabaseError, DatabaseLost, refusalOf } from './errors.ts';
@@ -8,7 +8,7 @@ export interface PostgresOptions {
   url: string;
   connections: number;
   statement_ms: number;
-  /** How long a statement waits for a row or a key that another transaction holds. */
+  /** How long a statement waits for a lock of another transaction. */
   lock_ms: number;
   /** How long a query waits for a free connection. */
   connect_ms: number;
@@ -42,14 +42,14 @@ export function openPostgres(options: PostgresOptions): Driver {
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   });
-  // An idle connection that ends is replaced by the pool; the next query tells if none can be had.
+  // The pool replaces an idle connection that ends; the next query reports if that fails.
   pool.on('error', () => undefined);
   return {
     engine: 'postgres',
     query: async (sql, values) => resultOf(await said(() => pool.query(sql, [...values]))),
     begin: async (transaction) => {
       const client = await said(() => pool.connect());
-      // Without a listener the end of a connection would end the process.
+      // Without a listener a lost connection would crash the process.
       client.on('error', ignore);
       try {
         await said(() => client.query(beginning(transaction)));
@@ -84,7 +84,6 @@ function sessionOf(client: pg.PoolClient): Session {
         client.off('error', ignore);
         client.release();
       } catch (error) {
-        // The connection's state is unknown: discard it.
         client.release(true);
         throw error;
       }

@@ -1,8 +1,7 @@
-// How values come out of the database and go into it: one rule for both engines. A numeric is a
-// plain text without trailing zeros, as it goes over the wire; a bigint is a number and must be a
-// safe one; a timestamptz is unix milliseconds.
+// How values are read from and written to the database, the same for both engines. A numeric is a plain text without
+// trailing zeros, as on the wire. A bigint is a number and must be a safe one. A timestamptz is unix milliseconds.
 
-/** A time as a parameter: the engines tell it from a number by its type. */
+/** A time as a parameter; the type distinguishes it from a number. */
 export type Instant = Date;
 
 export type Value =
@@ -14,10 +13,9 @@ export type Value =
   | Uint8Array
   | readonly (string | number | null)[];
 
-/** Columns by name; each query names its row type. */
 export type Row = object;
 
-/** PostgreSQL's numbers of types. */
+/** PostgreSQL's type numbers. */
 export const OID = {
   int8: 20,
   int8s: 1016,
@@ -27,7 +25,7 @@ export const OID = {
   timestamptzs: 1185,
 } as const;
 
-/** A time of ours, which is a number everywhere else, for a timestamptz. */
+/** Converts our unix milliseconds for a timestamptz. */
 export function instant(ms: number): Instant {
   return new Date(ms);
 }
@@ -38,7 +36,7 @@ export function int8(text: string): number {
   return number;
 }
 
-/** Both engines write `2026-01-31 10:00:00.123+00`, whatever the time zone is called. */
+/** Both engines write `2026-01-31 10:00:00.123+00`, independent of the time zone's name. */
 export function milliseconds(text: string): number {
   const ms = Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   if (!Number.isSafeInteger(ms)) throw new RangeError(`no time that can be read: ${text}`);
@@ -50,7 +48,7 @@ export function numeric(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** `{1,NULL,3}`; none of the types above has quoted or nested elements, apart from times. */
+/** Reads `{1,NULL,3}`. Only times have quoted elements; no type has nested ones. */
 export function arrayOf<T>(element: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => {
     const inner = text.slice(1, -1);

@@ -50,7 +50,7 @@ const waiting = async (to: string) => {
   return { code: message?.code, text: message?.text };
 };
 
-/** A minimal SMTP server that records the mails. */
+/** A minimal SMTP server that records mails. */
 async function mailServer(): Promise<{ url: string; mails: string[] }> {
   const mails: string[] = [];
   const answer = (socket: Socket): void => {
@@ -131,7 +131,6 @@ describe('R-AUTH-6: delivery', () => {
   });
 
   test('a failed message is retried with growing pauses, at most five times', async () => {
-    // No server listens on this port.
     const broken = courier({ sms_url: 'http://127.0.0.1:9/send' });
     await write('+8613900139000', '444444');
     const triesAfter = async (ms: number): Promise<number> => {

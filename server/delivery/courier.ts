@@ -1,5 +1,5 @@
-// Takes messages out: each is claimed, sent, and then forgotten but for its address, so that no code stays behind. A
-// channel without a sender is the operator's to read.
+// Sends messages: each is claimed, sent, and its content deleted, so that no code stays stored. Messages of a channel
+// without a sender are left for the operator to read.
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import { type Channel, onWritten } from './messages.ts';
@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 export interface Sender {
-  /** Rejects where the message was not taken; it is tried again. */
+  /** Rejects when the message was not accepted; it is retried. */
   send(message: Outgoing): Promise<void>;
 }
 
@@ -25,15 +25,14 @@ export interface CourierParts {
 }
 
 export interface Courier {
-  /** Sends waiting messages; a job calls it too, for failed messages and those of other processes. */
+  /** Sends waiting messages. A job calls it too, for failed messages and those of other processes. */
   deliver(): Promise<void>;
-  /** Waits for running deliveries. */
   close(): Promise<void>;
 }
 
 const AT_ONCE = 10;
 const TRIES = 5;
-/** Grows with each try; must exceed any running delivery. */
+/** Multiplied by the number of tries; must exceed the duration of any delivery. */
 const AGAIN_MS = 60_000;
 
 export function startCourier(parts: CourierParts): Courier {

@@ -1,4 +1,4 @@
-// Messages to people outside the app. They are written in the transaction that they tell of, and leave after it.
+// Mails and short messages. They are written in the transaction that they describe and sent after its commit.
 import type { WireLanguage } from '../../protocol/language.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
@@ -14,7 +14,7 @@ export interface NewMessage {
   language: WireLanguage;
   code?: string;
   time: number;
-  /** False: sent to no address; everything else is the same. */
+  /** False: the message has no recipient, but everything else is the same. */
   reaches?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Message {
 
 const listeners = new Set<() => void>();
 
-/** Calls back after each commit of this process that wrote a message; answers how to stop. */
+/** Calls back after each commit of this process that wrote a message; returns the unsubscribe function. */
 export function onWritten(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,7 +39,7 @@ export function onWritten(listener: () => void): () => void {
 export async function writeMessage(tx: Transaction, message: NewMessage): Promise<void> {
   const { to, scene, code = null, time, reaches = true } = message;
   const { subject, text } = wordsOf(message.language, message.text);
-  // One statement in any case: how long it takes tells nothing.
+  // One statement in both cases, so that its duration reveals nothing.
   await tx.query(
     `insert into messages (address, channel, scene, code, subject, text, created_at)
      select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::timestamptz where $8::boolean`,
@@ -52,7 +52,6 @@ export async function writeMessage(tx: Transaction, message: NewMessage): Promis
 
 const AT_MOST = 1000;
 
-/** The operator's outbox, newest first. */
 export async function readOutbox(
   queryable: Queryable,
   { to, last = 50 }: { to?: string | undefined; last?: number | undefined },
@@ -65,7 +64,7 @@ export async function readOutbox(
   return rows;
 }
 
-/** A job: old messages go, sent or not. */
+/** A job: deletes old messages, sent or not. */
 export async function forgetMessages(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from messages where created_at < $1', [
     instant(time - KEPT_MS.messages),

@@ -1,4 +1,4 @@
-// Mails and short messages: sends them, or leaves them to the operator.
+// Mails and short messages: sent by a sender, or left for the operator.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { type Courier, startCourier } from './courier.ts';
@@ -27,7 +27,6 @@ export function openDelivery(needs: DeliveryNeeds): Module {
       { name: 'old messages', every_ms: HOUR_MS, run: () => forgetMessages(database, now()) },
     ],
     commands: outboxCommands(database),
-    /** Waits for messages that are being sent. */
     close: () => courier.close(),
   };
 }

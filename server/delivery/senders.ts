@@ -1,15 +1,15 @@
-// Ways out of the house: mail by SMTP, short messages by a gateway that takes JSON. Another way is another `Sender`.
+// Senders: mail by SMTP, and short messages by a gateway that takes JSON.
 import { createTransport } from 'nodemailer';
 import type { Sender, Senders } from './courier.ts';
 
 export interface SenderSettings {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   smtp_url: string | undefined;
-  /** The sender's address; required with `smtp_url`. */
+  /** Address of the sender; required with `smtp_url`. */
   smtp_from: string | undefined;
-  /** `POST { to, text }` sends a short message. */
+  /** Short messages are sent as `POST { to, text }`. */
   sms_url: string | undefined;
-  /** Sent to the gateway as a bearer token. */
+  /** Bearer token for the gateway. */
   sms_token: string | undefined;
 }
 
@@ -29,7 +29,7 @@ function mailSender(url: string, from: string): Sender {
     url,
     connectionTimeout: CONNECT_MS,
     socketTimeout: WHOLE_MS,
-    // The content is our own text: it needs no file or URL access.
+    // The content is our own text and needs no file or URL access.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,12 +1,12 @@
-// The cap on short messages a UTC day, all accounts together (setting `sms_daily_cap`). Messages cost money, so a flood of
-// requests from many addresses must have an end.
+// The daily cap (UTC) on short messages of all accounts together (setting `sms_daily_cap`). Messages cost money, so a
+// flood of requests from many addresses must have a limit.
 import type { Transaction } from '../db/database.ts';
 import { notifyOperator } from '../operator/notices.ts';
 
-/** The operator is warned at four fifths of the cap. */
+/** The operator is warned at this part of the cap. */
 const WARNED_AT = { part: 4, of: 5 };
 
-/** Counts one message. False: the cap is reached, and nothing was counted. */
+/** Counts one message. Returns false when the cap is reached; then nothing is counted. */
 export async function countSms(tx: Transaction, cap: number, time: number): Promise<boolean> {
   if (cap === 0) return false;
   const day = new Date(time).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// Security headers of every answer. An answer of a call is data: opened as a page it may load nothing, run
-// nothing and not be framed. The page and pictures override them.
+// Security headers of every response. The response of a call is data: opened as a page it may not load, run or be
+// framed. The page and pictures override them.
 import type { FastifyRequest } from 'fastify';
 
 export const ONLY_DATA: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ export const ONLY_DATA: Readonly<Record<string, string>> = {
 
 const YEAR = 'max-age=31536000';
 
-/** The server speaks plain HTTP; that its address is an HTTPS one it knows where a proxy it trusts says so. */
+/** The server itself speaks plain HTTP; a trusted proxy reports whether the public address uses HTTPS. */
 export function headersOf({ protocol }: FastifyRequest): Readonly<Record<string, string>> {
   return protocol === 'https' ? { ...ONLY_DATA, 'strict-transport-security': YEAR } : ONLY_DATA;
 }

@@ -1,10 +1,10 @@
-// What a handler knows of the request besides its fields.
+// What a handler knows about the request besides its fields.
 import type { WireLanguage } from '../../protocol/language.ts';
 
 export interface CallSession {
   id: number;
   user_id: number;
-  /** The last `user` event before the call: whatever it reads contains at least that. */
+  /** Sequence of the user's last `user` event before the call; what the handler reads includes at least that event. */
   sequence?: number;
 }
 
@@ -13,10 +13,9 @@ export interface CallContext {
   request_id: string;
   /** The caller's address; behind a proxy, as forwarded by a proxy in TRUST_PROXY. */
   ip: string;
-  /** The User-Agent, truncated. */
   device: string;
-  /** Undefined for a guest; a call with gate U never runs without one. */
+  /** Undefined for a guest. A call with gate U always has a session. */
   session: CallSession | undefined;
-  /** Headers of the answer; a handler may add to them. */
+  /** Response headers; a handler may add to them. */
   readonly headers: Record<string, string | number>;
 }

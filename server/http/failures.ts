@@ -1,4 +1,4 @@
-// Builds answers from errors (R-WIRE-9).
+// Builds responses from errors (R-WIRE-9).
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
 import { failureType, statusOf } from '../../protocol/errors.ts';
@@ -42,7 +42,7 @@ function described({ field, error, params }: Wrong, language: WireLanguage) {
   };
 }
 
-/** Errors of fastify that the caller is to blame for; anything else is our own fault. */
+/** Fastify's errors that are the caller's fault; all others are internal errors. */
 const OF_FASTIFY: Readonly<Record<string, CallRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('unsupported_media_type'),

@@ -24,7 +24,7 @@ export function readQuery(query: string): Fields {
 }
 
 function readPairs(text: string): Fields {
-  // Without a prototype: a field may have any name.
+  // No prototype, because a field may have any name.
   const fields: Record<string, string> = Object.create(null);
   let count = 0;
   for (const pair of text.split('&')) {
@@ -47,7 +47,7 @@ function readPair(pair: string): [name: string, value: string] {
 function decoded(written: string): string {
   let text: string;
   try {
-    // Refuses bad escapes, and escapes that are not UTF-8.
+    // Throws for invalid escapes and for escapes that are not UTF-8.
     text = decodeURIComponent(written.replaceAll('+', ' '));
   } catch {
     throw refusal('malformed_request');

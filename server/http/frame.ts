@@ -1,5 +1,4 @@
-// The frame of all calls (R-WIRE-1, R-WIRE-8): what every request passes before its handler, and every answer
-// after it.
+// The frame around all calls (R-WIRE-1, R-WIRE-8): the steps before and after every handler.
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -22,24 +21,21 @@ import type { Limits, Sessions } from './gates.ts';
 import { languageIn, refuseOverload } from './overload.ts';
 
 const BODY_BYTES_AT_MOST = 64 * 1024;
-/** `/file/<key>` has keys of up to 128 characters. */
+/** Keys of `/file/<key>` have up to 128 characters. */
 const PARAM_AT_MOST = 200;
-/** A request that comes in slower than this is given up: a picture from a slow phone has as long as its client waits. */
+/** Time limit for receiving a request; the same as the client's timeout for a picture on a slow connection. */
 const REQUEST_MS = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
 
 export interface FrameOptions {
-  /** The server's clock; tests set it. */
   now(): number;
   sessions: Sessions;
   limits: Limits;
-  /** False for a call whose module is switched off. */
   isOn(call: CallName): boolean;
   requestId(): string;
   log: NonNullable<FastifyServerOptions['logger']>;
-  /** Addresses of trusted proxies; empty: none. */
   trustProxy?: string;
-  /** Each answer is held against its schema: for tests, where it is worth the time. */
+  /** For tests: validates each response against its schema, which is slow. */
   checksAnswers: boolean;
 }
 
@@ -49,9 +45,9 @@ declare module 'fastify' {
     language: WireLanguage;
     /** The caller's session, once it was requested (serve-call.ts). */
     admission: Promise<CallSession | undefined> | null;
-    /** The user of the session, for the log. */
+    /** For the log. */
     user_id: number | null;
-    /** Why it was refused, for the log. */
+    /** Error key, for the log. */
     refused: string | null;
   }
   interface FastifyContextConfig {
@@ -62,7 +58,7 @@ declare module 'fastify' {
 export function buildFrame(options: FrameOptions): FastifyInstance {
   const app = fastify({
     logger: options.log,
-    // One line a request is written by ourselves, without addresses that hold fields.
+    // We write one line per request, because fastify's lines contain the address with its fields.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => options.requestId(),
     bodyLimit: BODY_BYTES_AT_MOST,
@@ -105,7 +101,7 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   return app;
 }
 
-/** Hooks with `done` where nothing is waited for: every promise of a hook puts the request at the end of the line. */
+/** Hooks use `done` where they don't wait: a promise would defer the request to the end of the event queue. */
 function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headersOfAll(request.id, now()));
@@ -149,7 +145,7 @@ function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyRepl
   request.log.info({
     ...{ method: request.method, path: call.path, status: statusCode, ms },
     ...(request.user_id !== null && { user_id: request.user_id }),
-    // Logins that failed, tokens that were none, limits that were reached: by their keys.
+    // Refused logins, tokens and limits are logged by their error key.
     ...(request.refused !== null && { refused: request.refused, ip: request.ip }),
   });
 }
@@ -164,8 +160,9 @@ function addFailures(app: FastifyInstance): void {
     const failure = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(failure, request.language);
     request.refused = body.error;
-    // Fastify cuts the connection when a body was not read to its end, and a client that still sends would see
-    // the cut instead of the answer. So the rest is read and dropped, within the time limit of a request.
+    // Fastify closes the connection when the body was not read completely; a client that is still sending would then
+    // see an error instead of the response. So the rest of the body is read and dropped, within the time limit of a
+    // request.
     reply.removeHeader('connection');
     return reply
       .code(statusOfFile(request, body) ?? status)
@@ -174,7 +171,7 @@ function addFailures(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedAt(app, request.url.split('?', 1)[0] ?? '');
-    // The page's folder takes every path below it, and may still have no such file.
+    // The route of the page's folder matches every path below it, even where no file exists.
     const isUnknown = allowed.length === 0 || allowed.includes(request.method);
     if (!isUnknown) reply.header('allow', allowed.join(', '));
     const failure = refusal(isUnknown ? 'path_unknown' : 'method_not_allowed');
@@ -183,7 +180,7 @@ function addFailures(app: FastifyInstance): void {
   });
 }
 
-/** A missing picture needs a status code: an image element reads no envelope. */
+/** A missing picture needs a status code: an image element can't read an envelope. */
 function statusOfFile(request: FastifyRequest, { error }: Failure): number | undefined {
   const isFile = request.routeOptions.config.call?.answer === 'blob';
   return isFile && error === 'file_not_found' ? 404 : undefined;

@@ -1,17 +1,17 @@
-// Sessions and limits as the frame sees them; passed in, so that the frame knows no module.
+// Sessions and limits as the frame sees them. They are passed in, so that the frame depends on no module.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
 
 export interface Sessions {
-  /** Undefined where the token is of no session, or of one that has ended. */
+  /** Undefined for an unknown token or an ended session. */
   of(token: string, seen: { ip: string; device: string }): Promise<CallSession | undefined>;
 }
 
 export interface Limits {
-  /** Milliseconds to wait, or undefined where the call may go on. Asked by address first, then by session. */
+  /** Milliseconds to wait, or undefined when the call may proceed. Called by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
-  /** The call was refused: some limits count only refusals of one kind. */
+  /** Reports a refused call: some limits count refusals of one kind only. */
   refused(call: Call, ip: string, error: ErrorKey): void;
 }
 

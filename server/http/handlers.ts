@@ -1,8 +1,7 @@
-// Types of handlers and of their answers.
 import type { AnswerOf, CallName, RequestOf } from '../../protocol/catalogue.ts';
 import type { CallContext } from './context.ts';
 
-/** A payload that is JSON already. */
+/** A message that is already serialised as JSON. */
 export class ReadyJson {
   readonly json: string;
   readonly status: number;
@@ -13,7 +12,7 @@ export class ReadyJson {
   }
 }
 
-/** A payload with more members of the envelope beside it. */
+/** A message with additional members beside it in the envelope. */
 export class Enveloped<Message> {
   readonly message: Message;
   readonly beside: Readonly<Record<string, unknown>>;
@@ -24,7 +23,7 @@ export class Enveloped<Message> {
   }
 }
 
-/** Bytes or text as they are, of calls whose answer is no envelope. */
+/** A response without an envelope, sent unchanged. */
 export class RawAnswer {
   readonly body: Uint8Array | string;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,5 +39,4 @@ export type Handler<Name extends CallName> = (
   context: CallContext,
 ) => Promise<AnswerOf<Name> | Enveloped<AnswerOf<Name>> | ReadyJson | RawAnswer>;
 
-/** The handlers of a module, by the names of their calls. */
 export type HandlersOf<Name extends CallName> = { readonly [One in Name]: Handler<One> };

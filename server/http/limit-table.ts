@@ -10,7 +10,7 @@ export interface Limit {
   per: Subject;
   count: number;
   window_ms: number;
-  /** Counts only calls that were refused with this key, and limits all of them. */
+  /** Counts only calls that were refused with this key, but limits all calls. */
   counts?: ErrorKey;
 }
 
@@ -82,7 +82,7 @@ const GROUPS: readonly Group[] = [
     limits: [{ name: 'money', per: 'account', count: 60, window_ms: MINUTE }],
   },
   {
-    // Each of them draws a picture again.
+    // Re-encoding a picture is expensive.
     calls: ['upload', 'user.uploadHeadPortrait'],
     limits: [{ name: 'pictures', per: 'account', count: 60, window_ms: HOUR }],
   },
@@ -104,7 +104,7 @@ const BY_CALL = new Map<Call, readonly Limit[]>(
   GROUPS.flatMap(({ calls, limits }) => calls.map((name) => [CALLS[name], limits] as const)),
 );
 
-/** Limits checked before the session is known (`ip`), and after. */
+/** Limits checked before the session is known (`ip`), or after. */
 export function limitsOf(call: Call | undefined, when: 'ip' | 'session'): readonly Limit[] {
   const own = call === undefined ? [] : (BY_CALL.get(call) ?? []);
   return [...ANY, ...own].filter(({ per }) => (per === 'ip') === (when === 'ip'));

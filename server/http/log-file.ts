@@ -1,15 +1,14 @@
-// The server's log: lines are written together, a moment after they were said, for each writing holds up all calls. A
-// warning or a fault is written at once, with all that was said before it.
+// The server's log. Lines are buffered for a moment, because each write blocks all calls. A warning or an error is
+// written immediately, together with the buffered lines.
 import { appendFileSync, openSync } from 'node:fs';
 import process from 'node:process';
 
 const GATHER_MS = 50;
-/** Level of warnings in pino. */
 const WARNING = 40;
 const TELLS_LEVEL: unique symbol = Symbol.for('pino.metadata');
 
 export class LogFile {
-  /** With it pino says beforehand how grave a line is. */
+  /** Makes pino set `lastLevel` before each line. */
   readonly [TELLS_LEVEL] = true;
   lastLevel = 0;
   readonly #file: number;

@@ -1,5 +1,5 @@
-// Metrics for Prometheus (docs/api.md, /metrics). Only for this machine and callers with the token; for others
-// the path does not exist.
+// Metrics for Prometheus (docs/api.md, /metrics). Only for this machine and for callers with the token; for others the
+// path does not exist.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -14,14 +14,12 @@ export interface Metrics {
 }
 
 export interface MetricsOptions {
-  /** Grants remote access. */
   token: string | undefined;
   isLeader(): boolean;
-  /** Since the feed began. */
   feedRefused(): number;
-  /** Engines with the number of differences that their comparisons with the database have repaired. */
+  /** `differences`: how many its comparisons with the database have repaired. */
   engines(): readonly { readonly name: string; readonly differences?: number }[];
-  /** Since this process began. */
+  /** Since this process started. */
   insuranceLosses(): readonly {
     readonly symbol: string;
     readonly currency: string;
@@ -30,7 +28,6 @@ export interface MetricsOptions {
   }[];
 }
 
-/** Counts the calls that pass through `app`, and serves /metrics. */
 export function serveMetrics(
   app: FastifyInstance,
   { token, isLeader, feedRefused, engines, insuranceLosses }: MetricsOptions,
@@ -103,7 +100,7 @@ export function serveMetrics(
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.call !== undefined) {
       running.inc();
-      // Also fires when the caller disconnected, for which there is no `onResponse`.
+      // Also fires when the caller disconnects, which triggers no `onResponse`.
       reply.raw.once('close', () => running.dec());
     }
     done();
@@ -122,7 +119,7 @@ export function serveMetrics(
   return { registry };
 }
 
-/** A local proxy also connects from this machine: forwarded requests are not local. */
+/** A local proxy also connects from this machine, so forwarded requests are not local. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;

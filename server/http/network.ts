@@ -1,12 +1,12 @@
-// The network by which requests are counted (R-LIMIT-3): an IPv4 address, or an IPv6 /64, the size assigned to
-// one connection: with single addresses one caller would have 2^64 of them.
+// The network by which requests are counted (R-LIMIT-3): an IPv4 address, or an IPv6 /64. A /64 is assigned to one
+// connection, so with single addresses one caller would have 2^64 of them.
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** `203.0.113.7`, `2001:db8:0:7::/64`. Anything else is returned as it is. */
+/** `203.0.113.7`, `2001:db8:0:7::/64`. Any other text is returned unchanged. */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,4 +1,3 @@
-// More than the server can carry (R-LIMIT-4), over a port, with calls that hang as long as the test wants.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
@@ -11,7 +10,6 @@ import { serveCalls } from './serve-call.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'a'.repeat(43) };
 const HANGS = '/api/user/delete_cancel';
-/** The machine may be busy with other tests. */
 const SOON = { timeout: 30_000 };
 
 function soon<T>(value: () => T) {
@@ -28,7 +26,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   const asking = new Set<Promise<unknown>>();
 
   beforeEach(async () => {
-    // The beats of the line; all else has its own time.
+    // Only the interval of the queue is faked.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -55,7 +53,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
         await gate;
         return {};
       },
-      // Without its fields it is refused before.
       'wallet.change': () => Promise.reject(new Error('not reached')),
     });
     app.addHook('preValidation', async () => {
@@ -67,7 +64,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
   afterEach(async () => {
     finish();
-    // A connection that is closed under an answer would be an error of whichever test runs then.
+    // A connection closed during a response would fail the next test.
     await Promise.allSettled(asking);
     asking.clear();
     await app.close();
@@ -77,21 +74,20 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   const ask = (path = HANGS): Promise<Response> => {
     const answer = fetch(`${origin}${path}`, { method: 'POST', headers: FORM, body: '' });
     asking.add(answer);
-    // A test that failed awaits no answer any more.
+    // A failed test doesn't await it.
     answer.catch(() => undefined);
     return answer;
   };
 
   const many = (count: number): Promise<Response>[] => Array.from({ length: count }, () => ask());
 
-  /** As many requests as may run and wait. */
+  /** Fills all places and the queue. */
   async function crowd(): Promise<Promise<Response>[]> {
     const running = many(RUNNING_AT_MOST);
     await soon(() => started).toBe(RUNNING_AT_MOST);
     return [...running, ...many(WAITING_AT_MOST)];
   }
 
-  /** Waits until the server has detected the flood. */
   async function expectFlood(): Promise<void> {
     const before = arrived;
     const late = ask();
@@ -152,7 +148,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     expect((await ask('/api/wallet/change')).status).toBe(200);
   });
 
-  /** Sends complete requests and disconnects before the answers. */
   async function askAndLeave(count: number): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const before = arrived;

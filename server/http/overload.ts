@@ -1,4 +1,4 @@
-// More than the server can carry is refused at the door, before any work of the database (R-LIMIT-4).
+// Refuses requests that exceed the server's capacity, before any database work (R-LIMIT-4).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../protocol/calls/call.ts';
@@ -14,7 +14,6 @@ const UNAVAILABLE = refusal('unavailable', { params: { retry_after_ms: RETRY_AFT
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place that the request occupies. */
     places: Places | null;
   }
 }
@@ -25,12 +24,11 @@ export interface DoorOptions {
 }
 
 export function refuseOverload(app: FastifyInstance, options: DoorOptions): void {
-  // Calls with a key may wait for the leader of several processes, so calls that only read have separate
-  // places.
+  // Keyed calls may wait for the leader of several processes, so calls that only read have separate places.
   const placesFor = (calls: string): Places =>
     new Places({
       refusal: () => UNAVAILABLE,
-      // Two lines for the whole of a flood, and not one for each that was refused.
+      // Two log lines per flood, not one per refusal.
       onBusy: () => app.log.warn({ calls }, 'more calls than the server carries'),
       onCalm: (refused) => app.log.warn({ calls, refused }, 'the flood is over'),
     });
@@ -39,16 +37,15 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
   app.addHook('onRequest', (request, _reply, done) => {
     done(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
   });
-  // Counted after the body has arrived: a slow upload takes no place.
+  // Counted after the body has arrived, so that a slow upload takes no place.
   app.addHook('preHandler', async (request, reply) => {
     const places = placesOf(request);
     if (places === undefined) return;
     await places.enter();
     request.places = places;
-    // The caller has disconnected.
     if (reply.raw.closed) throw UNAVAILABLE;
   });
-  // When the caller disconnected there is no `onResponse`; its running call keeps the place until it ends.
+  // When the caller disconnects there is no `onResponse`; its running call keeps the place until it ends.
   app.addHook('onSend', (request, { raw }, _payload, done) => {
     if (raw.closed) leave(request);
     else raw.once('close', () => leave(request));
@@ -67,7 +64,7 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
   // Health checks must be answered even under load.
   function placesOf({ routeOptions: { config } }: FastifyRequest): Places | undefined {
     if (config.call === undefined || config.call.at === 'root') return undefined;
-    // Pictures have a line of their own (modules/files/queue.ts).
+    // Pictures have their own queue (modules/files/queue.ts).
     if (config.call.multipart) return undefined;
     return hasKey(config.call) ? ofKeys : ofOthers;
   }
@@ -83,8 +80,8 @@ function hasKey({ gates }: Call): boolean {
 }
 
 /**
- * In a flood even parsing requests fills the processor and delays admitted calls. So while there is no place,
- * calls are refused before fastify parses them, with a prepared answer and without reading the body.
+ * In a flood even parsing requests saturates the processor and delays admitted calls. While there is no place, calls
+ * are refused before fastify parses them, with a prepared response and without reading the body.
  */
 function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions): void {
   const kept = new Set(

@@ -1,4 +1,4 @@
-// Long answers go over the line packed: the list of instruments is 64 kB as it stands and 4 kB with gzip.
+// Compresses long responses: the list of instruments has 64 kB, 4 kB with gzip.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,18 +6,18 @@ import type { Call } from '../../protocol/calls/call.ts';
 
 const pack = promisify(gzip);
 
-/** Shorter ones fit into the first packets as they are. */
+/** Shorter ones fit into the first packets anyway. */
 const SMALLEST = 1_024;
 
 /**
- * Only public answers are compressed: the length of a compressed answer would reveal what its secrets have in
+ * Only public responses are compressed: the length of a compressed response would reveal what its secrets have in
  * common with input that an attacker injected.
  */
 export function mayBePacked({ gates, method }: Call, body: string): boolean {
   return method === 'GET' && !gates.includes('U') && body.length >= SMALLEST;
 }
 
-/** `gzip;q=0` refuses it. */
+/** Handles `gzip;q=0`, which refuses it. */
 export function takesGzip({ headers }: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 }

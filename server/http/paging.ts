@@ -11,11 +11,10 @@ export interface Span {
 
 export interface Found<Row> {
   list: readonly Row[];
-  /** Total of all pages. */
   total: number;
 }
 
-/** The answer of a paged call: reads the rows of the page, and shows each as the wire has it. */
+/** Reads the rows of a page and converts each to its wire format. */
 export async function page<Row, Shown = Row>(
   { page, limit }: PageRequest,
   read: (span: Span) => Found<Row> | Promise<Found<Row>>,

@@ -1,22 +1,21 @@
-// The places for calls that run at once, and the line before them (R-LIMIT-4).
+// The places for concurrent calls, and the queue in front of them (R-LIMIT-4).
 
-/** Enough to keep either database busy (bench server); more would only slow all of them down. */
+/** Enough to keep either database busy (bench server); more would only slow down all calls. */
 export const RUNNING_AT_MOST = 12;
-/** Lower in a flood, because refusals need processor time too: admitted calls stay nearly as fast as usual. */
+/** Lower in a flood, because refusals need processor time too. Admitted calls stay nearly as fast as usual. */
 const FLOODED_AT_MOST = 5;
-/** A crowd that comes at once waits here, and is served. */
+/** Length of the queue, for many calls that arrive at once. */
 export const WAITING_AT_MOST = 256;
 const BEAT_MS = 100;
-/** A flood: a request found the line full in this many consecutive beats. A single crowd fills it only once. */
+/** A flood: the queue was full in this many consecutive beats. A single burst fills it only once. */
 const FULL_BEATS = 10;
-/** And a request waited this many beats. A moving line is no flood: callers may keep calling. */
+/** And a request waited this many beats. A moving queue is no flood. */
 const LATE_BEATS = 100;
 /** The flood ends after this many beats without a refusal. */
 const CALM_BEATS = 10;
 
 export interface PlacesOptions {
   refusal(): Error;
-  /** Called when a flood begins, and when it ends with the number of refusals. */
   onBusy(): void;
   onCalm(refused: number): void;
 }
@@ -28,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * A short crowd waits; a flood is refused. Under lasting overload a line would only make every answer late, so
- * nothing waits then and admitted calls are as fast as usual.
+ * A burst waits in the queue; a flood is refused. Under lasting overload a queue would only make every response late,
+ * so nothing waits then and admitted calls are as fast as usual.
  */
 export class Places {
   readonly #options: PlacesOptions;
@@ -39,7 +38,7 @@ export class Places {
   #beat = 0;
   #lastRefused = 0;
   #refused = 0;
-  /** A request found the line full since the last beat; and for how many beats before. */
+  /** Whether the queue was full since the last beat, and for how many beats before. */
   #isFull = false;
   #fullBeats = 0;
   readonly #timer: NodeJS.Timeout;
@@ -67,7 +66,7 @@ export class Places {
 
   leave(): void {
     const next = this.#line.shift();
-    // The place goes from hand to hand.
+    // The next request inherits the place, so the number of running calls stays the same.
     if (next === undefined) this.#running -= 1;
     else next.go();
   }

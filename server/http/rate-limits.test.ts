@@ -5,14 +5,13 @@ import { RateLimits } from './rate-limits.ts';
 const MINUTE = 60_000;
 const session = { id: 1, user_id: 7 };
 
-/** How many calls are let through, one after the other at the same moment. */
+/** How many calls are admitted at the same moment. */
 function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undefined): number {
   let count = 0;
   while (ask(limits) === undefined && count < 5000) count += 1;
   return count;
 }
 
-/** An address in its own /64. */
 function networkNumber(n: number): string {
   return `2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
 }
@@ -104,7 +103,7 @@ describe('R-LIMIT-1: rate limits', () => {
       if (n % 1000 === 0) expect(busy(), `after ${n}`).toBeGreaterThan(0);
     }
     expect(order()).toBeGreaterThan(0);
-    // Memory is bounded: the least recently used entries are dropped.
+    // Memory is bounded: the least recently used counters are dropped.
     for (let n = 0; n < 50_000; n += 1) limits.wait(CALLS.status, networkNumber(200_000 + n));
     expect(allowed(limits, busy)).toBe(1200);
   });

@@ -1,5 +1,5 @@
-// Rate limits by address and account (R-LIMIT-1), counted in this process: with several processes each allows
-// its own share. Lockouts of accounts are separate and stored in the database.
+// Rate limits by address and account (R-LIMIT-1), counted in this process: with several processes each allows the full
+// limit. Lockouts of accounts are separate and stored in the database.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
@@ -8,18 +8,17 @@ import { type Limit, limitsOf, type Subject } from './limit-table.ts';
 import { networkOf } from './network.ts';
 
 interface Counter {
-  /** Counts of the current and of the previous window. */
   count: number;
   before: number;
   window: number;
 }
 
-/** Counters of a limit in one generation: there are two of them. */
+/** Per limit and generation; each limit has two generations. */
 const COUNTERS_AT_MOST = 25_000;
 
 /**
- * Counters of one limit. Many new addresses create many counters, so they live in two generations: a counter
- * used in the current generation is kept, the others are dropped with theirs.
+ * Counters of one limit. Many new addresses create many counters, so there are two generations: a counter that is used
+ * moves to the recent one, and the older one is dropped as a whole.
  */
 class Counters {
   private recent = new Map<string, Counter>();
@@ -42,16 +41,16 @@ class Counters {
   }
 }
 
-/** At the very edge it still counts in full. */
+/** At the exact edge of the window the old count still applies. */
 const A_MOMENT_MS = 1;
 
 /**
- * A sliding window made of two fixed ones: the previous one counts in proportion to the part still inside. It
- * never allows twice the limit around the edge of a window.
+ * A sliding window made of two fixed ones: the previous window counts in proportion to the part still inside. So a
+ * caller never gets twice the limit around the edge of a window.
  */
 export class RateLimits implements Limits {
   private readonly now: () => number;
-  /** By the name of the limit. */
+  /** By limit name. */
   private readonly counters = new Map<string, Counters>();
 
   constructor(now: () => number) {
@@ -82,7 +81,7 @@ export class RateLimits implements Limits {
     const passed = this.now() - window * limit.window_ms;
     const weight = (limit.window_ms - passed) / limit.window_ms;
     if (count + before * weight < limit.count) return 0;
-    // If this window alone is full, it must end first; otherwise wait until enough of the previous one has
+    // If the current window alone is full, it must end first; otherwise wait until enough of the previous one has
     // passed.
     const needed = count >= limit.count ? 1 : (count + before * weight - limit.count) / before;
     return Math.min(limit.window_ms - passed, needed * limit.window_ms) + A_MOMENT_MS;

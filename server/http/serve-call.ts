@@ -1,4 +1,4 @@
-// Registers a call of protocol/: parses its fields, checks its gates, and wraps the handler's answer.
+// Registers a call of protocol/: parses its fields, checks its gates, and wraps the handler's result.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Call, readRequest } from '../../protocol/calls/call.ts';
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'max-age=60';
 const DEVICE_AT_MOST = 256;
 
-/** Any handler: its arguments were parsed by the schema of its own call. */
+/** The arguments were parsed by the schema of the call itself, so `unknown` is safe. */
 type AnyHandler = (request: unknown, context: CallContext) => ReturnType<Handler<CallName>>;
 
 export function serveCalls<Name extends CallName>(
@@ -44,7 +44,7 @@ function serveCall(
   }
 }
 
-/** One trailing slash more or less is the same path. */
+/** Accepts one trailing slash more or less. */
 function addressesOf({ at, path }: Call): string[] {
   const plain = path.replace(/\/$/, '');
   const tops = at === 'root' ? [''] : at === 'both' ? ['', '/api'] : ['/api'];
@@ -87,7 +87,7 @@ async function answer(
   return send(call, request, reply.code(status), body);
 }
 
-/** Checks the caller once for each request: before a large body is read, otherwise before the fields are. */
+/** Checks the session once per request: before a large body is read, otherwise before the fields are parsed. */
 export function admit(
   frame: FrameOptions,
   name: CallName,
@@ -126,7 +126,7 @@ async function requireGateSession(
   return session;
 }
 
-/** `Bearer <token>` is the same as the token alone, and `Bearer` alone is none. */
+/** Accepts `Bearer <token>` and the bare token. `Bearer` alone is no token. */
 function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer(?: +|$)/i, '').trim();
   return token === '' ? undefined : token;
@@ -147,7 +147,7 @@ async function send(
   const isPacked = mayPack && takesGzip(request);
   if (mayPack) reply.header('vary', 'accept-encoding');
   if (call.cached) {
-    // A compressed answer has its own cache tag.
+    // A compressed response has its own ETag.
     const name = createHash('sha1').update(body).digest('base64url');
     const tag = isPacked ? `"${name}-gzip"` : `"${name}"`;
     reply.header('cache-control', CACHED).header('etag', tag);
@@ -157,7 +157,7 @@ async function send(
   return isPacked ? sendPacked(reply, body) : reply.send(body);
 }
 
-/** `beside`: more members of the envelope, as JSON without its braces. */
+/** `beside`: additional members of the envelope, as JSON without braces. */
 function enveloped(json: string, beside: string): string {
   return `{"type":"ok","code":1,"message":${json}${beside === '' ? '' : `,${beside}`}}`;
 }
@@ -165,7 +165,6 @@ function enveloped(json: string, beside: string): string {
 const messageOf = (payload: unknown): unknown =>
   payload instanceof Enveloped ? payload.message : payload;
 
-/** Throws where an answer doesn't match the schema of its call. */
 function check(call: Call, payload: unknown): void {
   const message = payload instanceof ReadyJson ? JSON.parse(payload.json) : messageOf(payload);
   const read = call.response.safeParse(message);

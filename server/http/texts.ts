@@ -1,4 +1,4 @@
-// The server's texts in the caller's language: errors and the kinds of a bill. Words are in locales/<language>/.
+// The server's texts in the caller's language: errors and the kinds of a bill. Texts are in locales/<language>/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
@@ -9,7 +9,7 @@ import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'locales');
 
-/** Folders of locales/ as Intl names the languages: for it `hk` and `jp` are none. */
+/** BCP 47 tags: Intl knows neither `hk` nor `jp`. */
 const TAGS = {
   en: 'en',
   hk: 'zh-HK',
@@ -38,7 +38,7 @@ await texts.init({
       Object.fromEntries(AREAS.map((area) => [area, readArea(language, area)])),
     ]),
   ),
-  // Plain text: the client escapes it.
+  // The client escapes texts.
   interpolation: { escapeValue: false },
 });
 
@@ -46,29 +46,27 @@ function readArea(language: WireLanguage, area: string): Record<string, string> 
   return JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8'));
 }
 
-/** The language tag for Intl. */
 export function tagOf(language: WireLanguage): string {
   return TAGS[language];
 }
 
-/** The texts of all areas, `area:key`, in one language. */
+/** All texts of one language; keys are `area:key`. */
 export function textsOf(language: WireLanguage) {
   return texts.getFixedT(TAGS[language]);
 }
 
-/** A time as the texts write it. */
 export function writtenTime(language: WireLanguage, ms: number): string {
   return timeText(ms, TAGS[language]);
 }
 
-/** The text of an error, its values written as the language writes them. */
+/** Formats the parameters for the language. */
 export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
   const lng = TAGS[language];
   return texts.t(key, { lng, ...writtenValues(key, params, lng) });
 }
 
 /**
- * `kind_text` of a bill's line.
+ * `kind_text` of a bill line.
  * @public
  */
 export function sayBillKind(language: WireLanguage, kind: BillKind): string {

@@ -1,20 +1,19 @@
-// The outcome of a request whose answer was lost (R-KEY-7, R-KEY-8).
+// The outcome of a request whose response was lost (R-KEY-7, R-KEY-8).
 import type { Database, Queryable } from '../db/database.ts';
 import { claim, type Key, keep } from './keys.ts';
 import { isAtWork } from './turns.ts';
 
 export interface KeyState {
   state: 'done' | 'running' | 'none';
-  /** Path of the call, without /api. */
   path: string | null;
-  /** The call's message; null when it is no longer kept. */
+  /** The message of the call; null when it is no longer stored. */
   message: unknown;
   sealed: boolean;
 }
 
 const RUNNING: KeyState = { state: 'running', path: null, message: null, sealed: false };
 
-/** With `seal` a key under which nothing was done and nothing runs is burnt: "it did not happen" is final. */
+/** `seal` blocks an unused key for good, so that "it did not happen" is final. */
 export async function byKey(
   database: Database,
   key: Key,

@@ -1,4 +1,4 @@
-// "The same fields" (R-KEY-3): the same parsed values, whatever was typed.
+// Whether two requests have "the same fields" (R-KEY-3): their parsed values are equal.
 import { hash } from 'node:crypto';
 
 /** A retry may have a new code or another language. */
@@ -14,7 +14,7 @@ export function fieldsHash(fields: object): string {
   return hash('sha256', written(Object.fromEntries(compared)), 'base64url');
 }
 
-/** JSON with the names in order; an absent field has none, a null is a value. */
+/** Canonical JSON with sorted names. An absent field is omitted; null is a value. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

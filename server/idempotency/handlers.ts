@@ -1,4 +1,3 @@
-// The outcome of a request whose answer was lost (R-KEY-7).
 import type { Database } from '../db/database.ts';
 import type { Handler } from '../http/handlers.ts';
 import { userOf } from '../http/session.ts';

@@ -1,4 +1,4 @@
-// The rows of the keys. A claimed key is locked until the end of the transaction.
+// The table of keys. A claimed key is locked until the end of the transaction.
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -7,18 +7,18 @@ export interface Key {
   key: string;
 }
 
-/** How long a message is kept (R-KEY-6). */
+/** How long a message is stored (R-KEY-6). */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** So few that the database looks each of them up by its key. */
+/** Small enough that the database uses the index for each key. */
 const AT_ONCE = 500;
 
 export type Claim =
-  /** Another transaction has the key. */
+  /** Another transaction holds the key. */
   | { is: 'busy' }
-  /** `user_sequence`: the user's last event until now. */
+  /** `user_sequence`: the user's last event so far. */
   | { is: 'free'; user_sequence: number }
   | { is: 'sealed' }
-  /** `message` is the JSON that was answered; null when it is older than it is kept. */
+  /** `message`: the stored response as JSON; null when it has expired. */
   | {
       is: 'done';
       path: string;
@@ -65,7 +65,7 @@ export interface Done {
   user_sequence: number;
 }
 
-/** Without `done` the key is burnt: nothing will ever be done under it. */
+/** Without `done` the key is sealed: no request will ever succeed with it. */
 export async function keep(
   tx: Transaction,
   { user_id, key }: Key,
@@ -87,7 +87,7 @@ export async function keep(
   );
 }
 
-/** A job: answers that are older than they are kept. Their keys stay, and are refused. */
+/** A job: deletes expired messages. Their keys stay and are refused. */
 export async function forgetMessages(database: Database, now: number): Promise<number> {
   let forgotten = 0;
   for (;;) {

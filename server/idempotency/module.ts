@@ -1,4 +1,3 @@
-// Stored answers of money calls, and the outcome of a request by its key.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { orderByKey } from './handlers.ts';

@@ -32,7 +32,7 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
   const database = () => opened().database;
   let runs = 0;
 
-  /** Credits the number of the request, which moves a balance and so tells one event. */
+  /** Credits `number`. That changes a balance, so it emits one event. */
   const run: Steps['run'] = async (tx, _prepared, { request, user_id, reference, time }) => {
     runs += 1;
     const account = { user_id, type: 'change', currency_id: USDT } as const;
@@ -120,7 +120,7 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
     const seen: number[] = [];
     await send(16, fields, {
-      // With a transaction open the embedded engine would refuse this query.
+      // Fails on the embedded engine if a transaction is open.
       prepare: async () => (await database().query('select 1 as one')).rows.length,
       run: (tx, prepared, request) => {
         seen.push(prepared);

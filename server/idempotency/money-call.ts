@@ -1,5 +1,5 @@
-// Gate I: a call that moves money is done once by its key. A module declares what to read before the transaction and what
-// to do inside it; the key, the saved answer and the headers of the answer are handled here.
+// Gate I: a call that moves money runs once per key. A module declares what to read before the transaction and what to
+// do inside it. The key, the stored response and the response headers are handled here.
 import {
   type AnswerOf,
   CALLS,
@@ -21,24 +21,22 @@ export type MoneyCallName = {
 /** The fields that count as "the same request": all but the key. */
 export type MoneyRequest<Name extends CallName> = Omit<RequestOf<Name>, 'idempotency_key'>;
 
-/** One request of one user. */
 export interface Requester {
   readonly user_id: number;
   readonly session: CallSession;
-  /** Absent where the client sent none: such a request is never taken for a repetition. */
+  /** Undefined when the client sent none: such a request is never deduplicated. */
   readonly key: string | undefined;
   /** Unique for the request: the ledger posts it once. */
   readonly reference: string;
-  /** The server's clock when the request arrived. */
   readonly time: number;
 }
 
 export interface MoneySteps<Name extends CallName, Prepared> {
-  /** Wraps both steps, for calls that wait for each other. */
+  /** Wraps both steps, for calls that must run one at a time. */
   inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
-  /** Outside the transaction, which has the only connection of the embedded engine: prices, files, passwords. */
+  /** Runs before the transaction, which holds the only connection of the embedded engine: prices, files, passwords. */
   prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
-  /** Inside the transaction: locks, rules, ledger, events. An error rolls everything back and frees the key. */
+  /** Runs inside the transaction: locks, rules, ledger, events. An error rolls everything back and frees the key. */
   run(
     tx: Transaction,
     prepared: Prepared,
@@ -51,7 +49,7 @@ interface Server {
   now(): number;
 }
 
-/** A declared money call. The type of the prepared value is private to its two steps. */
+/** The type of the prepared value stays private to the two steps. */
 export class MoneyCall<Name extends CallName> {
   readonly handler: (server: Server, name: Name) => Handler<Name>;
 
@@ -60,7 +58,7 @@ export class MoneyCall<Name extends CallName> {
   }
 }
 
-/** A call without gate I may use it too: then its answer names the last event that its own transaction wrote. */
+/** Calls without gate I may use it too, so that the response names the last event of its own transaction. */
 export function moneyCall<Name extends CallName, Prepared>(
   steps: MoneySteps<Name, Prepared>,
 ): MoneyCall<Name> {

@@ -16,7 +16,6 @@ const USDT = 3;
 const FIELDS = { currency_id: USDT, number: '5', lang: 'en', password: 'one' };
 
 let count = 0;
-/** An unused key. */
 function fresh(): string {
   count += 1;
   return `key-of-16-letters-${count}`;
@@ -31,7 +30,7 @@ const asked = (key: string | undefined, other: Partial<KeyedRequest> = {}): Keye
   ...other,
 });
 
-/** A door that a body stands at until the test opens it. */
+/** Blocks a body until the test opens it. */
 function door(): {
   open(): void;
   passed: Promise<void>;
@@ -58,7 +57,6 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   const database = () => opened().database;
   let paid = 0;
 
-  /** Moves 5 and answers with its number, as a money call does. */
   const pay =
     (user_id = 1) =>
     async (tx: Transaction) => {

@@ -1,5 +1,5 @@
-// One request, done once (R-KEY-4): the key is claimed in the transaction that moves the money,
-// before any check of the business, and its answer is saved there.
+// Runs a request once (R-KEY-4). The key is claimed in the transaction that moves the money, before any business check,
+// and the response is stored there.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallRefusal, refusal } from '../call-refusal.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -11,35 +11,34 @@ import { inTurn, Patience } from './turns.ts';
 
 export interface KeyedRequest {
   user_id: number;
-  /** Absent: the request is not deduplicated. */
+  /** Undefined: the request is not deduplicated. */
   key: string | undefined;
   /** Path of the call, without /api. */
   path: string;
   /** Parsed fields, so that `1` and `1.0` are equal. */
   fields: object;
-  /** The server's clock, unix ms. */
   now: number;
-  /** How long it waits for one that runs under the same key. */
+  /** How long to wait for a running request with the same key. */
   wait_ms?: number;
 }
 
 export interface Answered<T> {
   message: T;
-  /** Saved by an earlier request; nothing was done now. */
+  /** The stored response of an earlier request; nothing was done now. */
   replayed: boolean;
-  /** The last event of the user that the message contains, for X-User-Sequence (R-WIRE-19). */
+  /** The user's last event that the message includes, for X-User-Sequence (R-WIRE-19). */
   user_sequence: number;
 }
 
 const WAIT_MS = 10_000;
-/** Another process has the key: how soon to look again. */
+/** Interval for polling a key that another process holds. */
 const LOOK_MS = 50;
 
 type Tried<T> = { is: 'answered'; answered: Answered<T> } | { is: 'refused'; why: CallRefusal };
 
 /**
- * Runs the body in a transaction and stores its answer, or returns the stored answer. An error rolls everything
- * back and leaves the key free; a counted refusal keeps what was written, and leaves the key free too.
+ * Runs the body in a transaction and stores its response, or returns the stored response. An error rolls everything
+ * back and leaves the key free. A counted refusal commits what was written and leaves the key free too.
  */
 export async function once<T>(
   database: Database,
@@ -94,7 +93,7 @@ async function counted<T>(
   }
 }
 
-/** Undefined where another process is at work with the key. */
+/** Undefined when another process is using the key. */
 async function attempt<T>(
   tx: Transaction,
   key: Key,
@@ -125,7 +124,7 @@ async function attempt<T>(
   }
 }
 
-/** Written after the events of the body, because it needs the sequence of the last event. */
+/** Runs after the body's events are written, because it needs the last sequence. */
 function done<T>(
   tx: Transaction,
   user_id: number,

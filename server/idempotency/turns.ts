@@ -1,5 +1,5 @@
-// Requests of this process that bring the same key stand in line here, and not in front of the database,
-// where each would hold one of its few connections. The key's lock in the database decides; this only saves.
+// Requests of this process with the same key wait here instead of in the database, where each would hold one of few
+// connections. This only saves connections: the key's lock in the database decides.
 import type { Database } from '../db/database.ts';
 import type { Key } from './keys.ts';
 
@@ -28,7 +28,7 @@ export class Patience {
     this.#ms = ms;
   }
 
-  /** For that, but no longer than patience lasts: it counts from the first wait on. */
+  /** Waits for the promise, but no longer than the remaining time. The time starts with the first wait. */
   async wait(that: Promise<unknown>): Promise<void> {
     this.#over ??= new Promise((resolve) => {
       this.#timer = setTimeout(() => {
@@ -44,7 +44,7 @@ export class Patience {
   }
 }
 
-/** Runs the body when no other of this process is at work with the key; undefined when patience was over before. */
+/** Runs the body when no other request of this process uses the key. Undefined when the time ran out first. */
 export async function inTurn<T>(
   database: Database,
   key: Key,

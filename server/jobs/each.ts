@@ -1,5 +1,3 @@
-// A job that does the same for many.
-
 /** Runs one after the other. A failure doesn't stop the next ones; errors are thrown at the end. */
 export async function forEach<T>(
   list: readonly T[],

@@ -1,19 +1,18 @@
-// Scheduled jobs. The interval starts when the last run has ended, so no job runs twice at once. With several
+// Scheduled jobs. The interval starts when the last run has ended, so a job never overlaps itself. With several
 // processes only the leader runs them.
 import { ALWAYS_LEADER, type Leadership } from '../cluster/leader.ts';
 
 export interface Job {
   name: string;
   every_ms: number;
-  /** It looks after something that each process has for itself. */
+  /** Runs in every process: for state that each process has for itself. */
   isEverywhere?: boolean;
   run(): Promise<unknown>;
 }
 
 export interface Jobs {
-  /** Runs all of them now, one after the other, in their order: for tests that move the clock. */
+  /** Runs all jobs now, one after the other: for tests that move the clock. */
   runAll(): Promise<void>;
-  /** Waits for those that are running. */
   stop(): Promise<void>;
 }
 

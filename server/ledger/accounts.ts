@@ -1,5 +1,5 @@
-// Owners of money. Users have available and frozen amounts in each account and currency; the house has one sum
-// in each of its accounts, which may be negative: its debt to users equals their balances.
+// Owners of money. Users have available and frozen amounts in each account and currency. The house has one sum in each
+// of its accounts, which may be negative: its debt to users equals their balances.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 
 /** Purpose of each house account (R-LEDGER-4). */
@@ -27,9 +27,8 @@ export interface UserAccount {
 
 export type State = 'available' | 'frozen';
 
-/** A place of money: a state of a user's account, or an account of the house. */
+/** A place of money: the available or frozen part of a user's account, or a house account. */
 export interface Place {
-  /** `HOUSE` is no user. */
   user_id: number;
   type: AccountType | HouseAccountType;
   currency_id: number;

@@ -1,10 +1,10 @@
-// Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). All arithmetic is the core's.
+// Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). The core does all arithmetic.
 import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 
 /** The largest NUMERIC(20,8). */
 export const LARGEST_AMOUNT = '999999999999.99999999';
 
-/** Rounded half up to 8 decimals, once, at the moment of posting. A movement has no sign: its direction is. */
+/** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
 export function postedAmount(computed: string): string {
   const amount = rounded(computed);
   if (amount.startsWith('-')) throw new RangeError(`an amount below zero: ${computed}`);
@@ -12,7 +12,6 @@ export function postedAmount(computed: string): string {
   return amount;
 }
 
-/** Above the largest possible balance. */
 export function isTooLarge(amount: string): boolean {
   return isAbove(amount, LARGEST_AMOUNT);
 }
@@ -21,12 +20,12 @@ function rounded(computed: string): string {
   try {
     return roundAmount(computed);
   } catch (cause) {
-    // The core throws a plain `{ key, detail }`, which would leave no trace of where it came from.
+    // The core throws a plain `{ key, detail }` without a stack trace.
     throw new RangeError(`no amount: ${JSON.stringify(computed)}`, { cause });
   }
 }
 
-/** The same for a change of a balance, which may be below zero. */
+/** The same for a change of a balance, which may be negative. */
 export function postedChange(computed: string): string {
   const amount = postedAmount(abs(computed));
   return isNegative(computed) ? negate(amount) : amount;

@@ -1,4 +1,4 @@
-// Reads balances. The house has no balance rows: its sum is a checkpoint plus the postings since.
+// Reads balances. The house has no balance rows: its balance is a checkpoint plus the postings since.
 import type { Database, Queryable } from '../db/database.ts';
 import { HOUSE, type HouseAccountType, type UserAccount } from './accounts.ts';
 import type { Balance } from './post.ts';
@@ -6,7 +6,7 @@ import type { Balance } from './post.ts';
 const BALANCES = `select a.user_id, a.type, a.currency_id, b.available, b.frozen
   from ledger_accounts a join ledger_balances b on b.account_id = a.id`;
 
-/** The accounts that the user has ever had something in, those with nothing in them now included. */
+/** Includes accounts that are empty now. */
 export async function balancesOf(queryable: Queryable, user_id: number): Promise<Balance[]> {
   const { rows } = await queryable.query<Balance>(
     `${BALANCES} where a.user_id = $1 order by a.type, a.currency_id`,
@@ -15,7 +15,7 @@ export async function balancesOf(queryable: Queryable, user_id: number): Promise
   return rows;
 }
 
-/** The currency may not exist: its id may exceed all existing ones. */
+/** Unknown currencies are allowed; `bigint`, because an id may exceed the column's type. */
 export async function balanceOf(queryable: Queryable, account: UserAccount): Promise<Balance> {
   const { rows } = await queryable.query<Balance>(
     `${BALANCES} where a.user_id = $1 and a.type = $2 and a.currency_id = $3::bigint`,
@@ -59,8 +59,8 @@ export async function houseBalance(
 }
 
 /**
- * A job: sums the postings of the house up to now, so that the sum since stays short. Writers wait for the moment
- * that it takes: a posting that is written but not committed has an id already, and the checkpoint must not pass it.
+ * A job: sums the postings of the house so far, so that the sum since stays short. Writers are blocked for a moment: an
+ * uncommitted posting already has an id, and the checkpoint must not skip it.
  */
 export async function makeCheckpoints(database: Database): Promise<number> {
   return database.transaction(async (tx) => {

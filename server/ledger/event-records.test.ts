@@ -1,4 +1,3 @@
-// R-FUNDS-14: events of the bill, the day's sum over the whole day, and columns that add up.
 import { describe, expect, test } from 'vitest';
 import { databaseOf, ENGINES } from '../../tests/support/databases.ts';
 import { add } from '../exact.ts';
@@ -11,7 +10,7 @@ import { post } from './post.ts';
 
 const USDT = 3;
 const HOUR = 3_600_000;
-/** 23:30 in Hong Kong, 15:30 in UTC. */
+/** 23:30 in Hong Kong. */
 const EVENING = Date.UTC(2026, 10, 20, 15, 30);
 const mine = (type: UserAccount['type'], user_id = 1): UserAccount => ({
   ...{ user_id, type, currency_id: USDT },
@@ -83,7 +82,7 @@ describe.each(ENGINES)('R-FUNDS-14, %s', (engine) => {
     const hongKong = { time_zone: 'Asia/Hong_Kong' };
     const { list, days } = await read(hongKong, 6, 1);
     expect(list).toHaveLength(1);
-    // 23:30 there: all later events are of the next day.
+    // In +08:00 all later events belong to the next day.
     expect(days).toEqual([{ day: '2026-11-20', currency_id: USDT, number: '100' }]);
     expect((await read({ time_zone: '+08:00' }, 6, 1)).days).toEqual(days);
     const second = await read(hongKong, 5, 1);

@@ -1,5 +1,4 @@
-// Records of what an event did to one currency of one account (R-FUNDS-14): its postings together, with daily
-// sums.
+// Records of what an event did to one currency of one account (R-FUNDS-14): its postings together, with daily sums.
 import type { AccountType, BillKind } from '../../protocol/bill.ts';
 import type { BillCause, BillRecord } from '../../protocol/calls/wallet.ts';
 import type { Queryable, Value } from '../db/database.ts';
@@ -44,7 +43,7 @@ export interface EventPage {
 const LINE = `json_build_object('id', p.id, 'state', p.state, 'kind', p.kind,
   'number', trim_scale(p.amount)::text, 'balance', trim_scale(p.balance)::text)`;
 
-/** Newest first, ties by id. The sums are of whole days, whatever part of them is on this page. */
+/** Newest first, ties by id. Daily sums cover whole days, even when the page shows only part of one. */
 export async function eventRecords(
   queryable: Queryable,
   filter: BillFilter & { time_zone: string },
@@ -101,7 +100,7 @@ async function daySums(
   return rows;
 }
 
-/** The database reads a distance as POSIX does: the other way round. */
+/** PostgreSQL reads a UTC offset as POSIX does, with the opposite sign. */
 function zoneOf(time_zone: string): string {
   const flipped = { '+': '-', '-': '+' }[time_zone.charAt(0)];
   return flipped === undefined ? time_zone : `${flipped}${time_zone.slice(1)}`;

@@ -1,5 +1,5 @@
-// Kinds of transactions, one for each event that posts. The kind is unique together with the event's reference
-// (usually an id), so an event is posted once.
+// Kinds of transactions, one for each event that posts. Kind and reference (usually an id) are unique together, so an
+// event is posted once.
 
 export const TRANSACTION_KINDS = [
   ...['deposit', 'faucet', 'reset', 'move', 'convert'],

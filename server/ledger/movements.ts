@@ -1,13 +1,12 @@
-// Movements: an amount goes from one place to another, so a transaction made of movements sums to zero.
+// A movement takes an amount from one place to another, so a transaction made of movements sums to zero.
 import type { BillKind } from '../../protocol/bill.ts';
 import { available, frozen, type Place, type UserAccount } from './accounts.ts';
 
 export interface Movement {
   from: Place;
   to: Place;
-  /** Computed; it is rounded when it is posted. Nothing is posted for zero. */
+  /** Computed; rounded when it is posted. A zero amount is not posted. */
   amount: string;
-  /** Kind of the bill line. */
   kind: BillKind;
   /** Kind of the receiver's line, when one user buys from another. */
   to_kind?: BillKind;
@@ -25,22 +24,22 @@ export function freeze(account: UserAccount, amount: string, kind: BillKind): Mo
   return move(available(account), frozen(account), amount, kind);
 }
 
-/** Frozen -> available: given back whole or in part. */
+/** Frozen -> available: a hold returned in whole or in part. */
 export function release(account: UserAccount, amount: string, kind: BillKind): Movement {
   return move(frozen(account), available(account), amount, kind);
 }
 
-/** Frozen -> another place: the reason for the hold has happened. */
+/** Frozen -> another place: the held amount is used. */
 export function settle(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
   return move(frozen(account), to, amount, kind);
 }
 
-/** Available -> somewhere else. */
+/** Available -> another place. */
 export function pay(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
   return move(available(account), to, amount, kind);
 }
 
-/** Somewhere -> available. */
+/** Another place -> available. */
 export function credit(
   from: Place,
   account: UserAccount,
@@ -50,7 +49,7 @@ export function credit(
   return move(from, available(account), amount, kind);
 }
 
-/** Available -> available: between accounts, of one user or of two. */
+/** Available -> available: between accounts of one user or of two. */
 export function transfer(
   from: UserAccount,
   to: UserAccount,

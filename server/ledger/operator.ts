@@ -1,4 +1,4 @@
-// `ledger verify`: recomputes all balances and the sum of each currency.
+// Operator command `ledger verify`.
 import type { Database } from '../db/database.ts';
 import type { OperatorCommand } from '../operator/command.ts';
 import { verdictLines, verify } from './verify.ts';

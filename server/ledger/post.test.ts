@@ -105,7 +105,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
       balances: [],
     });
     expect([await left(mine), await left(other)]).toEqual(['10 + 0', '0 + 0']);
-    // The refusal has used up nothing: with the money there it goes through.
+    // A refused posting doesn't use up its reference.
     await say(posting('more for 6', given(mine, '0.00000001')));
     expect((await say(tooMuch)).outcome).toBe('posted');
     expect([await left(mine), await left(other)]).toEqual(['0 + 0', '10.00000001 + 0']);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
 
   test.each([
     ['of a user', given(account(18), '3')],
-    // The house has no row that they could wait for.
+    // The house has no row to lock.
     ['of the house alone', move(house('desk', USDT), house('desk_held', USDT), '3', 'otc')],
   ])('the same event %s, posted twenty times at once, is posted once', async (name, movement) => {
     const one = posting(`at once ${name}`, movement);

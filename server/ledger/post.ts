@@ -1,4 +1,4 @@
-// Posting: the only way in which money moves.
+// Posting: the only way to move money.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 import { forAll } from '../db/gathered.ts';
@@ -11,17 +11,16 @@ import type { Movement } from './movements.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 
 export interface Posting {
-  /** Unique together with the reference: an event can't be posted twice. */
+  /** Unique together with the reference, so that an event can't be posted twice. */
   kind: TransactionKind;
   reference: string;
-  /** The order, withdrawal... that the user's bill points to. */
+  /** The order or withdrawal that the user's bill refers to. */
   reference_id?: number | null;
-  /** The server's clock, unix ms. */
   time: number;
   movements: readonly Movement[];
 }
 
-/** An account of a user as it stands after a transaction. */
+/** A user's account after the transaction. */
 export interface Balance {
   user_id: number;
   type: AccountType;
@@ -32,9 +31,9 @@ export interface Balance {
 
 export interface Posted {
   outcome: Outcome;
-  /** Null where nothing was posted. */
+  /** Null when nothing was posted. */
   transaction_id: number | null;
-  /** The accounts of users that this call changed. */
+  /** User accounts changed by this call. */
   balances: Balance[];
 }
 
@@ -45,8 +44,7 @@ export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Posts several in order, each with its own outcome: a refused one does not stop the others. All their accounts
- * are locked first.
+ * Posts in order, each with its own outcome: a refused posting doesn't stop the others. All accounts are locked first.
  */
 export function postAll(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   return forAll(tx, postGroups, postings);
@@ -64,7 +62,7 @@ async function postGroups(
   });
 }
 
-/** Rounds keep the order of postings that have the same name. */
+/** Rounds keep the order of postings with the same kind and reference. */
 async function postInRounds(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   const rounds = roundsOf(postings);
   if (rounds.length > 1) await lockAccounts(tx, postings.flatMap(accountsIn));
@@ -73,7 +71,7 @@ async function postInRounds(tx: Transaction, postings: readonly Posting[]): Prom
   return posted;
 }
 
-/** The database takes no name twice in one call. */
+/** One call of the database can't take the same kind and reference twice. */
 function roundsOf(postings: readonly Posting[]): Posting[][] {
   const rounds: Posting[][] = [];
   let names = new Set<string>();
@@ -109,8 +107,8 @@ function accountsIn({ movements }: Posting): Place[] {
 }
 
 /**
- * Locks accounts for the rest of the transaction, for callers that post several times or decide by a balance.
- * Locking all at once uses one global order, which prevents deadlocks.
+ * Locks accounts for the rest of the transaction, for callers that post several times or decide by a balance. Locking
+ * all at once uses one global order, which prevents deadlocks.
  */
 export async function lockAccounts(
   tx: Transaction,

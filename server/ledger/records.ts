@@ -1,5 +1,5 @@
-// The user's view of the ledger: accounts, and the bill with every posting in them. Kinds are keys; the client
-// has the texts.
+// The user's view of the ledger: accounts, and the bill with every posting in them. Kinds are keys; the client has the
+// texts.
 import { ACCOUNTS, type AccountType, type BillKind } from '../../protocol/bill.ts';
 import type { Queryable, Value } from '../db/database.ts';
 import { instant } from '../db/values.ts';
@@ -15,11 +15,11 @@ export interface WalletRow {
 export interface AccountRows {
   id: number;
   type: AccountType;
-  /** In the order of currencies; those that the account has never had anything in are not here. */
+  /** In the order of currencies; only those that the account ever held. */
   list: WalletRow[];
 }
 
-/** All five accounts, as /wallet/list has them, read at one moment. */
+/** All five accounts, as in /wallet/list, read from one snapshot. */
 export async function accountsOf(queryable: Queryable, user_id: number): Promise<AccountRows[]> {
   const balances = await balancesOf(queryable, user_id);
   return Object.entries(ACCOUNTS).map(([name, id]) => {
@@ -50,7 +50,7 @@ export interface BillFilter {
   currency_id?: number | null | undefined;
   account_type?: AccountType | null | undefined;
   kind?: BillKind | null | undefined;
-  /** From this moment on, and up to but without the other, unix ms. */
+  /** Unix ms; `from` is inclusive, `to` exclusive. */
   from?: number | null | undefined;
   to?: number | null | undefined;
 }
@@ -60,7 +60,7 @@ export interface BillPage {
   total: number;
 }
 
-/** Absent filters are null, so that there is one statement for all. */
+/** Absent filters are null, so that one statement serves all combinations. */
 export const WANTED = `p.user_id = $1
   and ($2::integer is null or a.currency_id = $2)
   and ($3::text is null or a.type = $3)
@@ -80,7 +80,7 @@ export function valuesOf(filter: BillFilter): Value[] {
   ];
 }
 
-/** Newest first, ties by id; beyond the end an empty list. Pages count from 1. */
+/** Newest first, ties by id. Pages count from 1; a page beyond the end is empty. */
 export async function records(
   queryable: Queryable,
   filter: BillFilter,
@@ -114,8 +114,8 @@ export interface BillSum {
 }
 
 /**
- * Money in and out, by kind and currency. Moves between the user's own places (held, returned, another account)
- * count as neither.
+ * Money in and out, by kind and currency. Moves between the user's own places (held, returned, another account) count
+ * as neither.
  */
 export async function billSummary(
   queryable: Queryable,

@@ -33,7 +33,7 @@ async function fill(database: Database, from: number, count: number): Promise<vo
   }
 }
 
-/** Damages that triggers and checks of the database would refuse; the test switches these off. */
+/** Damage that triggers and constraints would prevent; the test switches these off. */
 const DAMAGES: Readonly<Record<Check, string>> = {
   currency: 'update ledger_postings set amount = amount - 1 where id = 1',
   transaction:
@@ -191,7 +191,6 @@ describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
       { type: 'fees', currency_id: USDT, balance: '5' },
     ]);
     expect(await makeCheckpoints(database())).toBe(2);
-    // Nothing new: nothing is written.
     expect(await makeCheckpoints(database())).toBe(0);
     expect(await custody()).toBe('-50');
     expect((await verify(database())).differences).toEqual([]);

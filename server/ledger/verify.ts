@@ -1,18 +1,17 @@
-// Recomputes the whole ledger from its postings and reports each difference. Every test that moves money ends
-// with it; operators can run it.
+// Recomputes the whole ledger from its postings and reports each difference. Every test that moves money ends with it;
+// operators can run it.
 import type { Database, Queryable } from '../db/database.ts';
 
-/** The checks; each query returns the rows that disagree. */
+/** Each query returns the rows that disagree. */
 export const CHECKS = {
-  /** All postings of a currency sum to zero. */
   currency: `select currency_id as id, sum(p.amount)::text as found, '0' as expected
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
     group by currency_id having sum(p.amount) <> 0`,
-  /** So do those of each transaction, in each of its currencies. */
+  /** Per transaction and currency. */
   transaction: `select p.transaction_id as id, sum(p.amount)::text as found, '0' as expected
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
     group by p.transaction_id, a.currency_id having sum(p.amount) <> 0`,
-  /** A posting belongs to an account and a transaction that are there, and carries their user and time. */
+  /** A posting belongs to an existing account and transaction, with their user and time. */
   posting: `select p.id, concat_ws(' ', p.account_id, p.transaction_id, p.user_id) as found,
       concat_ws(' ', a.id, t.id, a.user_id) as expected
     from ledger_postings p left join ledger_accounts a on a.id = p.account_id
@@ -30,16 +29,14 @@ export const CHECKS = {
     where a.user_id > 0 and (
       b.account_id is null or b.available <> coalesce(s.available, 0) or b.frozen <> coalesce(s.frozen, 0)
     )`,
-  /** No balance is below zero, and none belongs to the house. */
   negative: `select a.id, concat_ws(' ', b.available, b.frozen) as found, '>= 0' as expected
     from ledger_balances b join ledger_accounts a on a.id = b.account_id
     where a.user_id = 0 or b.available < 0 or b.frozen < 0`,
-  /** Each line of a bill tells the balance that its account had: the one of the line before, and its amount. */
+  /** The balance on each bill line is the previous line's balance plus its amount. */
   bill: `select id, balance::text as found, expected::text from (
       select id, balance, sum(amount) over (partition by account_id, state order by id) as expected
       from ledger_postings where user_id > 0
     ) lines where balance is distinct from expected`,
-  /** A house checkpoint must equal the sum of its postings. */
   checkpoint: `select c.account_id as id, c.balance::text as found, coalesce(sum(p.amount), 0)::text as expected
     from ledger_checkpoints c
     left join ledger_postings p on p.account_id = c.account_id and p.id <= c.posting_id
@@ -56,12 +53,12 @@ export interface Difference {
   expected: string;
 }
 
-/** Per currency: users' balances equal the debt of the house. */
+/** Balances of users equal the debt of the house. */
 export interface CurrencySum {
   currency_id: number;
   users: string;
   house: string;
-  /** Zero in a ledger that is whole. */
+  /** Zero in a correct ledger. */
   sum: string;
 }
 
@@ -78,11 +75,11 @@ type Counts = Pick<Verdict, 'transactions' | 'postings' | 'accounts'>;
 
 /** Limit for each check. */
 const REPORTED_AT_MOST = 100;
-/** It reads all that was ever posted. */
+/** The checks read all postings. */
 const LIMIT_MS = 30 * 60_000;
 
 export async function verify(database: Database): Promise<Verdict> {
-  // One view of all for all checks, while others go on posting.
+  // One snapshot for all checks, while other transactions go on posting.
   return database.transaction(look, {
     isolation: 'repeatable read',
     statement_ms: LIMIT_MS,
@@ -113,7 +110,6 @@ async function look(queryable: Queryable): Promise<Verdict> {
   return { is_clean: differences.length === 0, ...counts, currencies, differences };
 }
 
-/** For the operator: a line for each currency and each difference, then the verdict. */
 export function verdictLines(verdict: Verdict): string[] {
   const { transactions, postings, accounts, currencies, differences } = verdict;
   return [

@@ -1,9 +1,8 @@
-// The operator's end of the socket file.
+// The client side of the operator's socket file.
 import { connect } from 'node:net';
 import type { Answer, Question } from './listen.ts';
 import { withShortPath } from './socket-path.ts';
 
-/** No server is running. */
 export class NoServer extends Error {}
 
 export function askServer(path: string, question: Question): Promise<Answer> {

@@ -1,5 +1,4 @@
-// A command of the operator (R-OPERATOR-1). Each module declares its own and server/main.ts puts them into one table:
-// nothing here knows a module.
+// A command of the operator (R-OPERATOR-1). Each module declares its own, and server/main.ts collects them.
 import { parseArgs } from 'node:util';
 import type { Queryable } from '../db/database.ts';
 import { wholeNumber as readWhole } from '../exact.ts';
@@ -8,7 +7,7 @@ export interface CommandInput {
   /** The values of `takes`, in order. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string>>;
-  /** The operator's working directory: paths of files start there. */
+  /** The operator's working directory, for relative paths. */
   readonly cwd: string;
 }
 
@@ -20,12 +19,12 @@ export interface CommandResult {
   rows: readonly object[];
   /** Text for people, where a table of the rows would be hard to read. */
   lines?: readonly string[];
-  /** The command ran and found something wrong: exit code 1. */
+  /** The command ran and found a problem: exit code 1. */
   is_bad?: boolean;
 }
 
 export interface OperatorCommand {
-  /** One word or two: `identity approve`. */
+  /** One word or two, for example `identity approve`. */
   readonly name: string;
   /** Names of its values for help; one in brackets is optional. */
   readonly takes?: readonly string[];
@@ -33,12 +32,11 @@ export interface OperatorCommand {
   readonly flags?: Readonly<Record<string, string>>;
   /** For help. */
   readonly does: string;
-  /** `act` writes the row of the audit log itself. */
   readonly audits_itself?: true;
   act(input: CommandInput, audit: Audit): Promise<CommandResult>;
 }
 
-/** Why a command is refused: a key for scripts and a sentence for people. */
+/** A key for scripts and a sentence for people. */
 export class OperatorRefusal extends Error {
   readonly error: string;
 
@@ -96,7 +94,7 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
   return { words: positionals, flags: values };
 }
 
-/** `parseArgs` takes a negative number for a flag; a price exponent is one. */
+/** `parseArgs` takes a negative number, such as a price exponent, for a flag. A leading NUL hides the minus. */
 const VEIL = '\u0000';
 const veiled = (word: string): string => (/^-\d/.test(word) ? VEIL + word : word);
 const unveiled = (word: string): string => (word.startsWith(VEIL) ? word.slice(1) : word);
@@ -111,7 +109,6 @@ function wrongUse(command: OperatorCommand): OperatorRefusal {
 
 const DIGITS = /^[1-9]\d{0,14}$/;
 
-/** An id or a count that the operator typed. */
 export function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !DIGITS.test(text)) {
     throw new OperatorRefusal('parameter_error', `${name} is a whole number above 0.`);

@@ -1,5 +1,5 @@
-// The operator's socket file: only the server's own user may open it, so access to the data folder is the
-// authorisation, and the network has no access.
+// The operator's socket file. Only the server's own user may open it: access to the data folder is the authorisation,
+// and the network has none.
 import { once } from 'node:events';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -10,13 +10,13 @@ import { type CommandResult, OperatorRefusal } from './command.ts';
 import { type Failure, failureOf, type OperatorParts, runCommand } from './run.ts';
 import { withShortPath } from './socket-path.ts';
 
-/** A line of the operator's question. */
+/** One line of JSON. */
 export interface Question {
   words: readonly string[];
   cwd: string;
 }
 
-/** The answer, one line. */
+/** One line of JSON. */
 export type Answer = { result: CommandResult } | { failure: Failure };
 
 export interface Listening {
@@ -31,7 +31,7 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // The client may have disconnected before the answer.
+    // The client may disconnect before the answer.
     socket.on('error', () => socket.destroy());
     void converse(socket, parts);
   });
@@ -39,7 +39,6 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
     removeOld(short);
     await bind(server, short, path);
   });
-  // The operator alone must not keep the process alive.
   server.unref();
   return {
     close: async () => {
@@ -54,7 +53,7 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
 
 /** Left by a killed server; the folder is locked, so no server is listening. */
 function removeOld(path: string): void {
-  // A pipe ends with its process.
+  // A Windows pipe ends with its process.
   if (process.platform === 'win32') return;
   const old = statSync(path, { throwIfNoEntry: false });
   if (old === undefined) return;
@@ -64,7 +63,7 @@ function removeOld(path: string): void {
 }
 
 async function bind(server: Server, short: string, path: string): Promise<void> {
-  // The file is made within `listen`, so there is no moment in which others may open it.
+  // `listen` creates the file; the umask makes it private from the first moment.
   const before = process.umask(FOR_ITS_OWNER);
   try {
     server.listen(short);

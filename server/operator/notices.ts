@@ -1,4 +1,4 @@
-// `notices`: messages to the operator.
+// Operator command `notices`: messages to the operator.
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';
@@ -17,7 +17,7 @@ export async function notifyOperator(queryable: Queryable, notice: OperatorNotic
   );
 }
 
-/** Skips a notice with the same name and param within this time. */
+/** Skips a notice with the same name and parameter within this time. */
 export async function notifyOperatorOnce(
   queryable: Queryable,
   notice: OperatorNotice,

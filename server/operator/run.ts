@@ -1,4 +1,4 @@
-// Runs one command of the operator: finds it, does it, and leaves its row in the audit.
+// Runs one operator command and writes its audit row.
 import { CallRefusal } from '../call-refusal.ts';
 import type { Database } from '../db/database.ts';
 import { sayError } from '../http/texts.ts';
@@ -48,7 +48,7 @@ function help(commands: readonly OperatorCommand[]): CommandResult {
   return { rows, lines: rows.map(({ usage, does }) => `${usage.padEnd(width)}  ${does}`) };
 }
 
-/** The operator's view of an error; an internal error shows only its name and is logged. */
+/** The operator's view of an error. An internal error shows only its name and is logged. */
 export function failureOf(error: unknown, onFault: (error: unknown) => void): Failure {
   if (error instanceof OperatorRefusal) return { error: error.error, message: error.message };
   if (error instanceof CallRefusal) {

@@ -1,4 +1,4 @@
-// The path of the operator's socket file; on Windows of a named pipe.
+// Path of the operator's socket file, or of a named pipe on Windows.
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export function socketPath(folder: string, configured: string | undefined): stri
   return configured ?? (process.platform === 'win32' ? pipeOf(folder) : join(folder, NAME));
 }
 
-/** Windows has no socket files: a named pipe, of each folder its own. */
+/** Windows has no socket files, so each folder has a named pipe. */
 function pipeOf(folder: string): string {
   const name = createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 16);
   return `\\\\.\\pipe\\pocket-exchange-${name}`;

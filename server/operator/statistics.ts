@@ -1,4 +1,4 @@
-// `statistics`: counts, and work that waits for the operator.
+// Operator command `statistics`: counts, and work that waits for the operator.
 import type { Database } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { OperatorCommand } from './command.ts';
@@ -6,7 +6,7 @@ import type { OperatorCommand } from './command.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ACTIVE_MS = 15 * 60_000;
 
-/** The sandbox's practice traders are accounts of the house. */
+/** The sandbox's practice traders are house accounts. */
 const PEOPLE =
   'select count(*) as n from users where erased_at is null and id not in (select user_id from traders where is_practice)';
 
@@ -35,7 +35,7 @@ const COUNTS = {
   events_waiting: 'select count(*) as n from user_events where not is_published',
 } as const;
 
-/** Things that need the operator's attention; each is a line of --json. */
+/** Each warning is a line of --json. */
 export type Warnings = () => Promise<readonly object[]>;
 
 export function statisticsCommands(

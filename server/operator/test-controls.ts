@@ -15,7 +15,6 @@ export interface Controlled {
   users: UserDelivery;
   market: MarketLink;
   engines: readonly Engine[];
-  /** Epoch for a publisher that starts now. */
   nextEpoch(): Promise<number>;
 }
 

@@ -14,7 +14,7 @@ export interface UserEvent {
 const MISSED_AT_MOST = 500;
 export const KEPT_MS = 60 * 60_000;
 
-/** The last event that later reads include; 0 before the first. */
+/** The user's last event; 0 before the first. Later reads include at least this event. */
 export async function sequenceOf(queryable: Queryable, user_id: number): Promise<number> {
   const { rows } = await queryable.query<{ sequence: number }>(
     'select sequence from user_sequences where user_id = $1',
@@ -24,15 +24,13 @@ export async function sequenceOf(queryable: Queryable, user_id: number): Promise
 }
 
 export interface Missed {
-  /** The last event that there is. */
   sequence: number;
   /** Too many or too old to send: the client must reload everything. */
   resync: boolean;
-  /** In order, without a gap, from the first that the client has not had. */
+  /** In order and without gaps, starting after the client's last event. */
   events: UserEvent[];
 }
 
-/** The events after `had`, or a resync. */
 export async function missedSince(
   queryable: Queryable,
   user_id: number,

@@ -1,5 +1,5 @@
-// The reading end of the outbox: passes committed events to the sockets, at once after a commit of this
-// process, and soon for commits of another process that crashed before it could.
+// Reads the outbox and passes committed events to the sockets: at once after a commit of this process, and by polling
+// for commits of another process that crashed.
 import { AsyncResource } from 'node:async_hooks';
 import type { Database } from '../db/database.ts';
 import type { UserEvent } from './backlog.ts';
@@ -7,7 +7,7 @@ import { onEventsCommitted } from './outbox.ts';
 
 export interface PublisherOptions {
   database: Database;
-  /** Awaited. A crash before the commit publishes events twice: receivers drop a sequence that they had. */
+  /** Awaited. A crash before the commit publishes events twice: receivers drop known sequences. */
   deliver(events: readonly UserEvent[]): unknown;
   /** The publisher continues after an error. */
   onError(error: unknown): void;
@@ -15,29 +15,28 @@ export interface PublisherOptions {
 }
 
 export interface Publisher {
-  /** Resolves when everything that was committed until now is delivered, or another process is at it. */
+  /** Resolves when everything committed so far is delivered, or another process is delivering it. */
   flush(): Promise<void>;
-  /** Ends after the round that it is in. */
   stop(): Promise<void>;
 }
 
-/** One publisher at a time over all processes, else events of an account could overtake each other. */
+/** Advisory lock: one publisher at a time across all processes keeps each account's events in order. */
 const PUBLISHING = 5_310_002;
 const AT_ONCE = 500;
 const POLL_MS = 1_000;
-/** Collects events of close commits: each round costs a transaction. */
+/** Batches events of commits that are close together: each round costs a transaction. */
 const GATHER_MS = 10;
 
 export function startPublisher(options: PublisherOptions): Publisher {
   const { database, onError, poll_ms = POLL_MS } = options;
-  // Called while a transaction is open, and none of its business.
+  // Called inside an open transaction, whose async context `deliver` must not inherit.
   const deliver = AsyncResource.bind(options.deliver);
   let running: Promise<void> | undefined;
   let isWanted = false;
   let soon: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Whatever was committed before this call is looked for after it. */
+  /** A call during a run causes another round, because its commit may be newer than the round's read. */
   const run = async (): Promise<void> => {
     clearTimeout(soon);
     soon = undefined;
@@ -78,8 +77,8 @@ export function startPublisher(options: PublisherOptions): Publisher {
 }
 
 /**
- * Publishes waiting events, oldest first, and marks them as published. Returns their number; `busy`: another
- * process is publishing.
+ * Publishes waiting events, oldest first, and marks them as published. Returns their number; `busy`: another process is
+ * publishing.
  */
 async function publish(
   database: Database,

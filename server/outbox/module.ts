@@ -1,4 +1,3 @@
-// Old user events.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { forgetEvents } from './backlog.ts';

@@ -29,7 +29,6 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       deliver: (events) => heard.push(...events),
       onError: (error) => errors.push(error),
     });
-  /** Events received since the last call, as texts. */
   const taken = (): string[] =>
     heard.splice(0).map(({ user_id, sequence, kind, data }) => {
       const { name = kind } = data as { name?: string };
@@ -50,7 +49,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     });
     const publisher = publisherOf();
     await publisher.flush();
-    // One event with each account as it stands at the end, not one for each posting.
+    // One event per account with its final balance, not one per posting.
     expect(heard.splice(0)).toEqual([
       { user_id: 1, sequence: 1, time: TEST_TIME, kind: 'lever_order', data: { id: 5 } },
       {

@@ -1,9 +1,9 @@
-// Events for users (R-SOCKET-4, R-WIRE-19): written at the end of the transaction that they describe, orders
-// before balances; a publisher reads them after the commit.
+// User events (R-SOCKET-4, R-WIRE-19). They are written at the end of the transaction that they describe, orders before
+// balances; a publisher reads them after the commit.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** An account as it stands now. Events about one transaction tell each account once, as it stands at the end. */
+/** The current balance of an account. A transaction emits one such event per account, with the final balance. */
 export interface BalanceEvent {
   kind: 'balance';
   user_id: number;
@@ -13,7 +13,7 @@ export interface BalanceEvent {
   frozen: string;
 }
 
-/** Any other event: an order, a withdrawal, a notice. `data` is sent as it is. */
+/** Any other event: an order, a withdrawal, a notice. `data` is sent unchanged. */
 export interface OtherEvent {
   kind: string;
   user_id: number;
@@ -36,7 +36,7 @@ interface Collected {
 
 const collected = new WeakMap<Transaction, Collected>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
-/** Called after commits with events: the publisher of this process. */
+/** Called after commits with events. */
 const listeners = new Set<() => void>();
 
 /** For modules that keep balances in memory. */
@@ -65,7 +65,7 @@ export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | O
   events.balances.set(event.user_id, accounts);
 }
 
-/** The user's last event of this transaction, once its events are written: at the end of it. */
+/** The user's last event of this transaction; known once the events are written, at its end. */
 export function lastEventSequence(tx: Transaction, user_id: number): number | undefined {
   return sequences.get(tx)?.get(user_id);
 }
@@ -76,7 +76,7 @@ export function onEventsCommitted(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back after each commit of this process, for each account, with the user's last event of it. */
+/** Calls back for each changed account after each commit of this process, with the user's last event. */
 export function onBalances(listener: BalanceListener): () => void {
   balanceListeners.add(listener);
   return () => balanceListeners.delete(listener);
@@ -97,7 +97,7 @@ function isBalance(event: BalanceEvent | OtherEvent): event is BalanceEvent {
 
 async function write(tx: Transaction): Promise<void> {
   const events = collected.get(tx);
-  // Events added by a later step are written by that step.
+  // Later steps write the events that they add.
   collected.delete(tx);
   if (events === undefined) return;
   const created_at = new Date(events.time).toISOString();
@@ -114,7 +114,7 @@ async function write(tx: Transaction): Promise<void> {
       available,
       frozen,
     }));
-    // Names, pictures and prices of a Wallet are the publisher's to add: they are of its moment.
+    // The publisher adds names, pictures and prices of a Wallet, because they change over time.
     written.push({ user_id, kind: 'balance', data: { list }, created_at });
   }
   const { rows } = await tx.query<{ user_id: number; sequence: number }>(

@@ -1,10 +1,10 @@
-// Accounts logged in on sockets: the rooms `user:<id>` of R-SOCKET-3. A seat is registered before missed events
-// are read and holds new events meanwhile, so that none is lost or doubled.
+// Accounts logged in on sockets: the rooms `user:<id>` of R-SOCKET-3. A seat is registered before missed events are
+// read, and holds new events meanwhile, so that no event is lost or sent twice.
 import type { UserEvent } from '../outbox/backlog.ts';
 import { LIMITS } from './limits.ts';
 import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
 
-/** The socket as far as an account goes. */
+/** The part of a socket that concerns its account. */
 export interface Sitter {
   readonly isGone: boolean;
   tell(event: Omit<UserEvent, 'user_id'>): void;
@@ -13,7 +13,6 @@ export interface Sitter {
 
 interface Seat extends SocketSession {
   readonly sitter: Sitter;
-  /** The last event sent. */
   sequence: number;
   /** Events held until the missed ones are known. */
   held: UserEvent[] | undefined;
@@ -32,7 +31,7 @@ export class AccountSeats {
   private readonly seatsAtMost: number;
   private readonly seats = new Map<number, Set<Seat>>();
   private readonly bySitter = new Map<Sitter, Seat>();
-  /** Sessions that ended while a login was on its way: the answer may still call them good. */
+  /** Sessions that ended during a login, whose lookup may still return them as valid. */
   private readonly ended = new Set<number>();
   private onTheirWay = 0;
 
@@ -49,14 +48,12 @@ export class AccountSeats {
     return this.seats.has(user_id);
   }
 
-  /** Sessions in use on sockets. */
   sessions(): SocketSession[] {
     return [...this.bySitter.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
   }
 
   /**
-   * Sends events committed during a break. A failed lookup doesn't affect other accounts; rejects after all
-   * were tried.
+   * Sends events committed during a break. A failed lookup doesn't affect other accounts; rejects after all were tried.
    */
   async catchUp(): Promise<void> {
     const failed: unknown[] = [];
@@ -115,7 +112,7 @@ export class AccountSeats {
     if (others?.size === 0) this.seats.delete(seat.user_id);
   }
 
-  /** Events as they were committed, of one account in the order of their sequence. */
+  /** Takes committed events, ordered by sequence within each account. */
   deliver(events: readonly UserEvent[]): void {
     for (const event of events) {
       for (const seat of this.seats.get(event.user_id) ?? []) {
@@ -160,7 +157,7 @@ export class AccountSeats {
     for (const event of held) this.sendOnce(seat, event);
   }
 
-  /** A publisher that was interrupted tells some again. */
+  /** An interrupted publisher sends some events again. */
   private sendOnce(seat: Seat, event: UserEvent): void {
     if (event.sequence <= seat.sequence) return;
     seat.sequence = event.sequence;

@@ -1,10 +1,9 @@
-// Account data for the sockets: sessions and missed events.
 import type { Database } from '../db/database.ts';
 import type { Sessions } from '../http/gates.ts';
 import { missedSince, sequenceOf, type UserEvent } from '../outbox/backlog.ts';
 import type { SocketAccounts } from './socket-accounts.ts';
 
-/** A socket names neither; its session was seen with them when it was opened. */
+/** A session lookup wants both; a socket has neither, and they were recorded when the session was opened. */
 const UNSEEN = { ip: '', device: '' };
 
 /** Adds the changing parts of events, such as prices: the outbox stores only what stays constant. */
@@ -31,13 +30,13 @@ export function socketAccounts(
 }
 
 export interface UserDelivery {
-  /** In the order in which they come. */
+  /** Keeps the order of the calls. */
   take(events: readonly UserEvent[]): void;
-  /** Resolves when all that was taken has been handed on. */
+  /** Resolves when everything taken so far has been delivered. */
   settled(): Promise<void>;
 }
 
-/** Events delivered late, or lost in a crash, are requested by the client by its last sequence. */
+/** Events that come late or are lost in a crash are requested by the client by its last sequence. */
 export function deliverToUsers(
   complete: EventCompleter,
   deliver: (events: readonly UserEvent[]) => void,

@@ -1,9 +1,8 @@
-// The address by which sockets are counted: the same as for calls (TRUST_PROXY), for requests that bypass
-// fastify.
+// The address by which sockets are counted: the same as for calls (TRUST_PROXY), for requests that bypass fastify.
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** `trusted`: addresses of proxies, separated by commas; forwarding headers of others are ignored. */
+/** `trusted`: addresses of proxies, separated by commas. Forwarding headers of others are ignored. */
 export function callerAddress(trusted: string | undefined): (request: IncomingMessage) => string {
   if (trusted === undefined) return (request) => request.socket.remoteAddress ?? '';
   const isTrusted = proxyAddress.compile(trusted.split(',').map((address) => address.trim()));

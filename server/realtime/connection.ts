@@ -20,12 +20,11 @@ interface WebSocketLike {
   terminate(): void;
 }
 
-/** Undefined on the polling transport. */
 function websocketOf(connection: Connection): WebSocketLike | undefined {
   return (connection.transport as unknown as { socket?: WebSocketLike }).socket;
 }
 
-/** Bytes that wait in this process because the other end does not read them. */
+/** Unsent bytes of a client that reads slowly. */
 export function waitingBytes(connection: Connection): number {
   let bytes = websocketOf(connection)?.bufferedAmount ?? 0;
   for (const packet of connection['writeBuffer'] as Packet[]) bytes += sizeOf(packet);

@@ -1,9 +1,9 @@
-// socket.io's own decoder, which also knows how large an event was: one above the limit is answered before the connection
-// ends (R-SOCKET-11), so it has to be read that far.
+// socket.io's decoder with a size limit. An event above the limit is answered before the connection ends (R-SOCKET-11),
+// so it is read up to its ack.
 import { Decoder, PacketType } from 'socket.io-parser';
 import { LIMITS } from './limits.ts';
 
-/** In place of the name and all the rest of such an event; its ack stays. */
+/** Replaces the name and arguments of such an event; its ack stays. */
 export const TOO_LARGE = 'too large';
 
 export class EventDecoder extends Decoder {

@@ -1,9 +1,8 @@
-// A frame on its way to many: encoded once, for both kinds of clients (R-SOCKET-12).
+// A frame for many clients: encoded once for each of the two kinds of clients (R-SOCKET-12).
 import { Encoder, PacketType } from 'socket.io-parser';
 import type { Connection, PreparedFrame } from './connection.ts';
 
 const encoder = new Encoder();
-/** A text message of engine.io. */
 const MESSAGE = '4';
 const TEXT = 0x81;
 const BINARY = 0x82;
@@ -11,7 +10,7 @@ const SHORT = 125;
 const MIDDLE = 0xffff;
 const TWO_32 = 0x1_0000_0000;
 
-/** An unmasked, unfragmented message as RFC 6455 has it. */
+/** An unmasked, unfragmented message of RFC 6455. */
 function onWebSocket(opcode: number, payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const head = size <= SHORT ? 2 : size <= MIDDLE ? 4 : 10;
@@ -31,7 +30,7 @@ function onWebSocket(opcode: number, payload: Uint8Array): Buffer {
   return framed;
 }
 
-/** The text part of event `frame`: the same for all frames; the bytes follow in a binary message. */
+/** The text part of event `frame`, the same for all frames. The bytes follow in a binary message. */
 const [EVENT] = encoder.encode({
   type: PacketType.EVENT,
   nsp: '/',

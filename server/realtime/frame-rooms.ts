@@ -1,6 +1,6 @@
-// Delivers frames to readers. They bypass socket.io's rooms, whose adapter would encode the same frame for each
-// client. A reader joins a room when the market answers with its snapshot; frames and answers are in one order,
-// so nothing is missing in between.
+// Delivers frames to readers. They bypass socket.io's rooms, whose adapter would encode the same frame for each client.
+// A reader joins a room when the market answers with its snapshot. Frames and answers are ordered, so nothing is
+// missing in between.
 import type { MarketLink } from '../market/market-link.ts';
 import type { RoomFrame } from '../market/publisher.ts';
 import { type Connection, cut, waitingBytes } from './connection.ts';
@@ -9,11 +9,11 @@ import { LIMITS } from './limits.ts';
 
 type FrameBytes = Uint8Array<ArrayBuffer>;
 
-/** One client, as far as frames go. */
+/** The part of a client that concerns frames. */
 export interface Reader {
   readonly connection: Connection;
   readonly isRaw: boolean;
-  /** Rooms with frames that it has asked for. */
+  /** Rooms with frames that it requested. */
   readonly rooms: Set<string>;
 }
 
@@ -21,7 +21,7 @@ interface Room {
   readonly name: string;
   /** All readers that requested the room, including those that wait for a snapshot or read too slowly. */
   readonly wanted: Set<Reader>;
-  /** Readers that get its frames. */
+  /** Readers that receive its frames. */
   readonly listeners: Set<Reader>;
   /** A pending question, shared by all that ask meanwhile. */
   question: Promise<FrameBytes | undefined> | undefined;
@@ -32,7 +32,7 @@ export class FrameRooms {
   private readonly report: (error: unknown) => void;
   private readonly rooms = new Map<string, Room>();
   private readonly readers = new Set<Reader>();
-  /** Too much waits for them: they are in no room until they have read it. */
+  /** Readers with too much unsent data: they leave their rooms until they have read it. */
   private readonly behind = new Set<Reader>();
 
   constructor(market: MarketLink, report: (error: unknown) => void) {
@@ -50,7 +50,7 @@ export class FrameRooms {
     this.behind.delete(reader);
   }
 
-  /** Joins it; answers its snapshot, or undefined where the market has no such room. */
+  /** Returns the room's snapshot, or undefined if the market has no such room. */
   async join(reader: Reader, name: string): Promise<FrameBytes | undefined> {
     const room = this.rooms.get(name) ?? this.open(name);
     room.wanted.add(reader);
@@ -77,7 +77,6 @@ export class FrameRooms {
     this.market.listen(name, false);
   }
 
-  /** For a room with readers. */
   snapshot(name: string): Promise<FrameBytes | undefined> {
     const room = this.rooms.get(name);
     return room === undefined ? Promise.resolve(undefined) : this.ask(room);
@@ -112,7 +111,7 @@ export class FrameRooms {
   private open(name: string): Room {
     const room: Room = { name, wanted: new Set(), listeners: new Set(), question: undefined };
     this.rooms.set(name, room);
-    // Before the question: the frames after the snapshot must be made.
+    // Before the question, because frames after the snapshot must be published.
     this.market.listen(name, true);
     return room;
   }
@@ -132,7 +131,7 @@ export class FrameRooms {
   }
 
   private listen(room: Room, reader: Reader): void {
-    // It may have left meanwhile, or fallen behind; then it joins when it comes back.
+    // It may have left meanwhile or fallen behind; in the second case it joins when it has caught up.
     if (room.wanted.has(reader) && !this.behind.has(reader)) room.listeners.add(reader);
   }
 
@@ -151,7 +150,6 @@ export class FrameRooms {
   }
 }
 
-/** Usually nothing is unsent, so this is cheap. */
 function isStalled({ connection }: Reader, most: number): boolean {
   return !connection.transport.writable && waitingBytes(connection) > most;
 }

@@ -8,15 +8,15 @@ export const LIMITS = {
   message_bytes: 16 * 1024,
   sockets_per_account: 20,
   sockets_per_address: 100,
-  /** Waiting for a slow reader: frames are skipped. */
+  /** Unsent bytes above which a slow reader gets no frames. */
   skip_bytes: 256 * 1024,
-  /** Waiting although frames are skipped: closed. */
+  /** Unsent bytes above which the connection is closed. */
   close_bytes: 1024 * 1024,
 } as const;
 
 const SECOND_MS = 1_000;
 
-/** At most this many in a second that starts with the first of them. */
+/** Admits at most this many per second; the second starts with the first of them. */
 export class Pace {
   private readonly most: number;
   private readonly now: () => number;
@@ -39,7 +39,7 @@ export class Pace {
   }
 }
 
-/** Counts by a name: sockets of an address. */
+/** Counters by name, such as sockets per address. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 

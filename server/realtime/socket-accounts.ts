@@ -7,8 +7,8 @@ export interface SocketSession {
 }
 
 export interface SocketAccounts {
-  /** Undefined where the token is of no session that lives. */
+  /** Undefined for an unknown token or an ended session. */
   login(token: string): Promise<SocketSession | undefined>;
-  /** Events after `had`; undefined: none needed. */
+  /** Events after `had`. Undefined: the client needs none. */
   missed(user_id: number, had: number | undefined): Promise<Missed>;
 }

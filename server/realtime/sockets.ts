@@ -1,4 +1,4 @@
-// The socket of the exchange (R-SOCKET) on the HTTP server that serves all else.
+// The sockets of the exchange (R-SOCKET), on the same HTTP server as everything else.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
@@ -32,15 +32,13 @@ import { Visitor } from './visitor.ts';
 export interface SocketOptions {
   server: HttpServer;
   market: MarketLink;
-  /** The server's clock, which a test may set. */
   now(): number;
-  /** Milliseconds that only go on: limits follow no clock that can be set. */
+  /** A monotonic clock for limits, because a test may set the other one. */
   monotonic(): number;
   /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (R-SOCKET-11). */
   isLimited: boolean;
-  /** The part of `status` beside time and feed. */
+  /** The part of `status` besides time and feed. */
   service(): ServiceState;
-  /** Reports an internal error without consequences. */
   report(error: unknown): void;
   accounts?: SocketAccounts;
   /** Addresses of trusted proxies; empty: none. */
@@ -54,23 +52,20 @@ export interface Sockets {
     name: Name,
     payload: z.output<(typeof serverEvents)[Name]>,
   ): void;
-  /** Sends the changed state of the service to all. */
   tellStatus(): void;
   tellChat(event: ChatEvent): void;
-  /** Sends to viewers of the artwork. */
   tellNft(event: NftEvent): void;
-  /** Whether a socket of this process is logged in with this account. */
+  /** Whether a socket of this process is logged in to this account. */
   hears(user_id: number): boolean;
-  /** Events of accounts, after their commit; of one account in order. */
+  /** Takes committed events, ordered within each account. */
   deliver(events: readonly UserEvent[]): void;
   /** Sends events committed during a break; rejects when a lookup failed. */
   catchUp(): Promise<void>;
-  /** Sessions in use on sockets. */
   sessions(): SocketSession[];
-  /** Its sockets go on as guests. */
+  /** Its sockets become guests. */
   sessionEnded(session: SocketSession): void;
   counts(): SocketCounts;
-  /** Says goodbye to all; resolves when no connection is left. */
+  /** Sends `goodbye` to all; resolves when no connection is left. */
   close(reconnect_in_ms?: number): Promise<void>;
 }
 
@@ -78,20 +73,18 @@ export interface SocketCounts {
   connections: number;
   /** Sockets that are logged in. */
   seats: number;
-  /** Rooms with listeners. */
   rooms: number;
-  /** Sockets that read too slowly and get no frames until they have read the rest. */
+  /** Sockets that read too slowly and get no frames until they have caught up. */
   behind: number;
-  /** Unsent bytes held by this process. */
   waiting_bytes: number;
 }
 
 const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
 /** A connection without a request is closed after this time. */
 const CONNECT_MS = 10_000;
-/** Until a goodbye must have been read. */
+/** How long clients have to read `goodbye`. */
 const GOODBYE_MS = 500;
-/** Messages of engine.io that are no events: a client of ours sends one, its handshake. */
+/** Messages of engine.io other than events: our client sends one, its handshake. */
 const NOISE_A_SECOND = 20;
 /** Above the limit a connection gets a refusal; above this number it isn't even accepted. */
 const DEAF_ABOVE = 2 * LIMITS.sockets_per_address;
@@ -107,9 +100,9 @@ class AttachedSockets implements Sockets {
   private readonly addressOf: (request: IncomingMessage) => string;
   private readonly addresses = new Tally();
   private readonly connections = new Set<Connection>();
-  /** Connections above the share of their address. */
+  /** Connections above the limit of their address. */
   private readonly surplus = new WeakSet<Connection>();
-  /** Raw connections under the websockets; the rest are closed at the end. */
+  /** Raw connections under the websockets; the others are closed at the end. */
   private readonly upgraded = new Set<Duplex>();
   private feed: FeedState = { state: 'live', age_ms: 0 };
   private isClosing = false;
@@ -265,7 +258,7 @@ class AttachedSockets implements Sockets {
       void takeEvent(this.needs, visitor, name, sent);
     });
     if (token === undefined) this.greet(visitor, undefined, null);
-    // Quotes need no login: they do not wait for the database.
+    // Quotes need no login, so they don't wait for the database.
     else await visitor.inTurn(() => this.greetAccount(visitor, token, user_sequence));
   }
 
@@ -319,13 +312,13 @@ class AttachedSockets implements Sockets {
   }
 }
 
-/** Whatever a client sent as `auth`, a guest it can always be. */
+/** A client with an invalid `auth` becomes a guest. */
 function readHandshake({ handshake: { auth } }: Socket): z.output<typeof handshake> {
   const sent = handshake.safeParse(auth);
   return sent.success ? sent.data : {};
 }
 
-/** An event of socket.io, or one that waits for its bytes. */
+/** An event of socket.io, or the header of one with binary parts. */
 function isEventText(data: unknown): boolean {
   return typeof data === 'string' && (data.startsWith('2') || data.startsWith('5'));
 }

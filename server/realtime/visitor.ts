@@ -17,9 +17,9 @@ export class Visitor implements Reader, Sitter {
   readonly language: WireLanguage;
   readonly rooms = new Set<string>();
   readonly pace: Pace | undefined;
-  /** When each room was last asked for its snapshot. */
+  /** When each room's snapshot was last requested. */
   readonly snapshots = new Map<string, number>();
-  /** Rooms without frames that it is in: the chat, and sales of artworks. */
+  /** Rooms without frames that it joined: the chat, and sales of artworks. */
   readonly eventRooms = new Set<string>();
   /** Serialises logins and logouts; `welcome` comes first. */
   private turns: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export class Visitor implements Reader, Sitter {
     return typeof wait === 'number' ? { ...rejection, retry_after_ms: wait } : rejection;
   }
 
-  /** Runs it when all that came before has ended; at once where nothing is on its way. */
+  /** Runs after all earlier work has ended; synchronously if there is none. */
   inTurn(work: () => Promise<void>): Promise<void> {
     const mine = this.turns === undefined ? work() : this.turns.then(work, work);
     const settled = mine

@@ -1,9 +1,8 @@
-// All that a user has open or waiting ends in one transaction: for the reset of a practice account.
+// Closes everything that a user has open or waiting in one transaction: for the reset of a practice account.
 import type { Transaction } from '../db/database.ts';
 
 /**
- * Closes positions and cancels orders and stakes, so that nothing stays frozen. Watches are updated after the
- * commit.
+ * Closes positions and cancels orders and stakes, so that nothing stays frozen. Watches are updated after the commit.
  */
 export type CloseAll = (tx: Transaction, user_id: number, time: number) => Promise<void>;
 

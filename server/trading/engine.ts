@@ -1,33 +1,33 @@
-// An engine's half in the main thread: executes what its watch in the market's thread reports as fired, each in
-// its own transaction. The database is authoritative; a watch is an index, rebuilt when a process becomes the
-// leader.
+// An engine's half in the main thread: executes the triggers reported by its watch in the market's thread, each in its
+// own transaction. The database is authoritative; a watch is an index, rebuilt when a process becomes the leader.
 import type { MarketLink } from '../market/market-link.ts';
 import type { EngineName } from '../market/watch.ts';
 
 export interface Engine {
   readonly name: EngineName;
-  /** This process has become the leader: reads waiting orders from the database and sends them to the watch. */
+  /**
+   * Called when this process becomes the leader: reads waiting orders from the database and sends them to the watch.
+   */
   begin(): Promise<void>;
   /**
    * Compares the watch with the database and repairs differences left by lost messages. Completes after earlier
-   * firings; `settled` waits for it.
+   * triggers; `settled` waits for it.
    */
   compare?(): void;
   /** Orders or accounts repaired by `compare` since the start. */
   readonly differences?: number;
-  /** Resolves when all that the watch has said until now is committed; true where there was something. */
+  /** Resolves when all triggers reported so far are committed. Returns true if there were any. */
   settled(): Promise<boolean>;
-  /** Stops leading; waits for running work. */
   end(): Promise<void>;
 }
 
 /**
- * For tests that set clock and prices: resolves when all effects are complete, including further effects, such
- * as a limit order whose position is liquidated at once.
+ * For tests that set clock and prices: resolves when all effects are complete, including further effects, such as a
+ * limit order whose position is liquidated at once.
  */
 export async function settleAll(market: MarketLink, engines: readonly Engine[]): Promise<void> {
   for (;;) {
-    // The answer comes after all that the watches had to say.
+    // The answer comes after all earlier messages of the watches.
     await market.ask({ kind: 'step' });
     const done = await Promise.all(engines.map((engine) => engine.settled()));
     if (!done.includes(true)) return;

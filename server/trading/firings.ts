@@ -1,5 +1,5 @@
-// Executes the reports of a watch in order, one after the other. A failing one is retried; after repeated
-// failures it is given up and reported, so that it doesn't block the others.
+// Executes the reports of a watch one after the other. A failing report is retried; after repeated failures it is
+// dropped and reported, so that it doesn't block the others.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const AGAIN_MS = 200;
@@ -7,20 +7,19 @@ const TRIES = 5;
 
 export interface Firings<T> {
   take(fired: T): void;
-  /** Resolves when all that was taken is done; true where there was something since the last time. */
+  /** Resolves when everything taken so far is done. Returns true if there was anything since the last call. */
   settled(): Promise<boolean>;
-  /** Accepts no more, and waits for running work. */
   end(): Promise<void>;
 }
 
-/** `act` must be safe to do twice: the database says whether it still holds. */
+/** `act` must be idempotent: the database says whether the condition still holds. */
 export function firingsOf<T>(
   act: (fired: T) => Promise<void>,
   report: (error: unknown) => void,
-  /** The order still waits in the database and must be sent to the watch again. */
+  /** Called when a report is dropped: the order still waits in the database and must be sent to the watch again. */
   givenUp: (fired: T) => void,
   /**
-   * Reports with the same name as a waiting one are dropped: the waiting one will read newer data anyway.
+   * A report with the same name as a queued one is dropped, because the queued one will read newer data anyway.
    * Undefined: never dropped.
    */
   nameOf: (fired: T) => string | undefined = () => undefined,

@@ -1,4 +1,3 @@
-// Looks up listed instruments by the fields of a call.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { MarketLink } from '../market/market-link.ts';
 

@@ -1,13 +1,12 @@
-// Current prices for calls and engines. Request them before a transaction, never inside: the embedded database
-// has one connection, and waiting there blocks all others.
+// Current prices for calls and engines. Request them before a transaction, never inside: the embedded database has one
+// connection, and waiting there blocks all others.
 import { refusal } from '../call-refusal.ts';
 import { MarketGone, type MarketLink } from '../market/market-link.ts';
 import type { Answer, Quote } from '../market/questions.ts';
 
 export interface Quotes {
-  /** Undefined: no such instrument. */
   at(match_id: number): Promise<Quote | undefined>;
-  /** All of one moment. */
+  /** All prices are of one moment. */
   all(): Promise<ReadonlyMap<number, Quote>>;
 }
 

@@ -12,13 +12,13 @@ export interface PriceCheck {
   instrument: Instrument;
   quote: Quote;
   now: number;
-  /** The server time of the price that the user saw. */
+  /** Server time of the price that the user saw. */
   quote_time: number | undefined;
-  /** The setting `block_ms`: how old that may be. */
+  /** The setting `block_ms`: the maximum age of that price. */
   block_ms: number;
 }
 
-/** Without the instrument nothing else can be checked. */
+/** Thrown at once, because nothing else can be checked without the instrument. */
 export function needInstrument(instrument: Instrument | undefined): Instrument {
   if (instrument === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
   return instrument;
@@ -34,15 +34,15 @@ export function needCurrencies(
   }
 }
 
-/** Listed, but not for this, or switched off. */
+/** The instrument doesn't offer this use, or is switched off. */
 export function unavailable(instrument: Instrument, use: Use): Wrong[] {
   const isOn = instrument[use] && instrument.status === 1;
   return isOn ? [] : [wrong('instrument_unavailable', { field: 'currency_id' })];
 }
 
 /**
- * Undefined for a market that the operator closed: its opening time is unknown. For trading hours, the next
- * change of an open market is its close.
+ * Undefined for a market that the operator closed: its opening time is unknown. For trading hours, the next change of
+ * an open market is its close.
  */
 const opensAt = ({ is_open, status, next_change_time }: Instrument): number | null =>
   is_open || status !== 1 ? null : next_change_time;
@@ -56,7 +56,7 @@ export function priceless({ instrument, quote, now }: PriceCheck): Wrong[] {
   return now - quote.time > instrument.stale_ms ? [wrong('price_stale')] : [];
 }
 
-/** The user decided by a price that is too old by now. */
+/** The price that the user saw is too old by now. */
 export function seenTooOld({ now, quote_time, block_ms }: PriceCheck): Wrong[] {
   const isOld = quote_time !== undefined && now - quote_time > block_ms;
   return isOld ? [wrong('quote_stale', { field: 'quote_time' })] : [];

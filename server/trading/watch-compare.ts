@@ -1,18 +1,14 @@
-// The comparison of waiting orders in a watch with the database. The watch starts to record changes, and
-// reports that after everything fired before; the engine then reads the database and sends the result. Orders
-// changed meanwhile are newer and are skipped.
+// The comparison of waiting orders in a watch with the database. The watch starts to record changes and reports that
+// after all earlier triggers; the engine then reads the database and sends the result. Orders changed meanwhile are
+// newer and are skipped.
 
-/** From the watch, ordered with its firings. */
-export type FromComparison =
-  | { comparison: 'begun' }
-  /** Number of repaired orders or accounts. */
-  | { comparison: 'done'; differences: number };
+/** Sent by the watch, in order with its triggers. */
+export type FromComparison = { comparison: 'begun' } | { comparison: 'done'; differences: number };
 
 export function isComparison(message: object): message is FromComparison {
   return 'comparison' in message;
 }
 
-/** Keys changed since the comparison began. */
 export class ChangedSince<Key> {
   #keys: Set<Key> | undefined;
 
