@@ -41,10 +41,16 @@ export function makeCopier(parts: CopierParts): Copier {
   /** Users with a failed copy: their later ones wait for the next run. */
   const blocked = new Set<number>();
   let isEnded = false;
+  /** False: the market didn't answer; copies wait for the next run. */
+  let hasPrices = true;
   const goesOn = (): boolean => !isEnded && isLeader();
 
-  const moment = async (): Promise<CopyMoment> => {
-    const quoted = await quotes.all();
+  const moment = async (): Promise<CopyMoment | undefined> => {
+    const quoted = await quotes.all().catch((error: unknown) => {
+      if (!(error instanceof CallRefusal)) report(error);
+      hasPrices = false;
+    });
+    if (quoted === undefined) return undefined;
     return { quoted, marks: marksOf(quoted.values()), time: now() };
   };
 
@@ -59,10 +65,12 @@ export function makeCopier(parts: CopierParts): Copier {
       return waiting.length;
     });
 
-  /** False: it failed. */
+  /** False: it failed, or there are no prices. */
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
+    const at = await moment();
+    if (at === undefined) return false;
     try {
-      await makeCopy(contract, job, await moment());
+      await makeCopy(contract, job, at);
       failures.delete(job.id);
       return true;
     } catch (error) {
@@ -78,16 +86,17 @@ export function makeCopier(parts: CopierParts): Copier {
 
   /** Makes all in one transaction, or each in its own if that fails. */
   const tryCopies = async (jobs: readonly WaitingJob[]): Promise<void> => {
-    if (jobs.length > 1) {
+    const at = jobs.length > 1 ? await moment() : undefined;
+    if (at !== undefined) {
       try {
-        return await makeCopies(contract, jobs, await moment());
+        return await makeCopies(contract, jobs, at);
       } catch (error) {
         // A batch that fails for one of its copies is no failure of the others.
         if (!(error instanceof CallRefusal)) report(error);
       }
     }
     for (const job of jobs) {
-      if (goesOn() && !(await tryCopy(job))) blocked.add(job.user_id);
+      if (goesOn() && hasPrices && !(await tryCopy(job))) blocked.add(job.user_id);
     }
   };
 
@@ -101,7 +110,7 @@ export function makeCopier(parts: CopierParts): Copier {
       ).values();
       const lane = async (): Promise<void> => {
         for (const batch of queue) {
-          if (!goesOn()) return;
+          if (!goesOn() || !hasPrices) return;
           await tryCopies(batch);
         }
       };
@@ -114,9 +123,10 @@ export function makeCopier(parts: CopierParts): Copier {
       const closed = new Set<number>();
       const acts = await giveOut(closed);
       blocked.clear();
+      hasPrices = true;
       let after = 0;
       let made = 0;
-      while (goesOn()) {
+      while (goesOn() && hasPrices) {
         const jobs = await waitingJobs(database, after, JOBS_AT_ONCE);
         const last = jobs.at(-1);
         if (last === undefined) break;
@@ -128,8 +138,8 @@ export function makeCopier(parts: CopierParts): Copier {
       // After the copies, whose delays are among the figures.
       if (closed.size > 0) await onClosed([...closed]);
       if (acts === 0 && made === 0) return;
-      // A copy that failed waits for the next run.
-      if (failures.size > 0) return;
+      // A copy that failed, or had no price, waits for the next run.
+      if (failures.size > 0 || !hasPrices) return;
     }
   };
 

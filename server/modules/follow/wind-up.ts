@@ -13,14 +13,15 @@ import type { CopyMoment } from './make-copy.ts';
 
 const AT_ONCE = 500;
 
-/** All ended follows, one transaction each. */
+/** All ended follows, one transaction each. Without prices they wait. */
 export async function windUpAll(
   parts: ContractParts,
-  moment: () => Promise<CopyMoment>,
+  moment: () => Promise<CopyMoment | undefined>,
 ): Promise<void> {
   const winding = await windingFollows(parts.database, AT_ONCE);
   if (winding.length === 0) return;
   const at = await moment();
+  if (at === undefined) return;
   for (const follow of winding) {
     await parts.database.transaction((tx) => windUp(tx, parts, follow, at));
   }

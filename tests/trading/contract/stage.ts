@@ -19,7 +19,12 @@ import { SimulatedHistory } from '../../../server/market/history.ts';
 import { simulatedListing } from '../../../server/market/listing.ts';
 import { makeWatches } from '../../../server/market/make-watches.ts';
 import { Market } from '../../../server/market/market.ts';
-import type { FiredListener, MarketLink, WatchLink } from '../../../server/market/market-link.ts';
+import {
+  type FiredListener,
+  MarketGone,
+  type MarketLink,
+  type WatchLink,
+} from '../../../server/market/market-link.ts';
 import type { Listing } from '../../../server/market/messages.ts';
 import type { Answer, Question } from '../../../server/market/questions.ts';
 import type { EngineName } from '../../../server/market/watch.ts';
@@ -42,6 +47,8 @@ export class HandLink implements MarketLink, WatchLink {
   readonly #market: Market;
   readonly #now: () => number;
   #fired: FiredListener = () => undefined;
+  /** As if the market's thread or its leader were away. */
+  isGone = false;
 
   constructor(now: () => number) {
     const listed = roundListing();
@@ -68,6 +75,7 @@ export class HandLink implements MarketLink, WatchLink {
   }
 
   ask(question: Question): Promise<Answer> {
+    if (this.isGone) return Promise.reject(new MarketGone('the market is away'));
     if (question.kind === 'step') this.step();
     return Promise.resolve(this.#market.ask(question));
   }

@@ -1,0 +1,31 @@
+// R-COPY-8: what copies do while the market gives no prices.
+import { expect, test } from 'vitest';
+import { copyStage } from './copy-stage.ts';
+
+const stage = copyStage();
+const MARK = '100';
+
+test('R-COPY-8: copies wait while there are no prices, and are made when they are back', async () => {
+  const s = stage();
+  await s.tick([1, MARK]);
+  const trader = await s.trader();
+  const [ann, bob] = [await s.follower(trader), await s.follower(trader)];
+  s.leads = false;
+  const { id } = await s.submit(trader);
+  s.leads = true;
+  s.link.isGone = true;
+  // More runs than a copy that fails for another reason has.
+  for (let run = 1; run <= 7; run += 1) await s.follow.copier.run();
+  s.link.isGone = false;
+  expect(await s.lots(ann)).toEqual([]);
+  s.time += 7300;
+  await s.tick([1, MARK]);
+  await s.copied();
+  for (const follower of [ann, bob]) {
+    expect(await s.lots(follower)).toEqual(['1']);
+    expect(await s.skipped(follower)).toEqual([]);
+    expect(await s.notices(follower)).toEqual(['copy_late']);
+  }
+  await s.ok(trader, 'lever.close', { id });
+  await s.copied();
+});
