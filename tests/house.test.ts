@@ -1,5 +1,4 @@
-// The house as a whole: what one file alone can't show. Each rule is in tests/house/, with a test
-// of itself beside it.
+// Rules that need the whole repository. Each rule is in tests/house/, with its own test beside it.
 import { describe, expect, test } from 'vitest';
 import { exceptions } from './house/exceptions.ts';
 import { judge } from './house/judge.ts';

@@ -1,4 +1,4 @@
-// Signing up, logging in and what an account tells of itself (R-AUTH), over the port.
+// Registration, login and account data (R-AUTH), over a port.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, type Fields, MINUTE, PASSWORD } from '../support/api.ts';
 
@@ -190,7 +190,7 @@ describe('R-AUTH-10: login', () => {
         expect(await thief.refused(login, wrong)).toBe('login_failed');
       }
     };
-    // A few at once: 25 of them are a flood to a server whose machine does other things as well, and are refused as one.
+    // Five at a time: 25 at once look like a flood to a busy server, which refuses them.
     for (let first = 0; first < 25; first += 5) {
       await Promise.all([0, 1, 2, 3, 4].map((at) => fourTimes(first + at)));
     }

@@ -1,4 +1,4 @@
-// ASVS.md is held to the tests that it names, and some of its lines to the sources themselves.
+// Checks that the tests named in ASVS.md exist, and some of its lines against the sources.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ describe('sources', () => {
     const used = served.flatMap(([path, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, name]) => `${path} ${name}`),
     );
-    // The name of a lock, the version of a list, the tag of what is cached.
+    // Lock names, list versions, and cache tags.
     expect(used.filter((one) => !one.endsWith(' sha256')).toSorted()).toEqual([
       'server/data-folder.ts sha1',
       'server/http/serve-call.ts sha1',

@@ -1,10 +1,10 @@
-// Attacks on accounts, over a port: guessing, replaying, staying in. What single modules prove about themselves is in
-// their own tests (tests/api/ASVS.md names them); here the whole server stands between.
+// Attacks on accounts over a port: guessing, replay, persistence. Single modules have tests of
+// their own (listed in tests/api/ASVS.md); here the whole server is attacked.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, PASSWORD, Site } from './site.ts';
 
-// Each password costs its hash, and the machine may be busy.
+// Each password is hashed, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
@@ -58,7 +58,8 @@ describe('R-AUTH-11: the wire does not reveal whether an account exists', () => 
       const address = (who: string) => `${who}-${name.replaceAll(' ', '-')}@example.com`;
       await site.signUp(address('known'));
       site.time += MINUTE;
-      // Masked, both are `kn***` and `un***`: the masked text goes only to the one who entered it.
+      // Masked, both are `kn***` and `un***`: only the user who entered the address sees its masked
+      // form.
       const plain = (text: string) => text.replace(/"(kn|un)\*\*\*@/, '"***@');
       const answers = [];
       for (const who of ['known', 'unkno']) {
@@ -97,12 +98,12 @@ describe('R-AUTH-11: how long an answer takes', () => {
     for (const at of [0, 1, 2, 3]) await site.signUp(`time-known-${at}@example.com`);
     const from = site.log.length;
     for (let at = 0; at < 32; at += 1) {
-      // In turns, so that both meet the same load.
+      // Alternating, so that both kinds meet the same load.
       const who = at % 2 === 0 ? 'known' : 'unknown';
       const reply = await site.tryLogin(`time-${who}-${at >> 3}@example.com`, 'wrong password');
       expect(keysOf([reply])).toEqual(['login_failed']);
     }
-    // The line of a call is written once its answer has left.
+    // The log line of a call is written after its response has been sent.
     const times = await vi.waitFor(() => {
       const lines = site.log.slice(from).map((line) => JSON.parse(line));
       const found: number[] = lines
@@ -115,7 +116,8 @@ describe('R-AUTH-11: how long an answer takes', () => {
       times.toSorted((one, other) => one - other)[times.length >> 1];
     const known = middle(times.filter((_, at) => at % 2 === 0));
     const unknown = middle(times.filter((_, at) => at % 2 === 1));
-    // A machine that is busy says nothing about a difference; that both hash once and ask as often is proven by counts.
+    // On a busy machine the times prove nothing; that both cases hash once and query equally often
+    // is proven by counts.
     console.info(`failed login, middle of 16: known ${known} ms, unknown ${unknown} ms`);
     expect(known).toBeGreaterThan(1);
     expect(unknown).toBeGreaterThan(1);
@@ -189,7 +191,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
       expect(body['error'], one).toBe('session_invalid');
     }
     expect((await site.get('/api/user/info', token)).body['type']).toBe('ok');
-    // Elsewhere than in its header a token is none.
+    // A token outside of its header is ignored.
     const inAddress = await site.get(`/api/user/info?Authorization=${token}&token=${token}`);
     expect(inAddress.body['error']).toBe('session_required');
     const inCookie = await site.ask('/api/user/info', { headers: { cookie: `token=${token}` } });

@@ -12,7 +12,7 @@ const bind = 'POST /user/bindAuthenticator';
 
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-/** Somebody with an authenticator, at a moment in which no code was used. */
+/** A user with an authenticator, at a time step whose code is unused. */
 async function bound(): Promise<{ ann: Person; code(): string; enter(more?: Fields): Fields }> {
   const api = server();
   const ann = await api.signUp();

@@ -33,7 +33,7 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     const made = await runScript('scripts/backup.ts', ['--data', data, first]);
     expect(made).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
     await server.operator('rate', 'set', 'ZZZ', '9');
-    // The server has the folder: nothing can be put under it.
+    // The running server holds the folder, so nothing can be restored into it.
     const early = await runScript('scripts/restore.ts', ['--data', data, first]);
     expect(early).toMatchObject({ code: 1, out: '' });
     expect(early.err).toContain('in use by another running process');
@@ -69,7 +69,7 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     ['scripts/backup.ts', ['--data', 'x', 'y'], 'holds no database'],
     ['scripts/backup.ts', ['x', 'y'], 'One folder is enough'],
     ['scripts/restore.ts', ['--data', 'x'], 'From where?'],
-    // As the shell makes it of copies/*: the oldest first.
+    // The order in which the shell expands copies/*: oldest first.
     ['scripts/restore.ts', ['--data', 'x', 'older', 'newer'], 'One folder is enough'],
     ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the folder'],
     ['scripts/restore.ts', ['package.json'], 'is no backup'],

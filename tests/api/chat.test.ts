@@ -1,4 +1,5 @@
-// The chat room (R-CHAT-1 to R-CHAT-4): by call and by socket, reports, mutes, words, and what must stay text.
+// The chat room (R-CHAT-1 to R-CHAT-4): by call and by socket; reports, mutes, blocked words, and
+// texts that must not become markup.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage, Ticket } from '../../protocol/calls/people.ts';
 import { api, MINUTE, type Person, type Visitor } from '../support/api.ts';
@@ -139,7 +140,7 @@ describe('texts that would run as a script', () => {
   test('R-CHAT-1: the chat room stores and answers each as it was written, as JSON, nothing added or cut', async () => {
     const ann = await writer();
     const sent: string[] = [];
-    // Through the call for a part of them, the same rows for all: 500 requests would take a minute.
+    // Some by the call, the others as rows: 500 requests would take a minute.
     const [first, ...others] = SCRIPT_PAYLOADS;
     for (const text of [first ?? '', ...others.filter((_, place) => place % 10 === 0)]) {
       sent.push((await say(ann, text)).text);

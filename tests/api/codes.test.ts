@@ -1,4 +1,5 @@
-// Codes by mail and SMS (R-AUTH-3 to R-AUTH-6): sending, tries, limits, scenes, and that no answer tells one.
+// Codes by mail and SMS (R-AUTH-3 to R-AUTH-6): sending, attempts, limits, scenes, and that no
+// response reveals a code.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, PASSWORD } from '../support/api.ts';
 
@@ -8,7 +9,6 @@ const send = 'POST /sms_mail';
 const check = 'POST /user/check_email';
 const forget = 'POST /user/forget';
 
-/** Six digits that are not these. */
 const other = (code: string | undefined): string => (code === '111111' ? '222222' : '111111');
 
 describe('R-AUTH-3: a code is sent', () => {

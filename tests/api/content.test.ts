@@ -1,4 +1,5 @@
-// What everybody may read (docs/api.md): settings, news, menu, levels, areas, rates, status; languages, caching.
+// Public content (docs/api.md): settings, news, menu, levels, areas, rates, status; languages and
+// caching.
 import { describe, expect, test } from 'vitest';
 import { api } from '../support/api.ts';
 
@@ -219,7 +220,7 @@ describe('R-WIRE-7: cached calls', () => {
       expect(headers.get('cache-control')).toContain('max-age=60');
       return headers.get('etag') ?? 'no tag';
     };
-    // Currencies have prices: one that moves between the two makes another answer, with another tag.
+    // Currencies include prices: if one changes between the requests, response and tag differ.
     await expect
       .poll(async () => {
         const again = await fetch(url, { headers: { 'if-none-match': await tagged() } });

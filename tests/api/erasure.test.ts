@@ -1,5 +1,6 @@
-// R-AUTH-18: an erased account leaves no name. Every column of the schema is listed in personal-columns.ts; what is listed as
-// erased is filled for one person, and must be gone afterwards.
+// R-AUTH-18: an erased account leaves no personal data. Every column of the schema is listed in
+// personal-columns.ts; columns listed as erased are filled for one user and must be empty
+// afterwards.
 import { expect, test } from 'vitest';
 import { api } from '../support/api.ts';
 import { type Kind, PERSONAL_COLUMNS } from './personal-columns.ts';
@@ -28,7 +29,7 @@ test('every column is listed as erased, kept by law, or not personal', async () 
   }
 });
 
-/** Each with $1 the user; the marker stands in every text that is erased. */
+/** $1 is the user; every erased text contains the marker. */
 const FILLED: readonly string[] = [
   `update users set nickname = '${MARK}', signature = '${MARK}', head_portrait = '${MARK}', totp_secret = '${MARK}',
      offered_totp_secret = '${MARK}', pay_password_hash = '${MARK}', delete_reason = '${MARK}' where id = $1`,
@@ -109,7 +110,7 @@ test('what is listed as erased is gone, and the name stands nowhere else', async
   const erased = Object.keys(PERSONAL_COLUMNS).filter(
     (table) => columnsOf(table, 'rows', 'erased').length > 0,
   );
-  // Filled: a table that the list above forgets would prove nothing.
+  // All filled: the test would prove nothing for a table that the list above omits.
   const before = new Map<string, number>();
   for (const table of erased) {
     const { rows } = await database.query(`select from ${table}`);

@@ -1,4 +1,4 @@
-// Rules that hold for every call, read from the catalogue: a new call can't be forgotten.
+// Rules for every call, read from the catalogue, so that a new call is covered.
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
@@ -16,7 +16,6 @@ const PATIENCE = IS_LONG ? 600_000 : 60_000;
 
 let server: TestApp;
 let served: readonly CallName[];
-/** Of somebody who is signed in. */
 let token: string;
 let people = 0;
 
@@ -93,7 +92,7 @@ describe('R-GATE-1: every private call', () => {
   });
 });
 
-/** What comes over the wire when somebody plays with it. */
+/** Values of hostile requests. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -151,7 +150,7 @@ describe('issue 5: requests that were mutated', () => {
           const reply = isWell
             ? await ask(call, fields, headers)
             : await askBadly(call, fields, method, type);
-          // Who has signed out by chance goes on as somebody else.
+          // A random call may have ended the session: go on with a new one.
           if (reply.body['error'] === 'session_invalid') await signInAgain();
           expect(reply.status).toBeLessThan(500);
           if (reply.body['type'] === 'ok' || call.answer !== 'envelope' || method === 'HEAD')
@@ -170,7 +169,7 @@ describe('issue 5: requests that were mutated', () => {
 async function signInAgain(): Promise<void> {
   const { address, port } = server.app.server.address() as AddressInfo;
   people += 1;
-  // Codes go to an address once a minute; this is another one.
+  // A code is sent to an address once a minute, so use a new address.
   const caller = await signedUp(server, `http://${address}:${port}`, `ann${people}@example.com`);
   token = caller.token ?? '';
 }
@@ -192,6 +191,6 @@ async function askBadly(
 
 function mayTell(call: Call, error: keyof typeof ERRORS): boolean {
   const { status = 200 } = ERRORS[error] as { status?: number };
-  // What has a status of its own any call may tell.
+  // Errors with a status of their own are allowed for every call.
   return status !== 200 || error === 'feature_unavailable' || errorsOf(call).has(error);
 }

@@ -1,4 +1,4 @@
-// What a test may do to the feed (R-OPERATOR-7), of a server in a process of its own.
+// Test controls of the feed (R-OPERATOR-7), of a server in its own process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,11 +57,11 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect(shift(again.in, -10_000n)).toEqual(shift(moved.in, 0n));
     expect(shift(again.out, -10_000n)).toEqual(shift(moved.out, 0n));
     expect(again.in.map(([, number]) => number)).toEqual(before.in.map(([, number]) => number));
-    // One lot, where no number is said.
+    // One lot by default.
     const { list: instruments } = await call(guest(), CALLS['currency.instruments'], {});
     const newest = (await trades()).list[0];
     expect(newest?.number).toBe(instruments[0]?.lot_size);
-    // The order band, 10 %, does not bind it.
+    // The order band of 10 % doesn't apply.
     await server.operator('feed', 'tick', 'BTC/USDT', '45000');
     expect((await bitcoin()).now_price).toBe('45000');
   });
@@ -97,7 +97,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     const running = await bitcoin();
     expect(running.epoch).toBe(epoch + 1);
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('live');
-    // A price that goes on moves by less than a hundredth within seconds.
+    // Within seconds a running price moves by less than one percent.
     const [from, to] = [tenths(now_price), tenths(running.now_price)];
     expect(to > (from * 99n) / 100n && to < (from * 101n) / 100n).toBe(true);
     expect(await refused('feed', 'tick', 'BTC/USDT', '90000')).toBe('feed_running');
@@ -114,7 +114,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
           ...{ symbol: 'BTC/USDT', period: '1min', from, to },
         })
       ).list;
-    // The day ends: its minutes are packed.
+    // At the end of the day its minutes are packed.
     await server.operator('clock', 'advance', '86400000');
     await server.operator('feed', 'tick', 'BTC/USDT', '91000');
     const { time } = await bitcoin();
@@ -144,7 +144,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
   });
 });
 
-/** Prices of bitcoin have one decimal. */
+/** Prices of bitcoin have one decimal, so they are compared in tenths. */
 function tenths(price: string): bigint {
   const [whole = '0', tenth = '0'] = price.split('.');
   return BigInt(whole) * 10n + BigInt(tenth);

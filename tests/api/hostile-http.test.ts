@@ -1,5 +1,5 @@
-// What is sent to the server beside its calls: forged headers, smuggled requests, ways out of folders; and what each kind
-// of answer tells a browser, and does not tell anybody.
+// Hostile HTTP: forged headers, smuggled requests, path traversal; and which information responses
+// reveal.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
@@ -8,7 +8,7 @@ import { RateLimits } from '../../server/http/rate-limits.ts';
 import { openTestApp } from '../support/test-app.ts';
 import { Site, START } from './site.ts';
 
-// Some tests open a server of their own.
+// Some tests start a server of their own.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;
@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** The bytes that come back for bytes that no client would send. The server ends what it refuses; else we do. */
+/**
+ * Sends raw bytes that no client would send, and returns the response. The server closes refused
+ * connections; otherwise the test does.
+ */
 function sendRaw(
   bytes: string,
   isEnough: (text: string) => boolean = () => false,
@@ -74,7 +77,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     if (!path.startsWith('/h5')) expect(policy).toContain("default-src 'none'");
     else expect(policy).toContain("object-src 'none'");
-    // Names and versions of programs help only attackers.
+    // Program names and versions help only attackers.
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('set-cookie')).toBeNull();
@@ -281,7 +284,7 @@ describe('there is no way out of the folders', () => {
 
   test.each(['/h5/', '/files/', '/api/file/'])('%s', async (top) => {
     for (const way of ways) {
-      // fetch would tidy the path up before it is sent.
+      // fetch would normalise the path.
       const reply = await sendRaw(
         `GET ${top}${way} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
@@ -295,7 +298,7 @@ describe('there is no way out of the folders', () => {
 
 describe('what is not there cannot be found', () => {
   test('a new exchange has no account that anybody could know', async () => {
-    // What practice traders have for a hash fits no password.
+    // No password matches the hash of practice traders.
     const { rows } = await site.database.query("select id from users where password_hash <> '!'");
     expect(rows).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Texts that mean something to a machine behind the server: to SQL, to a browser, to a reader of pictures; and what the
-// log keeps of what people must keep to themselves.
+// Texts with a meaning for SQL, for a browser or for an image decoder; and that the log contains no
+// secrets.
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { MINUTE, PASSWORD, Site } from './site.ts';
 
-/** Thousands of requests on a machine that may be busy. */
+/** For thousands of requests on a busy machine. */
 const PATIENCE = 240_000;
 
 let site: Site;
@@ -39,7 +39,7 @@ const META = [
   '0x27',
 ];
 
-/** What a field takes, so that the others of its call let the request through to the database. */
+/** Valid values of the other fields, so that the request reaches the database. */
 const GOOD: Readonly<Record<string, string>> = {
   user_string: 'texts@example.com',
   account: 'texts@example.com',
@@ -94,7 +94,7 @@ const GOOD: Readonly<Record<string, string>> = {
 
 const IS_LONG = process.env['LONG'] === '1';
 
-/** Another one each time; three of them in the long form. */
+/** Different ones for each call; three in the long form. */
 function metasFor(at: number, sent: number): string[] {
   const places = IS_LONG ? [at, at + sent, 2] : [at + sent];
   return places.map((place) => META[place % META.length] ?? '');
@@ -109,7 +109,7 @@ async function send(call: Call, fields: Record<string, string>) {
   return site.ask(`${path}?${new URLSearchParams(fields)}`, { headers });
 }
 
-/** Everything of the account, so that nothing can have changed unseen. */
+/** All rows of the account, to detect any change. */
 async function stored(): Promise<unknown> {
   const { rows } = await site.database.query(
     `select (select count(*) from information_schema.tables where table_schema = 'public') as tables,
@@ -122,7 +122,7 @@ async function stored(): Promise<unknown> {
 describe('SQL in fields is text', () => {
   const calls = CALL_NAMES.filter((name) => {
     const call: Call = CALLS[name];
-    // Signing out would end the session that the other calls need; an upload takes no text.
+    // Logging out would end the session used by the other calls; an upload has no text.
     const ends = ['user.logout', 'user.session.revoke'].includes(name);
     return !call.multipart && call.at !== 'root' && !ends;
   });
@@ -140,7 +140,7 @@ describe('SQL in fields is text', () => {
         const fields = Object.keys(fieldsOf(call));
         const good = Object.fromEntries(fields.map((field) => [field, goodOf(field)]));
         for (const [at, field] of fields.entries()) {
-          // Each field meets all of them over the calls it is in, each call some.
+          // Each field gets all of them, spread over its calls.
           for (const meta of metasFor(at, sent)) {
             const { status, text } = await send(call, { ...good, [field]: meta ?? '' });
             sent += 1;
@@ -164,7 +164,7 @@ describe('SQL in fields is text', () => {
       const byPassword = await site.tryLogin(`x${META.indexOf(meta)}@example.com`, meta);
       expect(byPassword.body['error'], meta).toBe('login_failed');
     }
-    // These signs may stand in an e-mail.
+    // Characters that are valid in an e-mail address.
     for (const account of ["'or'1'='1@example.com", '%@example.com', '_exts@example.com']) {
       expect((await site.tryLogin(account, PASSWORD)).body['error'], account).toBe('login_failed');
     }
@@ -317,7 +317,7 @@ describe('the log keeps no secret', () => {
       { password: pay, re_password: pay, code: '000000' },
       { authorization: last },
     );
-    // In places where they do not belong.
+    // Secrets where they don't belong.
     await site.get(`/api/nothing?password=${encodeURIComponent(PASSWORD)}&token=${last}`);
     await site.get(`/api/user/info?password=%G1${last}`, last);
     await site.get(`/api/%G1${last}`);

@@ -1,4 +1,4 @@
-// Identity and what needs it (R-IDENTITY, R-GATE-3): states, photos, binding, review, 998.
+// Identity and calls that require it (R-IDENTITY, R-GATE-3): states, photos, binding, review, 998.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, type Person } from '../support/api.ts';
 
@@ -7,7 +7,7 @@ const server = api();
 const real = 'POST /user/real';
 const state = 'GET /real/state';
 const apply = 'POST /manager/apply';
-/** With a right check digit. */
+/** Has a valid check digit. */
 const CARD = '11010519491231002X';
 
 interface State {

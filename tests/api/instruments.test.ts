@@ -1,4 +1,5 @@
-// What is traded (issue 6, B1): the seeded list, its rules, what the operator changes, and hours.
+// Instruments (issue 6, B1): the seeded list, its rules, changes by the operator, and trading
+// hours.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
@@ -166,7 +167,7 @@ describe('R-OPERATOR-4: instrument set', () => {
   test('units of frames that run do not change: they count from the next start, with its epoch', async () => {
     expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
     expect((await asked('XRP/USDT')).number_exponent).not.toBe(-5);
-    // What else is changed meanwhile counts at once, but for what only these units can hold.
+    // Other changes take effect at once, except those that depend on the loaded units.
     expect(await set('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({ counts: 'next start' });
     expect(await set('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
     expect((await asked('XRP/USDT')).status).toBe(0);

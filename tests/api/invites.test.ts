@@ -1,4 +1,4 @@
-// The invitation (R-INVITE): code, link, who came by it, what is earned.
+// Invitations (R-INVITE): code, link, invitees, rebates.
 import { describe, expect, test } from 'vitest';
 import { api, type Person } from '../support/api.ts';
 

@@ -1,4 +1,5 @@
-// A client made from docs/openapi.json alone: it knows no file of protocol/. Each answer is held against its schema.
+// A client built from docs/openapi.json alone; it imports nothing from protocol/. Each response is
+// validated against its schema.
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -42,7 +43,7 @@ export class OpenApiClient {
     this.#document = document;
   }
 
-  /** The payload of the answer, which fits its schema. */
+  /** Returns the payload of a valid response. */
   async call<Payload = Answer>(operationId: string, fields: Fields = {}): Promise<Payload> {
     const { path, method, operation } = this.#find(operationId);
     const { parameters = [], requestBody, security } = operation;
@@ -86,7 +87,7 @@ export class OpenApiClient {
     throw new Error(`no operation ${operationId}`);
   }
 
-  /** What of JSON Schema the document uses. */
+  /** The part of JSON Schema that the document uses. */
   #wrongIn(value: unknown, schema: Schema, at: string): string[] {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.split('/').at(-1) ?? '';

@@ -1,4 +1,5 @@
-// Issue 5, Done when: what docs/operating.md shows with curl is true, line by line, from the first code to the ledger.
+// Issue 5, Done when: runs every curl example of docs/operating.md, from the first code to the
+// ledger.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { OpenApiClient } from './openapi-client.ts';
 
 const TITLE = '## An account with curl';
 
-/** The commands of that section's block; what follows a # is for the reader. */
+/** The commands of that section's block, without comments after #. */
 function commands(): string[] {
   const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const block = text.split(TITLE)[1]?.split('```')[1] ?? '';
@@ -22,7 +23,7 @@ function commands(): string[] {
   return lines.map((line) => line.replace(/(^|\s)#.*$/, '').trim()).filter((line) => line !== '');
 }
 
-/** Of an order in contracts. */
+/** Status of a contract order. */
 const CLOSED = 3;
 
 let top: string;
@@ -100,7 +101,7 @@ test('issue 34.6: a client made from docs/openapi.json alone signs up and trades
   const { list } = await client.call<{ list: object[] }>('lever.my_trade', {});
   expect(list).toMatchObject([{ id: bought.id, status: CLOSED }]);
 
-  // The client does look at answers.
+  // Proves that the client validates responses.
   document.components.schemas.Wallets.properties.total_usd = { type: 'integer' };
   await expect(client.call('wallet.list')).rejects.toThrow('total_usd: no integer');
 });

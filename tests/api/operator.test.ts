@@ -1,4 +1,5 @@
-// The operator's command line over its socket file, against a server in a process of its own (R-OPERATOR-1).
+// The operator's command line over its socket file, against a server in its own process
+// (R-OPERATOR-1).
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'pe-operator-'));
-  // Deeper than a socket's name may be long.
+  // Longer than a socket path may be.
   data = join(top, 'a-folder-that-is-deep'.repeat(3), 'below-others'.repeat(4), 'data');
   mkdirSync(join(data, '..'), { recursive: true });
   server = await startServerProcess(data);
@@ -201,7 +202,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
             socket.on('data', (chunk) => {
               answer += chunk.toString();
             });
-            // A client that sends too much is cut off.
+            // The server disconnects a client that sends too much.
             socket.on('error', () => undefined);
             socket.on('close', () => resolve(answer));
           }),

@@ -1,4 +1,5 @@
-// The page's data layer against the real server: its calls, events, and money calls whose answer was lost.
+// The page's data layer against the real server: calls, events, and money calls whose response was
+// lost.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError } from '../../src/lib/api/api.ts';
@@ -23,7 +24,7 @@ function memory(): KeyValueStore {
 
 let keys = 0;
 
-/** A page of somebody, or of a guest; with `store`, of who was here before. */
+/** The page of a user or guest; `store` is the storage of a former visit. */
 async function page(person?: Person, store = memory()) {
   const services = accountServices(
     { ...DEFAULT_STATE },
@@ -49,7 +50,7 @@ const balance = async ({ api }: Awaited<ReturnType<typeof page>>): Promise<strin
   return change?.list.find(({ currency_id }) => currency_id === USDT)?.available;
 };
 
-/** The network fails for calls of this path: before they leave, or when the answer is on its way. */
+/** The network fails for calls of this path: before the request, or before its response. */
 function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void {
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -161,7 +162,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     const reloaded = await page(person, mine.store);
     await reloaded.wishes.send('sandbox.faucet', wish);
     expect(await balance(reloaded)).toBe('1000');
-    // What is known is no longer the same wish.
+    // With a known result, the same request is a new one.
     await reloaded.wishes.send('sandbox.faucet', wish);
     expect(await balance(reloaded)).toBe('2000');
   });

@@ -16,7 +16,7 @@ let server: TestApp;
 let isServing = true;
 
 beforeAll(async () => {
-  // A folder above that is named `assets` must not make every file a hashed one.
+  // A parent folder named `assets` must not make every file count as hashed.
   dist = join(mkdtempSync(join(tmpdir(), 'pe-app-')), 'assets', 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), PAGE);

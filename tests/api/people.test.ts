@@ -1,5 +1,5 @@
-// A person's way through the calls, from the first code to the closed account, as they stand on the wire; each answer
-// is held against its schema by the server.
+// One user's calls, from the first code to the closed account, as seen on the wire; the server
+// validates each response against its schema.
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ async function operator(...words: string[]): Promise<readonly object[]> {
   return (await runCommand({ database, now: () => time, commands, onFault }, words, '/')).rows;
 }
 
-/** The newest code that was sent there, a minute after whatever came before. */
+/** The newest code sent there; a minute passes first, because codes are limited to one a minute. */
 async function codeBy(path: string, fields: Record<string, string>, token?: string) {
   time += MINUTE;
   const sent = await post(path, fields, token);
@@ -172,7 +172,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
       front_pic: expect.stringMatching(/\.webp$|\/files\//),
     });
     await operator('identity', 'reject', MAIL, '2', '--reason', `Not you ${XSS}`);
-    // What the operator wrote comes back as the text that it is.
+    // The operator's text is returned unchanged.
     expect(await get('/real/state', token)).toMatchObject(
       ok({ real_level: 1, levels: [{ status: 2 }, { status: 3, reason: `Not you ${XSS}` }] }),
     );

@@ -1,11 +1,12 @@
-// What each column of the schema says of a person, and what becomes of it when the account is erased; docs/security.md says
-// the same in words. A new column belongs into this list.
+// Each column of the schema: whether it holds personal data, and what happens to it when an account
+// is erased; docs/security.md has the same in words. New columns must be added here.
 
 /**
- * - `rows`: all rows of the person are deleted, with these columns.
- * - `erased`: emptied, the row stays.
- * - `kept`: of a person, and kept by law or for others, without a name (docs/security.md says why).
- * - `plain`: says nothing of a person.
+ * - `rows`: all rows of the user are deleted, with these columns.
+ * - `erased`: emptied; the row stays.
+ * - `kept`: personal, but kept without a name, by law or for others (docs/security.md has the
+ * reasons).
+ * - `plain`: not personal.
  */
 export type Kind = 'rows' | 'erased' | 'kept' | 'plain';
 

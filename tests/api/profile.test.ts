@@ -73,7 +73,7 @@ describe('/user/editNickname', () => {
 });
 
 let someone: Promise<Person> | undefined;
-/** For tests that leave nothing behind. */
+/** One user for tests that leave nothing behind. */
 function oneOf(): Promise<Person> {
   someone ??= server().signUp();
   return someone;
@@ -226,7 +226,7 @@ test('docs/security: what is half a year old goes; the newest device stays, so t
   await all.runJob('old messages');
   expect(await notices('Phone')).toBe(0);
   expect(await warned()).toBe(1);
-  // Not seen for half a year, it is a new one again.
+  // A device not seen for half a year counts as new.
   await notices('Tablet');
   expect(await warned()).toBe(2);
   all.later(200 * DAY);

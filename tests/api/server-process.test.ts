@@ -1,4 +1,5 @@
-// Starting it alone (issue 5, Build 10), as a process, through its port and its operator.
+// Starting the server alone (issue 5, Build 10) as a process, tested through its port and its
+// operator.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** Processes that start beside another suite on 2 cores. */
+/** Processes start slowly beside another suite on 2 cores. */
 const PATIENCE = 120_000;
 const PASSWORD = 'correct horse battery';
 
@@ -43,7 +44,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   });
 
   test('sign up, read the code from the outbox, sign in, be found by its token after a restart', async () => {
-    // Empty: the first start of all.
+    // Empty, for a first start.
     mkdirSync(join(top, 'people'));
     const server = await start('people');
     const guest = { origin: server.address, language: 'en' };
@@ -78,7 +79,8 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
 
   test('several stand side by side, each found by its folder; a second one on a folder is refused', async () => {
     const [one, two] = [await start('one', '--test-controls', '--seed', '4'), await start('two')];
-    // R-PRICE-3: a market that anybody can compute says so; one of a secret has nothing to say.
+    // R-PRICE-3: the server warns about a predictable market; a market with a secret seed has no
+    // warning.
     const predictable = 'predictable market: test only (--seed)';
     expect([one, two].map(({ notes }) => notes.includes(predictable))).toEqual([true, false]);
     expect(one.address).not.toBe(two.address);

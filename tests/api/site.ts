@@ -1,4 +1,5 @@
-// The whole exchange as an attacker meets it: over a port, with a page, with sockets, and with a log that is read.
+// The whole exchange as seen by an attacker: a port, a page, sockets, and a log that the tests
+// read.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const FORM = 'application/x-www-form-urlencoded';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The envelope; empty where the answer is none. */
+  /** The envelope; empty if the response has none. */
   body: Record<string, unknown>;
   text: string;
 }
@@ -31,7 +32,7 @@ export class Site {
   time = START;
   origin = '';
   port = 0;
-  /** Lines of the server's log, at its most talkative. */
+  /** The server's log at its most verbose level. */
   readonly log: string[];
   readonly #made: TestApp;
   readonly #dist: string;
@@ -115,7 +116,7 @@ export class Site {
     return this.ask(path, token === undefined ? {} : { headers: { authorization: token } });
   }
 
-  /** Asks for a code a minute later, and reads it as its owner does. */
+  /** Requests a code after a minute, and reads it from the outbox. */
   async codeFor(address: string, scene: string, token = ''): Promise<string> {
     this.time += MINUTE;
     const headers = token === '' ? {} : { authorization: token };
@@ -143,7 +144,7 @@ export class Site {
     return this.post('/api/user/login', { user_string: address, password, ...more });
   }
 
-  /** Signed in on a socket, as the page is. */
+  /** A signed-in socket. */
   async socket(token: string): Promise<{ socket: Socket; heard: string[] }> {
     const heard: string[] = [];
     const socket = io(this.origin, {
@@ -159,7 +160,7 @@ export class Site {
   }
 }
 
-/** What a build leaves: a page, a script, and what must not be served. */
+/** The result of a build: a page, a script, and files that must not be served. */
 function builtPage(): string {
   const dist = join(mkdtempSync(join(tmpdir(), 'pe-site-')), 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });

@@ -1,5 +1,5 @@
-// R-WIRE-12: what belongs to somebody else answers as if it did not exist. Every private call that takes an id and is
-// served: its types say which those are, so that a new one cannot be forgotten.
+// R-WIRE-12: objects of other users are answered as if they didn't exist. Covers every private call
+// with an id; the types find these calls, so that a new one can't be forgotten.
 import { describe, expect, test } from 'vitest';
 import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
 import {
@@ -15,10 +15,10 @@ import { api, type Fields, type Person } from '../support/api.ts';
 const server = api();
 
 const NOBODYS = 9_007_199_254_740_991;
-/** What names a thing of its caller. */
+/** Fields that name an object of the caller. */
 const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
 
-/** Calls whose id is of something that everybody may see. */
+/** Calls whose id is public. */
 type OfAll = 'dual.buyDual' | 'coupon.claim' | 'chat.report';
 
 type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
@@ -28,7 +28,7 @@ type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
     : 'U' extends CallOf<Name>['gates'][number]
       ? true
       : false;
-/** This file does not compile while one of them has no thing below. */
+/** Doesn't compile if one of them has no object below. */
 type Owned =
   | { [Name in Exclude<ServedCall, OfAll>]: TakesId<Name> extends true ? Name : never }[Exclude<
       ServedCall,
@@ -36,7 +36,7 @@ type Owned =
     >]
   | 'file';
 
-/** Calls whose form needs more than the id, filled so that only the id can be wrong. */
+/** Calls that need more than the id, filled so that only the id can be wrong. */
 const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'user.editUserAddress': async (eve) => ({
     currency: 3,
@@ -82,7 +82,7 @@ function namedBy(call: Call): string | undefined {
   return IDS.find((id) => fields.includes(id));
 }
 
-/** One of each thing that a person can have, by the call that takes its id. */
+/** One object of each kind, by the call that takes its id. */
 async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const qr_code = await ann.uploaded();
   const { id: address } = await ann.ok<{ id: number }>('POST /user/wallet/save', {
@@ -181,7 +181,7 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
 
 const NO_WORK = { code: '', price: '' };
 
-/** A box that is unopened, and an auction that is won. */
+/** An unopened box and a won auction. */
 async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
   const offered = { sort: 'ending', currency_id: 3 };
@@ -207,7 +207,7 @@ async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   return { box: list[0]?.id ?? NOBODYS, won: orders[0]?.id ?? NOBODYS };
 }
 
-/** A limit far below the mark: it waits. */
+/** A limit far below the mark, so that the order stays pending. */
 async function leverOrder(ann: Person): Promise<number> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 1000 });
   await ann.ok('POST /wallet/change', {
@@ -279,7 +279,7 @@ async function stateOf(ann: Person): Promise<unknown> {
   };
 }
 
-/** The mark moves by itself. */
+/** Without the mark, which moves by itself. */
 function withoutMark(order: object): object {
   return { ...order, update_price: null };
 }

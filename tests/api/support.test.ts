@@ -1,4 +1,4 @@
-// Support (R-SUPPORT-1), and the rules R-KEY on the one call of it that takes a key.
+// Support (R-SUPPORT-1), and the rules R-KEY for its call that takes a key.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 
@@ -53,7 +53,7 @@ describe('R-SUPPORT-1: a ticket', () => {
     const [listed] = (await ann.ok<{ list: Ticket[] }>('GET /support/list', { status: 1 })).list;
     expect(listed).toMatchObject({ id: ticket.id, unread: 1, last_text: 'Try again' });
     expect(await ann.ok('GET /user/info')).toMatchObject({ unread_support: 1 });
-    // With the ticket itself: a page of one must not look for it in a list that may not reach so far.
+    // The response includes the ticket itself, because its list may not reach that far.
     const written = await ann.ok<Written>(messages, { id: ticket.id });
     expect(written.list.map((one) => one.text)).toEqual(['Try again', text]);
     expect(written.ticket).toEqual(listed);

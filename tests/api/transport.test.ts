@@ -1,5 +1,5 @@
-// Transport and envelope (R-WIRE), over a real port: what a router does with a path or a parser with
-// bytes is not seen by a request that never left the process.
+// Transport and envelope (R-WIRE) over a real port: a request that stays in the process doesn't
+// test how a router treats a path or a parser treats bytes.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ let port: number;
 beforeAll(async () => {
   server = await openTestApp(() => NOW);
   app = server.app;
-  // Echoes what the frame has read, as one of its calls.
+  // Echoes the request as the frame parsed it.
   app.post(
     '/api/echo',
     { config: { call: CALLS['order.by_key'] } },
@@ -110,7 +110,7 @@ describe('R-WIRE-1: addresses and methods', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
     expect((await get('gzip;q=0')).headers['content-encoding']).toBeUndefined();
     for (const { headers } of [packed, plain]) expect(headers['vary']).toBe('accept-encoding');
-    // Each form has a tag of its own.
+    // Each encoding has its own tag.
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     expect((await get('gzip', String(packed.headers.etag))).statusCode).toBe(304);
     expect((await get('gzip', String(plain.headers.etag))).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('R-WIRE-3: an answer that is there before the whole request was sent', 
     expect(reply.text).not.toMatch(/connection: close/i);
     reply.text = '';
     socket.write('a'.repeat(LENGTH - START.length));
-    // The connection serves on: who still sent was not cut off.
+    // The connection is still usable: a slow sender wasn't disconnected.
     socket.write('GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await once(socket, 'close');
     expect(reply.text).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,4 +1,4 @@
-// Accounts and their money (R-ACCOUNT, R-LEDGER), as far as it is here: the faucet, moves, wallets, the bill.
+// Accounts and their money (R-ACCOUNT, R-LEDGER): the faucet, transfers, wallets, the bill.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -127,7 +127,7 @@ describe('R-ACCOUNT-2: moves between accounts', () => {
       error: 'insufficient_balance',
       params: { available: '0', missing: '0.5' },
     });
-    // More than any account can hold.
+    // More than an account can hold.
     expect(await refused(move(ben, '1000000000000'))).toMatchObject({
       error: 'insufficient_balance',
       params: { available: '0', missing: '1000000000000' },

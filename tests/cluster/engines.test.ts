@@ -1,5 +1,6 @@
-// The engines where several processes serve one exchange (issue 6, 9; R-CLUSTER-2): any takes orders, who leads matches and
-// revalues; who leads is killed in the middle of a settlement, and another one ends it: nothing twice, nothing lost.
+// Engines of an exchange with several processes (issue 6, 9; R-CLUSTER-2): any process takes
+// orders, the leader matches and revalues. The leader is killed in the middle of a settlement and
+// another process completes it: nothing twice, nothing lost.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate } from '../../core/pkg/pe_core.js';
@@ -15,14 +16,14 @@ const LONG = process.env['LONG'] === '1';
 /** One for each engine. */
 const KILLS = LONG ? 9 : 1;
 const PATIENCE = LONG ? 3_600_000 : 180_000;
-/** The promise, and what a crowded machine may add. */
+/** The guarantee, and extra time for a busy machine. */
 const TAKEOVER_MS = 5_000;
 const SLACK_MS = 1_000;
 const [BTC, USDT] = [1, 3];
 const OPTION_S = 30;
-/** Of each of three people. */
+/** For each of three users. */
 const [POSITIONS, OPTIONS, RESTING] = [10, 10, 10];
-/** The lock that says who leads (server/cluster/member.ts). */
+/** The advisory lock of the leader (server/cluster/member.ts). */
 const LEADS = 5_310_004;
 
 let many: Many;
@@ -38,7 +39,7 @@ const at = (server: ServerProcess, token: string): Caller => ({
 });
 const tick = (server: ServerProcess, price: string) =>
   operatorOf(server.data)('feed', 'tick', 'BTC/USDT', price);
-/** Each process has a clock of its own; how far they were set forward until now. */
+/** Each process has its own clock; this is how far they were advanced so far. */
 let ahead = 0;
 const advance = async (ms: number) => {
   ahead += ms;
@@ -71,7 +72,7 @@ async function newLeader(timeout = TAKEOVER_MS + SLACK_MS): Promise<ServerProces
   return found;
 }
 
-/** Somebody new, signed up anywhere, with money in the accounts of all engines. */
+/** A new user, registered at any process, with money in the accounts of all engines. */
 async function person(server: ServerProcess): Promise<string> {
   const { token } = await many.signUp(server);
   const who = at(server, token);
@@ -128,7 +129,7 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
         ...{ ...option, number: '10' },
         ...keyed(),
       });
-      // At the best buyer's price of the simulated book: at one price users come first.
+      // At the best bid of the simulated book: orders of users come first at the same price.
       const book = await call(at(one, ann), CALLS['currency.book'], { match_id: BTC, depth: 1 });
       const best = book.in[0]?.[0] ?? '0';
       const buys = await call(at(one, ann), CALLS['coin.trade'], {
@@ -187,7 +188,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       const places = followers.concat(leader);
       const callers = people.map(({ token }, index) => at(places[(index + 1) % 3] ?? one, token));
       for (const who of callers) {
-        // Prices that are too old are refused.
+        // Stale prices are refused.
         await tick(leader, '90000');
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(who, CALLS['lever.submit'], {
@@ -203,7 +204,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         }
       }
       await tick(leader, '90000');
-      // At once, so that one tick settles all of them.
+      // In parallel, so that one tick settles all of them.
       await Promise.all(
         callers.flatMap((who) =>
           Array.from({ length: OPTIONS }, () =>
@@ -214,7 +215,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       await advance(OPTION_S * 1000);
       const users = people.map(({ id }) => id);
       expect(await ended(users)).toEqual({ contract: 0, options: 0, spot: 0 });
-      // It never answers: the server is gone before.
+      // Never answered, because the server is killed first.
       const fatal = tick(leader, '84000').catch(() => undefined);
       const engine = (['contract', 'options', 'spot'] as const)[kill % 3] ?? 'contract';
       while ((await ended(users))[engine] < 3) await new Promise((done) => setTimeout(done, 1));
@@ -224,7 +225,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       const all = { contract: 3 * POSITIONS, options: 3 * OPTIONS, spot: 3 * RESTING };
       expect(atKill[engine]).toBeLessThan(all[engine]);
       const next = await newLeader();
-      // What the tick had not reached waits for the next one; a tick that was kept settles all options alike.
+      // The next tick settles what this one didn't reach; options settle alike on a stored tick.
       await advance(10_000);
       await tick(next, '84000');
       expect(await ended(users)).toEqual(all);
@@ -235,7 +236,8 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         expect(results.size).toBe(1);
         expect(['-1 null', 'null no_tick']).toContain([...results][0]);
         const left = results.has('-1 null') ? '9899.8' : '9999.8';
-        // Each position: its margin of 45 and a fee of 0.45; the insurance has paid the other 15 of 60.
+        // Each position loses its margin of 45 and a fee of 0.45; the insurance pays the other 15
+        // of 60.
         expect(await balance(who, 'lever')).toBe('9545.5 + 0');
         expect(await balance(who, 'micro')).toBe(`${left} + 0`);
         expect(await balance(who, 'change')).toBe('9150 + 0');
@@ -276,11 +278,11 @@ describe('R-CLUSTER-2: without a leader', () => {
       const key = keyed();
       await leader.end('SIGKILL');
       const who = at(one, token);
-      // A limit order: a new leader with unchanged prices has no fresh one.
+      // A limit order, because a new leader has no fresh price while prices don't change.
       const limit = { ...wish, status: 0, target_price: '80000' } as const;
       const order = () => call(who, CALLS['lever.submit'], { ...limit, ...key });
       const first = await order().catch((error: unknown) => {
-        // It waited for 5 s, which a takeover may take: then nothing was done, and the key is free.
+        // Refused after waiting 5 s for a leader: nothing was done, and the key is free.
         if (isUnavailable(error)) return undefined;
         throw error;
       });
@@ -301,9 +303,10 @@ describe('R-CLUSTER-2: without a leader', () => {
       const token = await person(one);
       const who = at(one, token);
       const key = keyed();
-      // What the next leader begins with is the price of the position, too: no other one can reach it.
+      // The next leader starts from the price of the position, so that no other price can trigger
+      // it.
       await tick(leader, '90000');
-      // The next leader waits behind the test's lock.
+      // The next leader waits for the lock held by the test.
       const held = database.query('select pg_advisory_lock($1)', [LEADS]);
       await leader.end('SIGKILL');
       await held;

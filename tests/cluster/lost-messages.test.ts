@@ -1,5 +1,6 @@
-// R-CLUSTER-6, issue 24 Proof: a leader that never heard of orders that another process took. Redis says that their messages
-// were told, and they never come. All fires within 35 s: the leader compares its watches with the database.
+// R-CLUSTER-6, issue 24 Proof: a leader misses the orders that another process took. Redis confirms
+// their messages but never delivers them. All orders fire within 35 s, because the leader compares
+// its watches with the database.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';
@@ -15,7 +16,7 @@ const FIRES_WITHIN_MS = 35_000;
 const COMPARED_EVERY_MS = 30_000;
 const [BTC, USDT] = [1, 3];
 const PEOPLE = LONG ? 100 : 4;
-/** Of each of them: fifty messages. */
+/** For each user: fifty messages. */
 const EACH = { limits: 20, stops: 10, liquidations: 5, resting: 10, options: 5 };
 const MESSAGES = PEOPLE * 50;
 
@@ -105,7 +106,7 @@ async function fired(people: readonly Person[]): Promise<unknown> {
   return rows[0];
 }
 
-/** What comparisons have repaired. */
+/** What the comparisons have repaired. */
 async function repaired(): Promise<string[]> {
   const text = await (await fetch(`${leader?.address}/metrics`)).text();
   return text
@@ -123,14 +124,14 @@ describe('R-CLUSTER-6: messages that are lost on their way to the leader', () =>
       for (let count = 0; count < PEOPLE; count += 1) people.push(await person());
       lossy.setLosing(true);
       for (const { who } of people) {
-        // A price that is too old is refused.
+        // A stale price is refused.
         await tick('90000');
         await takeOrders(who);
       }
       expect(await lossy.lost()).toBeGreaterThanOrEqual(MESSAGES);
       lossy.setLosing(false);
       await tick('87000');
-      // The clock of jobs and options; in the long form time itself passes.
+      // Advances the clock of jobs and options; in the long form real time passes.
       if (!LONG) {
         for (const server of [leader, follower]) {
           await operate(server, 'clock', 'advance', `${COMPARED_EVERY_MS}`);

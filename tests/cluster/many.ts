@@ -1,4 +1,5 @@
-// Several processes of one exchange on a real PostgreSQL and a real Redis, and people who meet any of them.
+// Several processes of one exchange on a real PostgreSQL and a real Redis, and users who call any
+// of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ export interface Health {
   leader: boolean;
 }
 
-/** Signed in at one of the processes; the token is good at all of them. */
+/** A user signed in at one process; the token is valid at all of them. */
 export interface Signed {
   id: number;
   token: string;
@@ -32,7 +33,7 @@ export interface Signed {
 
 export class Many {
   readonly redis: TestRedis;
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string;
   readonly #postgres: PostgresCluster;
   readonly #flags: readonly string[];
@@ -54,13 +55,13 @@ export class Many {
     this.#flags = flags;
   }
 
-  /** `flags`: of each process. */
+  /** `flags` of each process. */
   static async open(flags: readonly string[] = []): Promise<Many> {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     return new Many(postgres, await postgres.create(), redis, flags);
   }
 
-  /** `redis_url`: where something stands between this process and Redis. */
+  /** `redis_url`: a proxy between this process and Redis, if any. */
   async start(redis_url = this.redis.url): Promise<ServerProcess> {
     const server = await startServerProcess(this.#folder(), this.#flags, {
       ...this.#environment(),
@@ -76,7 +77,7 @@ export class Many {
     );
   }
 
-  /** Two of them, which are left over or started. */
+  /** Two running processes; missing ones are started. */
   async pair(): Promise<{ leader: ServerProcess; follower: ServerProcess }> {
     const { alive } = this;
     while (alive.length < 2) alive.push(await this.start());
@@ -87,7 +88,7 @@ export class Many {
       : { leader: other, follower: one };
   }
 
-  /** One that has no bus to the others. */
+  /** A process without a bus to the others. */
   async startAlone(): Promise<Ended> {
     const flags = ['--port', '0', '--data', this.#folder()];
     return runScript('scripts/server.ts', flags, this.#environment());
@@ -102,7 +103,6 @@ export class Many {
     return client;
   }
 
-  /** Signs up and in at this process. */
   async signUp(server: ServerProcess): Promise<Signed> {
     this.#people += 1;
     const user_string = `person${this.#people}@example.com`;
@@ -143,7 +143,7 @@ export async function healthOf(server: ServerProcess): Promise<Health> {
   return (await (await fetch(`${server.address}/health`)).json()) as Health;
 }
 
-/** What the account of practice money holds, as this process tells it. */
+/** The practice account's USDT, as this process reports it. */
 export async function usdtOf({ address: origin }: ServerProcess, token: string): Promise<string> {
   const { accounts } = await call({ origin, language: 'en', token }, CALLS['wallet.list'], {});
   const all = accounts.flatMap(({ list }) => list);

@@ -6,7 +6,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { healthOf, Many, usdtOf } from './many.ts';
 
-/** Processes that start beside another suite on 2 cores. */
+/** Processes start slowly beside another suite on 2 cores. */
 const PATIENCE = 120_000;
 
 interface Event {
@@ -61,7 +61,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       const at = turn % 2 === 0 ? leader : follower;
       await call(visitor(at, token), CALLS['sandbox.faucet'], wish(`turn-number-${turn}-of-all`));
     }
-    // Two events each: what came in, and the balance.
+    // Two events each: the deposit and the balance.
     const all = Array.from({ length: 40 }, (_, at) => at + 1);
     for (const socket of [here, there]) {
       await socket.next('user', all.length);
@@ -154,7 +154,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       await call(other, CALLS['currency.new_timeshar'], range),
     ];
     expect(candles[0]?.list.length).toBeGreaterThan(100);
-    // The running bar moves between the two questions.
+    // The running bar changes between the two requests.
     expect(candles[1]?.list.slice(0, -1)).toEqual(candles[0]?.list.slice(0, -1));
     const quoted = (await call(one, CALLS['currency.quotation_new'], {})).list;
     expect(quoted.length).toBeGreaterThan(50);

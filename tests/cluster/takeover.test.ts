@@ -1,4 +1,4 @@
-// When the process that leads is gone another one goes on (architecture: One machine, then many).
+// When the leading process dies, another one takes over (architecture: One machine, then many).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -9,7 +9,7 @@ import { healthOf, Many, usdtOf } from './many.ts';
 
 const LONG = process.env['LONG'] === '1';
 const PATIENCE = LONG ? 300_000 : 120_000;
-/** The promise, and what a crowded machine may add: the new leader starts a thread. */
+/** The guarantee, and extra time for a busy machine: the new leader starts a thread. */
 const TAKEOVER_MS = 5_000;
 const SLACK_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -47,13 +47,13 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     await socket.ask('subscribe', { room: 'quotes' });
     const before = epochOf(await socket.next<Buffer>('frame'));
     for (const key of upTo(5)) await faucet(leader, token, `before-${key}`);
-    // In the middle of whatever it is at.
+    // While a request is running.
     const last = faucet(leader, token, 'last').catch(() => undefined);
     leader.process.kill('SIGKILL');
     await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
     await last;
     await socket.until(() => socket.all<Buffer>('frame').some((one) => epochOf(one) > before));
-    // Whether the last one was done is asked by its key: again, and it is done once.
+    // Repeated with its key, the last one is carried out once, whether or not it was done before.
     await faucet(follower, token, 'last');
     await faucet(follower, token, 'after');
     await socket.next('user', 14);
@@ -67,7 +67,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
       const { leader, follower } = await many.pair();
       const tom = await traderAt(follower);
       const ann = await followerAt(follower, 'ann', tom.id);
-      // Accepted by the one that doesn't lead; the one that does is gone before it looks for copies.
+      // Accepted by the follower; the leader dies before it looks for copies.
       await openLot(tom);
       leader.process.kill('SIGKILL');
       await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
@@ -79,7 +79,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     });
   }
 
-  /** For a minute: copies need the database alone. */
+  /** For a minute: copying needs only the database. */
   async function copiesWithoutRedis(tom: Caller, ann: Caller): Promise<void> {
     const { leader } = await many.pair();
     for (const person of [tom, ann]) person.origin = leader.address;
@@ -128,9 +128,9 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     await faucet(one, token, 'before');
     await many.redis.kill();
     for (const key of upTo(4)) await faucet(one, token, `without-${key}`);
-    // A follower has no prices now: what needs one is refused, and may be tried again.
+    // A follower has no prices now: calls that need one are refused and can be retried.
     await expect(faucet(other, token, 'later')).rejects.toThrow('unavailable');
-    // The end of a session is known to the database alone.
+    // Only the database knows that the session ended.
     const { token: second } = await many.signUp(one);
     const guest = await many.socket(other, { token: second });
     await call(visitor(one, second), CALLS['user.logout'], {});
@@ -140,7 +140,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
       expect(sequences(socket)).toEqual(upTo(10));
     }
     await guest.next('session');
-    // A follower without frames said that the feed is stale, and that it is back.
+    // A follower without frames reported a stale feed, and later its recovery.
     const feeds = (): unknown[] =>
       sockets[1]?.all<{ feed: string }>('status').map(({ feed }) => feed) ?? [];
     await expect.poll(feeds, { timeout: 20_000 }).toEqual(['stale', 'live']);

@@ -1,4 +1,5 @@
-// Issue 34.3: what deploy/ names is there: metrics, variables, flags, and all that the served code imports.
+// Issue 34.3: everything that deploy/ names exists: metrics, variables, flags, and all imports of
+// the served code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -16,7 +17,7 @@ const UNIT = 'deploy/systemd/pocket-exchange@.service';
 const DASHBOARD = 'deploy/grafana/dashboard.json';
 
 describe('issue 34.3: metrics of the dashboard and the rules', () => {
-  /** What Prometheus itself adds. */
+  /** Added by Prometheus itself. */
   const OF_PROMETHEUS = ['up'];
   const WORDS =
     /^(sum|max|min|avg|count|rate|increase|histogram_quantile|by|le|and|or|path|status|instance|engine|symbol|currency|topk|job)$/;
@@ -35,7 +36,7 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
     return new Set([...body.matchAll(/^([a-z_][a-z_0-9]*)[ {]/gm)].map(([, name]) => name ?? ''));
   }
 
-  /** Names in an expression: without what is in braces or a range. */
+  /** Names in an expression, without those in braces or in a range. */
   const namesIn = (expression: string): string[] =>
     [...expression.replace(/\{[^}]*\}|\[[^\]]*\]/g, '').matchAll(/[a-z_][a-z_0-9]+/g)]
       .map(([name]) => name)
@@ -117,7 +118,7 @@ describe('issue 34.3: the image', () => {
     .map(([, , to]) => to ?? '')
     .filter((to) => to !== '.' && to !== './');
 
-  /** All files that the server's process loads, from its entry on. */
+  /** All files that the server's process loads, starting at its entry. */
   function loaded(): { files: Set<string>; packages: Set<string> } {
     const files = new Set<string>();
     const packages = new Set<string>();
@@ -127,11 +128,11 @@ describe('issue 34.3: the image', () => {
       files.add(path);
       if (!/\.(ts|mjs)$/.test(path)) continue;
       const text = read(path);
-      // What only the types know is stripped.
+      // Type-only imports are stripped.
       const values = text.replace(/^(import|export) type [^;]*;$/gm, '');
       for (const { specifier, target, kind } of importsOf({ path, text: values })) {
         if (kind === 'type') continue;
-        // Vite serves the page from its sources in development alone.
+        // Vite serves the page's sources only in development.
         if (specifier === './hot.ts') continue;
         if (target !== undefined) waiting.push(posix.normalize(target));
         else if (!specifier.startsWith('node:')) {

@@ -21,7 +21,10 @@ export const SIZES = [
   { width: 320, height: 568 },
 ];
 
-/** The long form takes each language at each size; the short one where its words are tightest: Chinese has room at 320. */
+/**
+ * The long form measures each language at each size; the short form only at the size where its
+ * texts are tightest: Chinese has room at 320.
+ */
 function sizesOf(language: string): typeof SIZES {
   if (process.env['LONG'] === '1' || language === 'en') return SIZES;
   return SIZES.filter(({ width }) => width === (language === 'hk' ? 390 : 320));

@@ -1,4 +1,4 @@
-// Coins for fiat money from the market to the end of an order, through the real server.
+// OTC trades on the real server, from the market to the end of an order.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
@@ -154,7 +154,7 @@ test('R-OTC-2, R-OTC-4: above level 1 leads to the verification and back; a quic
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('60');
   await page.getByRole('button', { name: 'Delete', exact: true }).scrollIntoViewIfNeeded();
-  // What is typed is seen beside the pad, on the smallest phone too.
+  // The typed text stays visible beside the pad, even on the smallest phone.
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByRole('button', { name: '0', exact: true }).click();
   await expect(amount).toHaveValue('600');

@@ -32,13 +32,13 @@ test.describe('wallet addresses', () => {
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByText('Set a pay password first')).toBeVisible();
     await setPayPassword(early);
-    // R-AUTH-3: a code counts once; the former and the next one are valid as well.
+    // R-AUTH-3: each code is valid once; those of the neighbouring time steps are valid too.
     const { secret } = await call('user.getAuthenticator', {});
     const codeIn = async (ms: number) =>
       totp(secret ?? '', (await call('status', {})).server_time + ms);
     await call('user.bindAuthenticator', { google_code: await codeIn(-30_000) });
     const second = page.getByRole('dialog', { name: 'Two-step verification' });
-    // The account's event brings the field.
+    // The account's event makes the field appear.
     const pay = page.getByLabel('Pay password');
     await expect(pay).toBeVisible();
 
@@ -105,7 +105,7 @@ test.describe('wallet addresses', () => {
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(TRON);
 
     await card.getByRole('button', { name: 'Edit: Cold store' }).click();
-    // Not the form of before.
+    // Wait for the new form.
     await expect(field.filter({ visible: true })).toHaveValue(TRON);
     await page.getByLabel('Name').fill('Savings');
     await pay.fill(PAY);
@@ -172,7 +172,7 @@ test.describe('bank cards', () => {
     await expect(card).not.toContainText('62220202');
 
     await card.getByRole('button', { name: /^Edit/ }).click();
-    // Not the form of before.
+    // Wait for the new form.
     const bankName = page.getByLabel('Bank name').filter({ visible: true });
     await expect(bankName).toHaveValue(CARD.bank_name);
     await expect(page.getByLabel('Card number')).toHaveValue('');

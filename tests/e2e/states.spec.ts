@@ -87,7 +87,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   page,
   context,
 }) => {
-  // Twenty-two screens: for what hangs.
+  // Twenty-two screens; the limit only catches a hang.
   test.setTimeout(240_000);
   const { token } = await signUp();
   const call = callsOf(() => ({ origin, language: 'en', token }));
@@ -104,7 +104,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   await page.route('**/api/**', async (route) => {
     if (new URL(route.request().url()).pathname !== `/api/${wanted}`) return route.continue();
     if (way === 'held') await new Promise<void>((go) => waiting.push(go));
-    // As refused by something between phone and exchange: a status without an envelope.
+    // A refusal by a proxy between phone and exchange: a status without an envelope.
     if (way === 'lost' && !(await isPressed(page)))
       return route.fulfill({ status: 403, body: 'no' });
     return route.continue();
@@ -130,7 +130,8 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         await expect(main.locator('[aria-busy="true"]').first()).toBeVisible();
         become('lost');
         await expect(main.getByRole('alert')).toHaveText(/Something went wrong/);
-        // When the socket joins its user, the page asks by itself: that fails too.
+        // When the socket joins its user, the page requests again by itself: that request fails
+        // too.
         await joined;
         await main.getByRole('button', { name: 'Try again' }).click();
         await expect(screen.shown(main)).toBeVisible();

@@ -49,7 +49,7 @@ export function measureTexts(root: Element): string[] {
     return found;
   };
   const gone = new Set<Element>();
-  /** The part of it that a window shows. */
+  /** The visible part of the box. */
   const within = (one: DOMRect, edge: DOMRect): DOMRect => {
     const top = Math.max(one.top, edge.top);
     return new DOMRect(

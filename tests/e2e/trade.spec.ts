@@ -15,7 +15,7 @@ const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en'
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** As the page remembers it. */
+/** The user as stored by the page. */
 const knownUser = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('client_state') ?? '{}').state?.user ?? null);
 
@@ -325,7 +325,7 @@ test.describe('languages: the order has the typed number', () => {
       await ticketOf(page).locator(':scope > button').last().click();
       const sheet = page.locator('dialog[open]');
       await expect(sheet).toBeVisible();
-      // The server tells late whose session this is: the sheet stays, and so does what was typed.
+      // The server reports the session's user late: the sheet and its input stay.
       const told = page.waitForResponse('**/api/user/info*');
       release();
       await (await told).finished();

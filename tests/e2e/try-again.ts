@@ -1,9 +1,12 @@
-// The button "Try again", held to what it does: what failed keeps failing until the button is pressed.
+// Helpers for the "Try again" button: failed requests keep failing until it is pressed.
 import type { Page } from '@playwright/test';
 
 const PRESSED = 'againPressed';
 
-/** The socket has joined the room of its user; from then on the page asks again only for what an event has made old. Call before the page loads. */
+/**
+ * Resolves when the socket has joined its user's room; from then on the page only repeats requests
+ * that an event made stale. Call before the page loads.
+ */
 export function joinedUser(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>
@@ -14,7 +17,7 @@ export function joinedUser(page: Page): Promise<void> {
   });
 }
 
-/** Notes each press of a button of this name; before the page loads. */
+/** Marks the page when a button of this name is pressed. Call before the page loads. */
 export async function watchButton(page: Page, name: string): Promise<void> {
   await page.addInitScript(
     ([button, mark]) => {
@@ -28,7 +31,10 @@ export async function watchButton(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Since the page was loaded, or since `forgetPress`. Asked of the page itself: a request of the press comes after its mark. */
+/**
+ * Since the page was loaded, or since `forgetPress`. Read from the page, because the press sets its
+ * mark before it sends a request.
+ */
 export function isPressed(page: Page): Promise<boolean> {
   return page.evaluate((mark) => document.documentElement.dataset[mark] === 'true', PRESSED);
 }

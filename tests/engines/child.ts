@@ -1,13 +1,13 @@
-// A program of a browser, and what it says when it is ready.
+// Starts a browser's program and waits until its output shows that it is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Child {
-  /** What the pattern caught. */
+  /** The text that the pattern matched. */
   readonly found: string;
   end(): Promise<void>;
 }
 
-/** Starts it, and waits until it says what the pattern catches. */
+/** Resolves when the pattern matches the output. */
 export async function startChild(
   command: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// A browser as the tour uses it: what all engines can be asked for, each in its own protocol.
+// The interface of a browser for the tour; each engine implements it with its own protocol.
 
 /** One tab of a phone's size, in a fresh browser profile. */
 export interface Tab {
@@ -6,9 +6,8 @@ export interface Tab {
   reload(): Promise<void>;
   /** The value of an expression in the page, as JSON; a promise is waited for. */
   run<T>(expression: string): Promise<T>;
-  /** At a point of the window, as a finger does it. */
   tap(x: number, y: number): Promise<void>;
-  /** Key by key, into what has the focus. */
+  /** Types key by key into the focused element. */
   type(text: string): Promise<void>;
   picture(file: string): Promise<void>;
   /** Console errors and exceptions so far. */
@@ -23,7 +22,7 @@ export interface Engine {
 
 export const PHONE = { width: 390, height: 844 };
 
-/** The actions of WebDriver, which both of its protocols share. */
+/** WebDriver actions, shared by both of its protocols. */
 export const tapActions = (x: number, y: number): object[] => [
   {
     type: 'pointer',

@@ -1,4 +1,4 @@
-// Debian's Firefox, by WebDriver BiDi, which it speaks by itself.
+// Debian's Firefox, controlled by WebDriver BiDi.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

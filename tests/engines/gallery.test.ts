@@ -1,5 +1,6 @@
-// Issue 25, Proof: the gallery of all pieces in the three engines, in four languages: every text is whole, nothing is over
-// another, nothing is said to the console. The page as in development, which alone has the gallery; it needs no exchange.
+// Issue 25, Proof: the gallery of all components in three engines and four languages: no text is
+// cut, nothing overlaps, the console stays empty. Uses the development page, the only one with the
+// gallery; it needs no exchange.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +16,17 @@ import { WEBKIT_ENGINE } from './webkit.ts';
 
 const LANGUAGES = ['en', 'hk', 'th', 'fra'];
 const SHOTS = process.env['PE_SHOTS'];
-/** Building takes its time. */
 const BUILD_MS = 180_000;
 
-/** Firefox gives each line of a Thai page the height of the font, also where the line is lower: no letters meet. */
+/**
+ * Firefox uses the font's height for each line of a Thai page, even for lower lines: the letters
+ * themselves don't overlap.
+ */
 const isSeen = (engine: string, language: string, fault: string): boolean =>
   engine !== 'Firefox' || language !== 'th' || !fault.startsWith('over each other');
-/** The worker looks for an exchange all the same; a machine may have a locale that is no language. */
+/** The worker looks for an exchange anyway; a machine's locale may be no language. */
 const EXPECTED = /socket\.io|invalid language tag: C/;
-/** Three browsers on a machine that does more than this. */
+/** Three browsers on a busy machine. */
 const LOOK_MS = 120_000;
 
 const VITE = join(import.meta.dirname, '../../node_modules/.bin/vite');

@@ -1,5 +1,5 @@
-// Issue 7, Proof: the same short tour in the three engines that people's browsers have. Each against a server of its own,
-// which is killed at the end: what starts then starts without a network.
+// Issue 7, Proof: the same short tour in three engines, each with its own server. The server is
+// killed at the end: the app then starts without a network.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoOf } from '../e2e/photo-of-code.ts';
 import { MarketServer } from '../support/market-server.ts';
@@ -33,7 +33,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await server?.stop();
     });
 
-    /** With `PE_SHOTS` a picture of each stop is kept there. */
+    /** With `PE_SHOTS` each stop is saved there as a picture. */
     const picture = async (stop: string): Promise<void> => {
       if (SHOTS !== undefined) await tab.picture(`${SHOTS}/${engine.name}-${stop}.png`);
     };
@@ -108,7 +108,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.go('#/pages/setting/addWallet');
       await visitor.tap('button', 'Scan QR code');
       await visitor.until(`seen('input[type=file]').length === 1`);
-      // No engine's protocol hands over a file without a path of its own.
+      // Not every engine's protocol can choose a file.
       await visitor.see(`((input) => {
         const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (one) => one.charCodeAt(0));
         const chosen = new DataTransfer();
@@ -131,7 +131,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.go('#/pages/market/market?tab=crypto');
       await untilPricesMove();
       await visitor.until(`navigator.serviceWorker.controller !== null`);
-      // A visit that passes the worker, so that all it loads is kept.
+      // A visit through the service worker, so that all loaded files are cached.
       await tab.reload();
       await untilPricesMove();
       await server.kill();

@@ -1,11 +1,11 @@
-// Somebody who uses the app in any engine: waits for what a screen shows, taps what is seen, types into what has a label.
+// A user of the app in any engine: waits for content, taps elements, types into labelled fields.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
 const LOOK_EVERY_MS = 50;
 const LOOKS_AT_MOST = 400;
 
-/** What the page's own script finds; runs in the page. What lies over the page hides it. */
+/** Finders of the page, run in the page. An open dialog hides the page below it. */
 const FINDERS = `
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const seen = (selector) => [...top.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -33,15 +33,15 @@ export class Visitor {
     this.tab = tab;
   }
 
-  /** The value of an expression that may use the finders. */
+  /** Evaluates an expression that may use the finders. */
   see<T>(expression: string): Promise<T> {
     return this.tab.run<T>(`(() => { ${FINDERS} return ${expression}; })()`);
   }
 
-  /** Waits until it is true of the page. */
+  /** Waits until the expression is true in the page. */
   async until(expression: string): Promise<void> {
     for (let looks = 0; looks < LOOKS_AT_MOST; looks += 1) {
-      // A page that is being left answers nothing.
+      // A page being left doesn't respond.
       if ((await this.see<unknown>(expression).catch(() => false)) === true) return;
       await passing(LOOK_EVERY_MS);
     }
@@ -53,7 +53,7 @@ export class Visitor {
     return this.until(`seen('*').some((one) => one.textContent.includes(${JSON.stringify(text)}))`);
   }
 
-  /** Where it rests, once it can be touched there. */
+  /** The resting position of an element that can be touched. */
   async place(element: string): Promise<Point> {
     await this.until(`pointOf(${element}) !== null`);
     let last = await this.see<Point | null>(`pointOf(${element})`);
@@ -76,13 +76,12 @@ export class Visitor {
     const { x, y } = await this.place(element);
     await this.tab.tap(x, y);
     await this.until(`document.activeElement === ${element}`);
-    // What the app remembers is typed over.
+    // Replaces remembered text.
     await this.see(`${element}.select()`);
     await this.tab.type(text);
     await this.until(`${element}.value === ${JSON.stringify(text)}`);
   }
 
-  /** By an address within the app. */
   async go(hash: string): Promise<void> {
     await this.tab.run(`void (location.hash = ${JSON.stringify(hash)})`);
   }

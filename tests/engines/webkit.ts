@@ -1,5 +1,5 @@
-// WebKit, the engine of every iPhone's browser: Debian's WebKitGTK in its small browser, by WebDriver, on a screen that
-// nobody sees.
+// WebKit, the engine of every iPhone browser: Debian's WebKitGTK in its small browser, by
+// WebDriver, on a virtual screen.
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { startChild } from './child.ts';
@@ -7,7 +7,7 @@ import { type Engine, PHONE, type Tab, tapActions, typeActions } from './engine.
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** The driver tells nothing of the console: the page keeps what is said there, over a reload too. */
+/** The driver doesn't report the console, so the page stores its messages, also across a reload. */
 const LISTEN = `(() => {
   const keep = (text) => {
     const said = JSON.parse(sessionStorage.getItem('said') ?? '[]');

@@ -1,5 +1,5 @@
-// The contract account among the wallets (R-ACCOUNT-4): what positions would bring counts in its
-// worth, and what they could cost does not leave it. Figures by hand.
+// The contract account among the wallets (R-ACCOUNT-4): unrealised profit counts in its value, and
+// the amount that positions may lose can't be moved out. Expected figures are computed by hand.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -11,7 +11,7 @@ const at = floor();
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** 0.1 BTC long at 100,000 with a margin of 1,000; the fee comes on top. */
+/** 0.1 BTC long at 100,000 with a margin of 1,000; the fee is charged in addition. */
 async function holder(): Promise<{ ann: Trader; available: string; frozen: string }> {
   await at().tick(BTC, '100000');
   const ann = await at().person({ lever: { [USDT]: '5000' } });
@@ -35,11 +35,11 @@ const take = (ann: Trader, number: string) =>
     idempotency_key: at().newKey(),
   });
 
-/** By a call: what a test posts by itself came from nowhere. */
+/** By a call, because a test's own posting has no origin. */
 const come = (ann: Trader, currency_id: number, number: string) =>
   call(ann, CALLS['sandbox.faucet'], { currency_id, number, idempotency_key: at().newKey() });
 
-/** Sums by the database, so that the core is not its own judge. */
+/** Computed by the database, so that the core doesn't check itself. */
 async function sum(...parts: string[]): Promise<string> {
   const terms = parts.map((_, index) => `$${index + 1}::numeric`).join(' + ');
   const { rows } = await at().app.database.query<{ sum: string }>(`select ${terms} as sum`, parts);
@@ -79,9 +79,9 @@ describe('R-ACCOUNT-4: what a contract account is worth', () => {
     const answer = await Promise.all([whyNot(take(ann, most)), whyNot(take(ann, most))]);
     expect(answer.sort()).toEqual(['insufficient_balance at number', 'nothing']);
     expect((await lever(ann)).available).toBe('100');
-    // A profit that is not realised does not leave.
+    // Unrealised profit can't be moved out.
     await at().tick(BTC, '101000');
-    // What it answers is what is there after it.
+    // The response has the balance after the transfer.
     const { from_wallet } = await take(ann, '40');
     expect(from_wallet).toMatchObject({
       available: '60',
@@ -98,7 +98,7 @@ describe('/wallet/equity: what an account was worth', () => {
     call(ann, CALLS['wallet.equity'], { period });
   const hour = async () => {
     await at().later(HOUR);
-    // The price lives on, so that it is not stale.
+    // A new tick, so that the price isn't stale.
     await at().tick(BTC, '100000');
     await job();
   };
@@ -119,13 +119,13 @@ describe('/wallet/equity: what an account was worth', () => {
       profit_percent: '0',
     });
     await hour();
-    // Twice within an hour is once.
+    // The second run within an hour changes nothing.
     await job();
     await come(ann, USDT, '2000');
     await at().tick(BTC, '110000');
     await at().later(1000);
     const second = await equity(ann);
-    // 0.1 BTC went from 10,000 to 11,000; 2,000 came in.
+    // 0.1 BTC rose from 10,000 to 11,000; 2,000 were deposited.
     expect(second.list.map(([, usd]) => usd)).toEqual(['10000', '13000']);
     expect(second).toMatchObject({ profit: '1000', profit_percent: '8.33' });
     expect((await call(ann, CALLS['wallet.list'], {})).day_profit_usd).toBe('1000');
@@ -142,7 +142,7 @@ describe('/wallet/equity: what an account was worth', () => {
     expect(before.list.at(-1)?.[1]).toBe(before.list.at(-2)?.[1]);
     await at().tick(BTC, '102000');
     const after = await equity(ann);
-    // 2,000 x 0.1, less the fee of the opening, which is a cost.
+    // 2,000 x 0.1, less the opening fee.
     expect(await sum(after.profit, `-${before.profit}`.replace('--', ''))).toBe('200');
     await at().later(DAY + HOUR);
     await at().tick(BTC, '102000');
@@ -150,7 +150,7 @@ describe('/wallet/equity: what an account was worth', () => {
     await at().later(1000);
     await at().tick(BTC, '103000');
     const day = await equity(ann);
-    // The hour before yesterday is not in the list; the profit begins with it.
+    // The hour before yesterday isn't listed; the profit starts from it.
     const [point, now] = day.list.map(([, usd]) => usd);
     expect(day.list).toHaveLength(2);
     expect([now, day.profit]).toEqual([await sum(point ?? '', '100'), '300']);
@@ -213,7 +213,7 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
     expect(await reset()).toEqual(wallets);
     const answer = await at().events(ann);
     expect(answer.at(-1)).toMatchObject({ kind: 'balance' });
-    // The watches know: what was closed does not fire any more.
+    // Closed orders must not fire again.
     await at().tick(BTC, '85000');
     await at().tick(BTC, '106000');
     await at().later(2 * 60_000);

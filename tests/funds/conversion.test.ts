@@ -1,4 +1,4 @@
-// Conversion (R-FUNDS-8): figures by Python's decimal, quotes that serve once, hostile ids.
+// Conversion (R-FUNDS-8): figures checked by Python's decimal, single-use quotes, hostile ids.
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../server/modules/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';

@@ -1,4 +1,4 @@
-// R-FUNDS-15: first in first out, against a second program that works by running totals.
+// R-FUNDS-15: first in, first out, compared with a second program that uses running totals.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../bench/seeded.ts';
@@ -103,7 +103,10 @@ describe('R-FUNDS-15: the cost basis', () => {
   });
 });
 
-/** By running totals: a sale takes the stretch of all that was ever bought which follows the sales before it. */
+/**
+ * With running totals: a sale takes the part of all purchases that follows the parts of earlier
+ * sales.
+ */
 function secondOpinion(rows: readonly { net: string; value: string | null }[]): string[] {
   const lots: { until: Decimal; amount: Decimal; left: Decimal; cost: Decimal }[] = [];
   let [bought, sold] = [new Exact(0), new Exact(0)];

@@ -17,7 +17,7 @@ const span = (more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** Cells of simple lines: none of these texts has a comma or a quote. */
+/** Splits simple lines: none of these texts contains a comma or a quote. */
 async function sheet(person: Person, fields: Fields): Promise<Record<string, string>[]> {
   const { status, text } = await person.ask(csv, fields);
   expect(status).toBe(200);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 describe('R-FUNDS-12: an export', () => {
   test('of funds: all that came, went, was converted and moved; a payer is no formula', async () => {
     const rows = await sheet(ann, span());
-    // All at one moment of the test's clock: by kind then, and by id.
+    // All have the same time, so they are sorted by kind and then by id.
     expect(rows.map((row) => [row['Kind'], row['Amount'], row['Status']])).toEqual([
       ['deposit', '1000', 'credited'],
       ['deposit', '5.5', 'pending'],
@@ -100,7 +100,7 @@ describe('R-FUNDS-12: an export', () => {
     const tax = await sheet(ann, span({ kind: 'tax' }));
     expect(tax.map((row) => row['Kind'])).not.toContain('move');
     expect(tax[0]).toMatchObject({ Kind: 'faucet', Income: '1000', Expense: '' });
-    // R-FUNDS-15: what was converted cost what was given for it, the fee beside it too.
+    // R-FUNDS-15: the cost of a converted amount is what was paid for it, plus the fee.
     const bought = tax.filter((row) => row['Currency'] === 'BTC');
     expect(
       bought.map((row) => [row['Kind'], row['Cost known from'], row['FIFO cost basis (USDT)']]),

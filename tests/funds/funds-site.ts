@@ -1,4 +1,4 @@
-// A server for the tests of money: people who have some, and a ledger that is looked through at the end.
+// A server for tests of money: users with balances, and a check of the ledger at the end.
 import { afterAll, expect } from 'vitest';
 import { verify } from '../../server/ledger/verify.ts';
 import { type Api, api, type Person } from '../support/api.ts';
@@ -8,7 +8,7 @@ export const BTC = 1;
 export const ETH = 2;
 export const PAY = 'pay password';
 
-/** As `api`, and after each file every balance is computed again. */
+/** Like `api`; recomputes every balance at the end of each file. */
 export function fundsSite(): () => Api {
   const opened = api();
   afterAll(async () => {
@@ -38,12 +38,12 @@ export const newKey = (): string => {
   return `funds-test-key-${String(keys).padStart(6, '0')}`;
 };
 
-/** Practice money; as much as a day gives. */
+/** Practice money; at most a day's limit. */
 export async function given(person: Person, currency_id: number, number: string): Promise<void> {
   await person.ok('POST /sandbox/faucet', { currency_id, number });
 }
 
-/** Verified, with a pay password that was set so long ago that nothing is held. */
+/** A verified user whose pay password is old enough that withdrawals aren't held. */
 export async function verified(site: Api, level: 1 | 2 = 1): Promise<Person> {
   const person = await site.signUp();
   await site.app.database.query('update users set real_level = $2 where id = $1', [

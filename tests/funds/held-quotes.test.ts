@@ -1,4 +1,5 @@
-// R-FUNDS-9: a quote is no free option, and no conversion is too small for its fee. The feed is held, prices are the test's.
+// R-FUNDS-9: a quote can't be used as a free option, and no conversion is too small for its fee.
+// The test controls the prices.
 import { beforeAll, expect, test } from 'vitest';
 import type { Fields, Person } from '../support/api.ts';
 import { BTC, fundsSite, given, USDT } from './funds-site.ts';
@@ -36,14 +37,14 @@ beforeAll(async () => {
   await act({ kind: 'stop' });
 });
 
-// The fee is 0.1 %, so half of it is 0.05 %: of 100,000 that is 50.
+// The fee is 0.1 %; half of it, 0.05 % of 100,000, is 50.
 test('a quote whose price has become better than the market by more than half of the fee has expired', async () => {
   await price('100000');
   const quote_id = await quoteId(buy());
-  // Who bought at 100,000 would have gained when 1 BTC costs 100,050.1.
+  // At 100,050.1 the quote of 100,000 would bring a profit.
   await price('100050.1');
   expect(await ann.refused(convertCall, { ...buy(), quote_id })).toBe('quote_expired at quote_id');
-  // A fresh quote serves.
+  // A fresh quote is accepted.
   await ann.ok(convertCall, { ...buy(), quote_id: await quoteId(buy()) });
 });
 

@@ -1,4 +1,4 @@
-// People of the NFT market in tests: what they see, what they do, and the check that money, works and history agree.
+// Users of the NFT market in tests, and a check that money, works and history agree.
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
@@ -56,7 +56,10 @@ export async function later(site: Api, ms: number): Promise<void> {
   for (const job of ['ends of NFT sales', 'NFT payments']) await site.runJob(job);
 }
 
-/** Money, works and history agree: one owner, each margin in one place, provenance as the ledger has it. */
+/**
+ * Checks that money, works and history agree: one owner each, each margin in one place, provenance
+ * equal to the ledger.
+ */
 export async function sound(site: Api): Promise<void> {
   const { rows } = await site.app.database.query<Record<string, number>>(
     `select

@@ -1,4 +1,5 @@
-// R-NFT-7: what the operator adds, its files, the room of a work, and people who leave while they have works and margins.
+// R-NFT-7: works added by the operator, their files, the room of a work, and users who close their
+// account with works and margins.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ test('an artist who is a user, a collection with its royalty, a work and a box; 
   await operate('product', 'add', 'box', await fileOf('box.json', box));
   expect((await detail(ann, 'Box1')) as Nft).toMatchObject({ supply: 3, remaining: 3 });
 
-  // Sold by the artist, then resold: the artist is paid twice.
+  // Sold by the artist, then resold: the artist is paid both times.
   await ann.ok(...buy({ code: 'Quiet1', price: '100' }));
   expect(await held(artist, USDT)).toEqual(['100', '0']);
   const bob = await rich(site());
@@ -138,7 +139,7 @@ test('R-AUTH-18: an account with a margin is not closed; one that is empty is er
   await ann.ok(...buy(work));
   await resell(ann, (await mine(ann))[0], '200');
   expect(await close(ann)).toBe(true);
-  // The sale that was promised goes on; it is the artist's now.
+  // The running sale goes on; the work now belongs to the artist.
   await bob.ok(...buy({ code: work.code, price: '200' }));
   expect((await mine(bob))[0]?.code).toBe(work.code);
   await sound(site());

@@ -1,4 +1,5 @@
-// The NFT market (R-NFT-1 to R-NFT-7): each sale mode to its end, every refusal, races, and each cent in exactly one place.
+// The NFT market (R-NFT-1 to R-NFT-7): each sale mode to its end, every refusal, races, and the sum
+// of all money.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/nft.ts';
@@ -127,7 +128,8 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
     const low = await bob.ask(...bid(work.code, plus(work.price, '1')));
     const minimum = plus(work.price, work.min_raise ?? '');
     expect(low.body).toMatchObject({ error: 'bid_too_low', field: 'price', params: { minimum } });
-    // Thirty seconds before the end: a page that counts down to the old end would be wrong.
+    // Thirty seconds before the end, because a bid then extends it: a countdown to the old end
+    // would be wrong.
     const end = work.end_time ?? 0;
     await later(end - site().time - 30 * SECOND);
     expect(await bob.ok<Bid>(...bid(work.code, minimum))).toMatchObject({ status: 1 });
@@ -144,7 +146,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
     const won = await orders(bob);
     expect(won).toMatchObject({ unread: 1, list: [{ kind: 'won', price: minimum, status: 0 }] });
     expect(won.list[0]?.pay_deadline).toBe(site().time + DAY);
-    // The margin of a moved auction comes back like any other.
+    // The margin of an extended auction is returned as usual.
     expect(await held(ann, USDT)).toEqual(['9000', '0']);
     expect(await errorOf(ann, bid(work.code, '5000'))).toBe('nft_not_on_sale');
     const [{ id } = { id: 0 }] = won.list;

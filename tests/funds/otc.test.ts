@@ -1,4 +1,5 @@
-// OTC (R-OTC-1 to R-OTC-4): both directions to the end, every refusal, every end, and the coins in exactly one place.
+// OTC (R-OTC-1 to R-OTC-4): both directions to the end, every refusal, every end, and the location
+// of the coins.
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
@@ -35,7 +36,7 @@ async function ads(person: Person, type: 1 | 2, more: Fields = {}): Promise<Ad[]
   return (await person.ok<{ list: Ad[] }>(market, fields)).list;
 }
 
-/** The best offer that takes a bank transfer. */
+/** The best offer that accepts a bank transfer. */
 async function best(person: Person, type: 1 | 2): Promise<Ad> {
   const ad = (await ads(person, type)).find((one) => one.pay_methods.includes('bank'));
   if (ad === undefined) throw new Error('no desk takes a bank transfer');
@@ -65,7 +66,7 @@ async function bought(ann: Person, total = '100'): Promise<Order> {
   });
 }
 
-/** With coins in the fiat account. */
+/** A user with coins in the fiat account. */
 async function seller(): Promise<{ ann: Person; fields: Fields }> {
   const ann = await verified(site());
   await given(ann, USDT, '1000');
@@ -90,7 +91,7 @@ const operate = (...words: string[]) => site().operator('otc', ...words);
 const statusOf = async (person: Person, id: number): Promise<number> =>
   (await person.ok<Order>('GET /otc/detail', { id })).status;
 
-/** What the house holds for orders. */
+/** Coins held by the house for orders. */
 async function deskHeld(): Promise<string> {
   const { rows } = await site().app.database.query<{ sum: string }>(
     `select coalesce(sum(number), 0) as sum from otc_orders where type = 1 and status in (0, 1, 5)`,
@@ -190,7 +191,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
       const ann = await verified(site());
       const order = await bought(ann);
       await ann.ok('POST /otc/pay', { id: order.id });
-      // The desk of the sandbox would release before an appeal can open.
+      // Otherwise the sandbox's desk releases before an appeal can be opened.
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
         order.id,
       ]);

@@ -1,4 +1,5 @@
-// Coupons and the wheel (R-COUPON-1 to R-COUPON-3, R-GAME-1 to R-GAME-3): races, the clock, and sums of zero.
+// Coupons and the wheel (R-COUPON-1 to R-COUPON-3, R-GAME-1 to R-GAME-3): races, time limits, and
+// ledger sums.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -194,7 +195,7 @@ const money = (number: string, chance_percent: string) => ({
 });
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The wheel, computed without the server's code. */
+/** Computed independently of the server's code. */
 function prizeAt(prizes: readonly Prize[], position: number): number | undefined {
   let before = 0n;
   for (const { id, chance_percent } of prizes) {

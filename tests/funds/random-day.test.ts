@@ -1,4 +1,5 @@
-// R-FUNDS-14: the records of a random day of 200 acts add up to the balances, per account and coin, as do those of the days.
+// R-FUNDS-14: the records of a random day with 200 actions add up to the balances, per account and
+// coin; so do the sums of days.
 import Decimal from 'decimal.js';
 import { expect, test } from 'vitest';
 import { seeded } from '../../bench/seeded.ts';
@@ -91,7 +92,7 @@ test('R-FUNDS-14: records of 200 random acts add up to available and frozen of e
       add(`${account_type} ${currency_id} frozen`, frozen);
       add(`all ${currency_id}`, number);
     }
-    // A day split over two pages is complete in both.
+    // The sum of a day that is split over two pages is complete on both.
     for (const { day, currency_id, number } of answer.days)
       ofDays.set(`${day} ${currency_id}`, new Decimal(number));
     more = answer.has_more;

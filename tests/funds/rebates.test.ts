@@ -1,5 +1,5 @@
-// R-INVITE-1, R-INVITE-4: each kind of fee pays its rebate in its own transaction; R-NOTICE-1 on the wire; and what the people
-// modules leave behind when an account is erased.
+// R-INVITE-1, R-INVITE-4: each kind of fee pays its rebate in its own transaction; R-NOTICE-1 on
+// the wire; and the data that remains when an account is erased.
 import { describe, expect, test } from 'vitest';
 import { add, mul, roundAmount } from '../../server/exact.ts';
 import type { Fields, Person } from '../support/api.ts';

@@ -1,4 +1,5 @@
-// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): gates in their order, the limit of 24 hours, decisions, races.
+// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): the order of gates, the limit of 24 hours,
+// decisions, races.
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
@@ -25,7 +26,7 @@ async function addressOf(person: Person, currency: number, chain: string, addres
   return id;
 }
 
-/** With 1,000 USDT and an address of the book; the fee by TRC20 is 1, the least number 10. */
+/** With 1,000 USDT and a stored address; by TRC20 the fee is 1 and the minimum 10. */
 async function sender(level: 1 | 2 = 1): Promise<{ ann: Person; fields(more?: Fields): Fields }> {
   const ann = await verified(site(), level);
   const address_id = await addressOf(ann, USDT, 'TRC20', TRON);
@@ -147,7 +148,7 @@ describe('R-GATE-4: the gates, in their order', () => {
       'pay_password_wrong at password',
     );
     expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
-    // A refused request uses up no code.
+    // A refused request doesn't consume the code.
     const google_code = code();
     expect(await ann.refused(out, fields({ number: '1000', google_code }))).toBe(
       'insufficient_balance at number',
@@ -156,7 +157,7 @@ describe('R-GATE-4: the gates, in their order', () => {
     expect(await ann.refused(out, fields({ google_code }))).toBe(
       'authenticator_used at google_code',
     );
-    // A!: a session that was confirmed is asked all the same.
+    // Gate A! asks again even in a confirmed session.
     site().later(MINUTE);
     await ann.ok('POST /user/check', { google_code: code() });
     expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
@@ -236,7 +237,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
       'GET /currency/list',
     );
     const price = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '1';
-    // Room for 150 USDT: one of two.
+    // Room for 150 USDT, so for one of the two.
     const room = await site().app.database.query<{ used: string }>(
       'select (200 - 150 / $1::numeric)::numeric(20, 8) as used',
       [price],

@@ -1,11 +1,11 @@
-// The arrows of the house: who may import whom. They are ARCHITECTURE.md's, in one table.
+// The allowed imports between zones, in one table; they are described in ARCHITECTURE.md.
 import { importsOf } from './imports.ts';
 import { sourceOf } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
 const all = 'all';
 
-/** Zone -> the zones it may import beside itself, and what to do where it wants another. */
+/** Zone -> the other zones that it may import, and the advice for all others. */
 const arrows: Record<string, { to: readonly string[] | typeof all; instead: string }> = {
   protocol: {
     to: [],
@@ -91,7 +91,10 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
 const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
 const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
 
-/** What src/ui may not know of src/lib: the API, the market, the core and the services that hold them. */
+/**
+ * Parts of src/lib that src/ui may not import: the API, the market, the core, and the services that
+ * hold them.
+ */
 const BEYOND_UI =
   /^src\/lib\/(api\/|market\/|core|use-core|market-client|use-market|app-context|use-fiat|use-figures)/;
 
@@ -139,7 +142,8 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
   const other = zoneOf(to);
   const arrow = arrows[own];
   if (arrow === undefined || arrow.to === all) return undefined;
-  // A test beside what it tests may use the core, the tools of tests/ and the exchange of scripts/venue: it ships nowhere.
+  // A test beside its subject may use the core, the tools of tests/ and the exchange of
+  // scripts/venue: it isn't shipped.
   if (isTest(from) && (other === 'core/pkg' || TEST_TOOLS.test(to))) return undefined;
   if (own === other) {
     const [mine, theirs] = [featureOf(from), featureOf(to)];
@@ -206,7 +210,9 @@ function placeFault(file: HouseFile): string | undefined {
   return undefined;
 }
 
-/** True where every statement only passes on: `export ... from`, or an import and a bare `export {}`. */
+/**
+ * True if every statement only re-exports: `export ... from`, or an import and a bare `export {}`.
+ */
 function isBarrel(file: HouseFile): boolean {
   const body = sourceOf(file).program.body;
   return (

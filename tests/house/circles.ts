@@ -1,9 +1,12 @@
-// No circle of imports between files: files that import each other can only be read, tested and moved together.
+// Forbids circular imports: such files can only be read, tested and moved together.
 import { importsOf } from './imports.ts';
 import { rustUses } from './rust-uses.ts';
 import { type Finding, type HouseFile, isScript, type Rule } from './tree.ts';
 
-/** Types count too: a file that names another's types can't be understood without it. So do lazy imports. */
+/**
+ * Types count too, because a file can't be understood without the types that it names. So do lazy
+ * imports.
+ */
 const COUNTED: ReadonlySet<string> = new Set(['import', 'export', 'type', 'dynamic', 'require']);
 
 interface Edge {
@@ -11,13 +14,12 @@ interface Edge {
   readonly line: number;
 }
 
-/** File -> the files that it imports. */
 type Graph = ReadonlyMap<string, readonly Edge[]>;
 
-/** As `known` writes a circle: its files in alphabetical order. */
+/** The key of a circle in `known`: its files in alphabetical order. */
 const nameOf = (files: readonly string[]): string => files.toSorted().join(' <-> ');
 
-/** `known`: circles that still exist -> who removes them and how. The list may only shrink. */
+/** `known`: existing circles -> how they will be removed. The list may only shrink. */
 export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
   return (files) => {
     const graph: Graph = new Map([...scriptEdges(files), ...rustUses(files)]);
@@ -63,12 +65,12 @@ function scriptEdges(files: readonly HouseFile[]): Graph {
   );
 }
 
-/** Groups of more than one file of which each reaches all others (Tarjan's strongly connected components). */
+/** Groups of files that all reach each other (Tarjan's strongly connected components). */
 function circlesOf(graph: Graph): string[][] {
   const visited = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];
-  /** The lowest visit number that is reached from here. */
+  /** Returns the lowest visit number reachable from here. */
   const visit = (at: string): number => {
     const own = visited.size;
     visited.set(at, own);

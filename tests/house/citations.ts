@@ -1,4 +1,4 @@
-// Rules are cited by their ids in docs/rules.md, single calls by their path in docs/api.md: both must exist there.
+// Rule ids must exist in docs/rules.md, and cited paths of calls in docs/api.md.
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 
 const RULES = 'docs/rules.md';
@@ -7,10 +7,10 @@ const API = 'docs/api.md';
 const cited = /\bR-[A-Z]+(?:-\d+)?\b/g;
 const defined = /^- \*\*(R-[A-Z]+-\d+)\*\*/gm;
 const citedPath = /docs\/api\.md, (\/[\w/]+(?:, \/[\w/]+)*)/g;
-/** The design documents outside the repository, which comments used to cite. */
+/** Design documents outside the repository, which comments must not cite. */
 const outside =
   /\b(?:calls|domain)\.md\b|\bcalls,? (?:section )?\d+(?:\.\d+)?\b|\bdomain,? (?:Numbers|Contract|Timed options|Spot|Ledger|Accounts|Invite)\b|(?<=['(])2[1-4]\.\d+(?=[:)])/gi;
-/** A database keeps the hash of each migration that it has run, so their comments can't change. */
+/** A database stores the hash of each migration, so their comments can't change. */
 const isFixed = (path: string): boolean => path.startsWith('server/db/migrations/');
 
 export const citationRule: Rule = (files) => {

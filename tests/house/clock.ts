@@ -1,5 +1,5 @@
-// Only entry files, and listed exceptions, read the time or draw random numbers. Everything else
-// takes them as arguments, so that a test can say what time it is.
+// Only entry files and listed exceptions may read the time or draw random numbers. Everything else
+// takes them as arguments, so that tests control them.
 import {
   globalMember,
   globalName,
@@ -11,7 +11,7 @@ import {
 } from './syntax.ts';
 import { type Finding, isScript, type Rule } from './tree.ts';
 
-/** Where a process or a page begins: these hand the clock to all others. */
+/** Entry points of a process or page, which pass the clock on. */
 export const clockEntries: readonly string[] = [
   'server/main.ts',
   'src/boot/main.tsx',
@@ -67,7 +67,7 @@ function faultOf(node: Node, parent: Node | undefined): string | undefined {
       return `throws a die with ${object}.${name}`;
     }
   }
-  // Date or crypto under another name would pass unseen.
+  // An alias of Date or crypto would not be found.
   if (node.type !== 'Identifier' || isOnlyName(node, parent)) return undefined;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== node) return undefined;
   return /^(Date|performance)$/.test(node.name) ? `gives ${node.name} another name` : undefined;

@@ -1,4 +1,5 @@
-// The core is pure: no clock, no files, no network, no dice, no floats, and one door to WASM.
+// The core is pure: no clock, files, network, random numbers or floats, and a single interface to
+// WASM.
 import { readRust, usedPaths } from './rust-text.ts';
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 
@@ -44,7 +45,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Where a `use` line hides a path from the patterns above: `use std::{fs, time::Instant}`. */
+/** `use` lines that hide a path from the patterns above: `use std::{fs, time::Instant}`. */
 const longPaths: readonly [RegExp, Pick<Ban, 'rule' | 'what' | 'instead'>][] = [
   [
     /^std::(fs|net|env|process|io|thread)\b/,
@@ -91,7 +92,7 @@ function checkFile(file: HouseFile): Finding[] {
   return [...findings.values()];
 }
 
-/** The comment right above (attributes may stand between) holds `SAFETY:`. */
+/** The comment above it (attributes may be in between) contains `SAFETY:`. */
 function isProved(lines: readonly string[], comments: ReadonlySet<number>, line: number): boolean {
   if (comments.has(line) && lines[line - 1]?.includes('SAFETY:')) return true;
   let above = line - 1;

@@ -1,4 +1,4 @@
-// What a newcomer reads first stays short: details go to docs/.
+// The documents that newcomers read first must stay short.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

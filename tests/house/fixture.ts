@@ -1,4 +1,4 @@
-// A small tree in memory: the rules judge files, and need none on the disk.
+// A small tree in memory for tests of the rules.
 import type { HouseFile, Rule } from './tree.ts';
 
 export const file = (path: string, ...lines: readonly string[]): HouseFile => ({
@@ -6,6 +6,6 @@ export const file = (path: string, ...lines: readonly string[]): HouseFile => ({
   text: `${lines.join('\n')}\n`,
 });
 
-/** What a rule says of these files, as `path:line message`. */
+/** A rule's findings in these files, as `path:line message`. */
 export const said = (rule: Rule, ...files: readonly HouseFile[]): string[] =>
   rule(files).map(({ path, line, message }) => `${path}:${line} ${message}`);

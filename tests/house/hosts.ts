@@ -1,8 +1,8 @@
-// Where packages come from is the machine's setting. A committed file that names a registry
-// breaks the install on every machine that has another.
+// The package registry is a setting of the machine. A committed file that names one breaks the
+// install on machines with another.
 import { lineAt, type Rule } from './tree.ts';
 
-// Joined from parts, or this file would be its own first finding.
+// Joined from parts, so that this file isn't a finding itself.
 const hosts: readonly string[] = [
   ['registry', 'npmjs', 'org'],
   ['registry', 'npmmirror', 'com'],
@@ -19,7 +19,7 @@ const hosts: readonly string[] = [
   ['cdn', 'playwright', 'dev'],
 ].map((parts) => parts.join('.'));
 
-/** A mirror has any name: these settings give one away, whatever it is. */
+/** Settings that name a mirror, whatever its host. */
 const settings: readonly [RegExp, RegExp][] = [
   [/(^|\/)package-lock\.json$/, /"resolved":\s*"https?:\/\/[^"]*"/g],
   [/(^|\/)\.(npmrc|yarnrc\.yml)$/, /^\s*(@[\w-]+:)?registry\s*[=:].*$/gm],

@@ -1,4 +1,4 @@
-// Every way one file of ours can name another.
+// Finds every way in which one of our files names another.
 import { posix } from 'node:path';
 import { literalText, type Node, sourceOf, walk } from './syntax.ts';
 import type { HouseFile } from './tree.ts';
@@ -8,7 +8,7 @@ export interface Import {
   readonly line: number;
   /** `worker` is `new Worker(new URL(...))` or `'...?worker'`, `url` any other `new URL(..., import.meta.url)`. */
   readonly kind: 'import' | 'export' | 'dynamic' | 'type' | 'require' | 'url' | 'worker' | 'mock';
-  /** The file it means in this tree, where it is a path of ours. */
+  /** The path in this repository; undefined for others. */
   readonly target: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function importsOf(file: HouseFile): readonly Import[] {
     imports.push({
       specifier,
       line: source.line(node),
-      // Vite starts a worker from such an import, or hands over its address: no code of it comes in.
+      // Vite starts a worker from such an import or returns its address: its code isn't included.
       kind: /\?worker\b/.test(specifier) ? 'worker' : kind,
       target: resolve(file.path, specifier),
     });
@@ -59,7 +59,7 @@ export function importsOf(file: HouseFile): readonly Import[] {
   return imports;
 }
 
-/** Paths of ours: relative ones, and `/src/...` as index.html writes them. Queries (`?url`) fall off. */
+/** Our own paths: relative ones, and `/src/...` as in index.html. Queries (`?url`) are dropped. */
 function resolve(from: string, specifier: string): string | undefined {
   const path = specifier.replace(/[?#].*$/, '');
   if (path.startsWith('.')) return posix.join(posix.dirname(from), path);

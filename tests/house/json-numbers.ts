@@ -1,7 +1,7 @@
-// JSON.parse makes binary floats too. What syntax shows is found: a number read by JSON.parse from digits, a result that is
-// declared a number, and arithmetic with a result or with a name bound to one in the same file. What it can't show: a
-// number that was passed on to another function or file, and `+`, which also joins texts. The wire's schemas cover that:
-// they take decimals as texts only.
+// JSON.parse creates floats too. Found by syntax: a number parsed from digits, a result declared as
+// a number, and arithmetic with a result or with a name bound to one in the same file. Not found: a
+// number passed to another function or file, and `+`, which also joins texts. The wire's schemas
+// cover these cases: they accept decimals only as texts.
 import { globalMember, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, isScript, isTest, type Rule } from './tree.ts';
 
@@ -75,7 +75,7 @@ function isNumberType(type: Node | null | undefined): boolean {
   return type?.type === 'TSArrayType' && isNumberType(type.elementType);
 }
 
-/** The result of a function that is declared to return a number. */
+/** The result of a function whose declared type is number. */
 function isReturnedAsNumber(parents: readonly Node[]): boolean {
   const last = parents.findLastIndex((one) => !PASSES_ON.has(one.type));
   const owner = parents[last];
@@ -99,7 +99,7 @@ function returnsNumber(node: Node): boolean {
   return isNumberType(type);
 }
 
-/** Also of a member, as in `JSON.parse(text).price * 2`. */
+/** Includes members, such as `JSON.parse(text).price * 2`. */
 function isOperand(node: Node, parents: readonly Node[]): boolean {
   let [inner, at] = [node, parents.length - 1];
   for (let one = parents[at]; one?.type === 'MemberExpression'; one = parents[at]) {

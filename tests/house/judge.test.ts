@@ -38,7 +38,7 @@ describe('house exceptions', () => {
   test('a rule that every tree breaks would be noticed: an empty tree breaks none of the list', () => {
     const found = Object.values(rules).flatMap((rule) => rule([]));
     const left = judge(found, exceptions).filter(({ rule }) => rule !== 'exceptions');
-    // It has a list of files that must exist.
+    // Its list of files must exist.
     expect([...new Set(left.map(({ rule }) => rule))]).toEqual(['orphans']);
   });
 });

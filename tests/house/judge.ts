@@ -1,4 +1,4 @@
-// Takes the listed exceptions out of the findings, and finds exceptions that nothing needs.
+// Removes listed exceptions from the findings, and reports unused ones.
 import type { Exceptions } from './exceptions.ts';
 import type { Finding } from './tree.ts';
 

@@ -1,9 +1,9 @@
-// A file that outgrew a screenful of screens does more than one thing.
+// A file longer than this does more than one thing.
 import type { Rule } from './tree.ts';
 
 export const longest = 400;
 const counted = /\.(tsx?|mjs|rs|css|sql|py)$/;
-/** Generated; not read by people. */
+/** Generated, not read by people. */
 const generated = /^core\/pkg\/|^locales\//;
 
 export const lengthRule: Rule = (files) =>

@@ -7,7 +7,6 @@ const texts = [
   file('locales/en/orders.json', '{ "title": "Orders", "n_one": "1", "n_other": "{{count}}" }'),
   file('locales/th/common.json', '{ "close": "ปิด", "unknown": "-" }'),
 ];
-/** Asks for everything of the two areas above. */
 const all = file(
   'src/boot/all.ts',
   "export const keys = ['close', 'orders:title', 'orders:n', 'names.en', 'names.th'];",

@@ -1,19 +1,19 @@
-// Every key the code asks for is there, and every key that is there is asked for.
+// Every key used in the code exists, and every existing key is used.
 import { readLocales, type Texts } from './locales.ts';
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
 export interface Asked {
   readonly file: HouseFile;
-  /** Around the call, the nearest last. */
+  /** The nodes around the call, nearest last. */
   readonly parents: readonly Node[];
   readonly line: number;
-  /** With its area where it names one: `errors:empty`; `*` stands for a hole of a template. */
+  /** With its area if it names one: `errors:empty`; `*` stands for a hole of a template. */
   readonly key: string;
   readonly areas: readonly string[];
 }
 
-/** `dynamic`: `area:group.*` as the templates in code are -> where the missing part comes from. */
+/** `dynamic`: `area:group.*` as the templates in code are -> the source of the missing part. */
 export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule => {
   return (files) => {
     const { read } = readLocales(files);
@@ -128,7 +128,7 @@ export function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
   return asked;
 }
 
-/** Function -> the area its t() looks in; undefined where a t is handed in that may be of any. */
+/** Function -> the area of its t(); undefined if t is a parameter and may have any area. */
 function scopesOf(program: Node): Map<Node, string | undefined> {
   const scopes = new Map<Node, string | undefined>();
   walk(program, (node, parents) => {
@@ -137,7 +137,7 @@ function scopesOf(program: Node): Map<Node, string | undefined> {
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
       if (node.callee.name !== 'useTranslation') return;
       const first = node.arguments[0];
-      // Of a list of areas t() looks in the first one.
+      // With a list of areas t() uses the first one.
       const name = first?.type === 'ArrayExpression' ? first.elements[0] : first;
       scopes.set(owner, first === undefined ? 'common' : literalText(name));
     }
@@ -152,7 +152,7 @@ function scopesOf(program: Node): Map<Node, string | undefined> {
   return scopes;
 }
 
-/** Texts in code that are a key: one kept in a table is asked for through a variable. */
+/** All texts in code that may be keys: a key in a table is used through a variable. */
 function literals(code: readonly HouseFile[]): Set<string> {
   const texts = new Set<string>();
   for (const file of code) {

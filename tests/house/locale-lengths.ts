@@ -1,5 +1,6 @@
-// The texts of buttons and tabs hold on a screen of 320 px in every language. Widths are guessed by the kinds of letters,
-// on the wide side; the browser tests measure what is really drawn. This tells the translator at once, and which key.
+// Texts of buttons and tabs must fit a screen of 320 px in every language. Widths are estimated by
+// kinds of letters, rather too wide; browser tests measure the real ones. This test reports the key
+// to the translator at once.
 import { type Asked, askedIn, namesOf } from './locale-keys.ts';
 import { readLocales, type Texts } from './locales.ts';
 import { literalText, type Node, sourceOf, walk } from './syntax.ts';
@@ -7,13 +8,13 @@ import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } fro
 
 interface Place {
   readonly name: string;
-  /** Pixels that the text has, and how large it is written. */
+  /** Available width in pixels, and font size. */
   readonly room: number;
   readonly size: number;
 }
 
 const BUTTON: Place = { name: 'a button', room: 248, size: 16 };
-/** Of two that stand side by side, both are seen whole. */
+/** Two side by side are both fully visible. */
 const TAB: Place = { name: 'a tab or a choice', room: 140, size: 14 };
 const SCREEN = 320;
 const bottom = (tabs: number): Place => ({
@@ -22,13 +23,13 @@ const bottom = (tabs: number): Place => ({
   size: 11,
 });
 
-/** Samples for developers, made to be too long here and there. */
+/** Samples for developers, some too long on purpose. */
 const NOT_BUILT = new Set(['gallery']);
 
-/** Where the labels of the bar at the bottom are listed. */
+/** The file with the labels of the bottom bar. */
 const BOTTOM_LIST = 'src/navigation/tabs.ts';
 
-/** Parts of the font's size, as the system faces draw half bold text. */
+/** Widths relative to the font size, for semibold system fonts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{Mn}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}　-〿＀-￯]/u, 1],
@@ -78,7 +79,7 @@ function placeOf(asked: Asked): Place | undefined {
   const parents = asked.parents.filter(({ type }) => type !== 'ConditionalExpression');
   const [owner, slot] = [parents.at(-1), parents.at(-2)];
   if (owner?.type === 'Property' && owner.key.type === 'Identifier' && owner.key.name === 'label') {
-    // `{ id, label }` and `{ value, label }` are how tabs, chips and segments are told.
+    // Tabs, chips and segments are recognised by `{ id, label }` and `{ value, label }`.
     const names = slot?.type === 'ObjectExpression' ? slot.properties.map(nameOf) : [];
     return names.includes('id') || names.includes('value') ? TAB : undefined;
   }

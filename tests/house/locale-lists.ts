@@ -1,8 +1,7 @@
-// What the rules of locales/ let pass, each with its reason. A line that is no longer needed is
-// a finding.
+// Exceptions of the rules for locales/, with reasons. An unused line is a finding.
 import type { SharedWords } from './locale-words.ts';
 
-/** English words that are another language's own: folder (`*`: all) -> why -> the words. */
+/** English words that also exist in another language: folder (`*`: all) -> reason -> words. */
 export const sharedWords: SharedWords = {
   '*': {
     'the name of the product': 'Pocket Exchange',
@@ -34,7 +33,7 @@ export const sharedWords: SharedWords = {
   },
 };
 
-/** Keys made from parts, as their templates are in code -> where the part comes from. */
+/** Keys made from parts, as templates in code -> the source of the part. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
   'chart:indicator.*': 'CHART_PARTS of src/lib/chart-memory.ts',
   'chart:alerts.kinds.*': 'KINDS of src/features/alerts/alert-form.tsx',

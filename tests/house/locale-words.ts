@@ -1,16 +1,19 @@
-// No English is left in the other languages: neither a whole text nor, where the script is another one, a single word.
+// Finds English in the other languages: whole texts and, in languages with another script, single
+// words.
 import { languages, readLocales, type Texts } from './locales.ts';
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
-/** Folder (`*`: all) -> why -> the English words, parted by spaces, that are that language's own as well. */
+/**
+ * Folder (`*`: all) -> reason -> English words, separated by spaces, that the language uses too.
+ */
 export type SharedWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** There a Latin word is a foreign one wherever it stands. */
+/** In these languages every Latin word is foreign. */
 const otherScripts = new Set(['hk', 'th', 'jp', 'kor']);
 const wordForm = /\p{Script=Latin}(?:[\p{Script=Latin}.'’-]*\p{Script=Latin})?/gu;
 const hole = /\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\)/g;
 
-/** Signs and short names (USDT, TP, 5m) are the same everywhere: a word has two small letters. */
+/** Symbols and short names (USDT, TP, 5m) are the same everywhere: a word has two small letters. */
 function wordsIn(text: string): string[] {
   const found = text.replace(hole, ' ').match(wordForm) ?? [];
   return found.filter((word) => (word.match(/\p{Ll}/gu) ?? []).length >= 2);

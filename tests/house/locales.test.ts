@@ -5,7 +5,7 @@ import type { HouseFile } from './tree.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-/** The same texts in all eight folders, but for what a test says of one. */
+/** The same texts in all eight folders, except for the given differences. */
 function locales(texts: Tree, other: Record<string, Tree> = {}): HouseFile[] {
   return Object.keys(languages).map((folder) =>
     file(`locales/${folder}/common.json`, JSON.stringify(other[folder] ?? texts, null, 2)),

@@ -1,7 +1,7 @@
-// The nine languages say the same: the same keys, the same holes, the plural forms of each.
+// All languages have the same keys and holes, and their own plural forms.
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 
-/** Folder -> its language as Intl knows it. zh reads hk. */
+/** Folder -> BCP 47 tag. zh reads hk. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'en',
   hk: 'zh-HK',
@@ -19,7 +19,7 @@ export interface Texts {
   readonly file: HouseFile;
   readonly folder: string;
   readonly area: string;
-  /** Nested keys joined by a dot, as t() takes them. */
+  /** Nested keys joined by dots, as t() takes them. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -103,7 +103,7 @@ function compare(english: Texts, other: Texts): Finding[] {
     }
     if (text.trim() === '') fault(key, `"${key}" is empty: write the text.`);
     const lost = difference(first, text);
-    // "one day" may leave out the number that the other forms show.
+    // "one day" may omit the number that the other forms show.
     const mayLeaveOut = plural.test(key) && !key.endsWith('_other');
     if (
       lost !== undefined &&
@@ -123,7 +123,7 @@ function compare(english: Texts, other: Texts): Finding[] {
   return findings;
 }
 
-/** Keys of English that count: both `_one` and `_other` are there. */
+/** English keys with a plural: both `_one` and `_other` exist. */
 function counted(texts: ReadonlyMap<string, string>): Set<string> {
   const bases = new Set<string>();
   for (const key of texts.keys()) {
@@ -146,7 +146,7 @@ function wanted(english: ReadonlyMap<string, string>, folder: string): string[] 
   ];
 }
 
-/** `_zero` is i18next's own: any language may have it. */
+/** i18next itself defines `_zero`, which every language may have. */
 function allowedKeys(english: ReadonlyMap<string, string>, folder: string): Set<string> {
   return new Set([
     ...wanted(english, folder),

@@ -1,4 +1,5 @@
-// The lock file serves every system: the prebuilt binaries of all of them are in it, without an address of a registry.
+// The lock file works on every system: it contains the prebuilt binaries of all of them, without a
+// registry's address.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ interface Locked {
 
 const FOLDER = 'node_modules/';
 
-/** Where Node would look from there: in its own node_modules, then in those of the folders above. */
+/** Where Node looks: in its own node_modules, then in those of the parent folders. */
 function placesOf(path: string, name: string): string[] {
   const above = path.split(`/${FOLDER}`);
   const folders = above.map((_, depth) => above.slice(0, depth + 1).join(`/${FOLDER}`));
@@ -47,7 +48,7 @@ test('issue 34.2: the rule finds a binary that is missing, and one below another
 
 test('issue 34.2: each package has its hash, and none an address', () => {
   const packages = Object.entries(lockedPackages()).filter(([path]) => path !== '');
-  // What a package brings inside of itself has no hash of its own.
+  // Bundled packages have no hash of their own.
   const bare = packages.filter(([, one]) => one.integrity === undefined && !('inBundle' in one));
   expect(bare.map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);

@@ -1,8 +1,9 @@
-// Two versions of the server run side by side on one database while it is upgraded (docs/operating.md): a migration after
-// the release adds, and leaves all that the former version reads and writes as it was.
+// During an upgrade two versions of the server use one database (docs/operating.md): a migration
+// after the release only adds, and leaves everything that the former version reads and writes
+// unchanged.
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
-/** The last migration of the version that runs somewhere. Raised with each release. */
+/** The last migration of a version in production. Increased with each release. */
 export const RELEASED = '0225';
 
 const MIGRATION = /^server\/db\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
@@ -28,7 +29,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\btruncate\b/gi, 'deletes rows'],
 ];
 
-/** Comments may speak of all this. */
+/** Comments may contain these words. */
 const withoutComments = (sql: string): string =>
   sql.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length));
 

@@ -1,5 +1,5 @@
-// No binary float near a price, a quantity or an amount: what turns a text into a float, or
-// rounds one, is written only where exceptions.ts says why.
+// No binary float for a price, a quantity or an amount: converting a text to a float, or rounding
+// one, is allowed only where exceptions.ts gives a reason.
 import {
   globalMember,
   globalName,
@@ -59,8 +59,8 @@ function faultOf(node: Node, parent: Node | undefined): string | undefined {
   if (name === 'parseFloat' || name === 'parseInt') {
     return `reads a number with ${name}: ${instead.parse}`;
   }
-  // `Number.isInteger` and `Math.max` keep what they are given; Number itself, also handed to a
-  // map, and Math under another name, do not.
+  // `Number.isInteger` and `Math.max` keep their argument; Number itself, also passed to a map, and
+  // an alias of Math don't.
   const isOwner = parent?.type === 'MemberExpression' && parent.object === node;
   if (isOwner || (name !== 'Number' && name !== 'Math')) return undefined;
   if (name === 'Math') return `takes Math apart: write Math.name where it is used.`;

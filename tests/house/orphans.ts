@@ -1,12 +1,12 @@
-// A file that nothing reaches is dead. Reached means: from a test for tests, and from something
-// that is started (a page, a process, a command) for all else - a test alone keeps nothing alive.
+// Unreachable files are dead. Files of tests must be reachable from a test, all others from
+// something that is started (a page, a process, a command): a test alone doesn't count.
 import { importsOf } from './imports.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
 const judged = /^(src|workers|server|protocol|scripts|bench|tests)\//;
 const codeFile = /\.(tsx?|mjs|css|svg|sql|py)$/;
 
-/** Files that something starts by its path, with who does. Others show themselves, see `startsOf`. */
+/** Files that something starts by path, and what starts them. Others are found by `startsOf`. */
 const entries: Readonly<Record<string, string>> = {
   'server/main.ts': 'the server process: scripts/start.ts starts it by its path',
   'tests/support/use-folder.ts':
@@ -54,7 +54,7 @@ export const orphanRule = (known: Readonly<Record<string, string>> = entries): R
 const isTestStart = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^[^/]+\.config\.ts$/.test(path);
 
-/** What starts by itself: commands of package.json and CI, scripts of pages, benches, configurations. */
+/** Entry points: commands of package.json and CI, scripts of pages, benches, configurations. */
 function startsOf(files: readonly HouseFile[]): string[] {
   const starts: string[] = [];
   for (const file of files) {

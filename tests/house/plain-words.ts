@@ -1,7 +1,7 @@
 // Finds words of the old dialect in comments, names and texts of the code, and files that are mostly comments.
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
-/** Pattern -> what to write instead. */
+/** Pattern -> replacement. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btold\b/gi, 'say what was sent, reported or returned'],
   [/\bwhoever\b/gi, 'name the subject'],
@@ -13,7 +13,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 /** Folders that are clean; the list may only grow. */
 const CLEAN = /^(server|protocol|scripts|bench)\/.*\.(ts|mjs)$/;
 
-/** A file may have at most this part of its lines in comments, above a minimum of lines. */
+/** Maximum share of comment lines in a file, above a minimum length. */
 const COMMENTS_AT_MOST = 0.4;
 const SHORT_LINES = 40;
 

@@ -1,4 +1,4 @@
-// All rules of the house, by the name under which a failing run shows them.
+// All house rules, by the name that a failing run shows.
 import { arrowRule } from './arrows.ts';
 import { circleRule } from './circles.ts';
 import { citationRule } from './citations.ts';

@@ -1,7 +1,7 @@
-// Rust without a Rust parser: enough of its lexer to tell code from comments and texts.
+// The part of a Rust lexer that tells code from comments and strings.
 
 export interface RustText {
-  /** The file with comments, texts and characters blanked; every offset stays. */
+  /** The file with comments, strings and characters blanked; offsets are unchanged. */
   readonly code: string;
   readonly comments: readonly { readonly start: number; readonly value: string }[];
 }
@@ -53,7 +53,6 @@ function textLength(text: string, start: number): number {
   return Math.min(at + 1, text.length) - start;
 }
 
-/** Rust's block comments nest. */
 function blockLength(text: string, start: number): number {
   let depth = 0;
   let at = start;
@@ -70,7 +69,7 @@ function blockLength(text: string, start: number): number {
   return at - start;
 }
 
-/** Every path that `use` lines name, with groups spelled out: `std::{fs, time::Instant}` gives two. */
+/** Every path of `use` lines, with groups expanded: `std::{fs, time::Instant}` gives two. */
 export function usedPaths(code: string): { path: string; start: number }[] {
   const paths: { path: string; start: number }[] = [];
   for (const match of code.matchAll(/\buse\s+([^;]+);/g)) {

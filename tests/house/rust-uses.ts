@@ -1,4 +1,4 @@
-// Which modules of the core use which, by their `use` lines.
+// Dependencies between modules of the core, by their `use` lines.
 import { readRust, usedPaths } from './rust-text.ts';
 import { type HouseFile, lineAt } from './tree.ts';
 
@@ -10,8 +10,8 @@ interface Edge {
 }
 
 /**
- * File -> the files that it uses. A module and a part of it (`market` and `market::book`) are one house: `mod.rs` passes on
- * what its parts export, and they use its types. Between those no edge is counted.
+ * A module and its parts (`market` and `market::book`) count as one: `mod.rs` re-exports its parts,
+ * and they use its types. Between them no edge is counted.
  */
 export function rustUses(files: readonly HouseFile[]): Map<string, readonly Edge[]> {
   const sources = files.filter(({ path }) => SOURCE.test(path));
@@ -49,7 +49,7 @@ function absolute(own: readonly string[], path: readonly string[]): string[] {
   return rest[0] === 'super' ? absolute(own.slice(0, -1), rest) : [...own.slice(0, -1), ...rest];
 }
 
-/** The module in which a path ends; what is left of it is a type or a function there. */
+/** The longest prefix of the path that is a module; the rest names a type or a function in it. */
 function longestModule(
   path: readonly string[],
   known: ReadonlyMap<string, string>,

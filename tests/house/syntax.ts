@@ -1,6 +1,6 @@
-// Reads TypeScript as syntax, so that a word in a comment or a string is never taken for code.
-// TypeScript 7 has no compiler API. The parser is the one Vite builds with, without Vite, which
-// takes a second to load.
+// Parses TypeScript, so that words in comments and strings aren't mistaken for code. TypeScript 7
+// has no compiler API, so this uses the parser of Vite, without Vite itself, which takes a second
+// to load.
 import type * as ESTree from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 import { type HouseFile, lineAt } from './tree.ts';
@@ -15,7 +15,7 @@ interface Comment {
 export interface Source {
   readonly program: ESTree.Program;
   readonly comments: readonly Comment[];
-  /** What the parser could not read, in its own words. */
+  /** The parser's error messages. */
   readonly errors: readonly string[];
   line(node: { start: number }): number;
 }
@@ -79,7 +79,7 @@ export function globalMember(node: Node): { object: string; name: string } | und
   return object === undefined ? undefined : { object, name };
 }
 
-/** The name of a plain identifier, or of `globalThis.name` / `window.name` / `self.name`. */
+/** The name of an identifier, or of `globalThis.name` / `window.name` / `self.name`. */
 export function globalName(node: Node): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
@@ -87,7 +87,7 @@ export function globalName(node: Node): string | undefined {
   return memberName(node);
 }
 
-/** True where an identifier only names something (a key, a property, a type) and is not its value. */
+/** True if an identifier is only a name (a key, a property, a type) and not a value. */
 export function isOnlyName(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   switch (parent.type) {

@@ -1,4 +1,4 @@
-// What the house test looks at: the files git knows or would take, never what is ignored.
+// The files checked by the house test: tracked and untracked ones, without ignored ones.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 const textEndings =
   /\.(tsx?|mjs|cjs|js|jsx|rs|css|sql|py|json|toml|md|html|sh|yml|yaml|lock|txt|csv)$|^\.ci\/run$|^\.(npmrc|gitignore|gitattributes|node-version)$/;
-/** Vectors are large and hold numbers only; what wasm-pack made is not ours to judge. */
+/** Vectors are large and hold only numbers; the output of wasm-pack is generated. */
 const notRead = /^core\/(vectors|pkg)\/|^bench\/results\//;
 
 export function readTree(): HouseFile[] {
@@ -33,7 +33,7 @@ export function readTree(): HouseFile[] {
   const files: HouseFile[] = [];
   for (const path of new Set(listed.split('\0'))) {
     if (path === '') continue;
-    // A file deleted in the work tree is still in git's list until it is committed.
+    // A file deleted in the work tree stays in git's list until it is committed.
     if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue;
     const read = textEndings.test(path) && !notRead.test(path);
     files.push({ path, text: read ? readFileSync(join(root, path), 'utf8') : '' });
@@ -46,7 +46,7 @@ export const isScript = (path: string): boolean =>
 export const isTest = (path: string): boolean =>
   path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
 
-/** Line number, from 1, of an offset in a text. */
+/** Line number of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
@@ -55,6 +55,5 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** A finding as a person reads it. */
 export const tell = (finding: Finding): string =>
   `${finding.path}:${finding.line} [${finding.rule}] ${finding.message}`;

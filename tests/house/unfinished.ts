@@ -1,4 +1,4 @@
-// Nothing is left for later in code, and no test is left out.
+// Finds unfinished code and disabled tests.
 import { readRust } from './rust-text.ts';
 import { memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
@@ -58,7 +58,7 @@ function inText(file: HouseFile): Finding[] {
   });
 }
 
-/** The word that keeps a test from running: `skip` of `test.skip.each`, `xit` of `xit(...)`. */
+/** The word that disables a test: `skip` of `test.skip.each`, `xit` of `xit(...)`. */
 function leftOutBy(node: Node): string | undefined {
   if (node.type === 'MemberExpression') {
     const name = memberName(node) ?? '';

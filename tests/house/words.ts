@@ -1,4 +1,4 @@
-// What a user reads is in locales/, in every language. This finds words that are not.
+// Finds texts for users outside of locales/.
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
 
@@ -7,7 +7,10 @@ const spoken =
 const shown = /^(textContent|innerText|innerHTML|title)$/;
 const asks = /^(alert|confirm|prompt)$/;
 
-/** Two letters make a word; one is a symbol of a formula. A Chinese or Thai sign is one alone. */
+/**
+ * A word has two letters; a single letter is a symbol of a formula, but a single Chinese or Thai
+ * character counts.
+ */
 const isWord = (text: string): boolean => /\p{L}{2}|\p{Lo}/u.test(text.replace(/&#?\w+;/g, ' '));
 
 const instead = (text: string): string => {
@@ -34,7 +37,7 @@ function inCode(file: HouseFile): Finding[] {
       message: instead(text),
     });
   };
-  /** All texts an expression may come out as. */
+  /** All texts to which an expression may evaluate. */
   const said = (node: Node | null | undefined): void => {
     if (!node) return;
     const text = literalText(node);
@@ -83,7 +86,7 @@ function inCode(file: HouseFile): Finding[] {
   return findings;
 }
 
-/** Texts between the tags of index.html: no language is known yet where it is read. */
+/** Texts between the tags of index.html, where the language isn't known yet. */
 function inPage(file: HouseFile): Finding[] {
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ');
   const text = file.text
