@@ -8,7 +8,7 @@ import { callsOf } from '../protocol/catalogue.ts';
 import { newSeededFolder } from './support/seeded-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The first of these starts may build the page, beside another suite on 2 cores. */
+/** The first start may build the page, beside another suite on 2 cores. */
 const PATIENCE = 120_000;
 
 let top: string;
@@ -48,12 +48,12 @@ class Running {
     });
   }
 
-  /** The address, once it is printed; a start that ended instead is an error that shows its words. */
+  /** Resolves with the printed address; if the start ends instead, the error has its output. */
   address(): Promise<string> {
     return this.said(/^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m);
   }
 
-  /** What the pattern finds in the output, once it is there. */
+  /** Resolves with the pattern's match in the output. */
   said(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -67,12 +67,12 @@ class Running {
   }
 }
 
-/** The start script as npm runs it, through the bootstrap, so that its signals are seen too. */
+/** Like npm: through the bootstrap, to test its signals too. */
 function start(...args: string[]): Running {
   return new Running(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts', ...args]);
 }
 
-/** Of an exchange that was started before: only one of these tests is about a first start. */
+/** A folder of an exchange that was started before: only one of these tests needs a first start. */
 async function usedFolder(name: string): Promise<string> {
   const path = join(top, name);
   await (await newSeededFolder(path)).release();
@@ -102,7 +102,7 @@ function holdPort(): Promise<{ server: Server; port: number }> {
   });
 }
 
-/** A refusal is one clear sentence on the error stream, exit code 1, and nothing else at all. */
+/** Expects one clear sentence on the error stream, exit code 1, and no other output. */
 async function refusal(...args: string[]): Promise<string> {
   const { code, out, err } = await start(...args).ended;
   expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -122,7 +122,7 @@ const callsAt = (address: string, token?: string) =>
 const signIn = (address: string, { account, password }: Printed): Promise<string> =>
   callsAt(address)('user.login', { user_string: account, password });
 
-/** As a newcomer does (R-FUNDS-16): with what `npm start` prints. */
+/** Signs in with the data printed by `npm start`, as a newcomer does (R-FUNDS-16). */
 async function signInAsPrinted(started: Running, address: string) {
   const account = await started.said(/^ {2}Sign in with +(\S+)$/m);
   const password = await started.said(/^ {2}Password +(\S+)$/m);
@@ -195,7 +195,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trimEnd().split('\n').at(-1)).toBe('Pocket Exchange has ended.');
 
-    // The folder is free again, all is built, and Ctrl-C ends it like SIGTERM does.
+    // The folder is free again, everything is built, and Ctrl-C ends it like SIGTERM.
     const second = start('--port', '0', '--data', data);
     const again = await signInAsPrinted(second, await second.address());
     expect(again).toMatchObject({ id: demo.id, change: '6000' });

@@ -1,8 +1,8 @@
-// Candles by the text of the rules (R-MARKET-1, R-FRAME-4, spec "Contract chart intervals"), slowly: one Decimal at a time, one
-// calendar date at a time, and nothing shared with the core. What the core says is held against this.
+// A slow second implementation of candles (R-MARKET-1, R-FRAME-4, spec "Contract chart intervals")
+// with Decimal and calendar dates, which shares no code with the core.
 import { Decimal } from 'decimal.js';
 
-/** Sums of volumes have more than 20 digits; nothing here may be rounded. */
+/** Sums of volumes have more than 20 digits and must not be rounded here. */
 const Exact = Decimal.clone({ precision: 100 });
 
 export const PERIODS = [
@@ -22,7 +22,7 @@ export type OraclePeriod = (typeof PERIODS)[number];
 export interface Tick {
   time: number;
   price: string;
-  /** '0': only the mark moved, which is no trade and adds nothing. */
+  /** '0': only the mark moved, which is no trade. */
   number: string;
 }
 
@@ -38,7 +38,7 @@ interface Candle {
 const MINUTES = { line: 1, '1min': 1, '5min': 5, '15min': 15, '30min': 30 } as const;
 const HOURS = { '1hour': 1, '4hour': 4 } as const;
 
-/** When the candle begins in which this instant lies: UTC, weeks from Monday. */
+/** Start of the candle that contains this time: UTC, weeks from Monday. */
 export function candleStart(time: number, period: OraclePeriod): number {
   const at = new Date(time);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
@@ -47,7 +47,7 @@ export function candleStart(time: number, period: OraclePeriod): number {
     case '1month':
       return Date.UTC(year, month, 1);
     case '1week':
-      // Sunday is 0, and the last day of its week.
+      // Sunday is 0 and the last day of its week.
       return Date.UTC(year, month, day - ((at.getUTCDay() + 6) % 7));
     case '1day':
       return Date.UTC(year, month, day);
@@ -66,12 +66,14 @@ function lineOf({ time, open, high, low, close, volume }: Candle): string {
   return [time, ...figures].join('/');
 }
 
-/** All candles of one instrument. */
 export class CandleOracle {
   readonly #candles = new Map<OraclePeriod, Candle[]>(PERIODS.map((period) => [period, []]));
   #last = 0;
 
-  /** False where a tick is late: time never goes back within an instrument, the server drops such a one. */
+  /**
+   * Returns false for a late tick, which the server drops: time never goes back within an
+   * instrument.
+   */
   take(tick: Tick): boolean {
     if (tick.time < this.#last) return false;
     this.#last = tick.time;

@@ -1,4 +1,5 @@
-// Candles of the core against the slow oracle: equal to the last digit, every period, whatever way they came about.
+// Candles of the core equal the slow oracle's to the last digit, for every period and every way of
+// loading them.
 import { afterEach, describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { type OraclePeriod, PERIODS } from './candle-oracle.ts';
@@ -25,7 +26,7 @@ const instruments = LISTED.map(({ matchId, priceExponent, numberExponent }) => {
 
 const opened: Market[] = [];
 
-/** A market that stands at the feed's snapshot. */
+/** A market at the feed's snapshot. */
 function openMarket(feed: QuotesFeed): Market {
   const market = new Market();
   opened.push(market);
@@ -48,7 +49,7 @@ interface Chart {
   period: OraclePeriod;
 }
 
-/** A chart of every period of every instrument, live from the feed's present on. */
+/** A chart of every period of every instrument, live from now on. */
 function openCharts(market: Market, feed: QuotesFeed, capacity: number): Chart[] {
   const charts = LISTED.flatMap(({ matchId }) => PERIODS.map((period) => ({ matchId, period })));
   return charts.map(({ matchId, period }, index) => {
@@ -72,7 +73,7 @@ const SECOND = 1000;
 const HOUR = 3_600 * SECOND;
 const WEEKS = 20 * 24 * HOUR;
 
-/** [name, begins, pace]: the first minutes of each cross the border that it is named after. */
+/** [name, begins, pace]: each crosses the boundary that it is named after in its first minutes. */
 const runs: readonly [string, number, Pace][] = [
   ['a leap day', Date.UTC(2024, 1, 28, 23, 59, 30), { step: 90 * SECOND, ticks: 8 }],
   ['the end of a leap day', Date.UTC(2024, 1, 29, 23, 59, 59), { step: 100, ticks: 6 }],
@@ -114,7 +115,7 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
   });
 });
 
-/** Periods that divide another one: history may be sent in them. */
+/** Periods that divide another one, so that its history may be sent in them. */
 const finerThan = (period: OraclePeriod): readonly OraclePeriod[] =>
   // Months do not consist of weeks.
   PERIODS.slice(0, PERIODS.indexOf(period) + 1).filter(
@@ -125,7 +126,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   const pace: Pace = { step: 12 * HOUR, ticks: 3 };
   const frames = LONG ? 90 : 30;
 
-  /** All frames, and what the oracle said after each. */
+  /** All frames, and the oracle's lines after each. */
   function story(seed: number) {
     const feed = new QuotesFeed(new Seeded(seed), LISTED, Date.UTC(2024, 1, 26));
     const snapshot = feed.snapshot();
@@ -139,7 +140,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     return { feed, snapshot, list, label };
   }
 
-  /** A market that has heard the first `heard` frames of a story. */
+  /** A market after the first frames of a story. */
   function hear({ feed, snapshot, list }: ReturnType<typeof story>, heard: number): Market {
     const market = new Market();
     opened.push(market);

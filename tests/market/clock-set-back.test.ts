@@ -1,4 +1,4 @@
-// The machine's clock is set back while the feed goes on: prices go on moving, and what waits for a price fires.
+// The machine's clock is set back while the feed runs: prices still move, and orders still fire.
 import { expect, test } from 'vitest';
 import { Publisher } from '../../server/market/publisher.ts';
 import { type Tick, type Watch, Watches } from '../../server/market/watch.ts';

@@ -1,4 +1,4 @@
-// The hooks in a real React, in Chromium, with snapshots from a port as the worker sends them.
+// The hooks in a real React in Chromium, with snapshots from a port as the worker sends them.
 import { act, type ReactNode, StrictMode, useCallback } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   return <output data-id={id}>{shutBy ?? 'open'}</output>;
 }
 
-/** How often each part of an instrument's page was drawn. */
+/** Number of renders of each part of an instrument's page. */
 const drawn = { book: 0, trades: 0, chart: 0, detail: 0, portfolio: 0 };
 
 function Part({ name, text }: { name: keyof typeof drawn; text: string | undefined }): ReactNode {
@@ -224,7 +224,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await tell(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['1.0', '2.5', '3.0']);
     expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
-    // Everything is sent again without a change.
+    // Sends everything again without a change.
     const again = new Map(renders);
     await tell(generation, [
       { id: 1, price: '1.0' },
@@ -266,7 +266,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
       const before = { ...drawn };
       await tellAll({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
       expect(texts()).toContain(shown);
-      // Strict mode draws twice.
+      // Strict mode renders twice.
       expect(drawn).toEqual({ ...before, [name]: before[name] + 2 });
     }
     await show(null);

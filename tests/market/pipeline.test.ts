@@ -1,5 +1,5 @@
-// The whole way of a price without a network: the server's feed, publisher and answers, the phone's core. What the phone
-// draws is held against an oracle that heard the very ticks of the feed.
+// A price's complete path without a network: the server's feed, publisher and responses, and the
+// phone's core. The phone's figures are compared with an oracle that gets the feed's own ticks.
 import { afterEach, describe, expect, test } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { quotation, timeshare } from '../../protocol/calls/market.ts';
@@ -23,7 +23,7 @@ const WIRE = { '1month': '1mon' } as const;
 const wirePeriod = (period: (typeof PERIODS)[number]) =>
   period === '1month' ? WIRE[period] : period;
 
-/** A server whose ticks the oracles hear before anybody else does. */
+/** A server whose ticks reach the oracles first. */
 function openServer(seed: number) {
   const history = new SimulatedHistory(listed, { seed, start: START });
   const feed = new SimulatedFeed({
@@ -84,7 +84,7 @@ function openPhone(market: Market): Core {
 const quotesOf = (frames: readonly RoomFrame[]) =>
   frames.filter(({ room }) => room === 'quotes').map(({ bytes }) => bytes);
 
-/** Bars that lie whole in what the oracle heard. */
+/** Bars that lie completely within the oracle's ticks. */
 const heard = (lines: string): string =>
   lines
     .split('\n')
@@ -96,13 +96,14 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     const { market, oracles } = openServer(11);
     const phone = openPhone(market);
     const charts: { handle: number; slot: number; period: (typeof PERIODS)[number] }[] = [];
-    /** Answers on their way, and frames that overtake them. */
+    /** Responses in flight, which frames may overtake. */
     const coming: (() => void)[] = [];
     let [now, asked] = [START, 0];
     while (now < START + SECONDS * 1_000) {
       now += STEP;
       for (const bytes of quotesOf(market.step(now))) phone.ingest(bytes, now);
-      // None is overtaken by more than some frames: one that is an hour late would need a new request.
+      // Overtaken by a few frames at most: a response that is an hour late would need a new
+      // request.
       if (coming.length > 6 || charts.length > 200) coming.shift()?.();
       asked += 1;
       if (asked % 4 !== 0 || charts.length > 200) continue;

@@ -1,4 +1,5 @@
-// issue 4 B.2, B.4: open positions revalued by each tick, from a socket through the worker's core to what the page reads.
+// issue 4 B.2, B.4: open positions revalued by each tick, from the socket through the worker's core
+// to the page.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { check_ticket, Market } from '../../core/pkg/pe_core.js';
 import { readPortfolio } from '../../src/lib/market/sections.ts';
@@ -63,7 +64,7 @@ async function open() {
 describe('issue 4 B.2: what an account is worth, tick by tick', () => {
   test('equity, profit, return, risk, liquidation and the way to it follow the mark; nothing is left after the account', async () => {
     const { server, market, session, portfolios } = await open();
-    // 50 available; long 2 from 100 with a margin of 20, and an instrument that does not move.
+    // 50 available; long 2 from 100 with a margin of 20, and an instrument with a constant price.
     session.account({
       available: '50',
       burstRate: '0.3',
@@ -87,7 +88,7 @@ describe('issue 4 B.2: what an account is worth, tick by tick', () => {
       }),
     );
     server.frame(market.trade(7, 9_000));
-    // A true minus: U = -20, and the price stands 24.44 % above the liquidation.
+    // With a true minus sign: U = -20, and the price is 24.44 % above the liquidation.
     await soon(() =>
       expect(portfolios.at(-1)).toMatchObject({
         ...{ equity: '50.00', profit: '\u221220.00', riskRate: '250.00' },
@@ -98,7 +99,7 @@ describe('issue 4 B.2: what an account is worth, tick by tick', () => {
     server.frame(market.trade(9, 601));
     server.frame(market.trade(7, 9_100));
     await soon(() => expect(portfolios.at(-1)).toMatchObject({ profit: '\u221218.00' }));
-    // What it does not hold moves nothing of it.
+    // Other instruments don't change the portfolio.
     expect(portfolios.length).toBe(before + 1);
     session.account(undefined);
     await soon(() => expect(portfolios.at(-1)).toMatchObject({ positions: [], riskRate: '' }));

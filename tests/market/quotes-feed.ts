@@ -1,16 +1,16 @@
-// A small market for the proofs: ticks from seeded dice, the frames that a server would make of them, and the oracle
-// that hears the same ticks.
+// A small market for proofs: seeded random ticks, the frames that a server would send, and the
+// oracle of the same ticks.
 import { plain, type StatisticsRecord, type TickRecord } from '../support/wire.ts';
 import { CandleOracle } from './candle-oracle.ts';
 import { quotesSnapshot, tickFrame } from './frames.ts';
 import type { Seeded } from './seeded.ts';
 import { type Listed, type WholeTick, windowsOf } from './windows.ts';
 
-/** How the feed's time goes from one frame to the next. */
+/** How time advances between frames. */
 export interface Pace {
-  /** The longest step of the clock between two frames, in ms. */
+  /** Maximum, in ms. */
   step: number;
-  /** At most so many ticks of an instrument in a frame. */
+  /** Maximum per instrument and frame. */
   ticks: number;
 }
 
@@ -58,7 +58,7 @@ export class QuotesFeed {
     return found.oracle;
   }
 
-  /** All instruments as they stand; it takes no sequence of its own. */
+  /** The current state; takes no sequence number. */
   snapshot(): Uint8Array {
     return quotesSnapshot(
       { epoch: this.epoch, sequence: this.sequence, time: this.#time },
@@ -90,7 +90,6 @@ export class QuotesFeed {
     );
   }
 
-  /** The next frame. */
   frame(pace: Pace): Uint8Array {
     const began = this.#time;
     this.#time += this.#dice.between(1, pace.step);
@@ -106,7 +105,7 @@ export class QuotesFeed {
     return { epoch: this.epoch, sequence: this.sequence, time: this.#time };
   }
 
-  /** Ticks of one instrument since the last frame, without the late ones. */
+  /** Ticks of one instrument since the last frame, without late ones. */
   #heard(traded: Traded, began: number, atMost: number): WholeTick[] {
     const dice = this.#dice;
     const heard: WholeTick[] = [];
@@ -131,7 +130,7 @@ export class QuotesFeed {
 
   #tick(traded: Traded, began: number): WholeTick {
     const dice = this.#dice;
-    // Out of order on purpose: an instant anywhere in the window, now and then long before it.
+    // Out of order on purpose: anywhere in the window, sometimes long before it.
     const since = dice.oneIn(3) ? traded.time : began;
     const end = this.#time;
     const late = dice.oneIn(50) ? dice.below(120_000) : 0;
@@ -140,7 +139,7 @@ export class QuotesFeed {
       const mark = inBounds(traded.mark + dice.integer(3) - 500n);
       return { time, price: traded.price, mark, number: 0n };
     }
-    // Mostly a small step; rarely anything that the wire can carry, its bounds included.
+    // Mostly a small step; rarely any value that the wire can carry, including its bounds.
     const step = dice.integer(6) - dice.integer(6);
     const far = dice.oneIn(100) ? dice.pick([1n, LARGEST, dice.integer(18)]) : traded.price + step;
     const number = dice.oneIn(40) ? dice.pick([1n, LARGEST]) : dice.integer(9) + 1n;

@@ -1,19 +1,18 @@
-// What a server holds of a book and of last trades, naively, and the frames it would send of them.
+// A naive server's book and last trades, and the frames that it sends.
 import { type LevelRecord, plain, type TradeRecord } from '../support/wire.ts';
 import { bookFrame, type Stamp, tradesFrame } from './frames.ts';
 import type { Seeded } from './seeded.ts';
 import type { Listed } from './windows.ts';
 
-/** One room of frames that count from 1, and what a reader must show at each of them. */
+/** One room of frames that count from 1, with the state expected at each. */
 export interface RoomFeed {
   readonly epoch: number;
   readonly sequence: number;
   readonly time: number;
-  /** The next frame. */
   frame(): Uint8Array;
-  /** All of the room as it stands. */
+  /** The room's complete state. */
   snapshot(): Uint8Array;
-  /** What a reader must hold now. */
+  /** The state that a reader must have now. */
   lines(): string;
   /** Another publisher took over: the sequence restarts. */
   restart(): void;
@@ -62,7 +61,7 @@ type Side = 1 | 2;
 
 export class BookFeed extends Feed implements RoomFeed {
   readonly #sides: Record<Side, Map<bigint, bigint>> = { 1: new Map(), 2: new Map() };
-  /** What readers of the room see: the 50 best of each side. */
+  /** The state sent to readers: the 50 best of each side. */
   #view = this.#best();
   #middle = 1_000_000n;
 
@@ -131,7 +130,7 @@ export class BookFeed extends Feed implements RoomFeed {
       );
   }
 
-  /** The middle moves, and what would cross it is traded away. */
+  /** Moves the middle; crossing levels are traded away. */
   #move(): void {
     this.#middle += BigInt(this.dice.between(0, 80) - 40);
     for (const price of this.#sides[1].keys())
@@ -149,7 +148,7 @@ export class TradesFeed extends Feed implements RoomFeed {
   frame(): Uint8Array {
     const stamp = this.next();
     const made: TradeRecord[] = [];
-    // Now and then more than are kept.
+    // Sometimes more than are kept.
     for (let left = this.dice.between(0, this.dice.oneIn(10) ? 70 : 6); left > 0; left -= 1) {
       this.#id += this.dice.between(1, 3);
       const { priceExponent, numberExponent } = this.listed;

@@ -1,5 +1,5 @@
-// Every room of the core against a naive model of it, through networks that lose, double and reorder frames: what is
-// shown is what the server had at the frame that the reader says it stands at.
+// Every room of the core compared with a naive model, over networks that lose, duplicate and
+// reorder frames: the displayed state is the server's at the reader's frame.
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
@@ -22,7 +22,7 @@ const RESYNCED = 32;
 const LISTED: Listed = { matchId: 7, priceExponent: -2, numberExponent: -5 };
 
 interface Room {
-  /** As the core numbers rooms. */
+  /** The core's number of the room. */
   number: number;
   matchId: number;
   feed: RoomFeed;
@@ -59,7 +59,7 @@ const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
   ],
 ];
 
-/** `change` is a quotient of others, held against them apart. */
+/** `change` is a quotient of other fields, which are compared separately. */
 const withoutChange = (lines: string): string =>
   lines
     .split('\n')
@@ -97,7 +97,7 @@ describe.each(rooms)(
       const expected = new Map<string, string>();
       const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
       const seen: Uint8Array[] = [];
-      /** Snapshots that were asked for, and after how many frames each of them comes. */
+      /** Requested snapshots, and the number of frames before each arrives. */
       const coming: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
       let gaps = 0;
       const tell = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
@@ -105,7 +105,7 @@ describe.each(rooms)(
         const at = place(market.epoch(), market.sequence(room.number, room.matchId));
         expect(room.shown(market), at).toBe(expected.get(at));
       };
-      /** One frame or snapshot reaches the reader. */
+      /** Delivers one frame or snapshot to the reader. */
       const hear = (bytes: Uint8Array) => {
         const outcome = market.ingest(bytes, feed.time);
         if (outcome & NEEDS_SNAPSHOT) {
@@ -117,7 +117,7 @@ describe.each(rooms)(
       };
       const ask = (wait: number) =>
         coming.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
-      /** An answer of an earlier epoch is useless: ask again. */
+      /** A response of an earlier epoch is useless: request again. */
       const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
         if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
       };
@@ -136,7 +136,7 @@ describe.each(rooms)(
         }
       }
       expect(gaps).toBeGreaterThan(FRAMES / 60);
-      // In good weather again, it ends at the server's state.
+      // On a good network it reaches the server's state.
       const restAt = FRAMES + 20;
       for (let frame = FRAMES; frame < restAt; frame += 1) {
         const bytes = feed.frame();

@@ -39,7 +39,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     table.accept(rows(slots, [{ id: 10, price: '1' }]), 0, 1);
     table.accept(rows(slots, [{ id: 20, price: '2' }]), 0, 1);
     expect(heard.splice(0)).toEqual(['10 1', '20 2']);
-    // One that looks at the other, whose listener hears of it all the same.
+    // A listener that reads another row doesn't keep that row's listener from being called.
     const forget = table.listen(10, () => heard.push(`sees ${table.quote(20)?.price}`));
     table.accept(
       rows(slots, [
@@ -88,7 +88,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     }
     expect(table.pixel(30, 'price')).toBeUndefined();
     expect(table.pixel(40, 'price')).toBeUndefined();
-    // Watched again before the worker has sent it: shows the last known state.
+    // Watched again, before the worker has sent it: shows the last known state.
     table.watch([20, 30], 2);
     expect(table.pixel(20, 'change')).toBe(-2.25);
     table.accept(rows([20, 30], []), 0, 2);
@@ -159,7 +159,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     );
     expect(table.quote(10)).toBe(first);
     expect(table.quote(20)?.price).toBe('2');
-    // Who holds a former row reads what it said.
+    // A quote that a listener still holds doesn't change.
     expect(second?.price).toBe('3');
   });
 
@@ -177,7 +177,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(table.quote(20)?.price).toBe('2');
     table.watch([20, 40], 2);
     table.accept(rows(slots, [{ id: 20, price: '9' }]), 0, 1);
-    // Until the first of its own generation comes, what was on show stays.
+    // The displayed quotes stay until the first snapshot of the new generation.
     expect(table.quote(20)?.price).toBe('2');
     expect(table.quote(10)?.price).toBe('1');
     table.accept(

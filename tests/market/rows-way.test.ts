@@ -1,5 +1,5 @@
-// issue 4 B.3: rows from the real core to the page's store, through memory that both can read and through buffers that
-// are handed over. The page hears of a snapshot when the test lets it.
+// issue 4 B.3: rows from the real core to the page's store, through shared memory and through
+// transferred buffers. The test decides when the page receives a snapshot.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { MarketStore } from '../../src/lib/market/market-store.ts';
@@ -26,12 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The worker's side, without a socket. */
+/** The worker without a socket. */
 class Worker {
   readonly market = new Market();
   readonly server = new ScriptedMarket();
   readonly pacer: Pacer;
-  /** What went to the page, each by its way. */
+  /** What was sent to the page, by transport. */
   readonly sent: string[] = [];
   watched: Watched | undefined;
   isAnswered = true;
@@ -85,7 +85,9 @@ class Worker {
     this.market.ingest(this.server.trade(id, price), this.server.time);
   }
 
-  /** Its clock goes on by so much, and its beat comes: true when something went to the page. */
+  /**
+   * Advances the worker's clock and runs its timer; returns true if something was sent to the page.
+   */
   beat(after: number): boolean {
     now += after;
     const went = this.pacer.beat();
@@ -94,7 +96,7 @@ class Worker {
   }
 }
 
-/** `inPage`, `inWorker`: which of them has memory that can be shared. */
+/** `inPage`, `inWorker`: which of them supports shared memory. */
 function open(inPage: boolean, inWorker: boolean) {
   if (!inPage) vi.stubGlobal('SharedArrayBuffer', undefined);
   let worker = new Worker(!inWorker);
@@ -122,7 +124,7 @@ function open(inPage: boolean, inWorker: boolean) {
     state = next;
     hear();
   };
-  /** Rows go, and the page draws them. */
+  /** Sends rows and draws them. */
   const turn = async (): Promise<void> => {
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     await heard();
@@ -181,11 +183,11 @@ describe.each([
     await turn();
     worker.trade(9, 700);
     await turn();
-    // Written for the page and not heard of yet.
+    // Written, but not yet received by the page.
     worker.trade(9, 800);
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     expect(store.quote(9)?.price).toBe('700');
-    // The instrument on view goes between rows, and touches none.
+    // A snapshot of the visible instrument may come between those of rows, and changes none.
     await heard();
     await draw();
     worker.trade(7, 20_000);
@@ -195,7 +197,7 @@ describe.each([
     await heard();
     expect(store.detail(7)?.price).toBe('200.00');
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
-    // Until it is drawn nothing more is written.
+    // Nothing more is written until it is drawn.
     for (let beat = 0; beat < 20; beat += 1) expect(worker.beat(ROWS_EVERY_MS.most)).toBe(false);
     await draw();
     await turn();
@@ -215,7 +217,7 @@ describe.each([
     leave();
     closing.push(store.watchRows([9]));
     await heard();
-    // In the old list the first row was that of 7, whose last price stays.
+    // In the old list row 1 was instrument 7, whose last price stays.
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '600']);
     await watches(1);
     await draw();
@@ -275,7 +277,7 @@ describe.each([
     await watches(1);
     await turn();
     worker.trade(7, 20_000);
-    // Sent to a page that hears of the end first.
+    // Sent to a page that learns of the worker's end first.
     worker.beat(ROWS_EVERY_MS.least);
     become('starting');
     const successor = another();

@@ -1,4 +1,4 @@
-/** Dice that fall the same way each time: a failure can be seen again by its seed. */
+/** Reproducible random numbers: a failure can be repeated by its seed. */
 export class Seeded {
   #state: number;
 
@@ -29,7 +29,10 @@ export class Seeded {
     return list[this.below(list.length)] as T;
   }
 
-  /** A whole number with any count of digits up to `digits`, so that small ones are as usual as large ones. */
+  /**
+   * A whole number with a random count of digits up to `digits`, so that small ones are as frequent
+   * as large ones.
+   */
   integer(digits: number): bigint {
     let value = 0n;
     for (let left = this.between(1, digits); left > 0; left -= 1) {

@@ -1,4 +1,5 @@
-// The server's own windows against the oracle: candles made of its frames are the candles made of its ticks.
+// The server's windows compared with the oracle: candles from its frames equal candles from its
+// ticks.
 import { describe, expect, test } from 'vitest';
 import { type FrameHeader, FrameWriter, KIND } from '../../protocol/frame.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
@@ -22,7 +23,7 @@ const header: FrameHeader = {
   match_id: 0,
 };
 
-/** Minute candles out of windows alone: first, high, low, last, and the sum of numbers. */
+/** Minute candles from windows alone: first, high, low, last, and the sum of quantities. */
 class Folded {
   readonly #lines = new Map<number, { prices: bigint[]; volume: bigint }>();
 
@@ -62,7 +63,7 @@ describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
       for (let left = dice.between(0, 8); left > 0; left -= 1) {
         const time = began + dice.below(now - began) - (dice.oneIn(30) ? 90_000 : 0);
         const number = dice.oneIn(9) ? 0 : dice.oneIn(20) ? 2 ** 52 : dice.between(1, 1_000_000);
-        // Where only the mark moved, the price is still the last one.
+        // If only the mark moved, the price is still the last one.
         const price = number === 0 ? traded : dice.between(1, 2 ** 31);
         const taken = oracle.take({
           time,

@@ -1,4 +1,4 @@
-// Snapshots made by hand, as the core writes them: for tests of the page without a worker.
+// Handmade snapshots in the core's format, for tests of the page without a worker.
 
 const HEADER = 40;
 const ENTRY = 16;
@@ -12,7 +12,7 @@ export interface RowTexts {
 
 let sections = 0;
 
-/** Each is another section: what it tells has changed, the other rows have no price in it. */
+/** A changed section; all other rows have no price in it. */
 export function rowsSection(slots: readonly number[], rowTexts: readonly RowTexts[]): ArrayBuffer {
   sections += 1;
   const at = (4 + slots.length * 4 + 7) & ~7;
@@ -39,7 +39,7 @@ export function rowsSection(slots: readonly number[], rowTexts: readonly RowText
   return bytes;
 }
 
-/** Of a section whose texts have no fixed place: floats as numbers, texts as texts. */
+/** Part of a section without fixed offsets: floats as numbers, texts as texts. */
 export type Part = number | string | { byte: number } | { short: number };
 
 export function packed(parts: readonly Part[]): ArrayBuffer {

@@ -8,12 +8,15 @@ interface BarUpdate {
   listed: Listed;
   tick: TickRecord;
   statistics: StatisticsRecord;
-  /** The statistics' high and low, lifted by the ticks since then. */
+  /** The 24 h high and low, including the ticks since then. */
   high: bigint;
   low: bigint;
 }
 
-/** The quotes room as a list of prices and 24 h figures (R-MARKET-3); its figures are any that the wire can carry. */
+/**
+ * The quotes room as a list of prices and 24 h figures (R-MARKET-3) with any values that the wire
+ * can carry.
+ */
 export class TickerFeed implements RoomFeed {
   epoch = 3;
   sequence = 0;
@@ -63,7 +66,7 @@ export class TickerFeed implements RoomFeed {
   }
 
   snapshot(): Uint8Array {
-    // A server's snapshot has its own 24 h figures of the instant: they hold what the ticks lifted.
+    // A server's snapshot has its current 24 h figures, which include all ticks so far.
     return quotesSnapshot(
       this.#stamp(),
       this.#list.map(({ tick, statistics, high, low }) => ({
@@ -73,7 +76,7 @@ export class TickerFeed implements RoomFeed {
     );
   }
 
-  /** As the core tells them, without the change. */
+  /** In the core's form, without the change. */
   lines(): string {
     return this.#list
       .map(({ listed: { matchId, priceExponent }, tick, statistics, high, low }) => {

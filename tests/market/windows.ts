@@ -1,7 +1,7 @@
-// Ticks -> windows -> frames of the quotes room, as R-FRAME-4 says it; no code of the server.
+// Ticks -> windows -> frames of the quotes room by R-FRAME-4; shares no code with the server.
 import type { TickRecord } from '../support/wire.ts';
 
-/** A tick in the instrument's own steps: value = integer x 10^exponent. */
+/** A tick in the instrument's own units: value = integer x 10^exponent. */
 export interface WholeTick {
   time: number;
   price: bigint;
@@ -20,8 +20,9 @@ const MINUTE = 60_000;
 const TOO_LARGE = 10n ** 18n;
 
 /**
- * The windows of one instrument in one frame, in time order: all its ticks since the last frame, cut where a UTC minute
- * begins or where the sum of numbers would no longer fit. A late tick is dropped by the server, before this.
+ * The windows of one instrument in one frame, in time order: all ticks since the last frame, split
+ * where a UTC minute begins or where the sum of quantities would overflow. The server drops late
+ * ticks before this.
  */
 export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickRecord[] {
   const windows: TickRecord[] = [];
@@ -49,7 +50,7 @@ export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickReco
     open.time = tick.time;
     open.mark = tick.mark;
     if (tick.number === 0n) continue;
-    // Until now only the mark moved: the trade is the first of this window.
+    // Until now only the mark moved: this trade is the first of the window.
     if (open.number === 0n)
       Object.assign(open, { first: tick.price, high: tick.price, low: tick.price });
     if (tick.price > open.high) open.high = tick.price;

@@ -1,4 +1,4 @@
-// How the proofs of tests/maths call the core.
+// Calls of the core for tests/maths.
 import { expect } from 'vitest';
 import { type CoreError, evaluate } from '../../core/pkg/pe_core.js';
 
@@ -13,7 +13,7 @@ const KEYS = [
   'wrong_arguments',
 ];
 
-/** What a call throws; a call that throws nothing fails the test. */
+/** Returns what the call throws; a call that throws nothing fails the test. */
 function thrownBy(call: () => unknown): unknown {
   let answer: unknown;
   try {
@@ -30,7 +30,7 @@ function isPlain(value: unknown): value is object {
   );
 }
 
-/** What is wrong with an error that was thrown; null for a plain { key, detail } that we know. */
+/** Describes an invalid error; null for a plain { key, detail } with a known key. */
 export function faultOf(error: unknown): string | null {
   if (error instanceof Error) return `${error.name}: ${error.message}`;
   if (!isPlain(error)) return `no plain object: ${String(error)}`;
@@ -44,7 +44,7 @@ export function faultOf(error: unknown): string | null {
 
 function asCoreError(error: unknown): CoreError {
   expect(faultOf(error)).toBeNull();
-  // It must cross from the worker to the page.
+  // Errors must survive the way from the worker to the page.
   expect(structuredClone(error)).toEqual(error);
   return error as CoreError;
 }
@@ -53,7 +53,7 @@ export function errorOf(call: () => unknown): CoreError {
   return asCoreError(thrownBy(call));
 }
 
-/** The answer, or `!key`, as a line of positions says it. */
+/** The result, or `!key`, as in a line of positions. */
 export function lineOf(call: () => string): string {
   try {
     return call();
@@ -63,7 +63,7 @@ export function lineOf(call: () => string): string {
   }
 }
 
-/** After whatever happened: the instance still counts. */
+/** Checks that the instance still works after an error. */
 export function expectItWorks(): void {
   expect(evaluate('margin', ['64000.5', '0.15', '30'])).toBe('320.0025');
   expect(evaluate('div', ['2', '3'])).toBe('0.66666666666666666667');

@@ -1,4 +1,4 @@
-// R-DRAW-1 through WebAssembly, against the SHA-256 of Node.
+// R-DRAW-1 through WebAssembly, compared with Node's SHA-256.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draw_hash, draw_position } from '../../core/pkg/pe_core.js';

@@ -1,5 +1,5 @@
-// What a tapped figure shows must be what was computed: every step is checked by decimal.js, with
-// its own 20 digits and half up (R-NUMBER-8).
+// The steps shown for a tapped figure must be those of the computation: decimal.js checks each,
+// with its own 20 digits and half up (R-NUMBER-8).
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const COMPARISON = /^(-?[0-9.]+) ([<=>]) (-?[0-9.]+)$/;
 const ALLOTMENT = /^⌊([0-9.]+) × ([0-9.]+) ÷ ([0-9.]+)⌋(?: \+ ([0-9.]+))?$/;
 const CALL = /^(round|up|down|nearest)\((-?[0-9.]+), (-?[0-9.]+)\)$/;
 
-/** A step's numbers, counted again; null for a form that is not known. */
+/** Recomputes a step; null for an unknown form. */
 function counted(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
   const operation = OPERATION.exec(numbers);
   if (operation !== null) {
@@ -44,7 +44,7 @@ function counted(numbers: string, step: string): { value: Decimal; largest: Deci
   const allotment = ALLOTMENT.exec(numbers);
   if (allotment !== null) {
     const [given = '', wanted = '', demand = '', leftOver = '0'] = allotment.slice(1);
-    // Counted in whole steps exactly: with room for all digits.
+    // In whole steps, exactly: the precision covers all digits.
     const share = new (Decimal.clone({ precision: 60 }))(given).times(wanted).div(demand);
     const value = new Digits(share.toNearest(step, Decimal.ROUND_DOWN)).plus(leftOver);
     return { value, largest: value };
@@ -66,7 +66,7 @@ function counted(numbers: string, step: string): { value: Decimal; largest: Deci
     : null;
 }
 
-/** The sums of the cross price are held with more digits than are shown. */
+/** The sums of the cross price have more digits than are shown. */
 const WITH_DIGITS_TO_SPARE = 'liquidation_cross';
 
 function checkSteps(explanation: Explanation): void {
@@ -106,7 +106,7 @@ const plain = (decimals: number) =>
       return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
     });
 
-/** Arguments that the formula can read; whether it has an answer for them is its own matter. */
+/** Arguments that the formula can parse; it may still have no result for them. */
 function argumentsOf(formula: Formula): fc.Arbitrary<string[]> {
   const number = fc.oneof(
     { weight: 8, arbitrary: plain(19) },

@@ -1,5 +1,5 @@
-// R-NUMBER-7: rendering follows the locale's conventions, and never passes through a float.
-// Intl is the second opinion, where a float can hold the number.
+// R-NUMBER-7: numbers follow the locale's conventions and never pass through a float. Compared with
+// Intl where a float can hold the number.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ const LANGUAGES = ['en', 'zh-HK', 'zh-CN', 'th', 'ja', 'ko', 'fr', 'es', 'vi'];
 const MINUS = '\u2212';
 const seed = 20;
 
-/** What Intl does in a language, found by looking. */
+/** The rules of a language, read from Intl's output. */
 function rulesOf(language: string): NumberRules {
   const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -37,7 +37,7 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     const rules = rulesOf(language);
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 4 }), (text, decimals) => {
-        // Intl gets a text that is rounded already, so that only the writing is compared.
+        // Intl gets an already rounded text, so that only the formatting is compared.
         const rounded = evaluate('to_fixed', [text, String(decimals)]);
         const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
         const written = new Intl.NumberFormat(language, options).format(

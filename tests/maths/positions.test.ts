@@ -1,4 +1,4 @@
-// Many positions in one crossing must say what the formulas say one by one: R-CONTRACT-1.
+// Many positions in one call must equal the formulas one by one: R-CONTRACT-1.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate, Positions, position_texts as positionBytes } from '../../core/pkg/pe_core.js';
@@ -6,7 +6,7 @@ import { errorOf, expectItWorks, lineOf } from './call.ts';
 
 const seed = 20;
 
-/** The five figures by the formulas, or `!key` of the first that fails. */
+/** The five figures by the formulas, or `!key` of the first failure. */
 function byFormula(row: string): string {
   const [side = '', p = '', q = '', m = '', x = '', available = '', b = ''] = row.split(',');
   return lineOf(() => {
@@ -37,7 +37,7 @@ const good = fc
     fc.constantFrom('0.3', '0', '1', '0.05', '0.333333'),
   )
   .map((fields) => fields.join(','));
-/** Five lines a position as one line with commas, to be held against `byFormula`. */
+/** Joins the five lines of a position with commas, to compare them with `byFormula`. */
 function lineEach(texts: string): string {
   const figures = texts.split('\n');
   expect(figures.pop()).toBe('');
@@ -76,7 +76,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
           maxLength: 40,
         }),
         (rows) => {
-          // A text that ends with a line feed has no row after it.
+          // A final line feed adds no row.
           const block = `${rows.join('\n')}\n`;
           const lines = position_texts(block).split('\n');
           expect(lines.pop()).toBe('');
@@ -84,7 +84,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
           for (const [index, line] of lines.entries()) {
             const row = rows[index] ?? '';
             const fields = row.split(',').length;
-            // A row cut short can't be said by the formulas; its key is its own.
+            // The formulas can't describe a truncated row; it has a key of its own.
             if (fields === 7) expect(line, row).toBe(byFormula(row));
             else expect(line, row).toMatch(/^!(malformed|wrong_arguments)$/);
           }
@@ -134,7 +134,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     for (const [row, line] of lines.entries()) {
       for (const [at, text] of line.split(',').entries()) {
         const float = numbers[row * 5 + at];
-        // The float nearest to the text, but for the last bits.
+        // Equal to the nearest float, except for the last bits.
         if (line.startsWith('!')) expect(float).toBeNaN();
         else expect(Math.abs((float ?? 0) / JSON.parse(text) - 1)).toBeLessThan(1e-14);
       }

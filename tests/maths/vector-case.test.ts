@@ -1,4 +1,4 @@
-// R-NUMBER-12: what a line says. A comparison that can't fail would prove nothing.
+// R-NUMBER-12: proves that a comparison can fail.
 import { describe, expect, test } from 'vitest';
 import { agrees, answerOf, readCase, splitFields } from '../../scripts/vector-case.ts';
 

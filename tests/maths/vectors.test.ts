@@ -27,7 +27,7 @@ function check(text: string): Outcome {
   return outcome;
 }
 
-/** Cases at least, so that a file cut short is seen. */
+/** Minimum number of cases, to detect a truncated file. */
 const least: Readonly<Record<string, number>> = {
   'numbers.csv': 15_000,
   'rounding.csv': 7_000,

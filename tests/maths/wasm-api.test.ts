@@ -1,5 +1,5 @@
-// The border to JavaScript: every failure is a plain { key, detail }, and after any of them the
-// instance still works. Rules: R-NUMBER-3.
+// The interface to JavaScript: every failure is a plain { key, detail }, and the instance still
+// works afterwards. Rules: R-NUMBER-3.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

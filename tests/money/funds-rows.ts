@@ -1,4 +1,4 @@
-// R-ACCOUNT, R-FUNDS, R-OTC, R-NFT: money that comes, goes and changes hands.
+// R-ACCOUNT, R-FUNDS, R-OTC, R-NFT: deposits, withdrawals, and payments between users.
 import { available, frozen, house } from '../../server/ledger/accounts.ts';
 import {
   credit,

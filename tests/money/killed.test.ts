@@ -16,9 +16,9 @@ const RUNS = [
 const PATIENCE = LONG ? 3 * 3_600_000 : 300_000;
 const LANES = 4;
 
-/** Of the calls that were answered, those that are not there whole; and what is there that should not be. */
+/** Acknowledged calls that are missing or incomplete, and rows that should not exist. */
 async function faults(database: Database, acknowledged: readonly string[]): Promise<unknown[]> {
-  // Joined as wholes: thousands of calls looked up one by one would take minutes.
+  // As one join: thousands of single lookups would take minutes.
   const { rows: lost } = await database.query(
     `with answered as (select unnest($1::text[]) as key),
        parts as (
@@ -34,7 +34,8 @@ async function faults(database: Database, acknowledged: readonly string[]): Prom
      where posted.transactions <> 2 or k.key is null`,
     [[...acknowledged]],
   );
-  // A call is its two transactions of two and six postings, its saved answer and its event: all of it or nothing.
+  // A call is two transactions of two and six postings, a saved response and an event: all or
+  // nothing.
   const { rows: half } = await database.query(
     `select t.reference, count(p.id) as postings from ledger_transactions t
      left join ledger_postings p on p.transaction_id = t.id group by t.id
@@ -69,7 +70,7 @@ describe('issue 5 Proof: kill -9 at random moments under write load', () => {
       const dice = new Seeded(5);
       const acknowledged: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
-        // It takes over what the killed one left: the folder, its lock, transactions that were never ended.
+        // Takes over the killed server's folder, lock and unfinished transactions.
         const node = new ServerNode(path, url);
         running = node;
         await node.ready();

@@ -1,5 +1,5 @@
-// The ledger as a child would keep it: a purse for each place, and nothing is given that is not there.
-// Whole numbers of 10^-8, so every sum is exact. It knows nothing of the ledger's SQL.
+// A naive ledger: a purse for each account, and no payment without cover. In whole numbers of
+// 10^-8, so every sum is exact. Shares nothing with the ledger's SQL.
 import { HOUSE, type Place } from '../../server/ledger/accounts.ts';
 import type { Outcome } from '../../server/ledger/outcomes.ts';
 import type { Posting } from '../../server/ledger/post.ts';
@@ -29,9 +29,9 @@ interface Line {
 }
 
 export class LedgerModel {
-  /** `user type currency state` -> what is in it. */
+  /** `user type currency state` -> amount. */
   readonly purses = new Map<string, bigint>();
-  /** `kind reference` -> what was posted under it. */
+  /** `kind reference` -> posting. */
   readonly posted = new Map<string, string>();
   #undo: (() => void)[] = [];
 
@@ -62,7 +62,7 @@ export class LedgerModel {
     return this.purses.get(nameOf(place)) ?? 0n;
   }
 
-  /** What was posted since the last call of this or of `keep` has never been. */
+  /** Rolls back everything since the last call of this or of `keep`. */
   forget(): void {
     for (const undo of this.#undo.reverse()) undo();
     this.#undo = [];

@@ -12,12 +12,13 @@ import { LedgerModel, textOf } from './ledger-model.ts';
 import { CURRENCIES, RandomPostings, USERS } from './random-postings.ts';
 
 const LONG = process.env['LONG'] === '1';
-// This database lives long enough for the optimising compiler to earn what it costs (scripts/test/node-flags.ts).
+// This database lives long enough for the optimising compiler to pay off
+// (scripts/test/node-flags.ts).
 setFlagsFromString('--no-liftoff-only');
 
 const LONG_MS = 2 * 60 * 60_000;
 
-/** The commands in all, and how many go in one transaction at most. */
+/** Total number of commands, and the maximum per transaction. */
 const RUNS = [
   { engine: 'embedded', commands: LONG ? 1_000_000 : 10_000, seed: 20_260_131 },
   { engine: 'postgres', commands: LONG ? 100_000 : 5_000, seed: 7 },
@@ -55,7 +56,7 @@ describe('issue 5 Proof: mixed commands against a simple model', () => {
         for (const outcome of results) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
         if (dice.oneIn(200)) await makeCheckpoints(database);
       }
-      // Dice that never fall on one of the outcomes would prove less than they seem to.
+      // Fails if the random commands never reach one of the outcomes.
       expect([...seen.keys()].sort()).toEqual([
         ...['already_posted', 'balance_too_large', 'insufficient_balance', 'insufficient_frozen'],
         ...['posted', 'posted_otherwise'],

@@ -1,21 +1,20 @@
-// A row of the tables: what was there, what happened, what is there then.
+// A row of the tables: balances before, the movement, balances after.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 import type { HouseAccountType, UserAccount } from '../../server/ledger/accounts.ts';
 import type { TransactionKind } from '../../server/ledger/kinds.ts';
 import type { Movement } from '../../server/ledger/movements.ts';
 
 export const ME = 1;
-/** A seller, an inviter. */
 export const OTHER = 2;
 export const [BTC, USDT, EUR, TOKEN] = [1, 3, 4, 9] as const;
 const CURRENCY_IDS = { BTC, USDT, EUR, TOKEN };
 type CurrencyName = keyof typeof CURRENCY_IDS;
 
-/** `change USDT` of mine, `other change USDT` of the other: `available + frozen`. */
+/** `change USDT` of the user, `other change USDT` of the other user: `available + frozen`. */
 export type Purses = Readonly<
   Partial<Record<`${'' | 'other '}${AccountType} ${CurrencyName}`, `${string} + ${string}`>>
 >;
-/** What each account of the house won or lost. */
+/** Gain or loss of each house account. */
 export type HouseChanges = Readonly<Partial<Record<`${HouseAccountType} ${CurrencyName}`, string>>>;
 
 export interface Row {
@@ -27,7 +26,7 @@ export interface Row {
   house: HouseChanges;
 }
 
-/** Of mine. */
+/** An account of the user under test. */
 export const of = (type: AccountType, currency_id: number, user_id = ME): UserAccount => ({
   user_id,
   type,

@@ -19,7 +19,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
   const database = () => opened().database;
   let count = 0;
 
-  /** Each row has users of its own. */
+  /** Each row has its own users. */
   const placed = (place: Place): Place =>
     place.user_id === HOUSE ? place : { ...place, user_id: place.user_id + 10 * count };
   const mapped = (movement: Movement): Movement => ({
@@ -65,7 +65,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
         const account = { ...purse, user_id: purse.user_id + 10 * count };
         expect(await balanceOf(database(), account)).toEqual(account);
       }
-      // What the table does not name has not moved.
+      // Accounts that the table doesn't name must be unchanged.
       const named = new Set(
         pursesOf(row.after).map((p) => `${p.user_id} ${p.type} ${p.currency_id}`),
       );
@@ -78,7 +78,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
         return change === 0n ? [] : [[name, textOf(change)]];
       });
       expect(Object.fromEntries(changes)).toEqual(Object.fromEntries(houseChangesOf(row.house)));
-      // Again: nothing.
+      // Repeated, nothing is posted.
       expect((await say(row.kind, `row ${count}`, row.movements)).outcome).toBe('already_posted');
     },
   );

@@ -1,4 +1,4 @@
-// The test's end of a server's process.
+// The test's side of a server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
@@ -8,7 +8,7 @@ const PROGRAM = new URL('./node-process.ts', import.meta.url);
 type Done = Extract<NodeAnswer, { say: 'done' }>;
 
 export class ServerNode {
-  /** Keys of calls that were answered, in the order of the answers. */
+  /** Keys of answered calls, in the order of the responses. */
   readonly acknowledged: string[] = [];
   readonly #child: ChildProcess;
   readonly #ended: Promise<void>;
@@ -18,7 +18,7 @@ export class ServerNode {
   #fail: (error: Error) => void = () => undefined;
   #heard: () => void = () => undefined;
 
-  /** With `url` on PostgreSQL, else embedded in the folder. */
+  /** With `url` on PostgreSQL, otherwise embedded in the folder. */
   constructor(folder: string, url: string | undefined) {
     const child = fork(PROGRAM, [folder, ...(url === undefined ? [] : [url])], {
       execArgv: NODE_FLAGS,
@@ -59,7 +59,7 @@ export class ServerNode {
     });
   }
 
-  /** Killed `ms` after so many calls were answered: in the middle of whatever it is at. */
+  /** Killed `ms` after `count` responses, in the middle of its work. */
   async killAfter(count: number, ms: number): Promise<void> {
     await this.#ready;
     await new Promise<void>((resolve, reject) => {

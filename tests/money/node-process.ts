@@ -1,4 +1,4 @@
-// A server's process without its calls: ledger, keys and database, controlled by a test. Run by Node itself.
+// A server process without its calls: ledger, keys and database, controlled by a test.
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Transaction } from '../../server/db/database.ts';
 import { guarded } from '../../server/db/guarded.ts';
@@ -21,7 +21,7 @@ const [path = '', url] = process.argv.slice(2);
 const TIME = Date.UTC(2026, 0, 31, 10);
 const USDT = 3;
 
-/** A crowded machine is no reason to give up: how an overload is answered is not what these proofs are about. */
+/** Long timeouts for a busy machine: overload isn't the subject of these tests. */
 const PATIENCE = 120_000;
 
 async function opened(): Promise<Database> {
@@ -30,7 +30,7 @@ async function opened(): Promise<Database> {
     throw reason;
   };
   if (url === undefined) return (await openDatabase({ folder, now: () => TIME, onLost })).database;
-  // Migrated by the test.
+  // The test has run the migrations.
   const waits = { statement_ms: PATIENCE, lock_ms: PATIENCE, connect_ms: PATIENCE };
   return guarded(openPostgres({ url, connections: 10, ...waits }));
 }
@@ -47,7 +47,7 @@ async function postedBy(tx: Transaction, reference: string, movements: Movement[
   return (await post(tx, { kind: 'move', reference, time: TIME, movements })).outcome;
 }
 
-/** Deposits, pays a fee and holds a part: eight lines that stand or fall together. */
+/** Deposits, pays a fee and freezes a part: eight lines, all or nothing. */
 async function pays(tx: Transaction, user_id: number, key: string) {
   const mine = account(user_id);
   await postedBy(tx, `first ${key}`, [credit(house('custody', USDT), mine, '3', 'deposit')]);

@@ -1,5 +1,5 @@
-// Postings of all sorts, drawn by dice: right ones, ones that nobody can pay, ones that were posted before,
-// and ones that stand under the name of another.
+// Random postings: valid ones, uncovered ones, repeated ones, and ones that reuse another's
+// reference.
 import { ACCOUNTS, type AccountType, BILL_KINDS } from '../../protocol/bill.ts';
 import {
   available,
@@ -36,7 +36,7 @@ export class RandomPostings {
     if (old !== undefined && this.#dice.oneIn(50)) {
       return { ...posting, kind: old.kind, reference: old.reference };
     }
-    // A thousand of the past are enough to choose from.
+    // A sample of a thousand past ones is enough.
     if (this.#before.length < 1_000) this.#before.push(posting);
     else this.#before[this.#dice.below(1_000)] = posting;
     return posting;
@@ -87,7 +87,7 @@ export class RandomPostings {
     return house(this.#dice.pick(POOLS), currency_id);
   }
 
-  /** From nothing to nearly too much, with up to 12 decimals: rounding is part of it. */
+  /** From zero to nearly too much, with up to 12 decimals, to include rounding. */
   #amount(): string {
     if (this.#dice.oneIn(500)) return `${999_999_999_999n - this.#dice.integer(4)}.99999999`;
     if (this.#dice.oneIn(50)) return `0.${'0'.repeat(7)}${this.#dice.integer(4)}`;

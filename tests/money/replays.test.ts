@@ -10,12 +10,15 @@ import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
 const CALLS = LONG ? 700 : 70;
-/** So often each call is made at once: at the first time, then again, and twice after a restart; on each node. */
+/**
+ * Number of times each call is made in parallel: at first, then again, and twice after a restart;
+ * on each node.
+ */
 const TIMES = 4;
 const AT_ONCE = 70;
 const PATIENCE = LONG ? 1_800_000 : 120_000;
 const USER = 1;
-/** What one call leaves its user. */
+/** Remaining balance of a user after one call. */
 const LEFT = 2;
 
 const keys = Array.from({ length: CALLS }, (_, n) => `key-of-a-money-call-${n}`);
@@ -43,17 +46,17 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
     await Promise.all(nodes.splice(0).map((node) => node.stop()));
   });
 
-  /** On one node, or on two at the same time; answers how often something was done. */
+  /** On one node, or on two in parallel; returns how often something was carried out. */
   const say = async (on: readonly ServerNode[]): Promise<number> => {
     let done = 0;
-    // A part at a time: who waits for more than ten seconds hears that the request is still running.
+    // In parts: a request that waits for more than ten seconds is answered with "in progress".
     for (let first = 0; first < CALLS; first += AT_ONCE) {
       const part = keys.slice(first, first + AT_ONCE);
       const answers = await Promise.all(
         on.map((node) => node.ask({ do: 'call', user_id: USER, keys: part, times: TIMES })),
       );
       for (const { messages, outcomes } of answers) {
-        // All of them get the same answer.
+        // All of them get the same response.
         expect(messages).toEqual(answersTo(part));
         done += outcomes['done'] ?? 0;
       }
@@ -66,7 +69,7 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
     async (engine) => {
       const opened = await all.open(engine);
       const { folder, url } = opened;
-      // The embedded store has one process; PostgreSQL has two at once.
+      // The embedded store has one process; PostgreSQL has two in parallel.
       const count = engine === 'postgres' ? 2 : 1;
       await opened.close();
       const start = (): ServerNode[] => {

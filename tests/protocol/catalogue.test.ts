@@ -1,4 +1,4 @@
-// The catalogue of calls against calls.golden.txt, and what holds for all calls.
+// The catalogue of calls compared with calls.golden.txt, and rules for all calls.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function lineOf(call: Call): string {
   return parts.join(' | ').replace(/\s+/g, ' ').trim();
 }
 
-/** Those of the gates are left out, unless the call has its own. */
+/** Without the fields of the gates, unless the call defines them itself. */
 function ownFields(call: Call): string[] {
   const ofGates = call.gates.flatMap((gate) => Object.entries(GATE_FIELDS[gate]));
   return Object.entries(fieldsOf(call)).flatMap(([name, schema]) => {

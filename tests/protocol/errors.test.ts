@@ -1,4 +1,4 @@
-// R-ERROR-1: protocol/errors.ts, the texts of all languages and what the server fills into them say the same.
+// R-ERROR-1: protocol/errors.ts, the texts of all languages and the server's parameters agree.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { sayBillKind, sayError } from '../../server/http/texts.ts';
 
 const KEYS = Object.keys(ERRORS) as ErrorKey[];
 
-/** Keys of the core and of the page's own reading of numbers, beside those of the wire. */
+/** Keys of the core and of the page's number parsing, in addition to those of the wire. */
 const OF_THE_CORE = [
   ...['malformed', 'malformed_at', 'malformed_end', 'division_by_zero', 'overflow', 'empty'],
   ...['ambiguous_separator', 'ambiguous_separator_at', 'unknown_formula', 'wrong_arguments'],

@@ -1,5 +1,5 @@
-// Fields by their rules, as a table: what is good and what is read, what is refused and by which key, and what a
-// missing one is told (R-FIELD-1).
+// Tables of fields by rule: accepted values with their parsed form, refused values with their keys,
+// and the error for a missing value (R-FIELD-1).
 import { describe, expect, test } from 'vitest';
 import { define, readRequest } from '../../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';
@@ -8,16 +8,16 @@ import { type Field, fieldNotes, optional } from '../../protocol/field.ts';
 interface Rules {
   of: Field<unknown>;
   missing: ErrorKey;
-  /** What is sent, and what is read; a text alone is read as it is. */
+  /** The sent value and its parsed form; a text alone is unchanged. */
   good: readonly (string | readonly [sent: unknown, read: unknown])[];
-  /** What is sent, and the key; then the values of its text. */
+  /** The sent value and its key; then the parameters of the key's text. */
   bad: readonly (readonly [sent: unknown, key: ErrorKey, params?: ErrorParams])[];
 }
 
 export const of = (field: unknown): Field<unknown> => field as Field<unknown>;
 export const a = (length: number): string => 'a'.repeat(length);
 
-/** What no form holds, but code of ours or a hostile body might. */
+/** Never in a form, but possible in our own code or a hostile body. */
 const NO_VALUES = [{}, Symbol('x'), () => 1, 10n];
 
 export function testFields(table: Readonly<Record<string, Rules>>): void {

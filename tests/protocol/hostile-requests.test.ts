@@ -1,14 +1,17 @@
-// R-WIRE-4, R-WIRE-11: whatever is sent, a request is read or refused by known keys; nothing is thrown.
+// R-WIRE-4, R-WIRE-11: every request is accepted or refused with known keys; nothing is thrown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
 
-/** The same dice each time, so that a change is judged and not the luck of a run; many more in the long form. */
+/**
+ * A fixed seed, so that a failure is caused by the change and not by chance; many more runs in the
+ * long form.
+ */
 const DICE = { seed: 2, numRuns: process.env['LONG'] === '1' ? 50_000 : 3000 };
 
-/** Near what a field may hold, so that some requests pass. */
+/** Nearly valid values, so that some requests pass. */
 const nearly = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '0', '1', '2', '-1', '0.01', '1.5', '1e9', '9'.repeat(40), '\u0000', '..', '<b>'],

@@ -1,9 +1,9 @@
-// R-FIELD-9: fields about money, prices and instruments.
+// R-FIELD-9: fields of money, prices and instruments.
 import * as money from '../../protocol/fields/money.ts';
 import { a, of, testFields } from './field-table.ts';
 
 const DIGITS_20 = '12345678901234567890';
-/** 21 digits, all but one of them zeros: no answer could hold it. */
+/** 21 digits, all but one of them zero: no response could hold it. */
 const ROUND_21 = '100000000000000000000';
 
 testFields({
@@ -54,7 +54,7 @@ testFields({
       ['abc', 'price_invalid'],
       [`0.${DIGITS_20}1`, 'too_many_digits'],
       [ROUND_21, 'too_many_digits'],
-      // The core takes what is below 10^-99 for nothing.
+      // The core treats values below 10^-99 as zero.
       [`0.${'0'.repeat(99)}1`, 'price_invalid'],
     ],
   },

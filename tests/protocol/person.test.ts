@@ -1,4 +1,4 @@
-// R-FIELD-1: fields about people.
+// R-FIELD-1: personal fields.
 import { describe, expect, test } from 'vitest';
 import * as person from '../../protocol/fields/person.ts';
 import { a, of, testFields } from './field-table.ts';
@@ -162,7 +162,7 @@ testFields({
     bad: [
       [a(33), 'name_invalid'],
       ['a<b', 'special_characters'],
-      // One field tells one key, special_characters first.
+      // One key per field; special_characters has priority.
       [`<${a(40)}`, 'special_characters'],
     ],
   },

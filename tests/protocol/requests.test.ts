@@ -1,11 +1,12 @@
-// R-WIRE-11, R-FIELD-1: a request as a whole. All wrong fields are reported, one key a field, in the call's order.
+// R-WIRE-11, R-FIELD-1: whole requests. All invalid fields are reported, one key each, in the
+// call's order.
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';
 
 const KEY = 'abcdefghij012345';
 
-/** `field: key` of all that is wrong, in order. */
+/** `field: key` of all faults, in order. */
 function wrongOf(name: CallName, fields: unknown): string[] {
   const read = readRequest(CALLS[name], fields);
   return read.ok ? [] : read.wrong.map(({ field = '', error }) => `${field}: ${error}`);

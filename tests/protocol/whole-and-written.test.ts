@@ -1,4 +1,4 @@
-// R-FIELD-1: fields about whole numbers, choices and written texts.
+// R-FIELD-1: fields of whole numbers, choices and written texts.
 import { chosen, flag, severalOf } from '../../protocol/fields/choice.ts';
 import { idList, ownId, spanTime, wholeField } from '../../protocol/fields/whole.ts';
 import * as written from '../../protocol/fields/written.ts';

@@ -1,11 +1,11 @@
-// Rooms user:<id> of R-SOCKET-3: logging in on a socket, what was missed, and how a session ends.
+// Rooms user:<id> of R-SOCKET-3: login on a socket, missed events, and the end of a session.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Missed, UserEvent } from '../../server/outbox/backlog.ts';
 import type { SocketAccounts, SocketSession } from '../../server/realtime/socket-accounts.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { type Client, Hall, until } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const event = (user_id: number, sequence: number): UserEvent => ({
@@ -16,14 +16,14 @@ const event = (user_id: number, sequence: number): UserEvent => ({
   data: { list: [] },
 });
 
-/** Sessions and events as a database has them; answers can be held back. */
+/** Sessions and events as a database holds them; responses can be delayed. */
 class Accounts implements SocketAccounts {
   readonly sessions = new Map<string, SocketSession>();
   readonly events: UserEvent[] = [];
-  /** The oldest event that is kept. */
+  /** The oldest stored event. */
   kept = 1;
   fails = false;
-  /** Whose events cannot be looked up. */
+  /** The user whose events can't be read. */
   broken: number | undefined;
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => undefined;
@@ -77,7 +77,7 @@ afterEach(async () => {
   await hall.close();
 });
 
-/** As the publisher does: after the commit. */
+/** Like the publisher: after the commit. */
 function commit(...events: UserEvent[]): void {
   accounts.events.push(...events);
   hall.sockets.deliver(events);
@@ -86,7 +86,7 @@ function commit(...events: UserEvent[]): void {
 const sequences = (client: Client): number[] =>
   client.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
 
-/** Whatever was sent to it before has arrived. */
+/** Resolves when everything sent before has arrived. */
 async function settled(client: Client): Promise<void> {
   await client.ask('clock', { sent: 1 });
 }
@@ -269,7 +269,6 @@ describe('R-SOCKET-9: login on a socket', () => {
     commit(event(1, 1), event(2, 1));
     const ann = await hall.welcomed({ token: 'ann', user_sequence: 1 });
     const bob = await hall.welcomed({ token: 'bob', user_sequence: 1 });
-    // These could not be delivered.
     accounts.events.push(event(1, 2), event(2, 2));
     accounts.broken = 1;
     await expect(hall.sockets.catchUp()).rejects.toThrow('1 seats');

@@ -1,4 +1,5 @@
-// The real sockets on a real HTTP server, with clients of several kinds, for the tests beside it.
+// The real sockets on a real HTTP server, with several kinds of clients, for the tests of this
+// folder.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +43,7 @@ interface HallOptions {
 
 export class Hall {
   readonly sockets: Sockets;
-  /** What the server reported: nothing, unless a test wants it. */
+  /** The server's error reports; a test that expects some clears them. */
   readonly reports: unknown[] = [];
   readonly #http: Server;
   readonly #clients: { close(): unknown }[] = [];
@@ -75,7 +76,7 @@ export class Hall {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** An ordinary client; what it hears is kept from the first event on. */
+  /** An ordinary client; records events from the first one on. */
   client(auth: object = {}, options: Partial<ManagerOptions & SocketOptions> = {}): Client {
     const client = new Client(
       io(this.origin, {
@@ -130,7 +131,10 @@ export class Client {
     return this.heard.filter((one) => one.event === event).map(({ payload }) => payload as T);
   }
 
-  /** The next event of this name, counted from the first that ever came: `next('user', 3)` is the third. */
+  /**
+   * The event of this name with this number, counted from the first: `next('user', 3)` is the
+   * third.
+   */
   async next<T>(event: string, count = 1): Promise<T> {
     await this.until(() => this.all(event).length >= count);
     return this.all<T>(event)[count - 1] as T;
@@ -157,7 +161,7 @@ export class Client {
   }
 }
 
-/** Waits for what another process or the network does; the test's own limit ends it. */
+/** Waits for another process or the network; the test's timeout ends it. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

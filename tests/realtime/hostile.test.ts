@@ -1,4 +1,4 @@
-// Whatever a client sends, the server neither throws nor ends (R-SOCKET-2), and others do not notice.
+// No client input makes the server throw or stop (R-SOCKET-2), or disturbs other clients.
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -6,7 +6,7 @@ import { HandMarket } from '../support/hand-market.ts';
 import { readPacket } from '../support/wire.ts';
 import { type Client, Hall } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let market: HandMarket;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The witness still hears and is answered, whatever the other one did.
+  // The witness still gets frames and responses.
   const before = witness.all('frame').length;
   market.step(10);
   await witness.until(() => witness.all('frame').length > before);
@@ -30,7 +30,10 @@ afterEach(async () => {
   expect(hall.reports).toEqual([]);
 });
 
-/** Sends messages as they are after a handshake, then asks for the time; answers what came back, or that it was closed. */
+/**
+ * Sends raw messages after a handshake, then requests the time; returns the received messages, or
+ * that the socket was closed.
+ */
 function rude(handshake: string, messages: readonly (string | Buffer)[]): Promise<string[]> {
   const address = `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address);

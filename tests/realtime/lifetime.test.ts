@@ -1,4 +1,5 @@
-// How the sockets begin and end: with a thread behind them, by a planned stop, and time after time.
+// The lifetime of sockets: with a thread behind them, through a planned stop, and over many
+// connections.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
@@ -12,7 +13,7 @@ import { RawClient } from '../support/raw-client.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
 import { Client, Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened: { close(): unknown }[] = [];
@@ -21,7 +22,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** The server as it runs: sockets beside fastify, which ends them before it ends itself. */
+/** As in production: sockets beside fastify, which closes them before it closes itself. */
 async function openApp(market: HandMarket) {
   const app = fastify({ logger: false });
   app.get('/health', async () => ({ ok: true }));
@@ -120,7 +121,7 @@ describe('time after time', () => {
         expect(await one.ask('subscribe', { room })).toMatchObject({ ok: true });
       market.step();
       await one.next('frame');
-      // By a goodbye, or as a network that is gone.
+      // With a close message, or like a lost network.
       if (turn % 2 === 0) one.close();
       else one.socket.io.engine.close();
       await until(() => hall.sockets.counts().connections === 0);
@@ -156,7 +157,7 @@ describe('with the market in its thread', () => {
           log.push({ room, sequence: header?.sequence ?? 0 });
         });
       }
-      // Rooms become empty and are joined again from time to time.
+      // Rooms become empty and are joined again.
       if (index % 3 === 2)
         for (const room of rooms.slice(1)) await raw.ask('unsubscribe', { room });
       await raw.frames(5);

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { HandMarket } from '../support/hand-market.ts';
 import { type Ack, type Client, Hall, until } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const accounts = {
@@ -132,7 +132,7 @@ describe('R-SOCKET-11: sockets', () => {
     const guest = await hall.welcomed();
     expect(await guest.ask('login', { token: 'ann' })).toMatchObject({ error: 'rate_limited' });
     expect(await guest.next('disconnect')).toBe('io server disconnect');
-    // A connected socket may log in again, and another account has its own places.
+    // A connected socket may log in again; another account has its own limit.
     expect(await clients[3]?.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
     const other = await hall.welcomed({ token: 'robert' });
     expect(other.all('welcome')).toMatchObject([{ user_id: 6 }]);

@@ -1,4 +1,5 @@
-// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; who reads again converges by itself.
+// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; a reader that resumes
+// converges by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { HandMarket } from '../support/hand-market.ts';
@@ -6,11 +7,11 @@ import type { RawClient } from '../support/raw-client.ts';
 import { isSnapshot, readHeader, roomOf } from '../support/wire.ts';
 import { Hall, until } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const KIB = 1024;
-/** More than the system itself holds for a connection: what is above waits in the server. */
+/** More than the system buffers for a connection: the rest waits in the server. */
 const KERNEL = 24 * KIB * KIB;
 const LARGE = 64 * KIB;
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A phone's core that takes all frames of one client. */
+/** A phone's core that gets all frames of one client. */
 function phone(client: RawClient): Core {
   const core = new Core();
   core.load_instruments(
@@ -41,13 +42,13 @@ function phone(client: RawClient): Core {
   );
   core.open_room(1, 0);
   client.onFrame((bytes) => {
-    // Frames that only fill the line are of no market.
+    // Frames that only fill the connection belong to no market.
     if (readHeader(bytes) !== undefined) core.ingest(bytes, market.now);
   });
   return core;
 }
 
-/** Fills the line to a reader that does not read, until no more is sent. */
+/** Fills the connection of a client that doesn't read, until nothing more is sent. */
 async function stall(room: string): Promise<number> {
   const filler = new Uint8Array(LARGE);
   let sent = 0;
@@ -86,11 +87,11 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     stopped.onFrame((bytes) => answer.push(bytes));
     stopped.resume();
     await until(() => hall.sockets.counts().waiting_bytes === 0);
-    // The next step finds that it has read all.
+    // The next step finds that it has read everything.
     market.step();
     await until(() => hall.sockets.counts().behind === 0);
     await until(() => answer.some((bytes) => isOf(bytes, 'quotes', true)));
-    // Beyond a second, so that both have heard of the day's figures since.
+    // More than a second, so that both have received the daily figures since.
     for (let step = 0; step < 15; step += 1) {
       market.step();
       await stopped.ask('clock', { sent: step });
@@ -111,7 +112,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     for (const room of rooms) await client.ask('subscribe', { room });
     client.pause();
     await stall('quotes');
-    // What it asks for meanwhile is answered; its frames begin when it has read.
+    // Its requests are answered meanwhile; frames begin when it has read.
     const answer: Buffer[] = [];
     client.onFrame((bytes) => answer.push(bytes));
     client.resume();

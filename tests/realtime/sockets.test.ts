@@ -1,11 +1,11 @@
-// The socket (R-SOCKET) by real clients on a real server; the market steps when a test says so.
+// The socket (R-SOCKET) with real clients on a real server; the test advances the market.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acks, serverEvents } from '../../protocol/stream.ts';
 import { HandMarket } from '../support/hand-market.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
 import { Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
-// Real connections on a machine that may be busy.
+// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let market: HandMarket;
@@ -246,7 +246,7 @@ describe('R-SOCKET-12: bare frames for who asks for them', () => {
       market.publish('quotes', published);
       expect((await bare)[0]?.equals(published)).toBe(true);
       expect(bytesOf(await ordinary.next<Buffer>('frame')).equals(published)).toBe(true);
-      // Nothing of it was left over or missing: what follows is read.
+      // No bytes were left over or missing: the next messages are parsed.
       expect((await ordinary.ask('clock', { sent: 1 })).ok).toBe(true);
       expect((await raw.ask('clock', { sent: 1 })).ok).toBe(true);
     },

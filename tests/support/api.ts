@@ -1,5 +1,5 @@
-// The running server as anybody meets it: over its port, with paths and fields written as docs/api.md has them, people
-// who signed up by its calls, its operator, its sockets, and a clock that the test moves.
+// A running server for tests: called over its port, with paths and fields as in docs/api.md; with
+// users who registered by its calls, its operator, its sockets, and a clock controlled by the test.
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
@@ -18,7 +18,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** The sandbox's own, as its setting `register` tells. */
+/** The sandbox's own code, as in its setting `register`. */
 const INVITE = 'POCKET';
 
 export type Fields = Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ export interface Answer {
 interface Who {
   token?: string | undefined;
   lang?: string;
-  /** Asked from this address; such a request does not pass the port. */
+  /** Sent from this address, without the port. */
   ip?: string;
   device?: string;
 }
@@ -81,7 +81,7 @@ export class Visitor {
     return answerOf(answer.statusCode, new Headers(), answer.body);
   }
 
-  /** The payload of an answer that must be one of success. */
+  /** Returns the payload; fails unless the call succeeds. */
   async ok<T = Record<string, unknown>>(line: string, fields: Fields = {}): Promise<T> {
     const { status, body, text } = await this.ask(line, fields);
     if (status !== 200 || body.type !== 'ok' || body['code'] !== 1) {
@@ -90,7 +90,7 @@ export class Visitor {
     return body.message as T;
   }
 
-  /** What was wrong: `key at field`, all of them; a status or a type of its own stands before it. */
+  /** All faults as `key at field`; an unusual status or type comes first. */
   async refused(line: string, fields: Fields = {}): Promise<string> {
     const { status, body, text } = await this.ask(line, fields);
     if (body.type === 'ok') return `no refusal: ${text}`;
@@ -115,7 +115,7 @@ export class Visitor {
 
 export class Person extends Visitor {
   readonly id: number;
-  /** E-mail, or the digits of a phone. */
+  /** E-mail, or the digits of a phone number. */
   readonly address: string;
 
   constructor(api: Api, who: Who, { id, address }: { id: number; address: string }) {
@@ -128,7 +128,7 @@ export class Person extends Visitor {
     return this.who.token ?? '';
   }
 
-  /** A minute later, so that the one before does not stand in the way. */
+  /** A minute later, because codes are limited to one a minute. */
   async code(scene: 'change' | 'forget' | 'bind', to = this.address, more: Fields = {}) {
     return this.api.codeFor(this, scene, scene === 'change' ? undefined : to, more);
   }
@@ -139,7 +139,7 @@ export class Person extends Visitor {
     return password;
   }
 
-  /** Binds an authenticator; answers its key. Its code of this moment is used up. */
+  /** Binds an authenticator and returns its secret. The current code is used up. */
   async bindAuthenticator(codeAt: (secret: string, time: number) => string): Promise<string> {
     const { secret } = await this.ok<{ secret: string }>('GET /user/getAuthenticator');
     await this.ok('POST /user/bindAuthenticator', { google_code: codeAt(secret, this.api.time) });
@@ -176,7 +176,7 @@ export class Api {
     this.guest = new Visitor(this);
   }
 
-  /** As server/main.ts wires it, with a clock of the test. */
+  /** Wired as in server/main.ts, with the test's clock. */
   static async open(): Promise<Api> {
     const clock = { time: NOON };
     const now = (): number => clock.time;
@@ -219,7 +219,7 @@ export class Api {
     this.#clock.time += ms;
   }
 
-  /** The rows of its --json; throws what it refuses. */
+  /** The rows of its --json; throws a refusal. */
   async operator(...words: string[]): Promise<Record<string, unknown>[]> {
     const { commands } = this.app.exchange;
     const { rows } = await runCommand(
@@ -248,7 +248,7 @@ export class Api {
     return (await this.operator('outbox', '--to', to)) as unknown as Message[];
   }
 
-  /** The code of the newest message there; a mobile number is one of area 86. */
+  /** The newest code sent there; a mobile number is in area 86. */
   async sentCode(to: string): Promise<string | undefined> {
     const [message] = await this.outbox(to.includes('@') ? to : `+86${to}`);
     return message?.code ?? undefined;
@@ -299,7 +299,7 @@ export class Api {
     return this.signIn(person.address, person.id, {}, who);
   }
 
-  /** A socket that was welcomed; what it hears is kept. */
+  /** A welcomed socket that records its events. */
   async socket(auth: object = {}): Promise<Client> {
     const transports = ['websocket'];
     const socket = io(this.origin, { auth, transports, reconnection: false, forceNew: true });
@@ -324,7 +324,7 @@ export class Api {
   }
 }
 
-/** One server for the tests of a file; its clock goes on from test to test. */
+/** One server per file; its clock advances from test to test. */
 export function api(): () => Api {
   let opened: Api | undefined;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Chromium without Playwright, whose pages never count as hidden: it switches on an emulated focus that keeps them
-// visible. Here a page that lies behind another one is told so by the browser itself, timers and all.
+// Chromium without Playwright. Playwright's pages never count as hidden, because it emulates focus.
+// Here the browser itself hides a page behind another one, timers and all.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ export class BareBrowser {
     return reply.result ?? {};
   }
 
-  /** Opens a tab in front of the others. `script` runs before any other in whatever it shows later. */
+  /** Opens a tab in front of the others. `script` runs before all scripts of its pages. */
   async open(url: string, script?: string): Promise<BareTab> {
     const { targetId } = (await this.send('Target.createTarget', { url })) as { targetId: string };
     const attached = await this.send('Target.attachToTarget', { targetId, flatten: true });

@@ -1,4 +1,4 @@
-// Both engines for tests that must hold on each: a new, migrated database at a time.
+// Both database engines for tests that must pass on each; every test gets a new, migrated database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type PostgresCluster, startPostgres } from './postgres.ts';
 import { copyFolder, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export const ENGINES: readonly Engine[] = ['embedded', 'postgres'];
-/** A new embedded folder takes seconds where the machine is busy. */
+/** A new embedded folder takes seconds on a busy machine. */
 export const OPEN_MS = 60_000;
 export const TEST_TIME = Date.UTC(2026, 0, 31, 10);
 
@@ -23,7 +23,7 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** What a database has when a test gets it: all migrations, or nothing yet, for tests of a first start. */
+/** With all migrations, or empty, for tests of a first start. */
 export type State = 'migrated' | 'empty';
 
 async function makeTemplate(folder: string, state: State): Promise<void> {
@@ -35,7 +35,6 @@ async function makeTemplate(folder: string, state: State): Promise<void> {
   await driver.close();
 }
 
-/** A data folder with a database of the embedded kind in it. */
 export async function newDataFolder(path: string, state: State = 'migrated'): Promise<DataFolder> {
   const folder = await openDataFolder(path);
   const template = await templateAt({
@@ -47,7 +46,7 @@ export async function newDataFolder(path: string, state: State = 'migrated'): Pr
   return folder;
 }
 
-/** For one test file: whatever was opened is closed at its end. */
+/** For one test file; everything is closed at its end. */
 export function databases(): { open(engine: Engine, state?: State): Promise<TestDatabase> } {
   const top = mkdtempSync(join(tmpdir(), 'pe-database-'));
   const closing: (() => Promise<void>)[] = [];

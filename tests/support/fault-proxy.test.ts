@@ -1,4 +1,4 @@
-// The proxy that the fault proofs stand on, between a real socket.io server and a real client.
+// Tests of the fault proxy itself, between a real socket.io server and a real client.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passing } from 'node:timers/promises';
@@ -14,7 +14,7 @@ let proxy: FaultProxy;
 let client: RawClient;
 const peers: Socket[] = [];
 
-/** A frame of no records: the header says all that the proxy looks at. */
+/** A frame without records: the proxy reads only the header. */
 function frameOf(kind: number, sequence: number, matchId = 0): Buffer {
   const bytes = Buffer.alloc(32);
   bytes.writeUInt8(1, 0);
@@ -32,7 +32,7 @@ const connected = (socket: ClientSocket): Promise<void> =>
 const sequencesOf = (list: readonly Buffer[]): number[] =>
   list.map((bytes) => readHeader(bytes)?.sequence ?? 0);
 
-/** As the server sends to clients that read frames themselves: one bare engine.io message. */
+/** Like the server for raw clients: one bare engine.io message. */
 function send(...list: Buffer[]): void {
   for (const bytes of list) for (const peer of peers) peer.conn.send(bytes as unknown as string);
 }

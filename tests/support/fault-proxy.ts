@@ -1,5 +1,5 @@
-// Stands between a browser and the server and does to their messages what bad networks do. It judges nothing: it
-// counts what passed, and tests look at that.
+// A proxy between browser and server that disturbs messages like a bad network. It judges nothing:
+// it counts, and tests check the counts.
 import {
   createServer,
   type IncomingMessage,
@@ -13,7 +13,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { Lane, type Weather } from './lane.ts';
 import { type FrameHeader, readHeader, readPacket, roomOf } from './wire.ts';
 
-/** What the proxy tells those who watch. */
+/** What the proxy reports to its watchers. */
 export type Passage =
   | { what: 'opened'; link: number }
   | { what: 'closed'; link: number }
@@ -26,7 +26,7 @@ export interface FrameSeen {
   bytes: Buffer;
 }
 
-/** What is done to the next frames of a room. */
+/** What happens to the next frames of a room. */
 type Harm = { kind: 'drop' } | { kind: 'corrupt'; change: (bytes: Buffer) => Buffer };
 
 interface Link {
@@ -34,7 +34,7 @@ interface Link {
   client: WebSocket;
   server: WebSocket;
   lanes: Lane[];
-  /** Rooms the browser is in, as its packets say. */
+  /** The browser's rooms, as in its packets. */
   rooms: Set<string>;
   isFrozen: boolean;
 }
@@ -42,7 +42,7 @@ interface Link {
 export type Refusal = 'nothing' | 'websocket' | 'everything';
 
 const SOCKET_PATH = '/socket.io/';
-/** Stands for the websocket where there is none. */
+/** Stands for the websocket of the polling transport. */
 export const POLLING = 0;
 
 function readQuestion(text: string): { event: string; room: string | undefined } | undefined {
@@ -64,9 +64,9 @@ export class FaultProxy {
   #refusal: Refusal = 'nothing';
   #preface: { path: RegExp; text: string } | undefined;
   #opened = 0;
-  /** How often a path was asked for, its query left out. */
+  /** Requests per path, without the query. */
   readonly requests = new Map<string, number>();
-  /** By room: the newest frame or snapshot that left for a browser. */
+  /** By room: the newest frame or snapshot that was forwarded to a browser. */
   readonly delivered = new Map<string, FrameHeader>();
 
   private constructor(http: Server, target: string) {
@@ -94,17 +94,17 @@ export class FaultProxy {
     return `http://localhost:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** Websockets that are open now, without half-open ones. */
+  /** Open websockets, without half-open ones. */
   get open(): number {
     return this.#alive().length;
   }
 
-  /** Websockets that were ever open. */
+  /** Total of websockets opened so far. */
   get opened(): number {
     return this.#opened;
   }
 
-  /** Each open websocket's rooms. */
+  /** Rooms of each open websocket. */
   get rooms(): string[][] {
     return this.#alive().map((link) => [...link.rooms].sort());
   }
@@ -118,7 +118,7 @@ export class FaultProxy {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** The next passage of this kind. A test's own time limit ends the waiting. */
+  /** The next passage of this kind. The test's timeout ends the wait. */
   next(wanted: (passage: Passage) => boolean): Promise<Passage> {
     return new Promise((resolve) => {
       const end = this.watch((passage) => {
@@ -129,7 +129,7 @@ export class FaultProxy {
     });
   }
 
-  /** Swallows the next `count` frames of a room. Resolves when the last of them is gone. */
+  /** Drops the next `count` frames of a room. Resolves when the last one is dropped. */
   drop(room: string, count = 1): Promise<unknown> {
     return this.#harm(room, count, { kind: 'drop' }, 'dropped');
   }
@@ -143,7 +143,7 @@ export class FaultProxy {
     this.#weather.delayMs = ms;
   }
 
-  /** Messages to the browser wait until `release`; nothing is lost. */
+  /** Delays messages to the browser until `release`; nothing is lost. */
   hold(): void {
     this.#weather.held = true;
   }
@@ -159,7 +159,7 @@ export class FaultProxy {
     this.#flow();
   }
 
-  /** Ends all websockets without a word, as a lost network does to the side that still has one. */
+  /** Closes all websockets without a close message, as a lost network does. */
   cut(): void {
     for (const link of this.#links) {
       link.client.terminate();
@@ -167,7 +167,7 @@ export class FaultProxy {
     }
   }
 
-  /** Half-open: both ends go on believing in the websockets of now, and nothing passes any more. */
+  /** Half-open: both ends keep their websockets, but nothing passes any more. */
   freeze(): void {
     for (const link of this.#links) {
       link.isFrozen = true;
@@ -181,12 +181,12 @@ export class FaultProxy {
     if (what === 'everything') for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Puts this text before what is served under such a path, uncompressed. */
+  /** Puts this text before files served under such a path, uncompressed. */
   preface(path: RegExp, text: string): void {
     this.#preface = { path, text };
   }
 
-  /** Good weather again, for the next test; websockets that are frozen stay so. */
+  /** Ends all disturbances for the next test; frozen websockets stay frozen. */
   calm(): void {
     this.#refusal = 'nothing';
     this.#preface = undefined;
@@ -231,7 +231,7 @@ export class FaultProxy {
     const path = (question.url ?? '').replace(/\?.*$/, '');
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
     const { method, headers } = question;
-    // A connection for each question: one that was kept may have died with a server that was killed.
+    // A new connection for each request: a kept one may have died with a killed server.
     const preface = this.#preface?.path.test(path) ? this.#preface.text : '';
     if (preface !== '') headers['accept-encoding'] = 'identity';
     const options = { method, headers, agent: false };
@@ -244,14 +244,14 @@ export class FaultProxy {
       reply.pipe(answer);
       reply.on('error', () => answer.destroy());
     });
-    // A server that is down looks like one: the connection ends without an answer.
+    // The connection ends without a response, as with a server that is down.
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     question.pipe(onward);
     if (method === 'POST' && path === SOCKET_PATH) this.#listenToPolling(question);
   }
 
-  /** Messages of the polling transport: several in one body, and of no websocket. */
+  /** Messages of the polling transport: several in one body, without a websocket. */
   #listenToPolling(question: IncomingMessage): void {
     const parts: Buffer[] = [];
     question.on('data', (part: Buffer) => parts.push(part));
@@ -283,7 +283,7 @@ export class FaultProxy {
     };
     server.once('error', refused);
     socket.once('close', refused);
-    // Nothing may come from the server before the browser's end is there to take it.
+    // The server may send nothing before the browser's side is open.
     server.once('upgrade', () => server.pause());
     server.once('open', () => {
       server.pause();
@@ -316,7 +316,7 @@ export class FaultProxy {
       if (!isBinary) this.#hear(link, bytes.toString());
       link.lanes[0]?.push({ bytes, isBinary });
     });
-    /** Binary messages that still belong to the last packet: 6 an answer, 5 an event. */
+    /** Binary messages that belong to the last packet: 6 a response, 5 an event. */
     const expected = { count: 0, type: 0 };
     server.on('message', (data, isBinary) => {
       if (link.isFrozen) return;
@@ -344,7 +344,7 @@ export class FaultProxy {
     ] as const) {
       one.on('error', () => one.terminate());
       one.on('close', () => {
-        // A half-open end hears nothing of the other's end.
+        // A half-open side isn't informed when the other side closes.
         if (!link.isFrozen) other.terminate();
         if (!this.#links.delete(link)) return;
         this.#tell({ what: 'closed', link: link.id });
@@ -373,7 +373,7 @@ export class FaultProxy {
     return bytes;
   }
 
-  /** The frame as it goes on, or undefined when it is swallowed. */
+  /** The forwarded frame; undefined if it is dropped. */
   #meddle(link: Link, bytes: Buffer): Buffer | undefined {
     const header = readHeader(bytes);
     const harm = header === undefined ? undefined : this.#harms.get(roomOf(header))?.shift();

@@ -1,4 +1,4 @@
-// Run by Node itself: the first start of an exchange in the folder that it is given, and its end.
+// Run by Node itself: a first start of an exchange in the given folder, and its end.
 import { openDataFolder } from '../../server/data-folder.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { TEMPLATE_TIME } from './templates.ts';

@@ -1,5 +1,5 @@
-// The server's market without its thread and without a clock: a test says when it steps. Its answers and frames come in
-// one order, as those of the thread do.
+// The server's market without thread and clock: the test advances it. Responses and frames keep
+// their order, like those of the thread.
 import { SimulatedHistory } from '../../server/market/history.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
 import { Market } from '../../server/market/market.ts';
@@ -16,7 +16,6 @@ export class HandMarket implements MarketLink {
   readonly listing: Listing;
   /** Rooms with listeners, as set by `listen`. */
   readonly heard = new Set<string>();
-  /** All that was asked. */
   readonly questions: Question[] = [];
   readonly #market: Market;
   #now = START;
@@ -61,12 +60,12 @@ export class HandMarket implements MarketLink {
     return stepped;
   }
 
-  /** A frame of any bytes, as large as a test wants it. */
+  /** A frame with any bytes, of any size. */
   publish(room: string, bytes: Uint8Array<ArrayBuffer>): void {
     this.#tell([{ room, bytes }]);
   }
 
-  /** Answers wait until `release`. */
+  /** Holds back responses until `release`. */
   hold(): void {
     this.#held ??= [];
   }

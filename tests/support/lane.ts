@@ -3,33 +3,33 @@ import type { WebSocket } from 'ws';
 export interface Message {
   bytes: Buffer;
   isBinary: boolean;
-  /** Called when it leaves for the other end. */
+  /** Called when it is sent to the other end. */
   sent?(): void;
 }
 
-/** What the way between both ends is like. One for all connections of a proxy; tests change it while messages pass. */
+/**
+ * State of the line between both ends, for all connections of a proxy; tests change it while
+ * messages pass.
+ */
 export interface Weather {
-  /** How long each message is on its way, one way. */
+  /** Latency of each message, one way. */
   delayMs: number;
-  /** Messages to the browser wait, in order, and come together when it is false again. */
+  /** Messages to the browser wait in order and are sent together when this becomes false. */
   held: boolean;
-  /** How much a second reaches the browser; undefined: all at once. The server is read no faster. */
+  /** Bandwidth to the browser; undefined: unlimited. The server is read no faster. */
   bytesPerSecond: number | undefined;
 }
 
-/**
- * One direction of one connection. Messages leave in the order in which they came, whatever the weather does
- * meanwhile.
- */
+/** One direction of one connection. The order of messages never changes. */
 export class Lane {
   readonly #from: WebSocket;
   readonly #to: WebSocket;
   readonly #weather: Weather;
   readonly #isToBrowser: boolean;
-  /** In the order of coming; the first `#arrived` of them have been on their way for long enough. */
+  /** In order of arrival; the first `#arrived` of them have waited for their latency. */
   readonly #waiting: Message[] = [];
   #arrived = 0;
-  /** A slow way is occupied by the message before. */
+  /** On a slow line the former message still occupies it. */
   #occupied: NodeJS.Timeout | undefined;
 
   constructor(from: WebSocket, to: WebSocket, weather: Weather, isToBrowser: boolean) {
@@ -42,11 +42,11 @@ export class Lane {
   push(message: Message): void {
     this.#waiting.push(message);
     const arrive = (): void => {
-      // Whichever delay ends first, the oldest message is the one that arrives.
+      // Whichever timer ends first, the oldest message is the one that arrives.
       this.#arrived += 1;
       this.flow();
     };
-    // Without the way through the timer, messages would overtake those that are still on their way.
+    // Without the timer, messages would overtake those that still wait.
     if (this.#weather.delayMs > 0 || this.#waiting.length > this.#arrived + 1) {
       setTimeout(arrive, this.#weather.delayMs);
     } else {
@@ -54,7 +54,7 @@ export class Lane {
     }
   }
 
-  /** Sends what may be sent now. Called again whenever the weather changed. */
+  /** Sends what may be sent now. Called again after each change of the line. */
   flow(): void {
     if (this.#weather.bytesPerSecond === undefined) this.#vacate();
     while (this.#arrived > 0 && !this.#occupied && !(this.#isToBrowser && this.#weather.held)) {
@@ -69,7 +69,10 @@ export class Lane {
     }
   }
 
-  /** The server is not read while messages wait here: else this would be a queue that no slow phone has. */
+  /**
+   * The server isn't read while messages wait here; otherwise this would be a queue that no slow
+   * phone has.
+   */
   #occupy(length: number): void {
     const rate = this.#weather.bytesPerSecond;
     if (rate === undefined) return;

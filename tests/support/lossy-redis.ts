@@ -1,5 +1,5 @@
-// Stands between one process and Redis, and loses what it tells the watches of the leader: the messages go to a stream that
-// nobody reads, where they can be counted. The process hears that all is well.
+// A proxy between one process and Redis that loses messages to the leader's watches: they go to an
+// unread stream, where they can be counted. The process gets a success response.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,12 @@ export interface LossyRedis {
   /** For REDIS_URL. */
   url: string;
   setLosing(isLosing: boolean): void;
-  /** How many messages were lost. */
   lost(): Promise<number>;
   close(): Promise<void>;
 }
 
 const COMMANDS = /(?=\*\d+\r\n\$4\r\nxadd\r\n)/;
-/** Of one length, so that nothing else in the command changes. */
+/** Of the same length, so that nothing else in the command changes. */
 const STREAM = /(pocket-exchange:[^\r]*:)market\r\n/;
 const UNREAD = '$1unread\r\n';
 

@@ -1,4 +1,4 @@
-// The real server as a process of its own, to be killed and brought back by a test.
+// The real server as its own process, which a test can kill and restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export class MarketServer {
     this.#script = script;
   }
 
-  /** On a free port and a data folder that was used before. With test controls the test moves its prices. */
+  /** On a free port and a used data folder. With controls the test sets its prices. */
   static async start({ controls = false } = {}): Promise<MarketServer> {
     const data = mkdtempSync(join(tmpdir(), 'pe-market-'));
     await (await newSeededFolder(data)).release();
@@ -37,7 +37,7 @@ export class MarketServer {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Not through the bootstrap: SIGKILL must hit the server itself. */
+  /** Not through the bootstrap: SIGKILL must reach the server itself. */
   async restart(): Promise<void> {
     const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
     const flags = ['--port', this.#port, '--data', this.#data];
@@ -65,7 +65,7 @@ export class MarketServer {
     });
   }
 
-  /** As when the machine loses its power. */
+  /** Like a power failure. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
@@ -75,13 +75,13 @@ export class MarketServer {
     rmSync(this.#data, { recursive: true, force: true });
   }
 
-  /** Memory that the process holds, in bytes; Linux. */
+  /** Resident memory of the process in bytes; Linux. */
   get memory(): number {
     const pages = readFileSync(`/proc/${this.#child?.pid}/statm`, 'utf8').split(' ')[1] ?? '';
     return (JSON.parse(pages) as number) * PAGE_BYTES;
   }
 
-  /** Connections to its port that stand; Linux. */
+  /** Established connections to its port; Linux. */
   get sockets(): number {
     const port = `:${(JSON.parse(this.#port) as number).toString(16).padStart(4, '0').toUpperCase()}`;
     const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
@@ -96,7 +96,6 @@ export class MarketServer {
     return message;
   }
 
-  /** The rows of an operator command. */
   async operator(...words: string[]): Promise<Record<string, unknown>[]> {
     const path = socketPath(this.#data, undefined);
     const answer = await askServer(path, { words, cwd: ROOT });

@@ -4,15 +4,17 @@ export const MINUTE = 60_000;
 /** A Saturday at noon, UTC. */
 export const FIRST_BAR = Date.UTC(2026, 10, 21, 12);
 
-/** A candle feed in memory, moved by hand: the store's contract without worker and core. */
+/**
+ * A candle feed in memory, controlled by the test: the store's interface without worker and core.
+ */
 export class MemoryFeed implements CandleFeed {
   readonly matchId = 1;
   readonly period: Period;
   bars: Bar[];
   now: 'loading' | 'live' | 'broken' = 'live';
-  /** Pages of older bars that are still to come, the next one last. */
+  /** Pages of older bars that can be loaded, the next one last. */
   older: Bar[][] = [];
-  /** How often each was reads. */
+  /** Number of reads of each kind. */
   reads = { bar: 0, older: 0, texts: 0, indicators: 0 };
   private readonly listeners = new Set<(change: CandleChange) => void>();
 
@@ -69,7 +71,7 @@ export class MemoryFeed implements CandleFeed {
     };
   }
 
-  /** One column a line: the close of the bar, as an indicator that follows it exactly. */
+  /** One column per line: the close of the bar, like an indicator equal to it. */
   async indicators(from: number, lines: string): Promise<Float64Array> {
     this.reads.indicators += 1;
     const columns = lines.split('\n');
@@ -94,7 +96,7 @@ export class MemoryFeed implements CandleFeed {
     this.tell({ kind: 'tail', from: this.bars.length - 1 });
   }
 
-  /** New bars, the running one closed as it is. */
+  /** Adds bars; the running one closes unchanged. */
   grow(count: number): void {
     const from = this.bars.length;
     const next = (this.bars.at(-1)?.time ?? FIRST_BAR - MINUTE) + MINUTE;
@@ -109,7 +111,7 @@ export class MemoryFeed implements CandleFeed {
   }
 }
 
-/** A wave that never repeats a neighbour, so that a bar at the wrong place is seen. */
+/** A wave whose neighbours always differ, so that a misplaced bar is noticed. */
 export function barOf(index: number): Bar {
   const middle = 1_000 + 100 * Math.sin(index / 40) + (index % 7);
   const up = index % 3 !== 0;

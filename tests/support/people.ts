@@ -1,4 +1,4 @@
-// People of a test: the real services over a real database, with a clock that the test moves.
+// Users of a test: the real services on a real database, with a clock controlled by the test.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,18 +45,18 @@ export interface People {
   readonly database: Database;
   readonly settings: AccountSettings;
   readonly calls: Handlers<CallContext>;
-  /** What was done to the database and to passwords since the last look. */
+  /** Statements and password hashes since the last call. */
   counts(): { statements: number; hashes: number };
-  /** Whose accounts are not empty. */
+  /** Users with balances. */
   readonly rich: Set<number>;
   readonly depositAddresses: Set<string>;
   readonly ended: { ids: readonly number[]; user_id: number }[];
   time: number;
 }
 
-/** One database a file; the clock goes on from test to test. */
+/** One database per file; the clock advances from test to test. */
 export function people(engine: Engine = 'embedded'): () => People {
-  // Passwords are slow to compare by design, and slower where the machine is busy.
+  // Comparing passwords is slow by design, and slower on a busy machine.
   vi.setConfig({ testTimeout: OPEN_MS });
   const opened = databaseOf(engine);
   let made: People | undefined;
@@ -182,13 +182,13 @@ export function signedIn(session: CallSession, more: Partial<CallContext> = {}):
   return guest({ session, ...more });
 }
 
-/** The newest code sent there; undefined when none was sent. */
+/** The newest code sent there; undefined if there is none. */
 export async function sentCode(all: People, to: string): Promise<string | undefined> {
   const [message] = await readOutbox(all.database, { to, last: 1 });
   return message?.code ?? undefined;
 }
 
-/** Asks for a code, a minute after whatever came before, and reads it. */
+/** Requests a code, a minute after earlier ones, and reads it. */
 export async function codeFor(
   all: People,
   to: string,
@@ -260,7 +260,7 @@ export async function tokenFor(
   return token as string;
 }
 
-/** The key and the field of a refusal; what is no refusal is thrown on. */
+/** Key and field of a refusal; other errors are rethrown. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     const answer = await work;

@@ -1,4 +1,4 @@
-// A PostgreSQL of the test's own: a private cluster in a temporary folder, reached by its socket file.
+// The test's own PostgreSQL: a private cluster in a temporary folder, reached by its socket file.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {
-  /** The address of a new database: with all migrations, or empty. */
+  /** Creates a database and returns its URL. */
   create(state?: 'migrated' | 'empty'): Promise<string>;
   stop(): Promise<void>;
 }
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Debian keeps its programs out of PATH, in a folder for each version. */
+/** Debian installs them outside of PATH, in a folder per version. */
 function programs(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const newest = versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
@@ -30,14 +30,14 @@ function programs(): string {
   return folder;
 }
 
-/** The server refuses to run as root, and Debian's package brings a user for it. */
+/** The server refuses to run as root; Debian's package creates a user for it. */
 function asServer(program: string, args: readonly string[]): [string, string[]] {
   return asRoot()
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]];
 }
 
-/** Nothing of a test's cluster has to outlive a power cut. */
+/** A test's cluster needn't survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
 const DATA = 'data';
@@ -92,7 +92,7 @@ async function run(server: Server, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A cluster with one database, to which all migrations have been applied. */
+/** A cluster with one migrated database. */
 async function makeTemplate(bin: string, folder: string): Promise<void> {
   const top = newTop();
   const [initdb, words] = asServer(join(bin, 'initdb'), [

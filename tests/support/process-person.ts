@@ -1,4 +1,4 @@
-// A user of a server that runs as a process of its own: signed up as anybody is, with the code that the operator reads.
+// A user of a server in its own process: registered with the code that the operator reads.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -24,7 +24,6 @@ export async function signUpAt(
 
 let keys = 0;
 
-/** An idempotency key of its own. */
 export function keyed(): { idempotency_key: string } {
   keys += 1;
   return { idempotency_key: `process-test-key-${keys}` };
@@ -32,7 +31,7 @@ export function keyed(): { idempotency_key: string } {
 
 const USDT = 3;
 
-/** Practice money in the exchange account, and as much in each of the others. */
+/** Practice money in the exchange account, and the same amount in each of the others. */
 export async function fundAt(
   ann: Caller,
   number: string,

@@ -1,4 +1,4 @@
-// Copy trading at a server that runs as a process of its own.
+// Copy trading on a server in its own process.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { fundAt, keyed, signUpAt } from './process-person.ts';
@@ -24,7 +24,7 @@ export async function traderAt(server: ServerProcess): Promise<Caller & { id: nu
   return { ...tom, id };
 }
 
-/** Copies each lot of the trader, whatever the price has become. */
+/** Copies each lot of the trader at any price. */
 export async function followerAt(
   server: ServerProcess,
   name: string,

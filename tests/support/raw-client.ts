@@ -1,5 +1,5 @@
-// A client of the socket that is nobody's library: a websocket, and the packets by the text of the protocol. Tests
-// hold it beside the app's own client to see what the server says without any of our code between.
+// A socket client without a library: a websocket and hand-parsed packets. Tests use it beside the
+// app's client to see the server's messages without any of our code.
 import { WebSocket } from 'ws';
 import { readPacket } from './wire.ts';
 
@@ -7,7 +7,7 @@ export interface Answer {
   ok: boolean;
   error?: string;
   room?: string;
-  /** Bytes of the answer, where it carries some. */
+  /** Bytes of the response, if it has some. */
   frame?: Buffer;
   [name: string]: unknown;
 }
@@ -17,7 +17,7 @@ export class RawClient {
   readonly #pending = new Map<string, (answer: Answer) => void>();
   readonly #frameWatchers = new Set<(bytes: Buffer) => void>();
   readonly #eventWatchers = new Set<(event: string, payload: unknown) => void>();
-  /** An answer whose bytes come in the next message. */
+  /** A response whose bytes come in the next message. */
   #unfinished: { id: string; answer: Answer } | undefined;
   #asked = 0;
 
@@ -29,7 +29,7 @@ export class RawClient {
     });
   }
 
-  /** Resolves when the server has taken it in. Events that come with that are not lost: `onEvent` is called with them. */
+  /** Resolves when the server has accepted it. Earlier events aren't lost: `onEvent` gets them. */
   static connect(
     origin: string,
     onEvent?: (event: string, payload: unknown) => void,
@@ -63,7 +63,6 @@ export class RawClient {
     return () => this.#eventWatchers.delete(watcher);
   }
 
-  /** The next `count` frames. */
   frames(count: number): Promise<Buffer[]> {
     const got: Buffer[] = [];
     return new Promise((resolve) => {
@@ -76,7 +75,10 @@ export class RawClient {
     });
   }
 
-  /** `onAnswer` hears the answer in its place among the frames; a promise may resolve after a later frame. */
+  /**
+   * `onAnswer` gets the response in its order among the frames; a promise may resolve after a later
+   * frame.
+   */
   ask(
     event: string,
     payload: object = {},
@@ -93,7 +95,7 @@ export class RawClient {
     });
   }
 
-  /** Reads nothing more, as a phone does that the system froze. */
+  /** Stops reading, like a phone that is suspended. */
   pause(): void {
     this.#socket.pause();
   }

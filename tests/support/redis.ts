@@ -1,4 +1,4 @@
-// A Redis of the test's own, reached by its socket file; it keeps nothing on disk.
+// The test's own Redis, reached by its socket file; it stores nothing on disk.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 export interface TestRedis {
   /** For REDIS_URL. */
   url: string;
-  /** Ends it, with all that it held. */
+  /** Loses all its data. */
   kill(): Promise<void>;
-  /** Once more, empty, at the same address. */
+  /** Again, empty, at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

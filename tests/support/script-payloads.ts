@@ -1,5 +1,5 @@
-// Texts that run as a script where somebody draws them as HTML: made of elements, events, addresses, breaks out of a place, and
-// ways to write the same letters. Each calls `alert(N)` with its own number.
+// Texts that run as a script if drawn as HTML: elements, events, addresses, escapes from a context,
+// and alternative spellings. Each calls `alert(N)` with its own number.
 const DOLLAR = '$';
 const ELEMENTS = [
   ...[
@@ -109,7 +109,7 @@ function* made(): Generator<string> {
   }
 }
 
-/** More than 500, all different, none longer than a message of the chat room. */
+/** More than 500 different ones, none longer than a chat message. */
 export const SCRIPT_PAYLOADS: readonly string[] = [...made()].map((text, number) =>
   text.replaceAll('@', String(number)),
 );

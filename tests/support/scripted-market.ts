@@ -1,4 +1,5 @@
-// A small market in a test's hands: two instruments, frames that follow each other, and the answers of the market's calls (docs/api.md).
+// A small market controlled by a test: two instruments, consecutive frames, and the responses of
+// the market's calls (docs/api.md).
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
 
 /** `A` in cents and thousandths, `B` in whole units. */
@@ -16,10 +17,9 @@ export class ScriptedMarket {
     [7, 12_345],
     [9, 600],
   ]);
-  /** Ids that the list of instruments leaves out. */
+  /** Ids missing in the list of instruments. */
   readonly hidden = new Set<number>();
 
-  /** All of `quotes` as of now. */
   snapshot(): Uint8Array<ArrayBuffer> {
     const frame = new FrameWriter(this.#header(KIND.quotesSnapshot), this.prices.size);
     for (const [id, price] of this.prices) {
@@ -43,12 +43,12 @@ export class ScriptedMarket {
     return new FrameWriter(this.#header(KIND.ticks), 0).bytes;
   }
 
-  /** Of `book:<id>` or `trades:<id>`: empty, as of its first frame. */
+  /** An empty `book:<id>` or `trades:<id>` at its first frame. */
   emptyRoom(kind: 5 | 7, match_id: number): Uint8Array<ArrayBuffer> {
     return new FrameWriter({ ...this.#header(kind), sequence: 1, match_id }, 0).bytes;
   }
 
-  /** What `/currency/instruments` answers. */
+  /** The response of `/currency/instruments`. */
   instruments(): object {
     const list = [...UNITS].filter(([id]) => !this.hidden.has(id));
     return { version: this.version, list: list.map(([id]) => instrument(id)) };

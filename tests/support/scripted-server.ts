@@ -1,5 +1,5 @@
-// A real socket.io server and a real HTTP server whose answers a test writes: what the worker does is seen from outside,
-// whatever the exchange server of this repository does.
+// A real socket.io and HTTP server with responses written by a test, which observes the worker from
+// outside, without the exchange server.
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
@@ -10,19 +10,19 @@ export interface Question {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** What an event gets; undefined leaves it without an answer. */
+/** The ack of an event; undefined sends none. */
 export type Answering = (question: Question) => object | undefined;
 
 export class ScriptedServer {
   readonly #http: HttpServer;
   readonly #io: Server;
-  /** Each connection's handshake, in order. */
+  /** Handshakes in order. */
   readonly handshakes: Readonly<Record<string, unknown>>[] = [];
-  /** Every event that came, in order. */
+  /** Received events in order. */
   readonly asked: Question[] = [];
-  /** Paths of HTTP, in order, without their query. */
+  /** Paths of HTTP requests in order, without their query. */
   readonly requests: string[] = [];
-  /** What a path answers, as the payload of its envelope; undefined: status 503. */
+  /** Payloads by path; undefined: status 503. */
   readonly answers = new Map<string, () => unknown>();
   answering: Answering = () => ({ ok: true });
   /** Refuses connections with this message. */
@@ -44,7 +44,7 @@ export class ScriptedServer {
     });
   }
 
-  /** On a free port, or on the one that a former server had. */
+  /** On a free port, or on that of a former server. */
   static start(port = 0): Promise<ScriptedServer> {
     const http = createServer();
     const server = new ScriptedServer(http);
@@ -71,7 +71,7 @@ export class ScriptedServer {
     return this.asked.map(({ event, room }) => [event, room].filter(Boolean).join(' '));
   }
 
-  /** A frame to everybody, as one bare message. */
+  /** Sends a frame to all clients as one bare message. */
   frame(bytes: Uint8Array): void {
     for (const { conn } of this.#sockets()) conn.write(Buffer.from(bytes));
   }
@@ -80,12 +80,12 @@ export class ScriptedServer {
     this.#io.emit(event, data);
   }
 
-  /** A goodbye of the server, as before a restart. */
+  /** Disconnects as before a restart. */
   sendAway(): void {
     this.#io.disconnectSockets(true);
   }
 
-  /** The goodbye of the protocol alone: socket.io's client takes it for final. */
+  /** Only the protocol's disconnect, after which socket.io's client never retries. */
   sayGoodbye(): void {
     this.#io.disconnectSockets(false);
   }

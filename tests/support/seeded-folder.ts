@@ -1,4 +1,4 @@
-// A data folder as the first start of the exchange leaves it: migrations, the house's texts, pictures and rates.
+// A data folder after a first start of the exchange: migrations, texts, pictures and rates.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -18,7 +18,7 @@ export async function newSeededFolder(path: string): Promise<DataFolder> {
   const template = await templateAt({
     name: 'first-start',
     madeOf: SEEDS,
-    // A process of its own: who only wants the folder need not load the exchange.
+    // In its own process, so that tests that need only the folder don't load the exchange.
     make: async (folder) => {
       await promisify(execFile)(process.execPath, [...NODE_FLAGS, PROGRAM, folder]);
     },

@@ -1,4 +1,4 @@
-// The exchange as a process of its own, as `npm run server` starts it, and its operator.
+// The exchange as its own process, as started by `npm run server`, and its operator.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,14 +9,13 @@ import { newSeededFolder } from './seeded-folder.ts';
 
 export interface ServerProcess {
   address: string;
-  /** Its folder. */
   data: string;
   process: ChildProcess;
-  /** What the start says beside its address. */
+  /** Lines printed at the start, without the address. */
   notes: readonly string[];
-  /** The rows of its --json; throws where the command failed, with what it said. */
+  /** The rows of its --json; throws the output of a failed command. */
   operator(...words: string[]): Promise<Record<string, unknown>[]>;
-  /** By a signal; answers the exit code, null where the signal killed it. */
+  /** Sends a signal; returns the exit code, null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -37,8 +36,8 @@ function start(script: string, args: readonly string[], environment: Environment
 }
 
 /**
- * A folder that is not there yet begins as a first start leaves it, which saves most of that start. Who proves a first
- * start hands in an empty folder.
+ * A missing folder is created as after a first start, which saves most of that start. Tests of a
+ * first start pass an empty folder.
  */
 export async function startServerProcess(
   data: string,

@@ -1,4 +1,4 @@
-// A user of a test server, made by the calls that anybody makes: code, registration, login.
+// Registers a user by calls: code, registration, login.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';

@@ -1,5 +1,5 @@
-// What the databases of tests are copied from: making one takes seconds, a copy a tenth of one. A template is named by
-// what it was made of, so a changed migration makes a new one.
+// Templates of test databases: creating one takes seconds, a copy a tenth of a second. The name is
+// a hash of the sources, so a changed migration creates a new one.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,12 +18,12 @@ const CACHE = join(ROOT, 'node_modules/.cache');
 const PGLITE = 'node_modules/@electric-sql/pglite/package.json';
 const MIGRATIONS = 'server/db/migrations';
 
-/** When what is in them was made, by the exchange's clock: before the first moment of any test. */
+/** Creation time of their content by the exchange's clock: before any time used by a test. */
 export const TEMPLATE_TIME = Date.UTC(2026, 0, 1);
 
 export interface Template {
   name: string;
-  /** Folders of the repository, beside the migrations. */
+  /** Folders of the repository, in addition to the migrations. */
   madeOf: readonly string[];
   make(folder: string): Promise<void>;
 }
@@ -34,13 +34,13 @@ function keyOf(madeOf: readonly string[]): string {
   return hashFiles(ROOT, [PGLITE, ...sources]).slice(0, 16);
 }
 
-/** Where the template is; made now, if it is not there. */
+/** Path of the template, which is created if missing. */
 export async function templateAt({ name, madeOf, make }: Template): Promise<string> {
   const own = `${name}-${keyOf(madeOf)}`;
   const whole = join(CACHE, own);
   if (existsSync(whole)) return whole;
   mkdirSync(CACHE, { recursive: true });
-  // Aside, and moved when it is whole: test files run at the same time.
+  // Created elsewhere and moved when complete, because test files run in parallel.
   const making = mkdtempSync(join(CACHE, `making-${name}-`));
   await make(making);
   if (existsSync(whole)) rmSync(making, { recursive: true });
@@ -54,7 +54,7 @@ export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
-/** Owners too: PostgreSQL opens only what is its own. */
+/** Keeps owners: PostgreSQL opens only files of its own user. */
 export function copyWithOwners(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

@@ -1,5 +1,6 @@
-// The whole app for a test: real market thread, real database, no port. What a test wants otherwise it hands in. The
-// engine is the one that API_ENGINE names, so that the same tests hold both to the contract; else the embedded one.
+// The whole app for a test: real market thread, real database, no port; options replace parts of
+// it. API_ENGINE selects the database engine, so that the same tests cover both; embedded by
+// default.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

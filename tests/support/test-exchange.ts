@@ -1,4 +1,4 @@
-// An exchange over the market of a test.
+// An exchange on a test's market.
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
 import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
@@ -14,7 +14,7 @@ export function startTestMarket(): Promise<MarketThread> {
   return startMarketThread({ seed: 1, rows, ticks_per_second: undefined, epoch: 1 });
 }
 
-/** An exchange without outside connections; a test passes other options. */
+/** Without outside connections; tests may pass other options. */
 export async function openTestExchange(
   given: Given,
   wishes: Partial<ExchangeOptions> = {},

@@ -1,4 +1,4 @@
-// The authenticator of a phone: RFC 6238 written once more, so that the server's own library is not its own judge.
+// A second implementation of RFC 6238, so that the server's library doesn't check itself.
 import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,5 @@
-// What the server says, read straight from it by code of the tests alone, and kept for each of the last frames: a
-// page that says "I stand at frame N" can be held against frame N, however fast prices move.
+// The server's state, read directly by test code and stored for each of the last frames: a page at
+// frame N can be compared with the state at frame N, however fast prices move.
 import { RawClient } from './raw-client.ts';
 import { type Frame, plain, readFrame, roomOf } from './wire.ts';
 
@@ -20,7 +20,7 @@ export interface TrueState {
   epoch: number;
   sequence: number;
   serverTime: number;
-  /** Last prices by instrument; of `quotes`. */
+  /** Last prices by instrument, from `quotes`. */
   prices: ReadonlyMap<number, string>;
   book: TrueBook;
   /** Newest first. */
@@ -76,7 +76,7 @@ class Room {
   }
 }
 
-/** Plain texts above zero by their value, digit by digit. */
+/** Compares positive decimal texts digit by digit. */
 export function compare(a: string, b: string): number {
   const [wholeA = '', fractionA = ''] = a.split('.');
   const [wholeB = '', fractionB = ''] = b.split('.');
@@ -115,7 +115,7 @@ export class TrueMarket {
     const state = new Room();
     const snapshot = readFrame(frame);
     state.take(snapshot);
-    // Frames that came before the answer are in it, or follow it.
+    // Earlier frames are included in the response, or follow it.
     for (const bytes of early) {
       const one = readFrame(bytes);
       if (roomOf(one.header) !== room) continue;
@@ -136,7 +136,7 @@ export class TrueMarket {
     return this.#rooms.get(room)?.states ?? [];
   }
 
-  /** Frames that came so far. */
+  /** Number of received frames. */
   get made(): number {
     return this.#made;
   }

@@ -1,4 +1,4 @@
-// Run by Node itself: makes the folder that it is given one in which the exchange has been started before.
+// Run by Node itself: prepares the given folder as after a former start of the exchange.
 import { newSeededFolder } from './seeded-folder.ts';
 
 const folder = await newSeededFolder(process.argv[2] ?? '');

@@ -1,4 +1,5 @@
-// A market on the prices of a small exchange of the test's own: time goes by itself, and a test may skip some of it.
+// A market with the prices of a test's own small exchange: time passes by itself, and a test may
+// skip some of it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Book } from '../../scripts/venue/venue-dialects.ts';
@@ -11,9 +12,12 @@ import type { Market } from '../../server/market/market.ts';
 import type { Answer, Quote } from '../../server/market/questions.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
 
-/** A Friday, at ten in New York: stocks are traded. */
+/** A Friday at 10:00 in New York, when stocks are traded. */
 export const START = Date.UTC(2026, 10, 20, 15);
-/** Tick 0.1 and 0.00001 BTC; of ETH 0.01 and 0.0001. Apple is no crypto, and Immutable is not there. */
+/**
+ * BTC has tick 0.1 and step 0.00001, ETH 0.01 and 0.0001. Apple isn't a cryptocurrency, and
+ * Immutable isn't listed there.
+ */
 export const [BTC, ETH, IMX, APPLE] = ['BTC/USDT', 'ETH/USDT', 'IMX/USDT', 'AAPL/USDT'];
 const OURS = [BTC, ETH, IMX];
 const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
@@ -30,7 +34,6 @@ function tickers({ venue, btc, eth }: VenueBench): void {
   venue.day(eth, '2500');
 }
 
-/** A market on the prices of such a server; time goes by itself, and a test may skip some. */
 export class VenueBench {
   readonly notes: string[] = [];
   readonly venue: VenueServer;
@@ -46,7 +49,7 @@ export class VenueBench {
     [this.btc, this.eth] = NAMES[venue.name];
   }
 
-  /** `first`: what it says at the start, again and again. */
+  /** `first`: its repeated messages at the start. */
   static async open(kind: Kind, ahead_ms = 0, first = tickers): Promise<VenueBench> {
     const venue = await VenueServer.start(kind, NAMES[kind]);
     const made = new VenueBench(venue);
@@ -54,7 +57,7 @@ export class VenueBench {
     venue.ahead_ms = ahead_ms;
     venue.time = made.now();
     const feeding = setInterval(() => {
-      // What is not there is waited for at the start; here that is over soon.
+      // The start waits for missing instruments; here the wait is shortened.
       made.#skipped += 50;
       venue.time = made.now();
       if (!venue.isConnected) return;
@@ -86,7 +89,7 @@ export class VenueBench {
     return START + this.#set + time - (time % 1);
   }
 
-  /** Somebody sets the server's clock. */
+  /** Sets the server's clock. */
   setClock(by_ms: number): void {
     this.#set += by_ms;
   }
@@ -139,7 +142,9 @@ export class VenueBench {
     return { bids, asks };
   }
 
-  /** Ours is theirs: they use prices and numbers here that are whole in our units. */
+  /**
+   * Both books are equal, because the venue's prices and quantities here are whole in our units.
+   */
   async untilSameBook(): Promise<void> {
     const theirs = JSON.stringify(this.venue.book(this.btc));
     await this.until(() => JSON.stringify(this.book()) === theirs);
@@ -162,7 +167,7 @@ const BOOK: Book = {
   ],
 };
 
-/** With a book that has arrived. */
+/** With a received book. */
 export async function opened(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
   const made = await VenueBench.open(kind, ahead_ms);
   made.venue.depth(made.btc, BOOK);

@@ -1,4 +1,4 @@
-// The tests' own reader of frames against the golden file: what judges others is judged first.
+// Checks the tests' own frame reader against the golden file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const golden = readFileSync(join(import.meta.dirname, '../../protocol/frames.gol
 const bytesOf = (lines: readonly string[]): Buffer =>
   Buffer.from(lines.at(-1)?.replace('bytes ', '') ?? '', 'hex');
 
-/** `match_id=1 price=5` of a line, as texts. */
+/** The values of `match_id=1 price=5` as texts. */
 const valuesOf = (line: string | undefined): string[] =>
   (line ?? '')
     .split(' ')

@@ -1,4 +1,5 @@
-// What passes on the wire, read by the text of R-FRAME and R-SOCKET and by nothing of ours: tests judge with it.
+// Reads messages of the wire by the text of R-FRAME and R-SOCKET, without any code of the server or
+// the app.
 
 export interface FrameHeader {
   kind: number;
@@ -17,12 +18,12 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A u64 that the text keeps below 2^53: high word times 2^32 is exact. */
+/** A u64 below 2^53: high word times 2^32 is exact. */
 function safe(view: DataView, at: number): number {
   return view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
 }
 
-/** The header of a frame, or undefined where these bytes are none. */
+/** Undefined if the bytes are no frame. */
 export function readHeader(bytes: Uint8Array): FrameHeader | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const view = viewOf(bytes);
@@ -45,7 +46,7 @@ export function roomOf(header: FrameHeader): string {
   return `${header.kind <= 5 ? 'book' : 'trades'}:${header.matchId}`;
 }
 
-/** Kinds 2, 5 and 7 hold all of their room. */
+/** Kinds 2, 5 and 7 hold the complete room. */
 export function isSnapshot(header: FrameHeader): boolean {
   return header.kind === 2 || header.kind === 5 || header.kind === 7;
 }
@@ -134,7 +135,7 @@ function statisticsAt(view: DataView, at: number): StatisticsRecord {
   };
 }
 
-/** All records of a frame. For tests that trust the bytes: a wrong length is a thrown error. */
+/** All records of a frame; throws at a wrong length. */
 export function readFrame(bytes: Uint8Array): Frame {
   const header = readHeader(bytes);
   if (header === undefined) throw new Error('these bytes are no frame');
@@ -172,7 +173,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   return frame;
 }
 
-/** A scaled integer as the plain text of its value. */
+/** A scaled integer as a decimal text. */
 export function plain(value: bigint, exponent: number): string {
   if (exponent >= 0) return `${value * 10n ** BigInt(exponent)}`;
   const digits = `${value}`.padStart(1 - exponent, '0');
@@ -181,16 +182,19 @@ export function plain(value: bigint, exponent: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** A socket.io packet of a text message of engine.io, as far as tests care. */
+/** A socket.io packet in a text message of engine.io, as far as tests need it. */
 export interface Packet {
-  /** 2 event, 3 answer, 5 and 6 the same with bytes that follow. */
+  /** 2 event, 3 response, 5 and 6 the same followed by bytes. */
   type: number;
-  /** How many binary messages belong to it. */
+  /** Number of binary messages that belong to it. */
   attachments: number;
   data: unknown[];
 }
 
-/** Reads `42["subscribe",{...}]` and `461-7[{...}]`; undefined for what carries no data (pings, connects). */
+/**
+ * Reads `42["subscribe",{...}]` and `461-7[{...}]`; undefined for packets without data (pings,
+ * connects).
+ */
 export function readPacket(text: string): Packet | undefined {
   const found = /^4([2356])(?:(\d+)-)?\d*(\[.*\])$/s.exec(text);
   if (!found) return undefined;

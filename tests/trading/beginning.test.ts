@@ -1,5 +1,5 @@
-// issue 6, 9: a process begins to lead while others go on taking orders. What is taken between its reading of what waits and
-// its watch's hearing of it is not forgotten.
+// issue 6, 9: a process becomes leader while others take orders. Orders taken between its reading
+// of waiting orders and the start of its watch aren't lost.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -15,7 +15,7 @@ import { buy, place } from './spot/orders.ts';
 
 const at = floor();
 
-/** Somebody else's order is committed right behind the first reading of this table. */
+/** Commits another user's order right after the first reading of this table. */
 function withGuest(table: string, guest: () => Promise<unknown>): Database {
   const { database } = at().app;
   let isCome = false;
@@ -66,7 +66,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
       idempotency_key: at().newKey(),
     });
     const { database } = at().app;
-    // Of a server that was killed between the tick and the settling.
+    // As left by a server that was killed between the tick and the settlement.
     const time = at().time + 30_000;
     await keepTicks(database, [{ match_id: BTC, price: '90001', time }]);
     const failures: unknown[] = [];
@@ -144,7 +144,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
     await engine.begin();
     await market.ask({ kind: 'step' });
     const book = await call(ben, CALLS['currency.book'], { match_id: BTC });
-    // What was cancelled is in no book.
+    // A cancelled order is in no book.
     expect(book.in).toEqual([['89000', '0.02']]);
     market.tick(BTC, '88999');
     await market.ask({ kind: 'step' });

@@ -1,4 +1,4 @@
-// issue 6 Proof: the machine's clock steps back. Nothing ends early or twice, nothing is forgotten.
+// issue 6 Proof: the machine's clock is set back. Nothing ends early or twice, nothing is lost.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -40,7 +40,7 @@ describe('issue 6 Proof: the clock steps back', () => {
     await at().later(10 * SECOND);
     await at().tick(BTC, '90001');
     expect(await micro(ann)).toMatchObject([{ status: 3, result: 1, end_price: '90001' }]);
-    // Once more over the same moment.
+    // The same time once more.
     await at().later(-MINUTE);
     await at().restart();
     await at().later(MINUTE);

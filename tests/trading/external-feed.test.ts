@@ -1,5 +1,5 @@
-// issue 6 B2: the engines on an exchange's prices. A server as `FEED=... npm run server` starts it, and an exchange of the
-// test's own; fills, stops and settlements are exactly what that exchange said.
+// issue 6 B2: the engines on an exchange's prices. A server started with `FEED=...`, and the test's
+// own exchange; fills, stops and settlements exactly follow that exchange's messages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function open(kind: keyof typeof NAMES): Promise<{ all: ServerProcess; at:
   let price = 2500;
   talking = setInterval(() => {
     at.time = Date.now();
-    // Another instrument goes on all the time, so that the exchange is heard.
+    // Another instrument trades all the time, so that the exchange isn't silent.
     price = price === 2500 ? 2501 : 2500;
     if (at.isConnected) at.day(NAMES[kind][1], String(price));
   }, 50);
@@ -69,7 +69,10 @@ async function ticker(guest: Caller, symbol: string) {
   return found;
 }
 
-/** What differs between them is in server/market/external/; the short form takes one to the end. */
+/**
+ * Their differences are tested in server/market/external/; the short form tests one from end to
+ * end.
+ */
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
 
 describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_000 }, (kind) => {
@@ -109,7 +112,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
       fee: '0.00003',
     });
 
-    // A resting order is filled by a trade of theirs that passes it.
+    // A resting order is filled by one of their trades that passes it.
     const resting = await call(ann, CALLS['coin.trade'], {
       ...{ ...PAIR, type: 1, amount: '0.01', target_price: '59998', ...keyed() },
     });
@@ -119,8 +122,8 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     await until(async () => (await filled()).total === 2);
     expect((await filled()).list[0]).toMatchObject({ id: resting.id, turnover: '599.98' });
 
-    // R-PRICE-1: a timed option opens at the index, which is no trade below the best buyer, and ends by the first index
-    // after its time, here of an order alone.
+    // R-PRICE-1: a timed option opens at the index, not at a trade below the best bid, and ends by
+    // the first index after its time, here caused by an order alone.
     const option = await call(ann, CALLS['microtrade.submit'], {
       ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...keyed() },
     });
@@ -136,7 +139,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
       payout: '130',
     });
 
-    // Take profit: their buyers go to 60510, then somebody trades there.
+    // Take profit: their bids rise to 60510, then there is a trade at that price.
     at.depth(btc, {
       bids: [['60510', '1']],
       asks: ['60000.1', '60001', '60002'].map((price) => [price, '0']),
@@ -150,7 +153,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     });
     expect((await closed()).list[0]?.update_price).toBe('60510');
 
-    // R-FRAME-10: what is nothing, or more than can be counted, is dropped and counted.
+    // R-FRAME-10: empty or too large values are dropped and counted.
     const refused = async () => {
       const answer = await (await fetch(`${all.address}/metrics`)).text();
       return BigInt(/^feed_refused_total (\d+)$/m.exec(answer)?.[1] ?? -1);
@@ -162,14 +165,14 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     await until(async () => (await refused()) === before + 2n);
     expect((await ticker(ann, 'BTC/USDT')).now_price).toBe('60510');
 
-    // BNB is not there; a stock's prices are simulated.
+    // BNB isn't listed there; stock prices are simulated.
     const wish = { currency_id: BNB, legal_id: USDT, type: 1, amount: '1' } as const;
     expect(await refusal(call(ann, CALLS['coin.trade'], { ...wish, ...keyed() }))).toBe(
       'market_closed',
     );
     expect((await ticker(ann, 'BNB/USDT')).is_open).toBe(false);
 
-    // Cut off: after five seconds nothing is sold at a stale price.
+    // Disconnected: after five seconds no sale at a stale price.
     at.refuse(1_000_000);
     at.cut();
     await until(

@@ -1,4 +1,5 @@
-// issue 6 Proof: settlement while the process is killed. A server of its own, its clock and prices in the test's hands.
+// issue 6 Proof: the process is killed during settlement. The test controls the server's clock and
+// prices.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,13 +38,13 @@ const start = async (): Promise<ServerProcess> => {
   return server;
 };
 
-/** Without a process for each question. */
+/** Without a process for each command. */
 async function operator(...words: string[]): Promise<void> {
   const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
 }
 
-/** Of whole hundredths. */
+/** From whole hundredths. */
 const inUnits = (hundredths: number): string =>
   String(hundredths)
     .replace(/(\d\d)$/, '.$1')
@@ -90,13 +91,13 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
           });
         }
         await operator('clock', 'advance', '30000');
-        // It never answers: the server is gone before.
+        // Never answered, because the server is killed first.
         const tick = operator('feed', 'tick', 'BTC/USDT', '84000').catch(() => undefined);
         await pause(dice.between(5, 150));
         await server?.end('SIGKILL');
         await tick;
         ann.origin = (await start()).address;
-        // What the tick had not reached: the stakes go back, and the orders wait for the next one.
+        // What the tick didn't reach: stakes are returned, and orders wait for the next one.
         await operator('clock', 'advance', '10000');
         await operator('feed', 'tick', 'BTC/USDT', '84000');
         const { list, total } = await call(ann, stakes, { limit: OPTIONS });
@@ -104,7 +105,7 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
         const results = new Set(
           list.map(({ status, result, reason }) => `${status} ${result} ${reason}`),
         );
-        // Kept or not kept, the tick is the same for all of them.
+        // Stored or not, the tick is the same for all of them.
         expect(results.size).toBe(1);
         expect(['3 -1 null', '3 null no_tick']).toContain([...results][0]);
         if (results.has('3 -1 null')) settledByTick += 1;
@@ -124,11 +125,11 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
       }
       const balance = async (account_type: 'micro' | 'change' | 'lever') =>
         call(ann, CALLS['wallet.detail'], { currency_id: USDT, account_type });
-      // A stake that is lost costs 10 and 0.02, one that returns 0.02.
+      // A lost stake costs 10 and 0.02, a returned one 0.02.
       const lost = settledByTick * OPTIONS * 1002 + (KILLS - settledByTick) * OPTIONS * 2;
       const left = inUnits(1_000_000 - lost);
       expect(await balance('micro')).toMatchObject({ available: left, frozen: '0' });
-      // Each position its margin of 45 and a fee of 0.45; the insurance has paid the other 15 of the loss.
+      // Each position loses its margin of 45 and a fee of 0.45; the insurance paid the other 15.
       const kept = 500_000 - KILLS * POSITIONS * 4545;
       expect(await balance('lever')).toMatchObject({ available: inUnits(kept), frozen: '0' });
       // Each resting order has paid 85.

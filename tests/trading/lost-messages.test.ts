@@ -1,5 +1,6 @@
-// R-CLUSTER-6: messages to the watches are lost while limits, stops, liquidations and expiries wait. The leader compares its
-// watches with the database (every 30 s, and when the bus is back): everything fires, and what was repaired is counted.
+// R-CLUSTER-6: messages to the watches are lost while limits, stops, liquidations and expiries
+// wait. The leader compares its watches with the database (every 30 s, and when the bus is back):
+// everything fires, and repairs are counted.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -9,7 +10,7 @@ import { buy, place } from './spot/orders.ts';
 
 const at = floor();
 const SECOND = 1000;
-/** Of the Proof in the issue; the short form drops as many messages as its orders make. */
+/** From the Proof in the issue; the short form drops as many messages as its orders make. */
 const LONG = process.env['LONG'] === '1';
 const FIRES_WITHIN_MS = 35 * SECOND;
 
@@ -78,7 +79,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       expect(lost.count()).toBeGreaterThanOrEqual(people * 5);
       if (LONG) expect(lost.count()).toBeGreaterThanOrEqual(5000);
       lost.end();
-      // What was lost is not known: the price passes all of it, and nothing happens.
+      // The watches don't know the lost orders: the price passes all of them, and nothing happens.
       await at().tick(BTC, '87000');
       const [first] = all;
       if (first === undefined) throw new Error('somebody trades');

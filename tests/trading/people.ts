@@ -58,7 +58,7 @@ export class TradingFloor {
     await this.settled();
   }
 
-  /** A public trade, and all that comes of it. */
+  /** A public trade; resolves when everything that it triggers is done. */
   async tick(match_id: number, price: string, number?: string): Promise<void> {
     this.market.tick(match_id, price, number);
     await this.settled();
@@ -68,7 +68,7 @@ export class TradingFloor {
     await settleAll(this.market, this.app.exchange.engines);
   }
 
-  /** As a process that was killed comes back: all that was in memory is gone. */
+  /** Like a killed process that restarts: everything in memory is lost. */
   async restart(): Promise<void> {
     for (const engine of this.app.exchange.engines) await engine.begin();
     await this.settled();
@@ -85,7 +85,7 @@ export class TradingFloor {
     return `trading-test-key-${this.#keys}`;
   }
 
-  /** Somebody new, with money. */
+  /** A new user with balances. */
   async person(money: Partial<Record<AccountType, Record<number, string>>>): Promise<Trader> {
     this.#people += 1;
     const name = `trader${this.#people}@example.com`;
@@ -100,7 +100,7 @@ export class TradingFloor {
     return trader;
   }
 
-  /** As a deposit does it, without the limits of the faucet. */
+  /** Like a deposit, without the limits of the faucet. */
   async give(trader: Trader, type: AccountType, currency_id: number, number: string) {
     const account = { user_id: trader.id, type, currency_id };
     await this.app.database.transaction((tx) =>
@@ -117,7 +117,7 @@ export class TradingFloor {
     return `${wallet.available} + ${wallet.frozen}`;
   }
 
-  /** Kinds of the events since then, with what they tell. */
+  /** Kinds and contents of the events since then. */
   async events(trader: Trader, since = 0) {
     const { events } = await missedSince(this.app.database, trader.id, since);
     return events;
@@ -130,7 +130,7 @@ export class TradingFloor {
   }
 }
 
-/** One floor for the tests of a file; its clock goes on from test to test. */
+/** One floor per file; its clock advances from test to test. */
 export function floor(listed?: readonly Simulated[]): () => TradingFloor {
   let opened: TradingFloor | undefined;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ export function floor(listed?: readonly Simulated[]): () => TradingFloor {
   };
 }
 
-/** Why not, all of it: `key at field`. */
+/** All faults as `key at field`. */
 export async function whyNot(work: Promise<unknown>): Promise<string> {
   try {
     await work;

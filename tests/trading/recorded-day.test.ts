@@ -1,5 +1,5 @@
-// issue 6 B2 and B8: a recorded stretch of a day, replayed at a chosen speed for all users of a server. Orders, stops,
-// liquidations and options end by what was recorded, exactly; every figure here was worked out by hand.
+// issue 6 B2 and B8: a recorded part of a day, replayed at a chosen speed for all users of a
+// server. Orders, stops, liquidations and options exactly follow the recording; figures by hand.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const RECORDED_AT = Date.UTC(2024, 1, 29, 9);
-/** An id of another installation: symbols count. */
+/** An id of another installation: only symbols are compared. */
 const THEIR_BTC = 77;
 const PAIR = { currency_id: 1, legal_id: 3 };
 const USDT = 3;
@@ -30,7 +30,7 @@ const PRICES: readonly (readonly [from: number, tenths: number])[] = [
   [720, 610_000],
 ];
 const SECONDS = 960;
-/** Below five seconds: what is longer is a machine that slept, and the recording waits for it. */
+/** Below five seconds: a longer gap means that the machine slept, and the recording waits. */
 const STRIDE_MS = 4000;
 
 const top = mkdtempSync(join(tmpdir(), 'pe-recorded-day-'));
@@ -70,7 +70,7 @@ const price = async (guest: Caller): Promise<string | undefined> => {
   return list.find(({ symbol }) => symbol === 'BTC/USDT')?.now_price;
 };
 
-/** As long as it takes at this speed; the clock is set on in strides, and nothing waits. */
+/** Plays until this price by advancing the clock in strides, without waiting. */
 async function playTo(guest: Caller, wanted: string): Promise<void> {
   for (let stride = 0; stride < SECONDS; stride += 1) {
     if ((await price(guest)) === wanted) return;
@@ -98,7 +98,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
       { RATE_LIMITS: 'off' },
     );
     const [ann, bob] = [await signUpAt(server), await signUpAt(server, 'bob')];
-    // Far from midnight, where the night is paid for.
+    // Far from midnight, when overnight fees are charged.
     const { list } = await call(ann, CALLS['currency.quotation_new'], {});
     const now = list.find(({ symbol }) => symbol === 'BTC/USDT')?.time ?? 0;
     await operator('clock', 'advance', `${DAY_MS - (now % DAY_MS) + DAY_MS / 2}`);
@@ -137,7 +137,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     expect(await closed(ann)).toEqual([{ id: profit.id, ...taken }]);
     expect(await closed(bob)).toEqual([{ id: bobs.id, ...taken }]);
     const [ended] = (await call(ann, CALLS['microtrade.lists'], { status: 3 })).list;
-    // The price stood for its half minute: the stake returns.
+    // The price stayed for its half minute: the stake is returned.
     expect(ended).toMatchObject({ id: option.id, end_price: '60000', result: 0, payout: '100' });
 
     await playTo(ann, '59000');
@@ -148,7 +148,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     const { list: open } = await call(ann, CALLS['lever.dealall'], {});
     expect(open).toMatchObject([{ id: limit.id, price: '59000', caution_money: '590', status: 1 }]);
     const { list: spot } = await call(ann, CALLS['coin.list'], { status: [3] });
-    // It waited at 59100 and was passed: its own price, less 0.1 % of the coins.
+    // It waited at 59100 and was passed: filled at its own price, less 0.1 % of the coins.
     expect(spot).toMatchObject([{ id: bid.id, filled: '0.1', turnover: '5910', fee: '0.0001' }]);
 
     await playTo(ann, '61000');

@@ -1,4 +1,5 @@
-// R-PRICE-1, R-PRICE-3: a server that is killed while its market runs, and what the next one begins with.
+// R-PRICE-1, R-PRICE-3: a server is killed while its market runs; the next one starts with its
+// prices.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +59,7 @@ describe('R-PRICE-1: a market that is killed', { timeout: 120_000 }, () => {
     const killed = await start();
     const ann = await signUpAt(killed);
     await fundAt(ann, '5000', 'lever');
-    // Near the end of what an isolated margin carries, on both sides: a price from elsewhere would end one of them.
+    // Close to liquidation on both sides: a different starting price would liquidate one of them.
     for (const type of [1, 2] as const) {
       await call(ann, CALLS['lever.submit'], {
         ...{ currency_id: BTC, legal_id: USDT, share: '1', type, status: 1 },

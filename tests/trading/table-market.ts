@@ -1,5 +1,5 @@
-// The server's market without its thread, on prices that a table says: real market, real watches, and nothing moves by
-// itself. Time is the test's.
+// The server's market without its thread, with prices set by a test: real market, real watches,
+// nothing moves by itself.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../../server/market/feed.ts';
@@ -28,7 +28,7 @@ interface Window {
 class TableFeed implements Feed {
   readonly listing: readonly Simulated[];
   readonly prices: number[];
-  /** With the trades of users. */
+  /** Including trades of users. */
   readonly shown: number[];
   readonly times: number[];
   readonly isOpen: boolean[];
@@ -153,7 +153,7 @@ export class TableMarket implements MarketLink, WatchLink {
     return found;
   }
 
-  /** A public trade, at this moment. */
+  /** A public trade at the current time. */
   tick(match_id: number, price: string, number = '1'): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     this.#feed.waiting.push({
@@ -171,7 +171,7 @@ export class TableMarket implements MarketLink, WatchLink {
     this.step();
   }
 
-  /** What stands in the simulated book, best first. */
+  /** Sets the simulated book, best first. */
   book(match_id: number, bids: readonly Level[], asks: readonly Level[]): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     const units = ([price, number]: Level): [number, number] => [
@@ -195,7 +195,7 @@ export class TableMarket implements MarketLink, WatchLink {
     return this.#market.ask(question);
   }
 
-  /** From here on no message reaches a watch, as where the bus loses them, until `end`. */
+  /** Messages to watches are lost from now until `end`. */
   loseMessages(): { count(): number; end(): void } {
     let count = 0;
     this.#lose = () => {

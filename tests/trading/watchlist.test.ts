@@ -1,4 +1,5 @@
-// Favourites, alerts and the page about a currency (R-MARKET-5, R-MARKET-6, docs/api.md), over the port, on a market that the test says.
+// Favourites, alerts and the page of a currency (R-MARKET-5, R-MARKET-6, docs/api.md), over the
+// port, on a market controlled by the test.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -80,7 +81,7 @@ describe('R-MARKET-5: alerts', () => {
     expect(await eventsOf(ann, 'alert')).toEqual([]);
     await at().tick(BTC, '50100');
     expect(await eventsOf(ann, 'alert')).toEqual([{ ...up, fired_time: at().time }]);
-    // Sent again, it stays silent; the other side fires on its own.
+    // Repeated, it stays silent; the other side fires independently.
     await at().tick(BTC, '49000');
     await at().tick(BTC, '50200');
     expect(await eventsOf(ann, 'alert')).toEqual([

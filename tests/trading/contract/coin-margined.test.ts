@@ -1,4 +1,5 @@
-// R-PRICE-7: contracts quoted in BTC are margined, settled and liquidated in BTC. Figures by decimal.js.
+// R-PRICE-7: contracts quoted in BTC are margined, settled and liquidated in BTC. Expected figures
+// by decimal.js.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
@@ -39,7 +40,7 @@ async function holder(multiple = 10): Promise<{ ann: Trader; id: number }> {
 const wallet = (ann: Trader, currency_id: number) =>
   call(ann, CALLS['wallet.detail'], { currency_id, account_type: 'lever' });
 
-/** Per currency, over users and house: what came in somewhere went out elsewhere. */
+/** Per currency, over users and house: must be zero. */
 async function sums(): Promise<string[]> {
   const { rows } = await at().app.database.query<{ sum: string }>(
     `select sum(p.amount) as sum from ledger_postings p

@@ -1,5 +1,6 @@
-// Random orders, ticks, closes, cancels, nights and restarts against a plain model (issue 6, Proof): after each step the books
-// are the model's, to the last digit; no order is forgotten, and none is in a state that is not.
+// Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6,
+// Proof): after each step the database equals the model to the last digit; no order is lost or in
+// an invalid state.
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../bench/seeded.ts';
 import { Model, type Num, num, type Order, type Wish } from './model.ts';
@@ -7,9 +8,9 @@ import { type Fields, type Stage, stage } from './stage.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
 const STEPS = IS_LONG ? 2_000_000 : 5_000;
-/** Of a hundred steps these are small ticks, as on a market, which moves more often than people act. */
+/** Of a hundred steps these are small ticks, because a market moves more often than users act. */
 const CALM = IS_LONG ? 97 : 92;
-/** A tick that moves nothing in the model shows in the books at the next look. */
+/** A wrong effect of a tick is found at the next comparison. */
 const LOOK_EVERY = 25;
 const SEED = 6;
 const USERS = 4;
@@ -60,7 +61,7 @@ class Walk {
   readonly users: number[] = [];
   readonly #s: Stage;
   readonly #pick = seeded(SEED);
-  /** Orders that have ended and were compared. */
+  /** Ended orders that were compared. */
   #done = 0;
 
   constructor(s: Stage) {
@@ -76,7 +77,7 @@ class Walk {
     }
   }
 
-  /** Nothing has happened in the model since the last look at the books. */
+  /** The model hasn't changed since the last comparison. */
   isQuiet = false;
 
   async step(): Promise<string> {
@@ -95,14 +96,14 @@ class Walk {
     return this.#gift();
   }
 
-  /** The model's books and those of the database. */
+  /** Compares the model with the database. */
   async compare(step: string): Promise<void> {
     const ended = (order: Order): boolean => order.status > 1;
     const wanted = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
     expect(await booked(this.#s, this.#done), step).toEqual(
       wanted.filter(({ id }) => id > this.#done).map(lineOf),
     );
-    // What lies before the oldest that lives is not looked at again.
+    // Orders before the oldest open one aren't compared again.
     const oldest =
       wanted.find((order) => !ended(order))?.id ?? (wanted.at(-1)?.id ?? this.#done) + 1;
     for (const order of wanted) {
@@ -180,7 +181,7 @@ class Walk {
     return step;
   }
 
-  /** Each instrument or none by so many cents at most; one in so many jumps. */
+  /** Each instrument moves by up to so many cents, or not at all; one in `oneJumpIn` jumps. */
   async #tick(cents: number, oneJumpIn: number): Promise<string> {
     const moves = [1, 2, 3]
       .filter(() => this.#pick(2) === 0)
@@ -315,7 +316,7 @@ class Walk {
 }
 
 function keysOf(said: string): string[] {
-  // `key at field {params}, ...`; params hold commas of their own.
+  // `key at field {params}, ...`; params contain commas.
   return said
     .replace(/ \{[^}]*\}/g, '')
     .split(', ')
@@ -338,7 +339,7 @@ describe('issue 6: the model', () => {
       expect(await s.house('fees')).toBe(`${model.fees}`);
       expect(await s.house('contract_pool')).toBe(`${model.pool}`);
       expect(await s.house('insurance')).toBe(`${model.insurance}`);
-      // It met what it is about.
+      // Fails if the run never reached the cases that it tests.
       const { rows } = await s.database.query<{ reason: string }>(
         'select distinct close_reason as reason from lever_orders where close_reason is not null order by 1',
       );

@@ -1,5 +1,5 @@
-// The contract engine written again, slow and plain, with decimal.js and from the rules (R-CONTRACT): no
-// database, no index, every order looked at in every batch.
+// A slow, plain second implementation of the contract engine with decimal.js, from the rules
+// (R-CONTRACT): no database, no index, every order checked in every batch.
 import { Decimal } from 'decimal.js';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
@@ -17,7 +17,7 @@ const LOTS_AT_MOST = num(1000);
 const MULTIPLES = [1, 2, 5, 10, 20, 50, 100];
 const BAND = num('0.5');
 
-/** As amounts are posted. */
+/** Rounded as amounts are posted. */
 const posted = (value: Num): Num => value.toDecimalPlaces(8);
 
 export interface Order {
@@ -86,7 +86,7 @@ export class Model {
     return moved.times(order.share);
   }
 
-  /** Keys of all that is wrong, sorted. */
+  /** Keys of all faults, sorted. */
   wrongs(user: number, wish: Wish): string[] {
     const found: string[] = [];
     const { share, target, isLong } = wish;
@@ -148,7 +148,7 @@ export class Model {
       profit: ZERO,
     };
     this.orders.set(id, order);
-    // What the mark has passed already opens as it is taken, before anything else is looked at.
+    // A limit that the mark has already passed opens at once, before anything else is checked.
     if (order.status === 0) this.opens(order);
     this.settle(user);
   }
@@ -158,7 +158,10 @@ export class Model {
     this.give(order.user, order.margin);
   }
 
-  /** Margin and profit go home; the loss is the margin's, in cross mode then available's, then the insurance's. */
+  /**
+   * Returns margin and profit; a loss is taken from the margin, in cross mode then from available,
+   * then from the insurance.
+   */
   close(order: Order, reason: string): void {
     const mark = this.mark(order.match_id);
     const profit = posted(this.profit(order));
@@ -174,7 +177,9 @@ export class Model {
     Object.assign(order, { status: 3, close_price: mark, reason, profit });
   }
 
-  /** The part becomes an order of its own; what is divided is rounded, and the rest keeps the difference. */
+  /**
+   * The part becomes its own order; divided amounts are rounded, and the rest keeps the difference.
+   */
   closePart(order: Order, id: number, share: Num): void {
     const part = (of: Num): Num => posted(of.times(share).dividedBy(order.share));
     const [margin, fee, nights] = [part(order.margin), part(order.fee), part(order.nights)];
@@ -187,7 +192,7 @@ export class Model {
     this.close(split, 'user');
   }
 
-  /** All of these at once: what wins first, so that it pays for what loses. */
+  /** Winning positions close first, so that their profit covers losses. */
   closeAll(orders: readonly Order[], reason: string): void {
     const sorted = [...orders].sort((a, b) => this.profit(b).comparedTo(this.profit(a)));
     for (const order of sorted) this.close(order, reason);
@@ -206,7 +211,10 @@ export class Model {
     }
   }
 
-  /** A batch: take profit and stop loss, then liquidation, then limits; again, until nothing is left. */
+  /**
+   * A batch: take profit and stop loss, then liquidation, then limits; repeated until nothing
+   * changes.
+   */
   settle(user: number): boolean {
     let something = false;
     while (this.stops(user) || this.liquidations(user) || this.limits(user)) something = true;

@@ -1,5 +1,6 @@
-// R-CONTRACT-3: the fee of a night is owed for each 00:00 UTC since the last charge, whatever ends the position. By hand:
-// 2 lots at 100, 10 times: margin 20, fee 0.2; a night costs 200 x 0.0005 = 0.1. All positions end at 100 or at their stop.
+// R-CONTRACT-3: the overnight fee is due for each 00:00 UTC since the last charge, however the
+// position ends. By hand: 2 lots at 100, 10 times: margin 20, fee 0.2; a night costs 200 x 0.0005 =
+// 0.1. All positions end at 100 or at their stop.
 import { describe, expect, test } from 'vitest';
 import { type Fields, type Stage, stage } from './stage.ts';
 
@@ -59,7 +60,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The next 00:00:01 UTC, so many days later. */
+/** 00:00:01 UTC after this number of nights. */
 function afterMidnight(time: number, nights: number): number {
   return time - (time % DAY) + nights * DAY + SECOND;
 }
@@ -86,7 +87,7 @@ describe.each([1, 3])('R-CONTRACT-3: %i nights', (nights) => {
     await end(s, ann, id);
     const fee = nights === 1 ? '0.1' : '0.3';
     expect(await overnightFees(s, ann)).toBe(`${fee} ${fee}`);
-    // A job that comes later finds nothing more of it.
+    // A later job finds nothing more to charge.
     await s.ok(ann, 'lever.batch_close', { type: 0 });
     await s.runNights();
     expect(await overnightFees(s, ann)).toBe(`${fee} ${fee}`);

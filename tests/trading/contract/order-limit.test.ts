@@ -17,7 +17,8 @@ test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a
   const s = at();
   await s.tick([1, '100']);
   const ann = await nearlyFull(s);
-  // 199 x 10.1 = 2009.9 are spent; a limit at 90 holds 9 and pays 0.09, one at 80 holds 8 and pays 0.08.
+  // 199 x 10.1 = 2009.9 are spent; a limit at 90 freezes 9 and pays 0.09, one at 80 freezes 8 and
+  // pays 0.08.
   const first = await s.submit(ann, { status: 0, target_price: 90 });
   const second = await s.submit(ann, { status: 0, target_price: 80 });
   expect(await s.balance(ann)).toBe('10172.93 + 2007');
@@ -38,7 +39,7 @@ test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a
     params: { price: '80', maximum: MOST },
   });
 
-  // One that would open at once is refused before its fee is paid; one that waits is taken.
+  // A limit that would open at once is refused before its fee is paid; a waiting one is accepted.
   const passed = { status: 0, target_price: 85 };
   expect(await s.refused(ann, 'lever.submit', { ...order(), ...passed })).toBe(
     'order_limit {"maximum":200}',

@@ -1,5 +1,5 @@
-// Contract orders by the calls that place, close and cancel them (R-CONTRACT). Figures by hand: lots of 1, a fee of
-// 0.1 %, instruments that begin at 100.
+// The calls that place, close and cancel contract orders (R-CONTRACT). Figures by hand: lots of 1,
+// a fee of 0.1 %, instruments that begin at 100.
 import { describe, expect, test } from 'vitest';
 import { MARKET_LONG, stage } from './stage.ts';
 

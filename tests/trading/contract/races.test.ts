@@ -1,4 +1,5 @@
-// Two things at once, restarts, and many at once (issue 6, Proof): who loses a race does nothing, and nothing is forgotten.
+// Simultaneous actions, restarts, and many actions in parallel (issue 6, Proof): the loser of a
+// race changes nothing, and nothing is lost.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { stage } from './stage.ts';
@@ -56,7 +57,7 @@ describe('issue 6: races', () => {
     await set;
     await s.settle();
     const { status, stop_loss_price } = await s.order(ann, id);
-    // Either closed by the old stop, or open with the new one.
+    // Closed by the old stop, or open with the new one.
     expect([
       [3, '95'],
       [1, '90'],
@@ -75,7 +76,7 @@ describe('issue 6: a restart', () => {
     const stop = await s.submit(ann, { stop_loss_price: 80 });
     const end = await s.submit(ann, { margin_mode: 'isolated', currency_id: 2 });
     await s.contract.engine.end();
-    // There is no leader while the mark passes all of them.
+    // Without a leader while the mark passes all of them.
     s.move([1, '79'], [2, '92']);
     expect((await s.order(ann, stop.id)).status).toBe(1);
     await s.restart();
@@ -127,7 +128,7 @@ describe('issue 6: many at once', () => {
   test('rounding farm: the smallest trades gain nothing', async () => {
     const s = at();
     const ann = await s.user('1000');
-    // Each is three trades: opened, closed in part, closed.
+    // Each is three trades: opened, partly closed, closed.
     const rounds = IS_LONG ? 33_334 : 25;
     await s.tick([1, '0.03']);
     for (let round = 0; round < rounds; round += 1) {

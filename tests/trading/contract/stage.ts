@@ -1,5 +1,5 @@
-// The contract engine on a real database and the real market, with marks and a clock that the test sets: no thread, so
-// that everything happens when the test says so.
+// The contract engine on a real database and the real market, with marks and a clock set by the
+// test: without a thread, so that the test controls the order of events.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { readRequest } from '../../../protocol/calls/call.ts';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
@@ -40,7 +40,7 @@ import { HandFeed, roundListing, USDT } from '../hand-feed.ts';
 const START = Date.UTC(2026, 0, 31, 10);
 const EPOCH = 7;
 
-/** The market as the engine's link sees it; reports of a watch arrive at once, as from the thread. */
+/** The market as the engine's link sees it; reports of a watch arrive at once. */
 export class HandLink implements MarketLink, WatchLink {
   readonly listing: Listing;
   readonly feed: HandFeed;
@@ -86,7 +86,7 @@ export class HandLink implements MarketLink, WatchLink {
   }
 
   tell(engine: EngineName, message: object): void {
-    // As between threads: nothing but what can be cloned.
+    // As between threads: only what can be cloned.
     this.#market.tell(engine, structuredClone(message));
     this.#sendFired();
   }
@@ -143,7 +143,7 @@ export class Stage {
     });
   }
 
-  /** A process ends and another one begins, on the same database and at the same marks. */
+  /** Ends the process and starts another one, on the same database and at the same marks. */
   async restart(): Promise<void> {
     await this.contract.engine.end();
     this.contract.engine.close();
@@ -152,7 +152,7 @@ export class Stage {
     await this.settle();
   }
 
-  /** A user with so much in the contract account. */
+  /** A user with this amount in the contract account. */
   async user(amount = '1000', inviter_id: number | null = null): Promise<number> {
     this.#people += 1;
     const name = `trader${this.#people}`;
@@ -174,12 +174,11 @@ export class Stage {
     );
   }
 
-  /** Whose calls are answered. */
   modules(): readonly Module[] {
     return [this.contract];
   }
 
-  /** The message, or throws what was refused. */
+  /** Returns the response, or throws the refusal. */
   async ok<T = LeverOrder>(user_id: number, call: CallName, fields: Fields = {}): Promise<T> {
     const texts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, `${value}`]),
@@ -203,7 +202,7 @@ export class Stage {
     return response.parse(JSON.parse(JSON.stringify(message))) as T;
   }
 
-  /** What was wrong: `key at field {params}`, all of it. */
+  /** All faults: `key at field {params}`. */
   async refused(user_id: number, call: CallName, fields: Fields = {}): Promise<string> {
     try {
       return `no refusal: ${JSON.stringify(await this.ok(user_id, call, fields))}`;
@@ -226,13 +225,13 @@ export class Stage {
     return this.ok(user_id, 'lever.submit', { ...MARKET_LONG, ...fields });
   }
 
-  /** Marks of one batch; when this resolves, all that they set in motion is done. */
+  /** Sets the marks of one batch; resolves when everything that they trigger is done. */
   async tick(...marks: readonly (readonly [match_id: number, mark: string])[]): Promise<void> {
     this.move(...marks);
     await this.settle();
   }
 
-  /** Without waiting for what fires. */
+  /** Doesn't wait for what fires. */
   move(...marks: readonly (readonly [match_id: number, mark: string])[]): void {
     for (const [match_id, mark] of marks) this.link.feed.set(match_id, mark);
     this.link.step();
@@ -301,7 +300,9 @@ export const MARKET_LONG: Fields = {
   status: 1,
 };
 
-/** One database for a file; after each test the marks are where they began, and the ledger must be clean at the end. */
+/**
+ * One database per file; after each test the marks are reset; the ledger must be clean at the end.
+ */
 export function stage(): () => Stage {
   const all = databases();
   let made: Stage | undefined;

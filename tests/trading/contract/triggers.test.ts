@@ -1,5 +1,6 @@
-// What happens without the user: take profit, stop loss, liquidation, limits (R-CONTRACT-12, R-CONTRACT-13). Each row of
-// the tables names its rule; figures by hand. Lots of 1, a fee of 0.1 %, all begins at 100, burst rate 30 %.
+// Orders that act without the user: take profit, stop loss, liquidation, limits (R-CONTRACT-12,
+// R-CONTRACT-13). Each row names its rule; figures by hand. Lots of 1, a fee of 0.1 %, everything
+// begins at 100, burst rate 30 %.
 import { describe, expect, test } from 'vitest';
 import { type Fields, stage } from './stage.ts';
 
@@ -7,10 +8,10 @@ const at = stage();
 
 interface Row {
   rule: string;
-  /** What is in the account. */
+  /** Balance of the account. */
   has?: string;
   order: Fields;
-  /** Marks of instrument 1, a batch each. */
+  /** Marks of instrument 1, one per batch. */
   marks: readonly string[];
   status: number;
   /** Close price and reason, or open price. */
@@ -168,7 +169,7 @@ const ROWS: readonly Row[] = [
     price: '110',
     reason: null,
     profit: '0',
-    // 21.3 - 0.21 fee - 21 held = 0.09 left; 1 more is wanted
+    // 21.3 - 0.21 fee - 21 frozen = 0.09 left; 1 more is needed
     left: '0 + 21.09',
   },
 ];
@@ -234,7 +235,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
     // U = -40 of 40: E = 13.6 + 40 - 40, R = 34 %
     expect((await s.sum(ann)).risk_rate).toBe('34');
     await s.tick([1, '99']);
-    // U = -43, E = 10.6, R = 26.5 %: the short of instrument 2 is the worst
+    // U = -43, E = 10.6, R = 26.5 %: the short of instrument 2 loses most
     expect(await s.order(ann, other.id)).toMatchObject({ status: 3, close_reason: 'liquidation' });
     await s.tick([1, '100'], [2, '100']);
   });
@@ -277,7 +278,8 @@ describe('R-CONTRACT-3: nights', () => {
     expect(order).toMatchObject({ overnight_money: '0.3', caution_money: '19.85', status: 1 });
     expect(order.origin_caution_money).toBe('20');
     expect(await s.balance(ann)).toBe('0 + 19.85');
-    // The liquidation price has moved: 100 - 0.7 x 19.85 / 2 = 93.0525, so it is over at 93.05 and not yet at 93.06.
+    // The liquidation price has moved: 100 - 0.7 x 19.85 / 2 = 93.0525, so it fires at 93.05 and
+    // not at 93.06.
     expect(order.liquidation_price).toBe('93.0525');
     await s.tick([1, '93.06']);
     expect((await s.order(ann, id)).status).toBe(1);

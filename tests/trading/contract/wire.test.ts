@@ -1,5 +1,5 @@
-// Contract trading over the wire, with the market in its thread: what a user is told of an order that somebody else's clock
-// moves (R-SOCKET-4), and fees that inviters share (R-INVITE-4).
+// Contract trading over the wire, with the market in its thread: events of orders that fire by
+// themselves (R-SOCKET-4), and fees shared with inviters (R-INVITE-4).
 import { expect, test } from 'vitest';
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
@@ -58,7 +58,7 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
   expect(orders().map(({ id, status, close_reason }) => [id, status, close_reason])).toEqual([
     [order.id, 1, null],
     [limit.id, 0, null],
-    // R-CONTRACT-13: what closes comes before what opens
+    // R-CONTRACT-13: closing comes before opening
     [order.id, 3, 'take_profit'],
     [limit.id, 1, null],
   ]);
@@ -67,7 +67,7 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
   const kinds = events().map((one) => one?.kind);
   expect(kinds.slice(kinds.indexOf('lever_order'))).toEqual([
     ...['lever_order', 'balance', 'lever_order', 'balance'],
-    // It opens at its very target, so no money moves.
+    // It opens at exactly its target, so no money moves.
     ...['notice', 'lever_order', 'balance', 'notice', 'lever_order'],
   ]);
   // 1000 - 0.3 + 15, less 615 / 10 and the fee of 0.3075
@@ -99,7 +99,8 @@ test('R-INVITE-4: an inviter with two verified invitees has a fifth of the fee, 
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const order = { ...BTC, share: 100, multiple: 100, type: 1, status: 1 };
   for (const one of invited) await funded(one, 10_000);
-  // 100 lots are 6,000 USDT: verified from 20,000 on, so the fourth order of each makes it so.
+  // 100 lots are 6,000 USDT; a volume of 20,000 counts as verified, so the fourth order of each
+  // reaches it.
   for (let turn = 0; turn < 4; turn += 1) {
     for (const one of invited) {
       const { id } = await one.ok<LeverOrder>('POST /lever/submit', order);
@@ -136,9 +137,9 @@ test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, 
     return new Map(list.map(({ id, status }) => [id, status]));
   };
   await set('0');
-  // Its owner could do nothing about it.
+  // The owner can't act either.
   const closing = await ann.ask('POST /lever/close', { id: position.id });
-  // The time of reopening by the operator is unknown.
+  // The operator's reopening time is unknown.
   expect(closing.body).toMatchObject({ error: 'market_closed', message: 'The market is closed.' });
   expect(closing.body['params'] ?? {}).toEqual({});
   await tick('50000');
@@ -201,12 +202,12 @@ test('R-FIELD-5: what a list or a batch is narrowed to must be there, also for w
       });
       expect(why, name).toBe(`currency_unknown at ${field}`);
     }
-    // Of another coin that there is, nothing is found.
+    // Another existing coin has no orders.
     if (!name.includes('batch')) {
       expect(await ann.ok(name, { currency_id: 2 }), name).toMatchObject({ list: [], total: 0 });
     }
   }
-  // Both halves are there, and together they are nothing that is traded.
+  // Both exist, but together they aren't a traded pair.
   const backwards = { type: 0, currency_id: 3, legal_id: 1 };
   const why = await ann.refused('POST /lever/batch_close', backwards);
   expect(why).toBe('instrument_unknown at currency_id');
@@ -247,7 +248,7 @@ test('R-PRICE-4: what the insurance pays for a gap is counted per instrument, an
     await tick(to);
     return ann.ok<LeverOrder>('GET /lever/detail', { id });
   };
-  // Within the margin nothing is left to the insurance.
+  // Within the margin the insurance pays nothing.
   const { number, fact_profits } = await gap('2775');
   expect(fact_profits).toBe(`${-225 * JSON.parse(number)}`);
   expect(await counted()).toEqual({});

@@ -1,4 +1,5 @@
-// R-COPY-8: the process is killed after the trader's commit, before, between or after the copies: none is lost, none is made twice.
+// R-COPY-8: the process is killed after the trader's commit, before, between or after the copies:
+// none is lost, none is made twice.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ test(
     const followers = [];
     for (const name of FOLLOWERS) followers.push(await followerAt(first, name, tom.id));
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Opened by odd ones, closed by even ones.
+      // Odd kills happen at an opening, even ones at a close.
       const isOpening = kill % 2 === 1;
       await (isOpening ? openLot(tom) : closeLots(tom));
       await pause(dice.below(40));

@@ -1,4 +1,4 @@
-// R-COPY-1 to R-COPY-9: what followers do after a trader, and what they are spared.
+// R-COPY-1 to R-COPY-9: copied trades, and their limits.
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
@@ -91,7 +91,7 @@ test('R-COPY-3: the first copy shrinks what the second one has; it is skipped, w
   expect((await s.skipped(ann))[0]?.reason_text).toMatch(/balance/i);
   expect(await s.notices(ann)).toEqual(['copy_skipped']);
   expect(await s.myFollow(ann)).toMatchObject({ trade_count: 1, skipped_count: 1 });
-  // What was not opened is not closed either, and says nothing.
+  // A copy that was never opened isn't closed either, and causes no event.
   await s.ok(trader, 'lever.batch_close', { type: 0 });
   await s.copied();
   expect(await s.lots(ann)).toEqual([]);
@@ -166,7 +166,7 @@ test('R-COPY-5: the share is taken above the high-water mark alone, and paid to 
   const [first = '', paid = ''] = (await trade('100', '110')).split(' ');
   expect(await s.change(trader)).toBe(paid);
   expect(paid).toBe(tenth(first));
-  // A loss is made up for before anything is shared again.
+  // A loss must be recovered before profit is shared again.
   const afterLoss = await trade('110', '104');
   expect(afterLoss.split(' ')[1]).toBe(paid);
   const madeUp = await trade('104', '108');
@@ -353,7 +353,7 @@ test('decided copies are deleted 90 days after the last act on a trade that has 
   s.time += 1;
   await remove();
   expect(await left()).toEqual([`${open.id} open 1`, `${open.id} close 1`]);
-  // The trade that is open still is copied as before.
+  // The trade that is still open is copied as before.
   await back();
   await s.ok(trader, 'lever.close', { id: open.id });
   await s.copied();

@@ -1,4 +1,5 @@
-// Copy trading on the stage of the contract engine: traders, followers, marks and a clock that the test sets.
+// Copy trading on the stage of the contract engine: traders, followers, marks and a clock set by
+// the test.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, SkippedCopy } from '../../../protocol/calls/follow.ts';
@@ -20,7 +21,7 @@ export class CopyStage extends Stage {
   readonly hooks: FollowHooks;
   readonly #settings: Settings;
   follow: FollowModule;
-  /** While false, no copy is made: as if the leader had died right after the commits. */
+  /** False: no copies are made, as if the leader had died right after the commits. */
   leads = true;
 
   constructor(database: Database, settings: Settings, hooks: FollowHooks) {
@@ -30,7 +31,7 @@ export class CopyStage extends Stage {
     this.follow = this.openFollow();
   }
 
-  /** A second one on the same database is another process. */
+  /** A second one on the same database acts as another process. */
   openFollow(isLeader = () => this.leads): FollowModule {
     return openFollow({
       contract: this.contract,
@@ -60,7 +61,7 @@ export class CopyStage extends Stage {
     return user_id;
   }
 
-  /** Somebody who follows with so much. */
+  /** A follower with this amount. */
   async follower(trader_user_id: number, fields: Fields = {}, amount = '100000'): Promise<number> {
     const user_id = await this.user(amount);
     await this.startFollow(user_id, trader_user_id, fields);
@@ -74,7 +75,7 @@ export class CopyStage extends Stage {
     });
   }
 
-  /** All that waits is copied when this resolves. */
+  /** Resolves when all waiting trades are copied. */
   async copied(): Promise<void> {
     await this.follow.copier.run();
     await this.settle();
@@ -121,7 +122,7 @@ export class CopyStage extends Stage {
   }
 }
 
-/** One database for a file; the ledger must be clean at the end. */
+/** One database per file; the ledger must be clean at the end. */
 export function copyStage(engine: 'embedded' | 'postgres' = 'embedded'): () => CopyStage {
   const all = databases();
   let made: CopyStage | undefined;

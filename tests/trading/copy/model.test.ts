@@ -1,5 +1,6 @@
-// R-COPY-2, R-COPY-7, R-COPY-8: random traders, followers, acts, stops of the copier and takeovers, against a plain model. Two
-// copiers at once are two processes that both believe they lead; one that stops half way was killed between two copies.
+// R-COPY-2, R-COPY-7, R-COPY-8: random traders, followers, actions, stops of the copier and
+// takeovers, compared with a plain model. Two copiers in parallel are two processes that both
+// believe they lead; one that stops half way was killed between two copies.
 import { expect, test } from 'vitest';
 import { Seeded } from '../../market/seeded.ts';
 import { copyStage } from './copy-stage.ts';
@@ -43,7 +44,7 @@ interface Trader {
   positions: Position[];
 }
 
-/** Of whole tenths or hundredths. */
+/** From whole tenths or hundredths. */
 const written = (units: number, digits: number): string => {
   const text = String(units).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');

@@ -1,4 +1,4 @@
-// Timed options (docs/api.md): what each call answers, refuses and tells.
+// Timed options (docs/api.md): responses, refusals and events of each call.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -147,7 +147,7 @@ describe('R-OPTION-5: a stake that is taken back', () => {
     expect(await whyNot(cancel(ann, second.id))).toBe('not_found at id');
     await at().later(MINUTE + 5001);
     expect(await whyNot(cancel(ben, second.id))).toBe('order_not_open');
-    // What was cancelled was not settled as well.
+    // A cancelled option wasn't settled as well.
     expect(await at().balance(ben, 'micro')).toBe('999.6 + 0');
   });
 
@@ -167,7 +167,7 @@ describe('R-OPTION-5: a stake that is taken back', () => {
     expect(whys.filter((why) => why === 'nothing')).toHaveLength(cancelled);
     expect(list.every(({ status, result }) => (status === 3) === (result === 1))).toBe(true);
     const [available] = (await at().balance(cid, 'micro')).split(' ');
-    // 1000 - 4 x 0.2, and 30 for each that was settled
+    // 1000 - 4 x 0.2, and 30 for each settled one
     const settled = 4 - cancelled;
     expect(available).toBe(['999.2', '1029.2', '1059.2', '1089.2', '1119.2'][settled]);
     await at().setting('option_cancel_ms', '3000');

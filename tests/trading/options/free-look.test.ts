@@ -1,4 +1,5 @@
-// R-OPTION-6: whatever the operator sets, watching the first seconds of an option and cancelling it never pays.
+// R-OPTION-6: with any settings of the operator, watching the first seconds of an option and
+// cancelling it never pays.
 import { describe, expect, test } from 'vitest';
 import type { Duration } from '../../../server/modules/options/offer-store.ts';
 import { OperatorRefusal } from '../../../server/operator/command.ts';
@@ -41,7 +42,7 @@ describe('R-OPTION-6: the free look', () => {
   test('a cancel rate below what a duration on offer needs is refused', async () => {
     expect(await refused('setting set', 'option_cancel_rate', '0.0032')).toMatch(/^free_look_pays/);
     expect(at().app.exchange.settings.get('option_cancel_rate')).toBe('0.0033');
-    // One that isn't offered takes no stakes; it is judged when it is offered again.
+    // A duration that isn't offered accepts no stakes; it is validated when it is offered again.
     await operate('option set', '300', 'status', '0');
     await operate('setting set', 'option_cancel_rate', '0');
     expect(await refused('option set', '300', 'status', '1')).toMatch(/^free_look_pays/);

@@ -1,5 +1,5 @@
-// R-OPTION-2 and R-OPTION-3 as a table: what was staked, what was traded when, and what came of it. One trader goes through
-// all rows; figures are worked out by hand.
+// R-OPTION-2 and R-OPTION-3 as a table: stake, later ticks, and result. One trader goes through all
+// rows; figures by hand.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -10,7 +10,7 @@ interface Row {
   rule: string;
   stake: { type: 1 | 2; seconds: number; number: string };
   open: string;
-  /** Milliseconds after the stake, price, and how much was traded. */
+  /** Milliseconds after the stake, price, and traded quantity. */
   ticks: readonly (readonly [at: number, price: string, number?: string])[];
   becomes: object;
   micro: string;
@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
     micro: '9748.83333333 + 0',
   },
   {
-    // The index decides (R-PRICE-1): before, only what was traded counted.
+    // The index decides (R-PRICE-1), not the last trade.
     rule: 'an index that moves without a trade settles (- 0.4 - 200)',
     stake: { type: 1, seconds: 120, number: '200' },
     open: '94820',
@@ -162,7 +162,7 @@ describe('R-OPTION-4: a restart', () => {
     const up = await submit(cid, 1);
     const down = await submit(cid, 2);
     const { engines } = at().app.exchange;
-    // Dead between the ticks, which it had kept, and what they settle.
+    // Killed after storing the ticks and before their settlement.
     for (const engine of engines) await engine.end();
     await keepTicks(at().app.database, [
       { match_id: BTC, price: '94800', time: up.expire_time - 1 },

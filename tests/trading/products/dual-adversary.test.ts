@@ -1,4 +1,5 @@
-// issue 28 Proof: somebody who buys dual products only when the index has just moved, and the shown APR hasn't, earns nothing.
+// issue 28 Proof: a user who buys dual products only when the index has just moved and the
+// displayed APR hasn't, earns nothing.
 import { expect, test } from 'vitest';
 import { proposedApr } from '../../../server/modules/invest/option-value.ts';
 import { presentApr } from '../../../server/modules/invest/pricing.ts';
@@ -12,7 +13,10 @@ const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
 /** 99 %. */
 const SURE = 2.33;
-/** Of a day: what the APR is computed with. Nothing pays less to who sells options than quiet times. */
+/**
+ * Of a day: the input of the APR. Quiet times are the worst case, because options are cheapest
+ * then.
+ */
 const VOLATILITY = 0.0187;
 
 const dice = new Seeded(28);
@@ -34,7 +38,7 @@ const at = (price: number, time: number) => ({
   ...{ index: price.toFixed(2), time, volatility: VOLATILITY },
 });
 
-/** The best moment of a minute: the APR that is taken then is furthest above the one that the index would give. */
+/** The best moment of a minute: its APR is furthest above the one that the index would give. */
 function bestMoment(sale: Sale): { price: number; apr: number; time: number } | undefined {
   const product = {
     ...{ type: sale.type, linked_price: sale.linked.toFixed(2), days: sale.days },
@@ -55,7 +59,7 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
   return best;
 }
 
-/** As a part of what was paid, beside keeping it. */
+/** As a part of the payment, compared with keeping it. */
 function earned({ type, linked, days }: Sale): number {
   const bought = bestMoment({ type, linked, days });
   if (bought === undefined) return 0;
@@ -82,7 +86,7 @@ test.each([
     }
     const mean = sum / TRADES;
     const error = Math.sqrt((squares / TRADES - mean * mean) / TRADES);
-    // Not shown to earn, and in the long form shown to lose.
+    // Not proven to earn, and in the long form proven to lose.
     expect(mean - SURE * error).toBeLessThan(0);
     if (LONG) expect(mean + SURE * error).toBeLessThan(0);
   },

@@ -1,4 +1,4 @@
-// What all products have in common: /financial/summary, the operator's commands, the pool that pays.
+// Common to all products: /financial/summary, the operator's commands, the pool that pays.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

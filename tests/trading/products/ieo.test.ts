@@ -1,4 +1,5 @@
-// Token sales (docs/api.md): what each call answers, refuses and tells; what the end of a sale gives to whom.
+// Token sales (docs/api.md): responses, refusals and events of each call, and the allotment at the
+// end of a sale.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
@@ -40,7 +41,10 @@ const paramsOf = async (work: Promise<unknown>) => {
   return error.failure?.params;
 };
 
-/** R-IEO-2 in whole steps, a second time: pro rata down, left-over steps to the largest remainders, earlier ones first. */
+/**
+ * A second implementation of R-IEO-2 in whole steps: pro rata down, left-over steps to the largest
+ * remainders, earlier ones first.
+ */
 function allotments(supply: bigint, demands: readonly bigint[]): bigint[] {
   const demand = demands.reduce((sum, one) => sum + one, 0n);
   if (demand <= supply) return [...demands];

@@ -1,4 +1,5 @@
-// Dual investment (docs/api.md): what each call answers, refuses and tells, and how an order ends.
+// Dual investment (docs/api.md): responses, refusals and events of each call, and the end of an
+// order.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
@@ -34,7 +35,7 @@ const paramsOf = async (work: Promise<unknown>) => {
   return error.failure?.params;
 };
 
-/** 20 digits, half up, rounded once to 8 decimals: the formula of R-DUAL-1, written a second time. */
+/** 20 digits, half up, rounded once to 8 decimals: a second implementation of R-DUAL-1. */
 function paidOut(amount: string, factors: readonly string[], days: number, apr: string): string {
   const Exact = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
   const f = new Exact(days).mul(apr).div(365).add(1);
@@ -251,7 +252,7 @@ describe('the sandbox', () => {
     await runJob(at(), 'dual APRs');
     const after = await ask();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    // The index came nearer to what is below it.
+    // The index moved closer to prices below it.
     const higher = after.filter((one, n) => new Decimal(one.apr).gt(before[n]?.apr ?? 0));
     expect(higher.length).toBeGreaterThan(0);
   });

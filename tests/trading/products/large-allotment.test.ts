@@ -1,4 +1,5 @@
-// issue 28: a sale with many subscribers is allotted in batches; one that fails in the middle is taken up again.
+// issue 28: a sale with many subscribers is allotted in batches; after a failure in the middle the
+// allotment is resumed.
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../server/db/database.ts';
 import { house } from '../../../server/ledger/accounts.ts';
@@ -11,7 +12,7 @@ import { addProject, TOKEN } from './product-floor.ts';
 const LONG = process.env['LONG'] === '1';
 const SUBSCRIPTIONS = LONG ? 100_000 : 350;
 const PATIENCE = LONG ? 3_600_000 : 120_000;
-/** Steps of amounts: 1 to 97, again and again. */
+/** Steps of amounts: 1 to 97, repeated. */
 const amountAt = (index: number): number => 1 + (index % 97);
 
 const at = floor();
@@ -20,7 +21,7 @@ test(
   `${SUBSCRIPTIONS} subscriptions: each gets its part once, though a batch fails in the middle`,
   async () => {
     const { database } = at().app;
-    // Those of the sandbox have batches of their own.
+    // The sandbox's projects would need batches too.
     await database.query('delete from projects');
     const ben = await at().person({});
     const amounts = Array.from({ length: SUBSCRIPTIONS }, (_, index) => amountAt(index));
@@ -64,7 +65,7 @@ test(
       );
       return rows[0];
     };
-    // What each gets is written for all, and the first batch has got it.
+    // All allotments are stored, and the first batch is paid.
     expect(await counted()).toEqual({ settled: 100, allotted: `${supply}` });
     await allotDue({ database, words, now });
     expect(await counted()).toEqual({ settled: SUBSCRIPTIONS, allotted: `${supply}` });

@@ -1,4 +1,5 @@
-// Lock-mining (docs/api.md): what each call answers, refuses and tells; each owed day is paid once.
+// Lock-mining (docs/api.md): responses, refusals and events of each call; each due day is paid
+// once.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
@@ -33,7 +34,7 @@ const paramsOf = async (work: Promise<unknown>) => {
   return error.failure?.params;
 };
 
-/** R-LOCK-1, a second time. */
+/** A second implementation of R-LOCK-1. */
 const yieldsOf = (amount: string, daily: string, days: number): string =>
   new Decimal(amount).mul(daily).toDecimalPlaces(8, Decimal.ROUND_HALF_UP).mul(days).toString();
 

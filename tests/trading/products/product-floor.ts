@@ -1,7 +1,6 @@
-// What tests of products need beside the floor: jobs by name, products without other buyers.
+// Helpers for tests of products: jobs by name, products without other buyers.
 import type { TradingFloor } from '../people.ts';
 
-/** As the clock would run them. */
 export async function runJob(at: TradingFloor, name: string): Promise<void> {
   const job = at.app.exchange.jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`no job ${name}`);
@@ -89,7 +88,7 @@ export async function addLock(at: TradingFloor, wish: Partial<typeof LOCK> = {})
   return rows[0]?.id ?? 0;
 }
 
-/** That nothing trades. */
+/** Not traded anywhere. */
 export const TOKEN = 2001;
 
 const PROJECT = {
@@ -100,7 +99,7 @@ const PROJECT = {
   start_ms: 0,
 };
 
-/** For USDT and BTC, sold for a day. */
+/** For USDT and BTC, on sale for a day. */
 export async function addProject(
   at: TradingFloor,
   wish: Partial<typeof PROJECT> = {},

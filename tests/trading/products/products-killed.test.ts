@@ -1,4 +1,5 @@
-// issue 28 Proof: allotment, yields and settlement while the process is killed: nothing twice, nothing lost.
+// issue 28 Proof: the process is killed during allotment, yields and settlement: nothing twice,
+// nothing lost.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 
 const LONG = process.env['LONG'] === '1';
 const KILLS = LONG ? 50 : 1;
-/** Of each kind, for each kill. More than a batch in the long form. */
+/** For each kind and kill. More than a batch in the long form. */
 const ORDERS = LONG ? 120 : 12;
 const PATIENCE = LONG ? 7_200_000 : 300_000;
 const [BTC, USDT] = [1, 3];
@@ -49,7 +50,7 @@ async function add(kind: string, product: object): Promise<number> {
   return (await operator('product', 'add', kind, 'product.json'))['id'] as number;
 }
 
-/** One of each kind; all of them come due in the same second. */
+/** One of each kind; all of them are due in the same second. */
 async function addAll(now: number) {
   const end = now + DAY_MS - 1000;
   const dual_id = await add('dual', {
@@ -97,7 +98,7 @@ describe('issue 28 Proof: killed in the middle of what is due', () => {
             }),
           ]);
         }
-        // It never answers: the server is gone before.
+        // Never answered, because the server is killed first.
         const due = operator('clock', 'advance', `${DAY_MS + 5000}`)
           .then(() => operator('feed', 'tick', 'BTC/USDT', '80000'))
           .then(() => operator('clock', 'advance', '1000'))
@@ -106,7 +107,7 @@ describe('issue 28 Proof: killed in the middle of what is due', () => {
         await server?.end('SIGKILL');
         await due;
         ann.origin = (await start()).address;
-        // Where the clock had not been moved yet.
+        // Needed if the clock hadn't been moved yet.
         await operator('clock', 'advance', `${DAY_MS + 5000}`);
         await operator('clock', 'advance', '61000');
         await operator('ledger', 'verify');
@@ -136,7 +137,7 @@ describe('issue 28 Proof: killed in the middle of what is due', () => {
       expect(await wallet(2001, 'change')).toMatchObject({
         ...{ available: `${KILLS * ORDERS * 5}`, frozen: '0' },
       });
-      // A settled share earned 1 % of 0.0001 BTC, one that failed nothing.
+      // A settled share earned 1 % of 0.0001 BTC, a failed one nothing.
       const settled = (await call(ann, CALLS['dual.dual_list'], { status: 2 })).total;
       const btc = new Decimal('0.1').add(new Decimal('0.000001').mul(settled));
       expect(await wallet(BTC, 'change')).toMatchObject({ available: btc.toString() });

@@ -1,4 +1,5 @@
-// issue 28 Proof: random users, products and clocks against a plain model of balances. `API_ENGINE=postgres` runs it on PostgreSQL.
+// issue 28 Proof: random users, products and clocks compared with a plain model of balances.
+// `API_ENGINE=postgres` runs it on PostgreSQL.
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -54,7 +55,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 interface Run {
   people: readonly Trader[];
   model: ProductsModel;
-  /** Orders of locks, in the order of the model's. */
+  /** Orders of locks, in the model's order. */
   lockIds: Map<object, number>;
   price: string;
 }
@@ -104,7 +105,6 @@ async function pass(run: Run, ms: number, price: number): Promise<void> {
   await rememberRenewed(run);
 }
 
-/** Ids of orders that came by renewal. */
 async function rememberRenewed({ people, model, lockIds }: Run): Promise<void> {
   for (const [index, person] of people.entries()) {
     const mine = model.locks.filter(({ user }) => user === index);

@@ -1,4 +1,5 @@
-// A plain second implementation of all three products: what each act does to balances, in decimal.js.
+// A plain second implementation of all three products in decimal.js: how each action changes
+// balances.
 import { Decimal } from 'decimal.js';
 import { BTC, USDT } from '../people.ts';
 import { TOKEN } from './product-floor.ts';
@@ -141,14 +142,14 @@ export class ProductsModel {
     return true;
   }
 
-  /** All that is due now, with the index of this moment. */
+  /** Settles everything due now, with the current index. */
   due(now: number, index: string): void {
     for (const dual of this.duals) {
       if (dual.price !== undefined || now < dual.maturity) continue;
       dual.price = now <= dual.maturity + PRICE_WITHIN ? index : null;
       for (const share of this.shares) if (share.dual === dual) this.#settle(share, dual.price);
     }
-    // A renewed lock is found behind it.
+    // A renewed lock is added at the end of the list.
     for (let at = 0; at < this.locks.length; at += 1) {
       const lock = this.locks[at];
       if (lock?.isOpen) this.#payLock(lock, now);

@@ -1,4 +1,5 @@
-// What the app's worker makes of the market: its own session over a real socket, its core, and the snapshot as the page reads it.
+// The market as the app's worker sees it: its own session over a real socket, its core, and the
+// snapshot read like the page reads it.
 import { account_worth, check_ticket, Market } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';
@@ -9,7 +10,7 @@ import { openExchange } from '../../../workers/market/exchange.ts';
 import { MarketSession } from '../../../workers/market/session.ts';
 import type { Settings } from '../../../workers/market-worker.api.ts';
 
-/** Room 1, parts 2: quotes, and what is not rows. */
+/** Room 1 is quotes; section 2 is the portfolio. */
 const [QUOTES, PORTFOLIO] = [1, 2];
 const AGAIN_MS = 20;
 
@@ -41,7 +42,7 @@ export class WorkerEyes {
     });
   }
 
-  /** Resolves when the core stands at this frame of the quotes, or behind it. */
+  /** Resolves when the core has reached this frame of the quotes. */
   async reached(epoch: number, sequence: number): Promise<void> {
     const market = this.#market;
     const isThere = (): boolean =>
@@ -54,7 +55,6 @@ export class WorkerEyes {
     return this.#market.mark(match_id);
   }
 
-  /** As the page is shown it. */
   shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
     this.#session.account({ available, burstRate: burst_rate, positions: orders });
     this.#market.resend();

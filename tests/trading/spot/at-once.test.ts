@@ -1,4 +1,4 @@
-// Spot where things happen at once, where requests come twice, and where somebody tries to win by rounding.
+// Spot orders in parallel, repeated requests, and attempts to gain by rounding.
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
@@ -208,7 +208,7 @@ describe('issue 6 Proof: rounding', () => {
     async () => {
       await fresh();
       const lou = await at().person({ change: { [USDT]: '1000', [BTC]: '0.01' } });
-      // The same price on both sides: nothing is lost but fees.
+      // The same price on both sides: only fees are lost.
       at().market.book(BTC, [['90000', '100']], [['90000', '100']]);
       for (let round = 0; round < FARMED; round += 1) {
         await place(at(), lou, buy('0.00006'));

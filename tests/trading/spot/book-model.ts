@@ -1,5 +1,5 @@
-// Spot once more, plain and slow, with decimal.js: all orders in one list that is sorted for each new one. It knows the rules
-// of R-SPOT, and nothing of the server.
+// A slow, plain second implementation of spot with decimal.js: all orders in one list, sorted for
+// each new one. Written from the rules of R-SPOT, without the server's code.
 import { Decimal } from 'decimal.js';
 
 const Number20 = Decimal.clone({
@@ -129,7 +129,6 @@ export class BookModel {
     order.status = 4;
   }
 
-  /** 21.15. */
   tick(price: string, number: string): void {
     for (const type of [1, 2] as const) {
       let traded = dec(number);
@@ -153,7 +152,7 @@ export class BookModel {
     return order.type === 2 ? amount : posted((order.price ?? ZERO).times(amount));
   }
 
-  /** Who waits on a side: the best price first, then who came first. */
+  /** The waiting orders of a side: best price first, then oldest first. */
   #queue(type: 1 | 2): ModelOrder[] {
     const side = this.waiting.filter((order) => order.type === type);
     const way = type === 1 ? -1 : 1;
@@ -169,7 +168,7 @@ export class BookModel {
   #takes(order: ModelOrder, wish: ModelWish, levels: readonly Level[]): Offer[] {
     const way = order.type === 1 ? 1 : -1;
     const offers: Offer[] = [
-      // At one price users come before the simulated orders: sorting keeps this order.
+      // At one price orders of users come before simulated ones: sorting keeps this order.
       ...this.#queue(order.type === 1 ? 2 : 1).map((maker) => ({
         ...{ price: maker.price ?? ZERO, number: maker.left, maker },
       })),
@@ -205,7 +204,7 @@ function wantedAt(price: Dec, { amount, quote_amount }: ModelWish, filled: Dec, 
   return left.div(price).div(STEP).floor().times(STEP);
 }
 
-/** A buyer who waited pays the part of what is held for it. */
+/** A waiting buyer pays the corresponding part of the frozen amount. */
 function turnoverOf({ price, number, maker }: Offer): Dec {
   if (maker?.type !== 1) return posted(price.times(number));
   return maker.frozen.minus(heldAfter(maker, number));

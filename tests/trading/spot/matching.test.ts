@@ -1,5 +1,5 @@
-// R-SPOT-2 to R-SPOT-7 as a table: one market, its orders and trades in a row, and what each comes to.
-// Figures are worked out by hand.
+// R-SPOT-2 to R-SPOT-7 as a table: one market, its orders and trades in sequence, and the result of
+// each. Figures by hand.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -29,9 +29,8 @@ interface Row {
     | readonly ['ann' | 'ben', Wish]
     | readonly ['tick', price: string, number: string]
     | readonly ['cancel', 'ann' | 'ben'];
-  /** The answer. */
   result?: object;
-  /** The newest order of somebody, afterwards. */
+  /** Afterwards, the newest order of this user. */
   newest?: readonly ['ann' | 'ben', object];
   balances: Partial<Record<'ann USDT' | 'ann BTC' | 'ben USDT' | 'ben BTC', string>>;
 }

@@ -1,5 +1,5 @@
-// Random orders of several users, cancels, trades and restarts, against the plain model: every answer, every balance, no order
-// forgotten. LONG=1 for the long form.
+// Random orders of several users, cancels, trades and restarts, compared with the plain model:
+// every response, every balance, no order lost. LONG=1 for the long form.
 import { expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
@@ -124,7 +124,7 @@ class Game {
     return known;
   }
 
-  /** All balances, and every order that waits. */
+  /** Compares all balances and all waiting orders. */
   async look(): Promise<void> {
     for (const { trader, user } of this.players) {
       const outcome = {
@@ -161,7 +161,7 @@ test(
       if (step % LOOK_EVERY === 0) await game.look();
     }
     await game.look();
-    // The dice have shown what the rules are about.
+    // Fails if the random run missed one of the cases.
     expect(Object.keys(game.counts).sort()).toEqual([
       ...['0 to 0', '0 to 3', '1 to 3', '1 to 4'],
       ...['insufficient_balance', 'no_liquidity', 'self_trade'],

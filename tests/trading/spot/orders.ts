@@ -1,4 +1,4 @@
-// Spot calls as the tests make them: BTC/USDT, tick 0.1, step 0.00001, fee 0.001.
+// Spot calls for tests: BTC/USDT, tick 0.1, step 0.00001, fee 0.001.
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { BTC, type Trader, type TradingFloor, USDT } from '../people.ts';

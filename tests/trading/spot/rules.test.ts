@@ -1,4 +1,4 @@
-// R-SPOT: what is refused, what a market order does at the end of the book, who comes first.
+// R-SPOT: refusals, market orders at the end of the book, priority.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // What was taken is there again, and the price is of now.
+  // The book is full again, and the price is fresh.
   await at().later(3001);
   await at().tick(BTC, '90000');
   usualBook(at());
@@ -57,7 +57,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
       { minimum: '81000', maximum: '99000' },
       { available: '0', missing: '100.000001' },
     ]);
-    // A step below what is least, too.
+    // Also a step below the minimum.
     expect(await why(poor, buy('0.000001', '90000'))).toContain(
       'quantity_off_step at amount, below_minimum at amount',
     );
@@ -308,7 +308,7 @@ describe('R-SPOT-4: price-time priority', () => {
     const own = await place(at(), kim, sell('0.1', '90015'));
     expect(await why(kim, buy('0.6', '90020'))).toBe('self_trade');
     expect(await why(kim, buy('0.55'))).toBe('self_trade');
-    // What stands before it is enough.
+    // The levels before it are enough.
     expect(await place(at(), kim, buy('0.5', '90020'))).toMatchObject({ status: 3 });
     await cancel(at(), kim, own.id);
   });
