@@ -23,7 +23,7 @@ const register = 'POST /user/register';
 const login = 'POST /user/login';
 
 describe('R-AUTH-19: register', () => {
-  test('the answer is the id and no session; the account logs in next, in any case of letters', async () => {
+  test('the response has the id and no session; the user logs in next, with any letter case', async () => {
     const { guest } = server();
     const reply = await guest.ask(register, await form('Ann@Example.com'));
     expect(reply.body).toEqual({ type: 'ok', code: 1, message: { id: expect.anything() } });
@@ -34,7 +34,7 @@ describe('R-AUTH-19: register', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('R-WIRE-11: all wrong fields are reported, in the order of the form', async () => {
+  test('R-WIRE-11: all invalid fields are reported, in the order of the form', async () => {
     const { guest } = server();
     const reply = await guest.ask(register, {
       user_string: 'nobody@',
@@ -58,7 +58,7 @@ describe('R-AUTH-19: register', () => {
     expect(reply.body).toMatchObject({ type: 'error', code: 0, ...errors[0] });
   });
 
-  test('an empty form names each field that is needed', async () => {
+  test('an empty form reports every required field', async () => {
     const why = await server().guest.refused(register);
     for (const one of ['account_invalid at user_string', 'code_invalid at code']) {
       expect(why).toContain(one);
@@ -66,7 +66,7 @@ describe('R-AUTH-19: register', () => {
     expect(why).toContain('password_too_short at password');
   });
 
-  test('passwords of 7 and 128 characters are taken as they are, spaces too; 6 and 129 are not', async () => {
+  test('passwords of 7 and 128 characters are accepted unchanged, spaces too; 6 and 129 are not', async () => {
     const { guest } = server();
     const spaced = ' 12345 ';
     const one = await form('seven@example.com', { password: spaced, re_password: spaced });
@@ -79,7 +79,7 @@ describe('R-AUTH-19: register', () => {
     expect(await guest.refused(register, fields)).toBe('password_too_long at password');
   });
 
-  test('an invite code is required, a wrong one is refused, and neither uses the code up', async () => {
+  test('an invite code is required, a wrong one is refused, and neither refusal consumes the code', async () => {
     const { guest } = server();
     const good = await form('invited@example.com');
     const { extension_code: _, ...none } = good;
@@ -89,7 +89,7 @@ describe('R-AUTH-19: register', () => {
     await guest.ok(register, good);
   });
 
-  test('invite_required off: no code is asked for; registration closed: registration_failed', async () => {
+  test('invite_required off: no invite code is needed; registration closed: registration_failed', async () => {
     const { guest } = server();
     const api = server();
     await api.operator('setting', 'set', 'invite_required', '0');
@@ -116,7 +116,7 @@ describe('R-AUTH-19: register', () => {
     expect(message?.text.toLowerCase()).toContain('already');
   });
 
-  test('by mobile in an area; the same digits in another area are another account', async () => {
+  test('a mobile number in an area; the same digits in another area are another account', async () => {
     const api = server();
     const phone = api.newPhone();
     const ann = await api.signUp(phone);
@@ -129,7 +129,7 @@ describe('R-AUTH-19: register', () => {
 });
 
 describe('R-AUTH-10: login', () => {
-  test('unknown account, wrong password, password of any length: one answer', async () => {
+  test('unknown account, wrong password, password of any length: one response', async () => {
     const api = server();
     const { address } = await api.signUp();
     const reply = [
@@ -167,7 +167,7 @@ describe('R-AUTH-10: login', () => {
     },
   );
 
-  test('the lock is of the account and the address: others log in meanwhile', async () => {
+  test('the lock applies to the account and the address: others can still log in', async () => {
     const api = server();
     const ann = await api.signUp();
     const thief = api.guest.as({ ip: '198.51.100.3' });
@@ -179,7 +179,7 @@ describe('R-AUTH-10: login', () => {
     await thief.ok(login, { user_string: other.address, password: PASSWORD });
   });
 
-  test('100 failures a day on one account: only addresses that signed in to it before get in', async () => {
+  test('after 100 failures a day on one account only addresses that signed in to it before are admitted', async () => {
     const api = server();
     const ann = await api.signUp();
     await api.again(ann, { ip: '198.51.100.50' });
@@ -224,7 +224,7 @@ describe('R-AUTH-10: login', () => {
 });
 
 describe('/user/info', () => {
-  test('every field is there, addresses are masked, nothing secret is in it', async () => {
+  test('every field is present, addresses are masked, and no secret is included', async () => {
     const api = server();
     const ann = await api.signUp('longlocalpart@example.com');
     const { body, text } = await ann.ask('GET /user/info');
@@ -254,7 +254,7 @@ describe('/user/info', () => {
     expect(user['extension_code']).toMatch(/^[A-Za-z0-9]{4,16}$/);
   });
 
-  test('R-WIRE-19: answers to a signed-in caller carry X-User-Sequence, answers to a guest do not', async () => {
+  test("R-WIRE-19: responses to a signed-in caller have X-User-Sequence, responses to a guest don't", async () => {
     const ann = await server().signUp();
     const { headers } = await ann.ask('GET /user/info');
     expect(headers.get('x-user-sequence')).toMatch(/^\d+$/);
@@ -270,7 +270,7 @@ describe('/user/info', () => {
     expect(await server().guest.ok('POST /set/lang', { lang: 'vi' })).toEqual({ lang: 'vi' });
   });
 
-  test('R-WIRE-6: a refusal is written in the language of the request', async () => {
+  test('R-WIRE-6: a refusal is in the language of the request', async () => {
     const { guest } = server();
     const texts = new Set<unknown>();
     for (const lang of ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi']) {
@@ -285,7 +285,7 @@ describe('/user/info', () => {
 describe('R-AUTH-18: closing an account', () => {
   const closing = 'POST /user/delete_request';
 
-  test('password and code, 7 days, cancelled within them; then it is gone', async () => {
+  test('needs password and code, can be cancelled within 7 days; then the account is gone', async () => {
     const api = server();
     const ann = await api.signUp();
     const code = await ann.code('change');

@@ -29,7 +29,7 @@ const lines: Line[] = readFileSync(join(ROOT, 'tests/api/ASVS.md'), 'utf8')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 describe('issue 5 Proof: OWASP ASVS 5.0', () => {
-  test('every requirement of level 1 has its line, and no line comes twice', () => {
+  test('every requirement of level 1 has exactly one line', () => {
     const ids = lines.map(({ id }) => id);
     expect(LEVEL_1).toHaveLength(70);
     expect(lines.filter(({ level }) => level === '1').map(({ id }) => id)).toEqual(
@@ -38,7 +38,7 @@ describe('issue 5 Proof: OWASP ASVS 5.0', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every line names a test or a document that exists, or says why it names none', () => {
+  test('every line names an existing test or document, or says why it names none', () => {
     const wrong: string[] = [];
     for (const { id, proof } of lines) {
       const named = [...proof.matchAll(/`([\w/.-]+\.tsx?): ([^`]+)`/g)];
@@ -66,7 +66,7 @@ const served = [...sources('server/**/*.ts'), ...sources('protocol/**/*.ts')];
 const shown = [...sources('src/**/*.{ts,tsx}'), ...sources('workers/**/*.ts')];
 
 describe('sources', () => {
-  test('what runs text as code or as a command is nowhere in the sources', () => {
+  test('the sources never run text as code or as a command', () => {
     const runs =
       /\beval\(|new Function\(|node:vm|child_process|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/;
     const found = [...served, ...shown].filter(([, text]) => runs.test(text));
@@ -75,7 +75,7 @@ describe('sources', () => {
     expect(shown.length).toBeGreaterThan(50);
   });
 
-  test('secrets come from the dice of node:crypto', () => {
+  test('secrets come from the random generator of node:crypto', () => {
     expect(read('server/modules/auth/dice.ts')).toMatch(
       /import \{ randomBytes, randomInt \} from 'node:crypto'/,
     );
@@ -83,7 +83,7 @@ describe('sources', () => {
     expect(weak.map(([path]) => path)).toEqual([]);
   });
 
-  test('hashes of secrets are SHA-256; SHA-1 names things and nothing else', () => {
+  test('hashes of secrets are SHA-256; SHA-1 is only used for names', () => {
     const used = served.flatMap(([path, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, name]) => `${path} ${name}`),
     );

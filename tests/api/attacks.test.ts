@@ -26,7 +26,7 @@ function lasting(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 }
 
-describe('R-AUTH-11: the wire does not reveal whether an account exists', () => {
+describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
   const asked: Record<string, (address: string) => readonly [string, Record<string, string>]> = {
     login: (user_string) => ['/api/user/login', { user_string, password: 'wrong password' }],
     'login with a code': (user_string) => [
@@ -72,8 +72,8 @@ describe('R-AUTH-11: the wire does not reveal whether an account exists', () => 
   );
 });
 
-describe('R-AUTH-11: how long an answer takes', () => {
-  test('what was refused has its line in the log: why, where from, and whose session it was', async () => {
+describe('R-AUTH-11: response times', () => {
+  test('every refusal is logged with its reason, its origin and its session', async () => {
     await site.signUp('logged@example.com');
     const token = await site.login('logged@example.com');
     const from = site.log.length;
@@ -94,7 +94,7 @@ describe('R-AUTH-11: how long an answer takes', () => {
     ]);
   });
 
-  test('a failed login: times of a known and of an unknown account, as the log has them', async () => {
+  test('failed logins: logged times of a known and of an unknown account', async () => {
     for (const at of [0, 1, 2, 3]) await site.signUp(`time-known-${at}@example.com`);
     const from = site.log.length;
     for (let at = 0; at < 32; at += 1) {
@@ -124,8 +124,8 @@ describe('R-AUTH-11: how long an answer takes', () => {
   });
 });
 
-describe('R-AUTH-4: guessing is stopped, also with many requests at once', () => {
-  test('a login password: five of 40 tries are reported as wrong, the others as locked, even the right one', async () => {
+describe('R-AUTH-4: guessing is stopped, also with many parallel requests', () => {
+  test('a login password: five of 40 attempts are reported as wrong, the others as locked, even the right one', async () => {
     await site.signUp('guess@example.com');
     const guesses = Array.from({ length: 40 }, (_, at) => `wrong password ${at}`);
     const reply = keysOf(
@@ -139,7 +139,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
     expect(await site.login('guess@example.com')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a code of a reset: five of 40 tries are reported as wrong, and then even the right one fails', async () => {
+  test('a code of a reset: five of 40 attempts are reported as wrong, then even the right one fails', async () => {
     await site.signUp('code@example.com');
     const code = await site.codeFor('code@example.com', 'forget');
     const passwords = { password: 'taken over by me', repassword: 'taken over by me' };
@@ -157,7 +157,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
     ]);
   });
 
-  test('a code of a reset, used at once by two and again later, sets one password', async () => {
+  test('a code of a reset, used in parallel by two and again later, sets one password', async () => {
     await site.signUp('twice@example.com');
     const code = await site.codeFor('twice@example.com', 'forget');
     const reset = (password: string) =>
@@ -174,7 +174,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
     expect(count(keysOf(logins), 'ok')).toBe(1);
   });
 
-  test('a session: tokens that are nearly right open nothing', async () => {
+  test('a session: nearly right tokens are refused', async () => {
     await site.signUp('token@example.com');
     const token = await site.login('token@example.com');
     const near = [
@@ -200,7 +200,7 @@ describe('R-AUTH-4: guessing is stopped, also with many requests at once', () =>
 });
 
 describe('R-AUTH-9: the authenticator over the wire', () => {
-  test('a code that was seen is of no use: not to log in, not at once, not to confirm', async () => {
+  test('an observed code is useless: for a login, in parallel, or for a confirmation', async () => {
     const address = 'totp@example.com';
     await site.signUp(address);
     const token = await site.login(address);
@@ -226,8 +226,8 @@ describe('R-AUTH-9: the authenticator over the wire', () => {
   });
 });
 
-describe('R-AUTH-13: who has lost the password loses the seat', () => {
-  test('a reset ends every session and every socket of the account, and of no other', async () => {
+describe('R-AUTH-13: an attacker who loses the password loses the session', () => {
+  test('a reset ends every session and socket of the account, and of no other', async () => {
     await site.signUp('lost@example.com');
     await site.signUp('other@example.com');
     const [thief, owner] = [
@@ -260,7 +260,7 @@ describe('R-AUTH-13: who has lost the password loses the seat', () => {
     expect(sockets[2]?.heard).not.toContain('session');
   });
 
-  test('a changed password ends all sessions but the one that changed it', async () => {
+  test("a changed password ends all sessions except the caller's", async () => {
     await site.signUp('change@example.com');
     const [old, mine] = [
       await site.login('change@example.com'),

@@ -25,7 +25,7 @@ async function bound(): Promise<{ ann: Person; code(): string; enter(more?: Fiel
   };
 }
 
-test('RFC 6238: the phone of these tests makes the codes of its appendix', () => {
+test("RFC 6238: the tests' authenticator produces the codes of its appendix", () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(totp(secret, 59_000)).toBe('287082');
   expect(totp(secret, 1_111_111_109_000)).toBe('081804');
@@ -33,7 +33,7 @@ test('RFC 6238: the phone of these tests makes the codes of its appendix', () =>
 });
 
 describe('R-AUTH-9: binding', () => {
-  test('a key of 16 base32 characters, the same for 30 minutes; once bound it is not shown again', async () => {
+  test('a key of 16 base32 characters is the same for 30 minutes; once bound it is not shown again', async () => {
     const api = server();
     const ann = await api.signUp();
     const first = await ann.ok<Record<string, string>>('GET /user/getAuthenticator');
@@ -70,7 +70,7 @@ describe('R-AUTH-9: binding', () => {
     expect(next.secret).not.toBe(secret);
   });
 
-  test('without one bound, /user/check says so, and gate A asks for nothing', async () => {
+  test('without a bound one /user/check reports that, and gate A asks for nothing', async () => {
     const ann = await server().signUp();
     expect(await ann.refused(check, { google_code: '123456' })).toMatch(/^authenticator_not_bound/);
     await ann.setPayPassword();
@@ -78,7 +78,7 @@ describe('R-AUTH-9: binding', () => {
 });
 
 describe('R-AUTH-15: login with an authenticator', () => {
-  test('a right password asks for the code, then the same form with it gives the token', async () => {
+  test('a right password asks for the code; the same form with the code returns the token', async () => {
     const { code, enter } = await bound();
     const { guest } = server();
     const answer = await guest.ask(login, enter());
@@ -87,7 +87,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     expect(await guest.ok(login, enter({ google_code: code() }))).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a wrong password is login_failed whatever the code, and uses none up', async () => {
+  test('a wrong password is login_failed with any code, and consumes none', async () => {
     const { code, enter } = await bound();
     const { guest } = server();
     const google_code = code();
@@ -97,7 +97,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     await guest.ok(login, enter({ google_code }));
   });
 
-  test('a step counts once per account: replayed it is authenticator_used, in every call', async () => {
+  test('a step counts once per account: a replay is authenticator_used, in every call', async () => {
     const { ann, code, enter } = await bound();
     const { guest } = server();
     const google_code = code();
@@ -108,7 +108,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     await ann.ok(check, { google_code: code() });
   });
 
-  test('the code that bound it is used up', async () => {
+  test('the code used for binding is consumed', async () => {
     const api = server();
     const ann = await api.signUp();
     const secret = await ann.bindAuthenticator(totp);
@@ -117,7 +117,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     expect(await api.guest.refused(login, enter)).toMatch(/^authenticator_used/);
   });
 
-  test('one step either side is taken, two are not', async () => {
+  test('one step before or after is accepted, two are not', async () => {
     const api = server();
     const { ann } = await bound();
     const bob = await api.signUp();
@@ -136,7 +136,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     );
   });
 
-  test('R-AUTH-17: the fifth wrong is authenticator_wrong, then locked for 15 minutes, login included', async () => {
+  test('R-AUTH-17: the fifth wrong code is authenticator_wrong, then it is locked for 15 minutes, for login too', async () => {
     const api = server();
     const { ann, code, enter } = await bound();
     for (let at = 0; at < 5; at += 1) {
@@ -164,7 +164,7 @@ describe('R-GATE-2: gate A', () => {
     ...more,
   });
 
-  test('asks for a code, after the form and the code by mail; a refusal spends none', async () => {
+  test('asks for a code after the form and the mailed code; a refusal consumes none', async () => {
     const { ann, code } = await bound();
     const mailed = await ann.code('change');
     const google_code = code();
@@ -179,7 +179,7 @@ describe('R-GATE-2: gate A', () => {
     await ann.ok(change, form(mailed, { google_code }));
   });
 
-  test('/user/check opens it for 5 minutes, on that session alone', async () => {
+  test('/user/check opens it for 5 minutes, in that session only', async () => {
     const api = server();
     const { ann, code, enter } = await bound();
     const token = await api.guest.ok<string>(login, enter({ google_code: code() }));
@@ -198,8 +198,8 @@ describe('R-GATE-2: gate A', () => {
   });
 });
 
-describe('R-OPERATOR-3: unbinding is the operator’s alone', () => {
-  test('it is unbound, withdrawals are held for 24 hours, login needs no code', async () => {
+describe('R-OPERATOR-3: only the operator can unbind', () => {
+  test('after unbinding, withdrawals are held for 24 hours and login needs no code', async () => {
     const api = server();
     const { ann, enter } = await bound();
     await api.operator('authenticator', 'unbind', ann.address);
@@ -211,7 +211,7 @@ describe('R-OPERATOR-3: unbinding is the operator’s alone', () => {
     expect(await ann.ok('GET /user/getAuthenticator')).toMatchObject({ bound: false });
   });
 
-  test('a reset password leaves it bound', async () => {
+  test('a password reset keeps it bound', async () => {
     const api = server();
     const { ann, enter } = await bound();
     const code = await api.codeFor(api.guest, 'forget', ann.address);

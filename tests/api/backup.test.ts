@@ -25,7 +25,7 @@ async function rate(): Promise<string | undefined> {
 }
 
 describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 }, () => {
-  test('a backup of the running server, a kill -9, a restore: as it was then', async () => {
+  test('a backup of the running server, a kill -9 and a restore bring back the state of the backup', async () => {
     const data = join(top, 'data');
     const [first, second] = [join(top, 'first'), join(top, 'second')];
     server = await startServerProcess(data);
@@ -73,7 +73,7 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     ['scripts/restore.ts', ['--data', 'x', 'older', 'newer'], 'One folder is enough'],
     ['scripts/operator.ts', ['user', 'list', '--data'], '--data takes the folder'],
     ['scripts/restore.ts', ['package.json'], 'is no backup'],
-  ])('%s %j is refused in a sentence', async (script, args, answer) => {
+  ])('%s %j is refused with a clear message', async (script, args, answer) => {
     const { code, out, err } = await runScript(script, args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.trim().split('\n')).toHaveLength(1);

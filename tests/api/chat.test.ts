@@ -26,7 +26,7 @@ async function writer(): Promise<Person> {
 }
 
 describe('the chat room', () => {
-  test('R-CHAT-2, R-CHAT-4: a nickname first; then all hear the message, and read it page by page', async () => {
+  test('R-CHAT-2, R-CHAT-4: a nickname is required; then everybody receives the message and reads it page by page', async () => {
     const ann = await site().signUp();
     expect(await ann.refused('POST /chat/send', { text: 'Hi' })).toBe('nickname_required');
     await ann.ok('POST /user/editNickname', { nickname: 'Ann' });
@@ -46,7 +46,7 @@ describe('the chat room', () => {
     expect((await read(ann)).list.every(({ is_mine }) => is_mine)).toBe(true);
   });
 
-  test('R-CHAT-1: 300 characters; a key sends once', async () => {
+  test('R-CHAT-1: at most 300 characters; a key sends once', async () => {
     const ann = await writer();
     const long = 'é'.repeat(300);
     expect((await say(ann, long)).text).toBe(long);
@@ -60,7 +60,7 @@ describe('the chat room', () => {
     expect((await read(ann)).list.filter(({ text }) => text === 'once')).toHaveLength(1);
   });
 
-  test('R-CHAT-1: unread are those of others since the last look, hidden ones not', async () => {
+  test('R-CHAT-1: unread are messages of others since the last visit, without hidden ones', async () => {
     const [ann, bob] = [await writer(), await writer()];
     expect((await read(bob)).unread).toBe(0);
     await say(ann, 'a');
@@ -73,7 +73,7 @@ describe('the chat room', () => {
     expect((await read(bob)).unread).toBe(0);
   });
 
-  test('R-CHAT-1: a report hides for the reporter, the third for all, none after the operator reviewed it', async () => {
+  test("R-CHAT-1: one report hides for the reporter, three for all, none after the operator's review", async () => {
     const ann = await writer();
     const [one, two] = [await site().signUp(), await site().signUp()];
     const [three, four] = [await site().signUp(), await site().signUp()];
@@ -100,7 +100,7 @@ describe('the chat room', () => {
     await expect(site().operator('chat', 'hide', '999999')).rejects.toThrow('not_found');
   });
 
-  test('R-CHAT-2: muted until then, and no longer', async () => {
+  test('R-CHAT-2: a mute lasts until its end', async () => {
     const ann = await writer();
     await site().operator('chat', 'mute', String(ann.id), '--minutes', '5');
     const until = site().time + 5 * MINUTE;
@@ -115,7 +115,7 @@ describe('the chat room', () => {
     expect((await read(ann)).muted_until).toBeNull();
   });
 
-  test('R-CHAT-3: words of the list are masked before they are stored', async () => {
+  test('R-CHAT-3: blocked words are masked before they are stored', async () => {
     const ann = await writer();
     await site().operator('setting', 'set', 'chat_words.en', 'moon, pump group');
     await site().operator('setting', 'set', 'chat_words.hk', '代幣群');
@@ -131,13 +131,13 @@ describe('the chat room', () => {
   });
 });
 
-describe('texts that would run as a script', () => {
+describe('texts that would run as scripts', () => {
   test('there are more than 500, all different', () => {
     expect(new Set(SCRIPT_PAYLOADS).size).toBeGreaterThan(500);
     expect(SCRIPT_PAYLOADS.every((text) => [...text].length <= 300)).toBe(true);
   });
 
-  test('R-CHAT-1: the chat room stores and answers each as it was written, as JSON, nothing added or cut', async () => {
+  test('R-CHAT-1: the chat room stores and returns each unchanged, as JSON', async () => {
     const ann = await writer();
     const sent: string[] = [];
     // Some by the call, the others as rows: 500 requests would take a minute.
@@ -165,7 +165,7 @@ describe('texts that would run as a script', () => {
     expect(raw.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('tickets keep them as text; a nickname refuses each', async () => {
+  test('tickets keep them as text; a nickname refuses all of them', async () => {
     const ann = await writer();
     const some = SCRIPT_PAYLOADS.filter((_, place) => place % 12 === 0);
     const ticket = await ann.ok<Ticket>('POST /support/open', {

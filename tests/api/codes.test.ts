@@ -11,8 +11,8 @@ const forget = 'POST /user/forget';
 
 const other = (code: string | undefined): string => (code === '111111' ? '222222' : '111111');
 
-describe('R-AUTH-3: a code is sent', () => {
-  test('the answer masks the address and tells when the next may be asked for; never the code', async () => {
+describe('R-AUTH-3: sending a code', () => {
+  test('the response masks the address and says when the next code may be requested; it never has the code', async () => {
     const api = server();
     const reply = await api.guest.ask(send, { user_string: 'Longlocal@Example.com' });
     expect(reply.body).toMatchObject({
@@ -28,7 +28,7 @@ describe('R-AUTH-3: a code is sent', () => {
     expect(reply.text).not.toContain(code);
   });
 
-  test('digits alone are a mobile number; /sms_send is the same by SMS', async () => {
+  test('digits alone are a mobile number; /sms_send does the same by SMS', async () => {
     const api = server();
     const [one, two] = [api.newPhone(), api.newPhone()];
     await api.guest.ok(send, { user_string: one });
@@ -57,7 +57,7 @@ describe('R-AUTH-3: a code is sent', () => {
     expect(bare(japanese?.text, japanese?.code)).not.toBe(bare(english?.text, english?.code));
   });
 
-  test('one a minute per address, and after a minute the next', async () => {
+  test('one per minute and address', async () => {
     const api = server();
     const user_string = api.newAddress();
     await api.guest.ok(send, { user_string });
@@ -69,7 +69,7 @@ describe('R-AUTH-3: a code is sent', () => {
     await api.guest.ok(send, { user_string });
   });
 
-  test.each(['known', 'unknown'])('10 a day per address, %s or not', async (kind) => {
+  test.each(['known', 'unknown'])('10 per day and address, %s or not', async (kind) => {
     const api = server();
     const user_string =
       kind === 'known' ? (await api.signUp()).address : `unknown${api.time}@example.com`;
@@ -88,7 +88,7 @@ describe('R-AUTH-3: a code is sent', () => {
 });
 
 describe('R-AUTH-14: scenes', () => {
-  test('change and bind need a session, register and forget do not', async () => {
+  test("change and bind need a session, register and forget don't", async () => {
     const api = server();
     for (const scene of ['change', 'bind']) {
       const fields = { user_string: api.newAddress(), scene };
@@ -101,7 +101,7 @@ describe('R-AUTH-14: scenes', () => {
     );
   });
 
-  test('change goes to the address of record; one that is not mine is account_invalid', async () => {
+  test("change sends to the user's own address; another user's is account_invalid", async () => {
     const api = server();
     const ann = await api.signUp();
     api.later(MINUTE);
@@ -113,7 +113,7 @@ describe('R-AUTH-14: scenes', () => {
     expect(await ann.refused(send, fields)).toBe('account_invalid at user_string');
   });
 
-  test('the code of one scene is none for another', async () => {
+  test('a code is valid in its own scene only', async () => {
     const api = server();
     const ann = await api.signUp();
     const code = await ann.code('change');
@@ -135,7 +135,7 @@ describe('R-AUTH-14: scenes', () => {
     expect(message).toMatchObject({ scene: 'forget' });
   });
 
-  test('no enumeration: codes for known and unknown addresses are answered alike, and one is delivered', async () => {
+  test('no enumeration: requests for known and unknown addresses get the same response, and one code is delivered', async () => {
     const api = server();
     const ann = await api.signUp();
     api.later(MINUTE);
@@ -153,7 +153,7 @@ describe('R-AUTH-14: scenes', () => {
   });
 });
 
-describe('R-AUTH-4: wrong tries', () => {
+describe('R-AUTH-4: wrong codes', () => {
   test.each(['known', 'unknown'])(
     'R-AUTH-17, %s account: five wrong are code_wrong, then code_tries_exceeded for right and wrong, in all calls together',
     async (kind) => {
@@ -193,7 +193,7 @@ describe('R-AUTH-4: wrong tries', () => {
     },
   );
 
-  test('check_email uses nothing up; the call that succeeds does', async () => {
+  test("check_email doesn't consume a code; a successful call does", async () => {
     const api = server();
     const ann = await api.signUp();
     const code = await api.codeFor(api.guest, 'forget', ann.address);
@@ -211,7 +211,7 @@ describe('R-AUTH-4: wrong tries', () => {
     expect(await api.guest.refused(check, asked)).toBe('code_wrong at email_code');
   });
 
-  test('a refusal for another reason uses no code up and is no try', async () => {
+  test('a refusal for another reason neither consumes a code nor counts as an attempt', async () => {
     const api = server();
     const ann = await api.signUp();
     const code = await api.codeFor(api.guest, 'forget', ann.address);
@@ -227,7 +227,7 @@ describe('R-AUTH-4: wrong tries', () => {
     await api.guest.ok(forget, { ...reset, password: 'new password', repassword: 'new password' });
   });
 
-  test('a code lives 10 minutes; a newer one takes its place', async () => {
+  test('a code is valid for 10 minutes; a newer one replaces it', async () => {
     const api = server();
     const ann = await api.signUp();
     const first = await api.codeFor(api.guest, 'forget', ann.address);
@@ -241,7 +241,7 @@ describe('R-AUTH-4: wrong tries', () => {
     expect(await ask(second)).toBe('code_expired at email_code');
   });
 
-  test('check_email takes one of user_string and mobile, else account_invalid', async () => {
+  test('check_email takes either user_string or mobile, otherwise account_invalid', async () => {
     const api = server();
     expect(await api.guest.refused(check, { email_code: '123456' })).toMatch(/^account_invalid/);
     const phone = api.newPhone();

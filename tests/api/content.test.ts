@@ -70,14 +70,14 @@ describe('/getSetting', () => {
     expect(Object.keys(modules).sort()).toEqual(list.map(({ key }) => key).sort());
   });
 
-  test('an unknown keyword, and none', async () => {
+  test('an unknown or missing keyword is refused', async () => {
     const { guest } = server();
     expect(await guest.refused(setting, { keyword: 'secrets' })).toMatch(/^setting_unknown/);
     expect(await guest.refused(setting, { keyword: '__proto__' })).toMatch(/^setting_unknown/);
     expect(await guest.refused(setting)).toBe('parameter_error at keyword');
   });
 
-  test('the articles can be read, in the language that is asked for', async () => {
+  test('articles are returned in the requested language', async () => {
     const { guest } = server();
     const ids = await guest.ok<Record<string, number>>(setting, { keyword: 'articles' });
     for (const [name, id] of Object.entries(ids)) {
@@ -93,7 +93,7 @@ describe('/getSetting', () => {
 });
 
 describe('/news/list, /news/detail', () => {
-  test('each kind is paged and has no content; the detail has', async () => {
+  test('lists are paged and have no content; the detail has it', async () => {
     const { guest } = server();
     for (const c_id of [4, 5, 6, 7, 8]) {
       const { list, total } = await guest.ok<{ list: Record<string, unknown>[]; total: number }>(
@@ -115,7 +115,7 @@ describe('/news/list, /news/detail', () => {
     expect(await guest.refused('POST /news/detail', { id: 0 })).toBe('parameter_error at id');
   });
 
-  test('option_name is in the asked language, en_name and tw_name always the same', async () => {
+  test('option_name is in the requested language, en_name and tw_name are fixed', async () => {
     const { guest } = server();
     const names = new Set<unknown>();
     for (const lang of LANGUAGES) {
@@ -132,7 +132,7 @@ describe('/news/list, /news/detail', () => {
     expect(zh).toEqual(await guest.as({ lang: 'hk' }).ok('POST /news/list', { c_id: 7, limit: 1 }));
   });
 
-  test('the notice to show once, or null', async () => {
+  test('the notice to be shown once, or null', async () => {
     const { body } = await server().guest.ask('GET /news/index_pop');
     expect(body).toHaveProperty('message');
     const pop = body.message as { id: number } | null;
@@ -150,7 +150,7 @@ describe('/menu, /getLevelList, /area/list', () => {
     ]);
   });
 
-  test('areas: ids and codes, names in the asked language', async () => {
+  test('areas: ids and codes, names in the requested language', async () => {
     const { guest } = server();
     interface Areas {
       list: { id: number; iso: string; name: string; area_code: string }[];
@@ -175,7 +175,7 @@ describe('/menu, /getLevelList, /area/list', () => {
     expect(texts.size).toBe(LANGUAGES.length);
   });
 
-  test('R-WIRE-1: rates at the root and below /api, with and without slash, also as data', async () => {
+  test('R-WIRE-1: rates at the root and below /api, with and without a slash, also as data', async () => {
     const { guest } = server();
     for (const path of [
       '/get_system_exchange_rate/',
@@ -193,7 +193,7 @@ describe('/menu, /getLevelList, /area/list', () => {
     }
   });
 
-  test('status tells the clock of the server and practice mode', async () => {
+  test("status has the server's time and practice mode", async () => {
     const api = server();
     expect(await api.guest.ok('GET /status')).toMatchObject({
       server_time: api.time,
@@ -212,26 +212,29 @@ describe('R-WIRE-7: cached calls', () => {
     '/get_system_exchange_rate/',
     '/getSetting?keyword=basic',
     '/currency/list',
-  ])('%s: a minute, a tag, 304 for the same, another tag for another language', async (path) => {
-    const { origin } = server();
-    const url = `${origin}/api${path}`;
-    const tagged = async (): Promise<string> => {
-      const { headers } = await fetch(url);
-      expect(headers.get('cache-control')).toContain('max-age=60');
-      return headers.get('etag') ?? 'no tag';
-    };
-    // Currencies include prices: if one changes between the requests, response and tag differ.
-    await expect
-      .poll(async () => {
-        const again = await fetch(url, { headers: { 'if-none-match': await tagged() } });
-        return [again.status, await again.text()];
-      })
-      .toEqual([304, '']);
-    const stale = await fetch(url, { headers: { 'if-none-match': '"other"' } });
-    expect(stale.status).toBe(200);
-  });
+  ])(
+    '%s: cached for a minute, with a tag, 304 if unchanged, another tag for another language',
+    async (path) => {
+      const { origin } = server();
+      const url = `${origin}/api${path}`;
+      const tagged = async (): Promise<string> => {
+        const { headers } = await fetch(url);
+        expect(headers.get('cache-control')).toContain('max-age=60');
+        return headers.get('etag') ?? 'no tag';
+      };
+      // Currencies include prices: if one changes between the requests, response and tag differ.
+      await expect
+        .poll(async () => {
+          const again = await fetch(url, { headers: { 'if-none-match': await tagged() } });
+          return [again.status, await again.text()];
+        })
+        .toEqual([304, '']);
+      const stale = await fetch(url, { headers: { 'if-none-match': '"other"' } });
+      expect(stale.status).toBe(200);
+    },
+  );
 
-  test('a setting that changed has another tag', async () => {
+  test('a changed setting changes the tag', async () => {
     const api = server();
     const url = `${api.origin}/api/getSetting?keyword=funds`;
     const before = (await fetch(url)).headers.get('etag');
@@ -243,7 +246,7 @@ describe('R-WIRE-7: cached calls', () => {
     });
   });
 
-  test('a module that is off: its calls are refused, what was begun can still be seen', async () => {
+  test('a disabled module refuses its calls; existing items remain visible', async () => {
     const api = server();
     const ann = await api.signUp();
     await api.operator('setting', 'set', 'modules.real', '0');

@@ -103,7 +103,7 @@ async function rowsOf(table: string): Promise<string> {
   return JSON.stringify(rows).toLowerCase();
 }
 
-test('what is listed as erased is gone, and the name stands nowhere else', async () => {
+test('columns listed as erased are empty, and the name appears nowhere else', async () => {
   const { database } = site().app;
   const ann = await site().signUp(MAIL);
   for (const sql of FILLED) await database.query(sql, [ann.id]);

@@ -67,7 +67,7 @@ async function ask(
 }
 
 describe('R-GATE-1: every private call', () => {
-  test('answers 999 without a token, and 999 with one that is of no session', async () => {
+  test('responds 999 without a token, and with an unknown one', async () => {
     const wrong: string[] = [];
     for (const name of served) {
       const call: Call = CALLS[name];
@@ -86,7 +86,7 @@ describe('R-GATE-1: every private call', () => {
     expect(served).toEqual(CALL_NAMES);
   });
 
-  test('a guest of a public call may bring a token that is none', async () => {
+  test('a guest of a public call may send an invalid token', async () => {
     const { body } = await ask(CALLS.status, {}, { authorization: 'old' });
     expect(body['type']).toBe('ok');
   });
@@ -121,9 +121,9 @@ const hostile = fc.oneof(
   fc.double().map(String),
 );
 
-describe('issue 5: requests that were mutated', () => {
+describe('issue 5: mutated requests', () => {
   test(
-    `${MUTATED} of them: no 5xx, each refusal has a key that the call may tell`,
+    `${MUTATED} of them: no 5xx, each refusal has a key of the call`,
     async () => {
       const anyCall = fc.constantFrom(...served.filter((name) => !CALLS[name].multipart));
       const request = anyCall.chain((name) => {

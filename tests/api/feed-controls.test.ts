@@ -43,8 +43,8 @@ async function refused(...words: string[]): Promise<unknown> {
   return (JSON.parse(out) as { error: unknown }).error;
 }
 
-describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, () => {
-  test('R-OPERATOR-7: a tick sets last price and mark and is a public trade; the book moves, its shape stays', async () => {
+describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
+  test('R-OPERATOR-7: a tick sets last price and mark and is a public trade; the book moves and keeps its shape', async () => {
     const before = await book();
     await server.operator('feed', 'tick', 'BTC/USDT', '90000', '0.5');
     const [ticker, moved, { list }] = await Promise.all([bitcoin(), book(), trades()]);
@@ -66,7 +66,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect((await bitcoin()).now_price).toBe('45000');
   });
 
-  test('the running candle holds its ticks', async () => {
+  test('the running candle includes its ticks', async () => {
     await server.operator('feed', 'tick', 'BTC/USDT', '46000');
     await server.operator('feed', 'tick', 'BTC/USDT', '44000');
     const { time } = await bitcoin();
@@ -90,7 +90,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect(await refused('feed', 'tick', 'BTC/USDT')).toBe('parameter_error');
   });
 
-  test('/status says stopped; start raises the epoch, prices go on from the set one, and no tick is taken', async () => {
+  test('/status reports stopped; start raises the epoch, prices continue from the set one, and ticks are refused', async () => {
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('stopped');
     const { epoch, now_price } = await bitcoin();
     await server.operator('feed', 'start');
@@ -107,7 +107,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect((await bitcoin()).now_price).toBe('90000');
   });
 
-  test('issue 6 B2: a restart shows the same past, also across a day, and goes on at the last price', async () => {
+  test('issue 6 B2: after a restart the past is unchanged, also across a day, and prices continue', async () => {
     const minutes = async (from: number, to: number) =>
       (
         await call(guest(), CALLS['currency.new_timeshar'], {
@@ -132,7 +132,7 @@ describe('R-OPERATOR-7: the feed in the hands of a test', { timeout: 120_000 }, 
     expect([ended.now_price, ended.epoch]).toEqual(['91000', began.epoch + 1]);
   });
 
-  test('without --test-controls there are no such commands, and no --feed stopped', async () => {
+  test('without --test-controls neither the commands nor --feed stopped exist', async () => {
     const answer = await runScript('scripts/server.ts', [
       '--feed',
       'stopped',

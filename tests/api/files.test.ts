@@ -12,7 +12,7 @@ const plain = (width: number, height: number) =>
 
 const shown = (address: string) => `GET ${address.replace(/^\/api/, '')}`;
 
-describe('R-FILE-1: what is a picture', () => {
+describe('R-FILE-1: accepted pictures', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     '%s by its content, whatever it is called; it comes back as WebP to its owner',
     async (format) => {
@@ -34,7 +34,7 @@ describe('R-FILE-1: what is a picture', () => {
     },
   );
 
-  test('SVG, GIF, PDF, HTML and the names of others are refused, whatever type is declared', async () => {
+  test('SVG, GIF, PDF, HTML and wrong file names are refused, whatever type is declared', async () => {
     const ann = await server().signUp();
     const gif = await plain(4, 4).gif().toBuffer();
     const others = [
@@ -50,7 +50,7 @@ describe('R-FILE-1: what is a picture', () => {
     }
   });
 
-  test('none and an empty one are file_required; half of one is file_damaged', async () => {
+  test('a missing and an empty one are file_required; half of one is file_damaged', async () => {
     const ann = await server().signUp();
     expect((await ann.upload(new Uint8Array())).body).toMatchObject({ error: 'file_required' });
     const whole = await sharp({
@@ -90,7 +90,7 @@ describe('R-FILE-1: what is a picture', () => {
     expect(body).toMatchObject({ type: 'error', error: 'file_too_large' });
   }, 30_000);
 
-  test('turned upright, scaled to 2,560, nothing of EXIF left', async () => {
+  test('rotated upright, scaled to 2,560, without EXIF', async () => {
     const api = server();
     const ann = await api.signUp();
     const exif = { IFD0: { Copyright: 'SECRET-PLACE' } };
@@ -111,8 +111,8 @@ describe('R-FILE-1: what is a picture', () => {
   }, 30_000);
 });
 
-describe('R-FILE-3: who may see it', () => {
-  test('its owner; to others it does not exist; a guest is asked to log in', async () => {
+describe('R-FILE-3: access', () => {
+  test("for its owner only; to others it doesn't exist; a guest is asked to log in", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
     const line = shown(await ann.uploaded());
@@ -128,14 +128,14 @@ describe('R-FILE-3: who may see it', () => {
     }
   });
 
-  test('a session that ended sees it no more', async () => {
+  test('a session that ended has no access', async () => {
     const ann = await server().signUp();
     const line = shown(await ann.uploaded());
     await ann.ok('GET /user/logout');
     expect(await ann.refused(line)).toBe('999 session_invalid');
   });
 
-  test('uploading needs a session, and another form than multipart is 415', async () => {
+  test("uploading needs a session; a form that isn't multipart is 415", async () => {
     const api = server();
     const { body, status } = await api.guest.upload(await api.picture());
     expect({ status, body }).toMatchObject({ status: 200, body: { type: '999' } });
@@ -143,7 +143,7 @@ describe('R-FILE-3: who may see it', () => {
     expect(await ann.refused('POST /upload', { file: 'x' })).toBe('415 unsupported_media_type');
   });
 
-  test('kept 24 hours where no call uses it; what is used stays', async () => {
+  test('an unused one is deleted after 24 hours; a used one stays', async () => {
     const api = server();
     const ann = await api.signUp();
     const [used, unused] = [await ann.uploaded(), await ann.uploaded()];

@@ -60,7 +60,7 @@ const KINDS: readonly [name: string, path: string, status: number][] = [
   ['a script that is none', '/h5/assets/none.js', 404],
 ];
 
-describe('every kind of answer tells the browser what it is, and what it may do', () => {
+describe('every kind of response tells the browser its type and its permissions', () => {
   test.each(KINDS)('%s', async (_name, path, status) => {
     const answer = await site.ask(path);
     expect(answer.status).toBe(status);
@@ -84,7 +84,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     if (answer.text !== '') expect(headers.get('content-type')).toMatch(/charset=utf-8|webp/i);
   });
 
-  test('an upload that is refused, and a form that is too large', async () => {
+  test('a refused upload, and a form that is too large', async () => {
     const form = new FormData();
     form.set('file', new Blob(['<svg/>']), 'a.svg');
     const upload = await site.ask('/api/upload', { method: 'POST', body: form });
@@ -96,7 +96,7 @@ describe('every kind of answer tells the browser what it is, and what it may do'
     }
   });
 
-  test('the page alone may open windows that know nothing of it, and is isolated from other origins', async () => {
+  test('only the page may open windows, without access to it, and it is isolated from other origins', async () => {
     const { headers } = await site.ask('/h5/');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
@@ -128,7 +128,7 @@ describe('R-WIRE-7: CORS is off', () => {
     },
   );
 
-  test('the socket neither: a page elsewhere cannot read what polling answers', async () => {
+  test("nor for the socket: a foreign page can't read polling responses", async () => {
     const { status, headers } = await site.ask('/socket.io/?EIO=4&transport=polling', {
       headers: { origin: 'https://evil.test' },
     });
@@ -137,7 +137,7 @@ describe('R-WIRE-7: CORS is off', () => {
   });
 });
 
-describe('requests are not smuggled', () => {
+describe("requests can't be smuggled", () => {
   const second = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n';
   const post = (headers: string, body: string) =>
     `POST /api/set/lang HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
@@ -162,7 +162,7 @@ describe('requests are not smuggled', () => {
     ],
     ['no host', 'GET /health HTTP/1.1\r\n\r\n'],
     ['a NUL in a header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
-  ])('%s: at most one answer, and the connection ends', async (_, bytes) => {
+  ])('%s: at most one response, and the connection is closed', async (_, bytes) => {
     const reply = await sendRaw(`${bytes}${second}`);
     const statuses = statusesIn(reply);
     expect(statuses.length, reply).toBeLessThanOrEqual(1);
@@ -170,7 +170,7 @@ describe('requests are not smuggled', () => {
     expect(reply).not.toContain('"database"');
   });
 
-  test('headers that are too large, and too many of them, are refused', async () => {
+  test('headers that are too large or too many are refused', async () => {
     const long = `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`;
     expect(statusesIn(await sendRaw(long))[0]).toMatch(/^4/);
   });
@@ -185,7 +185,7 @@ describe('requests are not smuggled', () => {
     expect(statusesIn(tunnel).filter((status) => status.startsWith('2'))).toEqual([]);
   });
 
-  test('what was sent comes back in no header: a line break in a field makes none', async () => {
+  test('input never reaches a response header: a line break in a field creates none', async () => {
     const answers = [
       await site.ask('/api/status?lang=en%0d%0aSet-Cookie:%20a=b'),
       await site.ask('/h5/%0d%0aSet-Cookie:%20a=b'),
@@ -200,7 +200,7 @@ describe('requests are not smuggled', () => {
   });
 });
 
-describe('headers that only a proxy may set', () => {
+describe('headers of a proxy', () => {
   const forged = {
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-host': 'evil.test',
@@ -209,7 +209,7 @@ describe('headers that only a proxy may set', () => {
     forwarded: 'for=198.51.100.1;host=evil.test;proto=https',
   };
 
-  test('are not believed of others: limits go by who really called, links by our own name', async () => {
+  test('are ignored from others: limits use the real caller, links our own name', async () => {
     const limits = new RateLimits(() => 0);
     const strict = await openTestApp(() => START, { limits });
     try {
@@ -238,7 +238,7 @@ describe('headers that only a proxy may set', () => {
     expect(text).not.toContain('evil.test');
   });
 
-  test('are believed of a proxy that is trusted: its HTTPS answers have HSTS', async () => {
+  test('are used from a trusted proxy: its HTTPS responses have HSTS', async () => {
     const behind = await openTestApp(() => START, { trustProxy: '127.0.0.1' });
     try {
       const { headers } = await behind.app.inject({ url: '/api/status', headers: forged });
@@ -248,7 +248,7 @@ describe('headers that only a proxy may set', () => {
     }
   });
 
-  test('the numbers are for this machine: what a proxy forwards gets 404', async () => {
+  test('metrics are for this machine: a proxied request gets 404', async () => {
     for (const name of ['x-forwarded-for', 'forwarded'] as const) {
       const answer = await site.ask('/metrics', { headers: { [name]: forged[name] } });
       expect(answer.status).toBe(404);
@@ -257,7 +257,7 @@ describe('headers that only a proxy may set', () => {
   });
 });
 
-describe('there is no way out of the folders', () => {
+describe('there is no path traversal', () => {
   const ways = [
     '../outside.txt',
     '..%2foutside.txt',
@@ -296,14 +296,14 @@ describe('there is no way out of the folders', () => {
   });
 });
 
-describe('what is not there cannot be found', () => {
-  test('a new exchange has no account that anybody could know', async () => {
+describe("missing things can't be found", () => {
+  test('a new exchange has no account with a known password', async () => {
     // No password matches the hash of practice traders.
     const { rows } = await site.database.query("select id from users where password_hash <> '!'");
     expect(rows).toEqual([]);
   });
 
-  test('no secret has a place in an address: calls by GET take none', () => {
+  test('no secret is part of an address: calls by GET take none', () => {
     const secret = /password|code$|token|secret|card|mobile|email|address$/;
     const found = Object.values(CALLS as Record<string, Call>).flatMap((call) =>
       call.method === 'POST'
@@ -316,8 +316,8 @@ describe('what is not there cannot be found', () => {
   });
 });
 
-describe('no answer tells how the server is made', () => {
-  test('an internal error shows only its key and an id that the log has', async () => {
+describe("no response reveals the server's internals", () => {
+  test('an internal error shows only its key and an id for the log', async () => {
     const broken = await openTestApp(() => START, {
       sessions: {
         of: () => Promise.reject(new Error('secret of select * from users at server/db/x.ts')),
@@ -339,7 +339,7 @@ describe('no answer tells how the server is made', () => {
     }
   });
 
-  test('nothing that was asked here was answered with a stack, a path or a statement', async () => {
+  test('no response of this file had a stack, a path or a statement', async () => {
     for (const [, path] of KINDS) {
       const { text, headers } = await site.ask(path);
       if (headers.get('content-type')?.includes('json') !== true) continue;

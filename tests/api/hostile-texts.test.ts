@@ -128,7 +128,7 @@ describe('SQL in fields is text', () => {
   });
 
   test(
-    'each field of each call: never a fault, nothing comes in, nothing is gone',
+    'in each field of each call: no fault, nothing added, nothing lost',
     async () => {
       const before = await stored();
       const faults: string[] = [];
@@ -157,7 +157,7 @@ describe('SQL in fields is text', () => {
     PATIENCE,
   );
 
-  test('SQL does not log in, and a like pattern finds no account', async () => {
+  test("SQL can't log in, and a like pattern finds no account", async () => {
     for (const meta of META) {
       const byName = await site.tryLogin(meta, PASSWORD);
       expect(byName.body['error'], meta).toBe('account_invalid');
@@ -173,7 +173,7 @@ describe('SQL in fields is text', () => {
   });
 });
 
-describe('texts that a browser would run are stored and come back as text', () => {
+describe('texts that a browser would run are stored and returned as text', () => {
   const SCRIPTS = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -200,7 +200,7 @@ describe('texts that a browser would run are stored and come back as text', () =
     for (const text of SCRIPTS) expect(texts).toContain(text);
   });
 
-  test('names and signatures take no markup at all', async () => {
+  test('names and signatures accept no markup', async () => {
     for (const text of SCRIPTS.slice(0, 3)) {
       for (const field of ['nickname', 'signature']) {
         const { body } = await site.post(
@@ -227,7 +227,7 @@ describe('R-FILE-1: uploads over the wire', () => {
 
   const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
 
-  test('a picture that is a page and a program too comes back as a picture alone', async () => {
+  test('a picture that is also a page and a program is returned as a picture only', async () => {
     const drawn = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Copyright: script.toString() } })
       .jpeg()
@@ -267,7 +267,7 @@ describe('R-FILE-1: uploads over the wire', () => {
   });
 
   test(
-    'a bomb: 41 megapixels in a few bytes are refused before they are unpacked',
+    'a bomb: 41 megapixels in a few bytes are refused before they are decoded',
     async () => {
       const bomb = await sharp({
         create: { width: 6_400, height: 6_400, channels: 3, background: '#000' },
@@ -283,8 +283,8 @@ describe('R-FILE-1: uploads over the wire', () => {
   );
 });
 
-describe('the log keeps no secret', () => {
-  test('after signing up, in, over with a reset, a second factor and refusals of all of these', async () => {
+describe('the log has no secret', () => {
+  test('after a registration, a login, a reset, a second factor and refusals of all of these', async () => {
     const address = 'secret@example.com';
     const secrets: string[] = [PASSWORD, 'the new secret one', 'a wrong guess of mine'];
     const note = <T extends string>(secret: T): T => {
@@ -336,7 +336,7 @@ describe('the log keeps no secret', () => {
     expect(log).not.toMatch(/\$argon2id\$|"authorization"|"password"/i);
   });
 
-  test('what people send makes no line of the log', async () => {
+  test("user input can't add a line to the log", async () => {
     const from = site.log.length;
     const forged = '{"level":50,"msg":"forged"}';
     await site.ask(`/api/status?x=${encodeURIComponent(`\n${forged}\n`)}`, {

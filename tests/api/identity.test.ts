@@ -56,8 +56,8 @@ async function verified(level: 1 | 2): Promise<Person> {
   return ann;
 }
 
-describe('R-IDENTITY-1: the way through both levels', () => {
-  test('not verified, under review, verified; then the second with three photos', async () => {
+describe('R-IDENTITY-1: both levels', () => {
+  test('not verified, under review, verified; then the second level with three photos', async () => {
     const api = server();
     const ann = await complete();
     const start = await ann.ok<State>(state);
@@ -79,7 +79,7 @@ describe('R-IDENTITY-1: the way through both levels', () => {
     expect(await ann.ok('GET /user/info')).toMatchObject({ real_level: 2 });
   });
 
-  test('a rejection shows its reason as text, and papers can be sent again', async () => {
+  test('a rejection shows its reason as text, and documents can be submitted again', async () => {
     const api = server();
     const ann = await complete();
     await ann.ok(real, first());
@@ -91,7 +91,7 @@ describe('R-IDENTITY-1: the way through both levels', () => {
     expect(statuses(await ann.ok<State>(real, first()))).toEqual([1, 0]);
   });
 
-  test('the operator’s decision is sent to the sockets of its owner', async () => {
+  test("the operator’s decision is sent to the user's sockets", async () => {
     const api = server();
     const ann = await complete();
     await ann.ok(real, first());
@@ -113,8 +113,8 @@ describe('R-IDENTITY-1: the way through both levels', () => {
   });
 });
 
-describe('R-IDENTITY-2: what the form tells', () => {
-  test('e-mail and phone must be bound first: binding_required names what is missing', async () => {
+describe('R-IDENTITY-2: faults of the form', () => {
+  test('e-mail and phone must be bound first: binding_required names the missing one', async () => {
     const api = server();
     const ann = await api.signUp();
     expect((await ann.ok<State>(state)).missing).toEqual(['mobile']);
@@ -125,7 +125,7 @@ describe('R-IDENTITY-2: what the form tells', () => {
     expect(statuses(await ann.ok<State>(state))).toEqual([0, 0]);
   });
 
-  test('level 1 needs name and number, and the number of area 86 has a check digit', async () => {
+  test('level 1 needs name and number; a number of area 86 has a check digit', async () => {
     const ann = await complete();
     expect(await ann.refused(real)).toBe('parameter_error at real_type');
     expect(await ann.refused(real, { real_type: 3 })).toBe('parameter_error at real_type');
@@ -147,7 +147,7 @@ describe('R-IDENTITY-2: what the form tells', () => {
     await ann.ok(real, first({ name: '王小明' }));
   });
 
-  test('level 2 needs three photos, each another one, each mine', async () => {
+  test('level 2 needs three different photos of the user', async () => {
     const ann = await verified(1);
     const eve = await server().signUp();
     const good = await photos(ann);
@@ -164,7 +164,7 @@ describe('R-IDENTITY-2: what the form tells', () => {
 });
 
 describe('R-GATE-3: 998', () => {
-  test('/manager/apply without identity: type 998 with the level; after the form, before the rules', async () => {
+  test('/manager/apply without identity: type 998 with the level; checked after the form, before the rules', async () => {
     const ann = await server().signUp();
     const { status, body } = await ann.ask(apply);
     expect(status).toBe(200);

@@ -64,7 +64,7 @@ describe('issue 6 B1: instruments', () => {
     expect(version).toBe(site.market.listing.version);
   });
 
-  test('R-FILE-4: the coins that come with a sign show it as a public picture, USDT too', async () => {
+  test('R-FILE-4: coins with a picture have a public address, USDT too', async () => {
     const guest = { origin, language: 'en' };
     const { list } = await call(guest, CALLS['currency.list'], {});
     const shown = list.filter(({ image }) => image !== '');
@@ -84,7 +84,7 @@ describe('issue 6 B1: instruments', () => {
     expect((rates as Record<string, string>)['USD']).toBe('1');
   });
 
-  test('R-FRAME-8: what would not fit a frame, or lies off its units, is not listed', () => {
+  test("R-FRAME-8: an instrument that wouldn't fit a frame, or isn't on its units, is not listed", () => {
     const [bitcoin] = rows;
     if (bitcoin === undefined) throw new Error('no bitcoin');
     for (const row of rows) expect([row.symbol, faultOf(row)]).toEqual([row.symbol, undefined]);
@@ -104,7 +104,7 @@ describe('issue 6 B1: instruments', () => {
     for (const [change, fault] of faults) expect(faultOf({ ...bitcoin, ...change })).toBe(fault);
   });
 
-  test('stocks follow New York, crypto never closes, and the operator is above both', () => {
+  test('stocks follow New York hours, crypto never closes, and the operator can override both', () => {
     const open = (symbol: string, change: Partial<InstrumentRow>, time: string) => {
       const row = rows.find((one) => one.symbol === symbol);
       if (row === undefined) throw new Error(`no ${symbol}`);
@@ -129,7 +129,7 @@ async function quoteOf(match_id: number): Promise<Quote | undefined> {
 }
 
 describe('R-OPERATOR-4: instrument set', () => {
-  test('live in the list, in the thread and in the version; kept in the database', async () => {
+  test('applies at once in the list, the thread and the version; stored in the database', async () => {
     const { version } = site.market.listing;
     expect(await set('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });
     expect((await asked('ETH/USDT')).open_fee_rate).toBe('0.001');
@@ -146,7 +146,7 @@ describe('R-OPERATOR-4: instrument set', () => {
     expect(kept).toEqual([{ status: 0, multiples: [1, 3, 7] }]);
   });
 
-  test('open_now opens and closes: the flag, is_open of list and ticker; a closed market stands still', async () => {
+  test("open_now opens and closes: the flag, is_open of list and ticker; prices of a closed market don't move", async () => {
     const state = async () => {
       await site.market.ask({ kind: 'step' });
       const { list } = await call({ origin, language: 'en' }, CALLS['currency.quotation_new'], {});
@@ -164,7 +164,7 @@ describe('R-OPERATOR-4: instrument set', () => {
     expect(await state()).toEqual([true, true]);
   });
 
-  test('units of frames that run do not change: they count from the next start, with its epoch', async () => {
+  test("units of running frames don't change: they apply from the next start, with its epoch", async () => {
     expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
     expect((await asked('XRP/USDT')).number_exponent).not.toBe(-5);
     // Other changes take effect at once, except those that depend on the loaded units.
@@ -176,7 +176,7 @@ describe('R-OPERATOR-4: instrument set', () => {
     expect(await asked('XRP/USDT')).toMatchObject({ status: 0, open_fee_rate: '0.0006' });
   });
 
-  test('what cannot be is refused in a sentence, and nothing is changed', async () => {
+  test('an invalid value is refused with a clear message, and nothing changes', async () => {
     const { version } = site.market.listing;
     const refused = async (...words: [string, string, string]): Promise<unknown> => {
       try {

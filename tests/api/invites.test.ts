@@ -23,8 +23,8 @@ async function verify(person: Person): Promise<void> {
   await server().operator('identity', 'approve', String(person.id), '1');
 }
 
-describe('R-INVITE-1: inviting', () => {
-  test('the code of User is the one of the link; no invitees yet', async () => {
+describe('R-INVITE-1: invitations', () => {
+  test('the code of User is the one in the link; no invitees yet', async () => {
     const ann = await server().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
     const answer = await share(ann);
@@ -71,7 +71,7 @@ describe('R-INVITE-1: inviting', () => {
     for (const { account } of list) expect(account).toContain('*');
   }, 20_000);
 
-  test('invitees of others are not mine', async () => {
+  test("invitees of others aren't listed", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
     await api.signUp(undefined, (await share(ann)).extension_code);
@@ -79,7 +79,7 @@ describe('R-INVITE-1: inviting', () => {
     expect(await share(eve)).toMatchObject({ invited_count: 0 });
   });
 
-  test('a range of time: the end later than the start', async () => {
+  test('a time range must end after its start', async () => {
     const ann = await server().signUp();
     const rebates = 'POST /user/getRebate';
     expect(await ann.refused(rebates, { from: 10, to: 10 })).toMatch(/^range_invalid/);

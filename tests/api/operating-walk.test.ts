@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(top, { recursive: true, force: true });
 });
 
-test('docs: an account with curl, verified, with money of the faucet', {
+test('docs: an account by curl, verified, with money of the faucet', {
   timeout: 120_000,
 }, async () => {
   const [serve, address, ...walk] = commands();
@@ -67,7 +67,7 @@ test('docs: an account with curl, verified, with money of the faucet', {
   expect(said.at(-1)).toContain('all right');
 });
 
-test('issue 34.6: a client made from docs/openapi.json alone signs up and trades', {
+test('issue 34.6: a client built from docs/openapi.json alone registers and trades', {
   timeout: 60_000,
 }, async () => {
   const document = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));

@@ -50,7 +50,7 @@ async function setting(keyword: 'trade' | 'register') {
 }
 
 describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
-  test('help lists every command with what it takes', async () => {
+  test('help lists every command with its arguments', async () => {
     const { code, out } = await operator('--help');
     expect(code).toBe(0);
     for (const usage of [
@@ -69,12 +69,12 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(alone.out.trimEnd().split('\n').slice(-lines.length)).toEqual(lines);
   });
 
-  test('only its own user may open the socket file', () => {
+  test("only the server's own user may open the socket file", () => {
     const { mode } = statSync(join(data, 'operator.sock'));
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test('setting set is live for clients, and in setting get', async () => {
+  test('setting set applies at once to clients and to setting get', async () => {
     expect(await server.operator('setting', 'set', 'burst_rate', '0.4')).toMatchObject([
       { key: 'burst_rate', value: '0.4', is_set: true },
     ]);
@@ -84,7 +84,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(all.map(({ key }) => key)).toContain('modules.nft');
   });
 
-  test('clients get changes of /status: maintenance, the oldest page that will do', async () => {
+  test('clients are sent changes of /status: maintenance, the oldest supported page', async () => {
     const socket = io(server.address, { transports: ['websocket'] });
     await heard(socket, 'welcome');
     const reply = heard(socket, 'status');
@@ -125,7 +125,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(await refused('rate', 'set', 'USD', '2')).toMatchObject({ error: 'parameter_error' });
   });
 
-  test('news: added with a picture, cleaned, edited in one language, deleted', async () => {
+  test('news: added with a picture, sanitised, edited in one language, deleted', async () => {
     const picture = sharp({
       create: { width: 90, height: 40, channels: 3, background: '#28ba98' },
     });
@@ -176,7 +176,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(await refused('news', 'add', file)).toMatchObject({ error: 'parameter_error' });
   });
 
-  test('each act is in the audit; a refused one is not', async () => {
+  test("each command is in the audit log; a refused one isn't", async () => {
     await server.operator('setting', 'set', 'quote_ms', '9000');
     await refused('setting', 'set', 'quote_ms', '1');
     const acts = await server.operator('audit', '--last', '3');
@@ -184,14 +184,14 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
     expect(changes[0]).toMatchObject({ details: { words: ['quote_ms', '9000'] } });
   });
 
-  test('ledger verify and statistics answer a line each', async () => {
+  test('ledger verify and statistics print one line each', async () => {
     const [verdict] = await server.operator('ledger', 'verify');
     expect(verdict).toMatchObject({ is_clean: true, differences: [] });
     const [counts] = await server.operator('statistics');
     expect(counts).toMatchObject({ users: 0, tickets_open: 0 });
   });
 
-  test('rubbish on the socket is refused or cut off, and the server lives', async () => {
+  test('invalid input on the socket is refused or disconnected, and the server continues', async () => {
     const said = (bytes: string) =>
       withShortPath(
         join(data, 'operator.sock'),

@@ -65,7 +65,7 @@ function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('R-WIRE-8: the end of the session is reported once', () => {
-  test('many calls fail together, and one word comes; user and token are gone', async () => {
+  test('many calls fail together, and one report is made; user and token are removed', async () => {
     const person = await server().signUp();
     const mine = await page(person);
     await person.ok('GET /user/logout');
@@ -79,7 +79,7 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     expect(mine.state).toMatchObject({ token: null, user: null });
   });
 
-  test('a guest is asked to log in, and again after having arrived there', async () => {
+  test('a guest is asked to log in, and asked again after the login page was opened', async () => {
     const guest = await page();
     const look = () => guest.api.call('user.info', {}).catch(() => undefined);
     await Promise.all([look(), look()]);
@@ -89,14 +89,14 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     expect(guest.detours).toHaveLength(2);
   });
 
-  test('998 leads to the verification page and leaves the session alone', async () => {
+  test('998 leads to the verification page and keeps the session', async () => {
     const mine = await page(await server().signUp());
     await expect(mine.api.call('manager.apply', {})).rejects.toThrow('identity_required');
     expect(mine.detours).toEqual(['identity: Please verify your identity first.']);
     expect(mine.state.token).not.toBeNull();
   });
 
-  test('an answer to a session that was left says nothing of the present one', async () => {
+  test("a response of a former session doesn't affect the current one", async () => {
     const [first, second] = [await server().signUp(), await server().signUp()];
     const mine = await page(first);
     await first.ok('GET /user/logout');
@@ -107,7 +107,7 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     expect(mine.state.user?.id).toBe(second.id);
   });
 
-  test('who leaves is forgotten at once, and the server hears of it', async () => {
+  test('signing out removes the user at once, and the server is informed', async () => {
     const person = await server().signUp();
     const mine = await page(person);
     expect(mine.queries.getQueryData(callKey('user.info', {}))).toMatchObject({ id: person.id });
@@ -129,11 +129,11 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
   });
 });
 
-describe('R-KEY-7: an answer that did not come is unknown, never failed', () => {
+describe('R-KEY-7: a lost response is unknown, never failed', () => {
   const wish = { currency_id: USDT, number: '1000' };
   const FAUCET = '/api/sandbox/faucet';
 
-  test('the answer was lost: it is asked for by key, and the money moved once', async () => {
+  test('the response was lost: the key is looked up, and the money moved once', async () => {
     const mine = await page(await server().signUp());
     breakNetwork((path) => (path === FAUCET ? 'after' : false));
     const answer = await mine.wishes.send('sandbox.faucet', wish);
@@ -142,7 +142,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     expect(await balance(mine)).toBe('1000');
   });
 
-  test('the request was lost: it did not happen, and its key is burnt', async () => {
+  test('the request was lost: nothing happened, and its key is burnt', async () => {
     const mine = await page(await server().signUp());
     breakNetwork((path) => (path === FAUCET ? 'before' : false));
     await expect(mine.wishes.send('sandbox.faucet', wish)).rejects.toThrow(CallError);
@@ -153,7 +153,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     expect(await balance(mine)).toBe('0');
   });
 
-  test('without a server the key survives a reload, and the same wish is carried out once', async () => {
+  test('without a server the key survives a reload, and the same request is carried out once', async () => {
     const person = await server().signUp();
     const mine = await page(person);
     breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
@@ -167,7 +167,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     expect(await balance(reloaded)).toBe('2000');
   });
 
-  test('what a former visit left unknown is settled, by its own user alone', async () => {
+  test('unknown results of a former visit are settled, for their own user only', async () => {
     const person = await server().signUp();
     const mine = await page(person);
     breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
@@ -180,7 +180,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
     expect(await again.wishes.settle()).toEqual([]);
   });
 
-  test('a refusal is known: the next try has a key of its own', async () => {
+  test('a refusal is a known result: the next attempt has a new key', async () => {
     const mine = await page(await server().signUp());
     const before = keys;
     const none = { currency_id: USDT, number: '0' };
@@ -190,7 +190,7 @@ describe('R-KEY-7: an answer that did not come is unknown, never failed', () => 
   });
 });
 
-describe('R-SOCKET-4: events of the account make old what they touch, and nothing else', () => {
+describe('R-SOCKET-4: events of the account invalidate only the data that they affect', () => {
   test('money from the faucet: the wallets, not the orders', async () => {
     const person = await server().signUp();
     const mine = await page(person);
@@ -215,7 +215,7 @@ describe('R-SOCKET-4: events of the account make old what they touch, and nothin
     leave();
   });
 
-  test('after a gap all data count as stale', async () => {
+  test('after a gap all data is stale', async () => {
     const { queries } = await page();
     const listeners = new Map<string, (data: unknown) => void>();
     const onEvent = (name: string, listener: (data: unknown) => void) => {

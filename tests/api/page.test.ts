@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('architecture House: the server serves the page', () => {
-  test('the top address and the one without a slash lead to the page', async () => {
+  test('the root address and the one without a slash lead to the page', async () => {
     for (const url of ['/', '/h5']) {
       const response = await app.inject({ url });
       expect(response.statusCode).toBe(302);
@@ -46,7 +46,7 @@ describe('architecture House: the server serves the page', () => {
     expect(page.body).toBe(PAGE);
   });
 
-  test('/health: its health is asked without an envelope, and is 503 when it ends', async () => {
+  test('/health has no envelope, and is 503 while the server ends', async () => {
     const ready = await app.inject({ url: '/health' });
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ok', database: true, feed: true, leader: true });
@@ -57,7 +57,7 @@ describe('architecture House: the server serves the page', () => {
     expect(ending.json()).toMatchObject({ status: 'stopping' });
   });
 
-  test('the policy allows its own origin and WebAssembly, and nothing inline', async () => {
+  test('the policy allows its own origin and WebAssembly, and no inline code', async () => {
     const { headers } = await app.inject({ url: '/h5/' });
     const policy = String(headers['content-security-policy']);
     const rules = Object.fromEntries(
@@ -78,14 +78,14 @@ describe('architecture House: the server serves the page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('names with a hash are kept for a year, the page itself is asked for each time', async () => {
+  test('hashed files are cached for a year, the page itself is revalidated', async () => {
     const asset = await app.inject({ url: '/h5/assets/main-a1b2.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const page = await app.inject({ url: '/h5/' });
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
-  test('a compressed copy goes to who reads it, the plain file to who does not', async () => {
+  test('a compressed file is sent to clients that accept it, the plain file to others', async () => {
     const url = '/h5/assets/main-a1b2.js';
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -97,7 +97,7 @@ describe('architecture House: the server serves the page', () => {
     expect(plain.body).toBe(SCRIPT);
   });
 
-  test('what is not there, what is hidden and what lies outside is not found', async () => {
+  test('missing, hidden and outside files are not found', async () => {
     for (const url of ['/h5/no.js', '/h5/.stamp', '/h5/../../../etc/passwd', '/nothing']) {
       const response = await app.inject({ url });
       expect(response.statusCode, url).toBeGreaterThanOrEqual(400);

@@ -27,7 +27,7 @@ async function enters(person: Person, password: string): Promise<string> {
 }
 
 describe('R-AUTH-7: the login password', () => {
-  test('is changed with a code of scene change; withdrawals are held for 24 hours', async () => {
+  test('is changed with a code of scene change; then withdrawals are held for 24 hours', async () => {
     const api = server();
     const ann = await api.signUp();
     expect(await holdOf(ann)).toBeNull();
@@ -39,7 +39,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await holdOf(ann)).toBeNull();
   });
 
-  test('the same one is refused; so are a wrong code and two that differ, and nothing changes', async () => {
+  test('the same password, a wrong code and two different entries are refused, and nothing changes', async () => {
     const ann = await server().signUp();
     const code = await ann.code('change');
     expect(await ann.refused(update, form(PASSWORD, code))).toMatch(/^password_unchanged/);
@@ -53,7 +53,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await ann.refused(update, form('third password', code))).toBe('code_wrong at code');
   });
 
-  test('is reset by forget: all sessions end, hold; an unknown account is code_wrong', async () => {
+  test('is reset by forget: all sessions end, withdrawals are held; an unknown account is code_wrong', async () => {
     const api = server();
     const ann = await api.signUp();
     const reset = { account: ann.address, password: NEW, repassword: NEW };
@@ -72,7 +72,7 @@ describe('R-AUTH-7: the login password', () => {
 });
 
 describe('R-AUTH-8: the pay password', () => {
-  test('the first setting starts no hold, changing it does', async () => {
+  test('setting it for the first time starts no hold, changing it does', async () => {
     const api = server();
     const ann = await api.signUp();
     await ann.setPayPassword();
@@ -82,7 +82,7 @@ describe('R-AUTH-8: the pay password', () => {
     expect(await holdOf(ann)).toBe(api.time + 24 * HOUR);
   });
 
-  test('is another than the login password, and as long', async () => {
+  test('differs from the login password, with the same length', async () => {
     const ann = await server().signUp();
     const code = await ann.code('change');
     expect(await ann.refused(pay, form(PASSWORD, code))).toMatch(/^pay_password_same/);
@@ -133,7 +133,7 @@ describe('R-AUTH-8: the pay password', () => {
 });
 
 describe('R-AUTH-16: binding and replacing an address', () => {
-  test('the first phone needs no proof and starts no hold; it is answered masked, and logs in', async () => {
+  test('the first phone needs no proof and starts no hold; it is returned masked, and can log in', async () => {
     const api = server();
     const ann = await api.signUp();
     const mobile = api.newPhone();
@@ -149,7 +149,7 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     await api.guest.ok('POST /user/login', { user_string: mobile, password: PASSWORD });
   });
 
-  test('replacing needs a code of the address of record, and starts the hold', async () => {
+  test('replacing needs a code of the current address, and starts the hold', async () => {
     const api = server();
     const ann = await api.signUp();
     const email = api.newAddress();
@@ -166,7 +166,7 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     await api.guest.ok('POST /user/login', { user_string: email, password: PASSWORD });
   });
 
-  test('an address of somebody else: account_exists after its code was right', async () => {
+  test("another user's address: account_exists, after its code was right", async () => {
     const api = server();
     const ann = await api.signUp();
     const phone = api.newPhone();
@@ -181,7 +181,7 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     await bob.ok('GET /user/info');
   });
 
-  test('fields: a wrong address, and the form before the code', async () => {
+  test('fields: an invalid address, and the form before the code', async () => {
     const ann = await server().signUp();
     expect(await ann.refused('POST /safe/email', { email: 'x', code: '123456' })).toBe(
       'email_invalid at email',

@@ -40,8 +40,8 @@ async function payer(): Promise<{ ann: Person; fields(more?: Fields): Fields }> 
   return { ann, fields };
 }
 
-describe('R-FIELD-6: an address is really checked', () => {
-  test('wrong ones are named; nothing is saved', async () => {
+describe('R-FIELD-6: addresses are fully validated', () => {
+  test('invalid ones are reported; nothing is saved', async () => {
     const { ann, fields } = await payer();
     const lower = MIXED.toLowerCase();
     const wrong: [Fields, string][] = [
@@ -84,7 +84,7 @@ describe('R-FIELD-6: an address is really checked', () => {
     { currency: 2, chain: 'ERC20', address: MIXED.toLowerCase(), currency_name: 'ETH' },
     { currency: 1, chain: 'BTC', address: GENESIS, currency_name: 'BTC' },
     { currency: 1, chain: 'BTC', address: SEGWIT, currency_name: 'BTC' },
-  ])('right ones are saved: $chain $address', async ({ currency_name, ...wish }) => {
+  ])('valid ones are saved: $chain $address', async ({ currency_name, ...wish }) => {
     const api = server();
     const { ann, fields } = await payer();
     const { qr_code } = fields();
@@ -132,7 +132,7 @@ describe('R-FUNDS-11: the address book', () => {
     expect(await ann.refused(remove)).toBe('parameter_error at id');
   });
 
-  test("another user's address is as if it did not exist, and stays as it was", async () => {
+  test("another user's address doesn't exist for the caller, and is unchanged", async () => {
     const { ann, fields } = await payer();
     const eve = await payer();
     const mine = await ann.ok<Address>(save, fields());
@@ -147,7 +147,7 @@ describe('R-FUNDS-11: the address book', () => {
     await eve.ann.ok(save, eve.fields());
   });
 
-  test('at most 50, also when more are sent at once', async () => {
+  test('at most 50, also with parallel requests', async () => {
     const { ann, fields } = await payer();
     const numbered = (_: unknown, at: number) =>
       ann.ask(save, fields({ chain: 'ERC20', address: `0x1${String(at).padStart(39, '0')}` }));
@@ -190,7 +190,7 @@ describe('R-FIELD-10: bank cards', () => {
     ...more,
   });
 
-  test('each field has its rule and its key', async () => {
+  test('each field has its own rule and key', async () => {
     const ann = await server().signUp();
     const wrong: [Fields, string][] = [
       [{ real_name: '' }, 'bank_field_required at real_name'],
@@ -217,7 +217,7 @@ describe('R-FIELD-10: bank cards', () => {
     );
   });
 
-  test('saved with the last 4 digits shown, replaced by id, at most 5, deleted with the pay password', async () => {
+  test('saved with the last 4 digits visible, replaced by id, at most 5, deleted with the pay password', async () => {
     const { ann } = await payer();
     const answer = await ann.ask(card, good());
     const saved = answer.body.message as { id: number; card_number: string };
@@ -243,7 +243,7 @@ describe('R-FIELD-10: bank cards', () => {
     expect(kept.map(({ id }) => id)).not.toContain(saved.id);
   }, 15_000);
 
-  test("another user's card is as if it did not exist", async () => {
+  test("another user's card doesn't exist for the caller", async () => {
     const { ann } = await payer();
     const eve = (await payer()).ann;
     const { id } = await ann.ok<{ id: number }>(card, good());

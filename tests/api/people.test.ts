@@ -103,12 +103,12 @@ async function upload(token: string): Promise<string> {
   return answer.json().message;
 }
 
-describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () => {
+describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 120_000 }, () => {
   let token = '';
   let secret = '';
   const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
 
-  test('signs up with a code and the invite code that the sandbox publishes', async () => {
+  test("registers with a code and the sandbox's public invite code", async () => {
     const { message } = await get('/getSetting', undefined, { keyword: 'register' });
     const { default_invite_code } = message as { default_invite_code: string };
     const code = await codeBy('/sms_mail', { user_string: MAIL, scene: 'register' });
@@ -125,7 +125,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     );
   });
 
-  test('signs in; the token says who it is, with or without Bearer', async () => {
+  test('signs in; the token identifies the user, with or without Bearer', async () => {
     const signIn = await post('/user/login', { user_string: MAIL, password: PASSWORD });
     token = signIn.message;
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -152,7 +152,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     expect(await post('/safe/update_pay_password', wish, token)).toEqual(ok({}));
   });
 
-  test('is verified by the operator, who sees where the photos are', async () => {
+  test('is verified by the operator, who sees where the photos are stored', async () => {
     const papers = { real_type: 1, name: 'Ann Lee', card_id: '11010519491231002X' };
     expect(await post('/user/real', papers, token)).toMatchObject(ok({ real_level: 0 }));
     await operator('identity', 'approve', MAIL, '1');
@@ -180,7 +180,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     expect(await post('/notice/read', { all: 1 }, token)).toEqual(ok({ unread: 0 }));
   });
 
-  test('edits the profile; what could be markup is refused where R-FIELD-2 says so', async () => {
+  test('edits the profile; possible markup is refused where R-FIELD-2 says so', async () => {
     const edit = (fields: Record<string, string>) => post('/user/editNickname', fields, token);
     expect(await edit({ nickname: '小明' })).toMatchObject(ok({ nickname: '小明' }));
     expect(await edit({ signature: XSS })).toMatchObject(
@@ -195,7 +195,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     expect(await get('/user/info', token)).toMatchObject(ok({ lang: 'hk', nickname: '小明' }));
   });
 
-  test('binds an authenticator, after which login takes its code', async () => {
+  test('binds an authenticator, after which login needs its code', async () => {
     const offered = await get('/user/getAuthenticator', token);
     secret = (offered.message as { secret: string }).secret;
     expect(await post('/user/bindAuthenticator', { google_code: totp() }, token)).toEqual(
@@ -213,7 +213,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     });
   });
 
-  test('keeps an address and a card, with pay password and code', async () => {
+  test('saves an address and a card, with pay password and code', async () => {
     time += STEP;
     const wish = {
       ...{ currency: 3, chain: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
@@ -240,7 +240,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     expect(await post('/user/cash_info', {}, token)).toMatchObject(ok({ list: [{}] }));
   });
 
-  test('invites; a manager needs more', async () => {
+  test('invites; a manager needs more invitees', async () => {
     expect(await post('/user/getShareInfo', {}, token)).toMatchObject(
       ok({ link: expect.stringContaining('https://exchange.test/h5/#/register?extension_code=') }),
     );
@@ -261,7 +261,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     expect(await get('/user/info', token)).toMatchObject(ok({ withdraw_hold_until: time + DAY }));
   });
 
-  test('is frozen and let in again, and loses the authenticator, by the operator', async () => {
+  test('is frozen, unfrozen and loses the authenticator, by the operator', async () => {
     await operator('user', 'freeze', MAIL);
     expect(await get('/user/info', token)).toMatchObject({ type: '999' });
     const form = { user_string: MAIL, password: 'a new password' };
@@ -278,7 +278,7 @@ describe('docs/api.md, R-AUTH: the way of a person', { timeout: 120_000 }, () =>
     ]);
   });
 
-  test('leaves: seven days to think, then nothing is known', async () => {
+  test('closes the account: after seven days nothing is left', async () => {
     const ticket = await post('/support/open', { subject: 'Bye', text: 'My name is Ann' }, token);
     expect(ticket).toMatchObject({ type: 'ok' });
     const code = await codeBy('/sms_mail', {}, token);

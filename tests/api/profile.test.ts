@@ -8,7 +8,7 @@ const edit = 'POST /user/editNickname';
 const portrait = 'POST /user/uploadHeadPortrait';
 
 describe('/user/editNickname', () => {
-  test('both or one of them; none is parameter_error; what is not sent stays', async () => {
+  test('changes both or one; neither is parameter_error; an omitted one stays', async () => {
     const ann = await server().signUp();
     expect(await ann.ok(edit, { nickname: '安妮Ann1', signature: 'slow and steady' })).toEqual({
       nickname: '安妮Ann1',
@@ -41,7 +41,7 @@ describe('/user/editNickname', () => {
     },
   );
 
-  test('R-FIELD-2: special_characters is for < > \\ and control characters, before the length', async () => {
+  test('R-FIELD-2: special_characters is for < > \\ and control characters, and is checked before the length', async () => {
     const ann = await oneOf();
     for (const signature of ['<script>', 'a > b', 'back\\slash', 'a\u0007b', '<']) {
       expect(await ann.refused(edit, { signature }), signature).toBe(
@@ -99,7 +99,7 @@ describe('R-FILE-4: the portrait', () => {
     expect(secret).toBe('999 session_required');
   });
 
-  test('takes exactly an address that this account got from /upload', async () => {
+  test('accepts only an address that this account got from /upload', async () => {
     const [ann, eve] = [await server().signUp(), await server().signUp()];
     const hers = await ann.uploaded();
     for (const head_portrait of [
@@ -129,7 +129,7 @@ describe('/notice/list, /notice/read', () => {
   }
   const list = 'GET /notice/list';
 
-  test('a rejected identity makes one unread notice, counted in User', async () => {
+  test('a rejected identity creates one unread notice, counted in User', async () => {
     const api = server();
     const ann = await api.signUp();
     await ann.bindPhone(api.newPhone());
@@ -151,7 +151,7 @@ describe('/notice/list, /notice/read', () => {
     expect(await ann.ok('GET /user/info')).toMatchObject({ unread_notices: 0 });
   });
 
-  test('a notice of another user is none of mine', async () => {
+  test("another user's notice isn't accessible", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
     await ann.bindPhone(api.newPhone());
@@ -203,7 +203,7 @@ describe('/notice/list, /notice/read', () => {
   });
 });
 
-test('docs/security: what is half a year old goes; the newest device stays, so that a stranger’s is news', async () => {
+test('docs/security: logins older than half a year are deleted, except the newest device, so that a stranger’s is noticed', async () => {
   const all = server();
   const ann = await all.signUp();
   await ann.setPayPassword();

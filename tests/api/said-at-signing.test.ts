@@ -15,7 +15,7 @@ test.each([
   expect(countryOf({ channel, address, area_code: null })).toBe(area);
 });
 
-test('/user/delete_request keeps its reason, and cancelling forgets it', async () => {
+test('/user/delete_request stores its reason, and cancelling deletes it', async () => {
   const ann = await site().signUp();
   const code = await ann.code('change');
   await ann.ok('POST /user/delete_request', { password: PASSWORD, code, reason: 'Too loud' });

@@ -32,7 +32,7 @@ async function start(name: string, ...flags: string[]): Promise<ServerProcess> {
 }
 
 describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
-  test('--help tells its flags; a wrong one is refused in a sentence', async () => {
+  test('--help lists its flags; a wrong one is refused with a clear message', async () => {
     const help = await runScript('scripts/server.ts', ['--help']);
     expect(help.code).toBe(0);
     expect(help.out).toContain('--test-controls');
@@ -43,7 +43,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     ]);
   });
 
-  test('sign up, read the code from the outbox, sign in, be found by its token after a restart', async () => {
+  test('register, read the code from the outbox, sign in, use the token after a restart', async () => {
     // Empty, for a first start.
     mkdirSync(join(top, 'people'));
     const server = await start('people');
@@ -77,7 +77,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     expect(log).toHaveLength(1);
   });
 
-  test('several stand side by side, each found by its folder; a second one on a folder is refused', async () => {
+  test('several run side by side, each found by its folder; a second one on a folder is refused', async () => {
     const [one, two] = [await start('one', '--test-controls', '--seed', '4'), await start('two')];
     // R-PRICE-3: the server warns about a predictable market; a market with a secret seed has no
     // warning.
@@ -101,7 +101,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     expect(second.err).toContain('in use by another running process');
   });
 
-  test('SIGTERM ends it with code 0 while sockets are open and a call runs', async () => {
+  test('SIGTERM ends it with code 0 while sockets are open and a call is running', async () => {
     const server = await start('ending');
     const answers = Array.from({ length: 20 }, () => fetch(`${server.address}/api/status`));
     await Promise.all(answers);

@@ -21,7 +21,7 @@ const sessions = 'GET /user/sessions';
 const revoke = 'POST /user/session/revoke';
 
 describe('R-AUTH-1: the token', () => {
-  test('with and without Bearer; none is session_required, a wrong one session_invalid', async () => {
+  test('works with and without Bearer; none is session_required, a wrong one session_invalid', async () => {
     const { guest } = server();
     const ann = await server().signUp();
     expect(await ann.as({ token: `Bearer ${ann.token}` }).ok(info)).toMatchObject({ id: ann.id });
@@ -34,13 +34,13 @@ describe('R-AUTH-1: the token', () => {
     expect(answer.body).toMatchObject({ type: '999', code: 0, error: 'session_required' });
   });
 
-  test('a bad token is none where a guest may call', async () => {
+  test('an invalid token is ignored in public calls', async () => {
     const old = server().guest.as({ token: 'old' });
     await old.ok('GET /status');
     await old.ok('POST /set/lang', { lang: 'en' });
   });
 
-  test('it dies 30 days after its last use', async () => {
+  test('expires 30 days after its last use', async () => {
     const api = server();
     const ann = await api.signUp();
     api.later(30 * DAY - MINUTE);
@@ -51,7 +51,7 @@ describe('R-AUTH-1: the token', () => {
     expect(await ann.refused(info)).toBe(GONE);
   });
 
-  test('it dies 90 days after login, however much it is used', async () => {
+  test('expires 90 days after login, however much it is used', async () => {
     const api = server();
     const ann = await api.signUp();
     for (let month = 0; month < 4; month += 1) {
@@ -63,7 +63,7 @@ describe('R-AUTH-1: the token', () => {
     expect(await ann.refused(info)).toBe(GONE);
   });
 
-  test('at most 20 sessions, the oldest goes', async () => {
+  test('at most 20 sessions; the oldest ends', async () => {
     const api = server();
     const ann = await api.signUp();
     const next = await api.again(ann);
@@ -75,7 +75,7 @@ describe('R-AUTH-1: the token', () => {
 });
 
 describe('/user/sessions, /user/session/revoke', () => {
-  test('each with device, masked address and times; the calling one is marked', async () => {
+  test("each with device, masked address and times; the caller's is marked", async () => {
     const api = server();
     const ann = await api.signUp();
     const phone = await api.again(ann, { ip: '203.0.113.77', device: '<script>alert(1)</script>' });
@@ -94,7 +94,7 @@ describe('/user/sessions, /user/session/revoke', () => {
     await ann.ok(info);
   });
 
-  test('all=1 ends all but this one', async () => {
+  test('all=1 ends all sessions but this one', async () => {
     const api = server();
     const ann = await api.signUp();
     const others = [await api.again(ann), await api.again(ann)];
@@ -105,7 +105,7 @@ describe('/user/sessions, /user/session/revoke', () => {
     expect(await ann.refused(revoke, { id: 'x' })).toBe('parameter_error at id');
   });
 
-  test("another user's session is as if it did not exist, and goes on", async () => {
+  test("another user's session doesn't exist for the caller, and continues", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
     const { list } = await ann.ok<{ list: Session[] }>(sessions);
@@ -136,7 +136,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     expect(clock).toMatchObject({ ok: true, sent: 5 });
   }
 
-  test('a valid token in the handshake logs in; an invalid one makes a guest, with the reason', async () => {
+  test('a valid token in the handshake logs in; an invalid one makes a guest, and the reason is sent', async () => {
     const api = server();
     const ann = await api.signUp();
     const mine = await api.socket({ token: ann.token });
@@ -163,7 +163,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     });
   });
 
-  test('logout: its own sockets hear it and are guests', async () => {
+  test('logout: its own sockets get the event and become guests', async () => {
     const api = server();
     const ann = await api.signUp();
     const client = await api.socket({ token: ann.token });
@@ -175,7 +175,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     });
   }, 10_000);
 
-  test('revoked: within a second; sockets of other sessions stay and hear events', async () => {
+  test('revoked: within a second; sockets of other sessions stay and get events', async () => {
     const api = server();
     const ann = await api.signUp();
     const phone = await api.again(ann);
@@ -196,7 +196,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     expect(kept.all('session')).toEqual([]);
   }, 10_000);
 
-  test('a changed password ends the others and keeps the caller; a reset one ends all', async () => {
+  test("a changed password ends the other sessions and keeps the caller's; a reset ends all", async () => {
     const api = server();
     const ann = await api.signUp();
     const phone = await api.again(ann);
@@ -222,7 +222,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     expect(await ann.refused(info)).toBe(GONE);
   }, 10_000);
 
-  test('a frozen account: all of its sockets become guests', async () => {
+  test('a frozen account: all its sockets become guests', async () => {
     const api = server();
     const ann = await api.signUp();
     const client = await api.socket({ token: ann.token });
@@ -230,7 +230,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     await becomesGuest(client);
   }, 10_000);
 
-  test('events come once each, in order, and a jump back asks for what was missed', async () => {
+  test('events come once each, in order; after a gap the missed ones are requested', async () => {
     const api = server();
     const ann = await api.signUp();
     const first = await api.socket({ token: ann.token });
@@ -253,7 +253,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     expect(await ahead.next('welcome')).toMatchObject({ resync: true });
   }, 10_000);
 
-  test('R-SOCKET-13: logging in as another account leaves the former; logout keeps the token', async () => {
+  test('R-SOCKET-13: logging in as another account leaves the former one; logout keeps the token', async () => {
     const api = server();
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const client = await api.socket({ token: ann.token });

@@ -223,8 +223,8 @@ async function leverOrder(ann: Person): Promise<number> {
   return id;
 }
 
-describe('R-WIRE-12: somebody else’s', () => {
-  test('every private call with an id answers Eve for a thing of Ann as for a missing one', async () => {
+describe('R-WIRE-12: objects of other users', () => {
+  test("every private call with an id answers Eve for Ann's object as for a missing one", async () => {
     const api = server();
     const ann = await api.signUp();
     const eve = await api.signUp();

@@ -31,7 +31,7 @@ const textsOf = async (ann: Person, id: number) =>
   (await ann.ok<Written>(messages, { id })).list.map(({ text }) => text);
 
 describe('R-SUPPORT-1: a ticket', () => {
-  test('opened, answered, read, closed; what looks like HTML is text all the way', async () => {
+  test('opened, answered, read, closed; HTML stays text', async () => {
     const api = server();
     const ann = await api.signUp();
     const text = '<script>alert("x")</script> & <b>bold</b>';
@@ -64,7 +64,7 @@ describe('R-SUPPORT-1: a ticket', () => {
     expect(await ann.ok('GET /support/list', { status: 2 })).toMatchObject({ total: 1 });
   });
 
-  test('the operator’s answer comes over the socket as `support`', async () => {
+  test('the operator’s answer arrives over the socket as `support`', async () => {
     const api = server();
     const { ann, ticket } = await asking();
     const client = await api.socket({ token: ann.token });
@@ -95,7 +95,7 @@ describe('R-SUPPORT-1: a ticket', () => {
     expect(await ann.refused('GET /support/list', { status: 3 })).toBe('parameter_error at status');
   });
 
-  test('at most 5 are open; a closed one makes room', async () => {
+  test('at most 5 are open; closing one allows another', async () => {
     const { ann, ticket } = await asking();
     for (let at = 2; at <= 5; at += 1) await ann.ok(open, { subject: `No ${at}`, text: 'x' });
     expect(await ann.refused(open, { subject: 'No 6', text: 'x' })).toMatch(/^ticket_limit/);
@@ -115,7 +115,7 @@ describe('R-SUPPORT-1: a ticket', () => {
     expect(rest.has_more).toBe(false);
   });
 
-  test("another user's ticket is as if it did not exist", async () => {
+  test("another user's ticket doesn't exist for the caller", async () => {
     const { ann, ticket } = await asking();
     const eve = await server().signUp();
     const { id } = ticket;
@@ -135,7 +135,7 @@ describe('R-SUPPORT-1: a ticket', () => {
 });
 
 describe('R-KEY-7: an unknown result', () => {
-  test('the same request again: the saved answer with its header, and one message', async () => {
+  test('the same request again: the saved response with its header, and one message', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     const first = await ann.ask(send, fields);
@@ -152,7 +152,7 @@ describe('R-KEY-7: an unknown result', () => {
     });
   });
 
-  test('also when the ticket was closed since: decided before the rules', async () => {
+  test('also when the ticket was closed since: the saved response comes before the rules', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     const first = await ann.ask(send, fields);
@@ -160,7 +160,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect((await ann.ask(send, fields)).body).toEqual(first.body);
   });
 
-  test('other fields are idempotency_key_reused; a wrong key is reported with the other fields', async () => {
+  test('other fields are idempotency_key_reused; an invalid key is reported with the other fields', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     await ann.ok(send, fields);
@@ -183,7 +183,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect(await textsOf(ann, ticket.id)).toEqual(['Once', 'First']);
   });
 
-  test('a refusal saves nothing: the key stays free', async () => {
+  test('a refusal saves nothing: the key stays unused', async () => {
     const { ann, ticket } = await asking();
     await ann.ok('POST /support/close', { id: ticket.id });
     const fields = { id: ticket.id, text: 'Late', idempotency_key: KEY };
@@ -209,7 +209,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect(await textsOf(ann, ticket.id)).toEqual(['First']);
   });
 
-  test('keys are of the account: another one’s is none of mine', async () => {
+  test("keys belong to the account: another user's aren't found", async () => {
     const [one, two] = [await asking(), await asking()];
     await one.ann.ok(send, { id: one.ticket.id, text: 'Mine', idempotency_key: KEY });
     expect(await two.ann.ok(byKey, { idempotency_key: KEY })).toMatchObject({ state: 'none' });
@@ -217,7 +217,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect(await two.ann.refused(byKey)).toBe('idempotency_key_invalid at idempotency_key');
   });
 
-  test('ten at once leave one message and ten equal answers', async () => {
+  test('ten in parallel create one message and get ten equal responses', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     const reply = await Promise.all(Array.from({ length: 10 }, () => ann.ask(send, fields)));
@@ -227,7 +227,7 @@ describe('R-KEY-7: an unknown result', () => {
     expect(await textsOf(ann, ticket.id)).toEqual(['Once', 'First']);
   });
 
-  test('after 7 days the answer is gone and the key is refused', async () => {
+  test('after 7 days the response is deleted and the key is refused', async () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     await ann.ok(send, fields);

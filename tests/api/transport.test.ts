@@ -56,7 +56,7 @@ function echo(body: BodyInit, headers: Record<string, string> = FORM): Promise<A
 }
 
 describe('R-WIRE-1: addresses and methods', () => {
-  test('one trailing slash more or less is the same path', async () => {
+  test("a trailing slash doesn't matter", async () => {
     for (const path of ['/api/status', '/api/status/', '/health', '/health/']) {
       expect((await ask(path)).status, path).toBe(200);
     }
@@ -70,7 +70,7 @@ describe('R-WIRE-1: addresses and methods', () => {
     }
   });
 
-  test('a known path with another method is 405 with Allow; HEAD answers as GET', async () => {
+  test('a known path with another method is 405 with Allow; HEAD responds like GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status, headers, body } = await ask('/api/status', { method });
       expect(status, method).toBe(405);
@@ -83,12 +83,12 @@ describe('R-WIRE-1: addresses and methods', () => {
     expect((await ask('/api/echo')).headers.get('allow')).toBe('POST');
   });
 
-  test('an unknown path is unknown whatever is sent to it', async () => {
+  test('an unknown path is unknown with any body', async () => {
     const { status } = await ask('/api/nothing', { method: 'POST', body: '{}' });
     expect(status).toBe(404);
   });
 
-  test('each answer names its request and the time of the server, and is not stored', async () => {
+  test("each response has a request id and the server's time, and isn't cached", async () => {
     const seen = new Set<string | null>();
     for (const path of ['/api/status', '/api/nothing', `${BOOK}?match_id=x`]) {
       const { headers } = await ask(path);
@@ -100,7 +100,7 @@ describe('R-WIRE-1: addresses and methods', () => {
     expect(seen.has(null)).toBe(false);
   });
 
-  test('a long answer that anybody may read goes over the line packed, where that is taken', async () => {
+  test('a long public response is compressed for clients that accept it', async () => {
     const url = '/api/currency/instruments';
     const get = (encoding: string, tag = '') =>
       app.inject({ url, headers: { 'accept-encoding': encoding, 'if-none-match': tag } });
@@ -118,7 +118,7 @@ describe('R-WIRE-1: addresses and methods', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a cached call may be kept for a minute, and is asked again by its tag', async () => {
+  test('a cached call is fresh for a minute, then revalidated by its tag', async () => {
     const first = await ask('/api/currency/instruments');
     expect(first.headers.get('cache-control')).toContain('max-age=60');
     const tag = first.headers.get('etag') ?? '';
@@ -129,7 +129,7 @@ describe('R-WIRE-1: addresses and methods', () => {
 });
 
 describe('R-WIRE-4: fields', () => {
-  test('a form is read: spaces, escapes, empty values, names without a value', async () => {
+  test('parses a form: spaces, escapes, empty values, names without a value', async () => {
     const { body } = await echo('a=1+2&b=%E4%BD%A0%2B&c=&d&e=x=y');
     expect(body['fields']).toEqual({ a: '1 2', b: '你+', c: '', d: '', e: 'x=y' });
   });
@@ -161,7 +161,7 @@ describe('R-WIRE-4: fields', () => {
     expect(body['error']).toBe('body_too_large');
   });
 
-  test('names of the prototype are names like others', async () => {
+  test('names of the prototype are ordinary names', async () => {
     const { status, body } = await echo('constructor=1&toString=2');
     expect(status).toBe(200);
     expect(body['fields']).toEqual({ constructor: '1', toString: '2' });
@@ -173,7 +173,7 @@ describe('R-WIRE-4: fields', () => {
     ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['another charset', { 'content-type': `${FORM['content-type']}; charset=latin1` }],
     ['a packed form', { ...FORM, 'content-encoding': 'gzip' }],
-  ])('%s is no form: 415', async (_, headers) => {
+  ])("%s isn't a form: 415", async (_, headers) => {
     const { status, body } = await echo('{"a":1}', headers);
     expect(status).toBe(415);
     expect(body['error']).toBe('unsupported_media_type');
@@ -185,7 +185,7 @@ describe('R-WIRE-4: fields', () => {
     expect(body['fields']).toEqual({});
   });
 
-  test('what is not HTTP at all is a bare 400', async () => {
+  test('invalid HTTP is a bare 400', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
@@ -200,7 +200,7 @@ describe('R-WIRE-4: fields', () => {
   });
 });
 
-describe('R-WIRE-3: an answer that is there before the whole request was sent', () => {
+describe('R-WIRE-3: a response sent before the whole request has arrived', () => {
   const upload = 'POST /api/upload HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x';
   test.each([
     ['a picture of a guest', upload, 200, 'session_required'],
@@ -211,7 +211,7 @@ describe('R-WIRE-3: an answer that is there before the whole request was sent', 
       413,
       'body_too_large',
     ],
-  ])('%s: is read, and the rest is no more than dropped', async (_, head, status, error) => {
+  ])('%s: it is read, and the rest is only dropped', async (_, head, status, error) => {
     const LENGTH = 12_000_000;
     const START = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
     const socket = connect(port, '127.0.0.1');
@@ -233,7 +233,7 @@ describe('R-WIRE-3: an answer that is there before the whole request was sent', 
 });
 
 describe('R-AUTH-1: the token', () => {
-  test('Bearer before it or not; Bearer with nothing behind it is no token', async () => {
+  test('with or without Bearer; Bearer alone is no token', async () => {
     for (const [authorization, error] of [
       ['nonsense', 'session_invalid'],
       ['Bearer nonsense', 'session_invalid'],
@@ -247,7 +247,7 @@ describe('R-AUTH-1: the token', () => {
 });
 
 describe('R-WIRE-8: the envelope of a refusal', () => {
-  test('all wrong fields are reported, the first one at the top', async () => {
+  test('all invalid fields are reported, the first one at the top', async () => {
     const { status, body } = await ask(`${BOOK}?match_id=x&depth=51`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -270,7 +270,7 @@ describe('R-WIRE-8: the envelope of a refusal', () => {
     expect(body).not.toHaveProperty('errors');
   });
 
-  test('the language of a form, of a query or of a header is that of the answer', async () => {
+  test('the language of a form, a query or a header is that of the response', async () => {
     expect((await echo('lang=jp')).body['language']).toBe('jp');
     expect((await echo('lang=zh')).body['language']).toBe('hk');
     expect((await echo('lang=xx')).body['language']).toBe('en');
@@ -279,7 +279,7 @@ describe('R-WIRE-8: the envelope of a refusal', () => {
     expect((await echo('a=1', { ...FORM, lang: 'th' })).body['language']).toBe('th');
   });
 
-  test('a market that is gone: 503, and the caller may ask again', async () => {
+  test('without a market: 503, and the caller may retry', async () => {
     await server.market.close();
     const { status, headers, body } = await ask(`${BOOK}?match_id=1`);
     expect(status).toBe(503);

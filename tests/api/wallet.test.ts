@@ -59,7 +59,7 @@ const refused = (work: Promise<unknown>) =>
   );
 
 describe('R-FUNDS-3: the faucet of the sandbox', () => {
-  test('gives what is asked for, credited at once, and the bill says so in the caller’s language', async () => {
+  test('credits the requested amount at once, and the bill is in the caller’s language', async () => {
     const recharge = await faucet(ann, USDT, '1500');
     expect(recharge).toMatchObject({
       amount: '1500',
@@ -82,7 +82,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     expect(log.list.map(({ id }) => id)).toEqual([recharge.id]);
   });
 
-  test('R-FUNDS-3: without a number it gives the worth of 10,000 USDT', async () => {
+  test('R-FUNDS-3: without a number it gives 10,000 USDT in value', async () => {
     const { amount } = await faucet(ann, USDT);
     expect(amount).toBe('10000');
     const bitcoin = await faucet(ben, BTC);
@@ -91,7 +91,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     expect(bitcoin.amount).toMatch(/^0\.\d{1,8}$/);
   });
 
-  test('at most 100,000 USD a day and account; the refusal names the rest of the day, and the limit restarts the next day', async () => {
+  test('at most 100,000 USD per day and account; the refusal names the rest, and the limit restarts the next day', async () => {
     const failure = await refused(faucet(ann, USDT, '90000'));
     expect(failure).toMatchObject({ error: 'faucet_limit', params: { left: '88500' } });
     await faucet(ann, USDT, '88500');
@@ -100,7 +100,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     await faucet(ann, USDT, '1');
   });
 
-  test('R-KEY-2: the same key answers the same, and gives nothing a second time', async () => {
+  test('R-KEY-2: the same key gets the same response, and credits once', async () => {
     const key = newKey();
     const before = await available(ann, 'change');
     const first = await faucet(ann, USDT, '7', key);
@@ -112,7 +112,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     expect(after).toBe(String(JSON.parse(before) + 7));
   });
 
-  test('what is no currency is refused at its field', async () => {
+  test('an unknown currency is refused at its field', async () => {
     expect(await refused(faucet(ann, 999_999, '1'))).toMatchObject({
       error: 'currency_unknown',
       field: 'currency_id',
@@ -120,7 +120,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
   });
 });
 
-describe('R-ACCOUNT-2: moves between accounts', () => {
+describe('R-ACCOUNT-2: transfers between accounts', () => {
   test('are instant and free, with events of both accounts and a record', async () => {
     const moved = await move(ben, '0.5').catch((error: CallError) => error.failure);
     expect(moved).toMatchObject({
@@ -147,7 +147,7 @@ describe('R-ACCOUNT-2: moves between accounts', () => {
     expect((await call(ann, CALLS['wallet.hzhistory'], {})).total).toBe(0);
   });
 
-  test('the same account on both sides, nine decimals, nothing at all: refused at the field', async () => {
+  test('the same account twice, nine decimals, zero: refused at the field', async () => {
     expect(await refused(move(ben, '1', 'change', 'change'))).toMatchObject({
       error: 'same_account',
     });
@@ -158,12 +158,12 @@ describe('R-ACCOUNT-2: moves between accounts', () => {
     });
   });
 
-  test('stale prices are read again, also by a move', async () => {
+  test('stale prices are read again, by a transfer too', async () => {
     time += 10_000;
     await move(ben, '0.00000001');
   });
 
-  test('twenty at once of one key are one move', async () => {
+  test('twenty in parallel with one key are one transfer', async () => {
     const key = newKey();
     const before = await available(ben, 'lever');
     const moved = await Promise.all(
@@ -173,7 +173,7 @@ describe('R-ACCOUNT-2: moves between accounts', () => {
     expect(await available(ben, 'lever')).toBe(String(JSON.parse(before) + 1));
   });
 
-  test('the accounts of one user say nothing of another', async () => {
+  test("one user's accounts say nothing about another's", async () => {
     const wallets = await call(ben, CALLS['wallet.list'], {});
     expect(wallets.accounts.map(({ id, name }) => [id, name])).toEqual([
       [1, 'legal'],

@@ -108,7 +108,7 @@ afterAll(async () => {
 
 describe('issue 6, 9: any process takes orders, the leader matches and revalues', () => {
   test(
-    'a take profit, a stake and two people who meet, each through other processes than the leader',
+    'a take profit, a timed option and a trade between two users, each through other processes than the leader',
     async () => {
       const { leader, followers } = await roles();
       const [one, other] = followers as [ServerProcess, ServerProcess];
@@ -270,7 +270,7 @@ describe('R-CLUSTER-2: without a leader', () => {
     error instanceof CallError && error.status === 503 && error.failure?.error === 'unavailable';
 
   test(
-    'an order waits for the next leader and is done once',
+    'an order waits for the next leader and is carried out once',
     async () => {
       const { leader, followers } = await roles();
       const [one] = followers as [ServerProcess];
@@ -296,7 +296,7 @@ describe('R-CLUSTER-2: without a leader', () => {
   );
 
   test(
-    'after 5 s it is refused with 503 and Retry-After, leaves nothing behind, and its key stays free; what needs no price is answered',
+    'after 5 s it is refused with 503 and Retry-After, leaves nothing, and its key stays unused; calls without a price are answered',
     async () => {
       const { leader, followers } = await roles();
       const [one] = followers as [ServerProcess];

@@ -116,7 +116,7 @@ async function repaired(): Promise<string[]> {
     .sort();
 }
 
-describe('R-CLUSTER-6: messages that are lost on their way to the leader', () => {
+describe('R-CLUSTER-6: messages lost on their way to the leader', () => {
   test(
     `${MESSAGES} of them: limits, stops, liquidations, resting orders and expiries fire within 35 s`,
     async () => {

@@ -33,7 +33,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
   }, PATIENCE);
   afterAll(() => many.close(), PATIENCE);
 
-  test('one leads, as /health and /metrics tell; both are ready', async () => {
+  test('one leads, as /health and /metrics report; both are ready', async () => {
     const ready = { status: 'ok', database: true, feed: true };
     expect(await healthOf(leader)).toEqual({ ...ready, leader: true });
     expect(await healthOf(follower)).toEqual({ ...ready, leader: false });
@@ -43,7 +43,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     expect(await metrics(follower)).toMatch(/^leader 0$/m);
   });
 
-  test('R-CLUSTER-3: one without REDIS_URL refuses to start, in a sentence', async () => {
+  test('R-CLUSTER-3: without REDIS_URL a second process refuses to start with a clear message', async () => {
     const { code, err } = await many.startAlone();
     expect(code).toBe(1);
     expect(err.trim()).toBe(
@@ -51,7 +51,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     );
   });
 
-  test('a user of one process is known at the other; money events arrive at both, once and in order', async () => {
+  test('a user of one process is known at the other; balance events arrive at both, once and in order', async () => {
     const { token } = await many.signUp(leader);
     const [here, there] = [
       await many.socket(leader, { token }),
@@ -74,7 +74,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     }
   });
 
-  test('R-KEY-2: one key, sent to both at once and again, is done once, and all hear the same', async () => {
+  test('R-KEY-2: one key, sent to both in parallel and again, is carried out once, and all get the same response', async () => {
     const { token } = await many.signUp(leader);
     const keys = Array.from({ length: 10 }, (_, at) => `the-same-key-everywhere-${at}`);
     for (let round = 0; round < 2; round += 1) {
@@ -91,7 +91,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     expect(await usdtOf(follower, token)).toBe('10');
   });
 
-  test('a picture that was uploaded at one is shown by the other, to its owner alone', async () => {
+  test('a picture uploaded at one is served by the other, to its owner only', async () => {
     const [ann, bob] = [await many.signUp(leader), await many.signUp(leader)];
     const background = { r: 1, g: 2, b: 3 };
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -108,14 +108,14 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     expect((await fetch(`${follower.address}${message}`, other)).status).toBe(404);
   });
 
-  test('a session that ends at one leaves its sockets at the other within a second', async () => {
+  test('a session that ends at one loses its sockets at the other within a second', async () => {
     const { token } = await many.signUp(follower);
     const socket = await many.socket(leader, { token });
     await call(visitor(follower, token), CALLS['user.logout'], {});
     await expect.poll(() => socket.all('session').length, { interval: 10, timeout: 1000 }).toBe(1);
   });
 
-  test('a setting of the operator applies to all processes, and their clients get it', async () => {
+  test("the operator's setting applies to all processes and is sent to their clients", async () => {
     const socket = await many.socket(leader);
     await follower.operator('setting', 'set', 'maintenance', '1');
     await socket.next('status');
@@ -124,7 +124,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     await follower.operator('setting', 'set', 'maintenance', '0');
   });
 
-  test('frames are the same at both, byte for byte and without a gap; the snapshot joins them', async () => {
+  test('frames are equal at both, byte for byte and without a gap; the snapshot joins them', async () => {
     for (const room of ['quotes', 'trades:1', 'book:1']) {
       const sockets = [await many.socket(leader), await many.socket(follower)];
       const [here, there] = await Promise.all(
@@ -146,7 +146,7 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     }
   });
 
-  test('a follower answers what the leader does: quotations, candles, book and trades', async () => {
+  test('a follower responds like the leader: quotations, candles, book and trades', async () => {
     const [one, other] = [visitor(leader), visitor(follower)];
     const range = { symbol: 'BTC/USDT', period: '1min' as const, from: 0, to: 9_999_999_999_999 };
     const candles = [

@@ -32,7 +32,7 @@ async function leadsWithin(server: ServerProcess, timeout: number): Promise<void
     .toBe(true);
 }
 
-describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
+describe('architecture: the leader is gone', { timeout: PATIENCE }, () => {
   let many: Many;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
   }, PATIENCE);
   afterAll(() => many.close(), PATIENCE);
 
-  test('killed: another leads within 5 s, its frames have a higher epoch, and no event is lost or doubled', async () => {
+  test('killed: another leads within 5 s with a higher epoch, and no event is lost or duplicated', async () => {
     const { leader, follower } = await many.pair();
     const { token } = await many.signUp(leader);
     const socket = await many.socket(follower, { token });
@@ -63,7 +63,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
   });
 
   if (LONG) {
-    test('R-COPY-8: killed after a trader has traded: another leads within 5 s and makes the copies', async () => {
+    test("R-COPY-8: killed after a trader's order: another leads within 5 s and makes the copies", async () => {
       const { leader, follower } = await many.pair();
       const tom = await traderAt(follower);
       const ann = await followerAt(follower, 'ann', tom.id);
@@ -101,7 +101,7 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     expect(list).toMatchObject([{ skipped_count: 0 }]);
   }
 
-  test('standing still: another takes over; when it wakes it follows, and its clients hear the new leader', async () => {
+  test("suspended: another takes over; when it resumes it follows, and its clients get the new leader's frames", async () => {
     const { leader, follower } = await many.pair();
     const socket = await many.socket(leader);
     await socket.ask('subscribe', { room: 'quotes' });
@@ -115,13 +115,13 @@ describe('architecture: who leads is gone', { timeout: PATIENCE }, () => {
     expect(epochOf(frame ?? Buffer.alloc(32))).toBeGreaterThan(before);
   });
 
-  test('ended in peace: the other leads at once', async () => {
+  test('stopped normally: the other leads at once', async () => {
     const { leader, follower } = await many.pair();
     expect(await leader.end()).toBe(0);
     await leadsWithin(follower, TAKEOVER_MS);
   });
 
-  test('Redis is gone for a while: events committed meanwhile arrive when it is back, at all processes, once and in order', async () => {
+  test('Redis is unavailable for a while: events committed meanwhile arrive when it is back, at all processes, once and in order', async () => {
     const { leader: one, follower: other } = await many.pair();
     const { token } = await many.signUp(one);
     const sockets = [await many.socket(one, { token }), await many.socket(other, { token })];

@@ -77,7 +77,7 @@ describe('issue 34.3: variables and flags', () => {
     'NODE_ENV',
   ]);
 
-  test('each variable that a server gets is one that it reads', () => {
+  test('each variable set for a server is one that it reads', () => {
     const compose = yaml(COMPOSE) as Record<string, { environment: Record<string, unknown> }>;
     const given = [
       ...Object.keys(compose['x-server']?.environment ?? {}),
@@ -88,13 +88,13 @@ describe('issue 34.3: variables and flags', () => {
     expect(given.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('each variable of the table in docs/operating.md is read, and each that is read is there', () => {
+  test('docs/operating.md lists exactly the variables that are read', () => {
     const text = read('docs/operating.md');
     const ours = [...known].filter((name) => name !== 'NODE_ENV' && !name?.endsWith('_FILE'));
     expect(ours.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
   });
 
-  test('each flag is one of `npm run server`', () => {
+  test('each flag is an option of `npm run server`', () => {
     const started = /^CMD \["(--host.*)\]$|^ExecStart=.* scripts\/server\.ts (.*)$/gm;
     const lines = [read('deploy/Dockerfile'), read(UNIT)].flatMap(
       (text) => text.match(started) ?? [],
@@ -148,7 +148,7 @@ describe('issue 34.3: the image', () => {
     return { files, packages };
   }
 
-  test('has all files that the server loads, and no package for development', () => {
+  test('has all files that the server loads, and no development package', () => {
     const { files, packages } = loaded();
     expect(files.size).toBeGreaterThan(400);
     expect(files).toContain('server/market/market-thread.ts');
@@ -160,7 +160,7 @@ describe('issue 34.3: the image', () => {
     expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);
   });
 
-  test('runs as a user of its own on a root that is not written, and tells its health', () => {
+  test('runs as its own user on a read-only root, with a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
@@ -178,7 +178,7 @@ describe('issue 34.3: the image', () => {
   });
 });
 
-test('issue 34.3: no secret is among the files of deploy/', () => {
+test('issue 34.3: deploy/ contains no secret', () => {
   const all = readdirSync(join(ROOT, 'deploy'), { recursive: true }).map(String);
   expect(all.filter((name) => /(^|\/)(secrets\/|\.env$)|\.(pem|key)$/.test(name))).toEqual([]);
 });

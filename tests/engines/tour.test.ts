@@ -43,14 +43,14 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.until(`${PRICES} !== ${JSON.stringify(before)}`);
     };
 
-    test('starts, with prices that the worker brings', async () => {
+    test('starts, with prices from the worker', async () => {
       await tab.go(`${server.origin}/h5/`);
       await visitor.until(`seen('h1').length === 1`);
       await untilPricesMove();
       await picture('home');
     });
 
-    test('speaks another language at once, and after the next start', async () => {
+    test('switches the language at once, and keeps it for the next start', async () => {
       expect(await tab.run('document.documentElement.lang')).toBe('en');
       await visitor.tap('button', 'Language');
       await visitor.tap('button', 'Français');
@@ -62,7 +62,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.until(`document.documentElement.lang === 'en'`);
     });
 
-    test('registers somebody with the code that was sent', async () => {
+    test('registers a user with the code that was sent', async () => {
       await visitor.go('#/pages/common/register');
       await visitor.fill('E-mail', address);
       await visitor.tap('button', 'Send code');
@@ -80,7 +80,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.untilSaid('Total assets');
     });
 
-    test('logs out, and in again', async () => {
+    test('logs out and in again', async () => {
       await visitor.go('#/pages/setting/setting');
       await visitor.tap('button', 'Log out');
       await visitor.tap('button', 'Log out');
@@ -103,7 +103,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await picture('security');
     });
 
-    test('reads a code out of a picture', async () => {
+    test('reads a code from a picture', async () => {
       const { buffer } = await photoOf(`tron:${ADDRESS}?amount=5`);
       await visitor.go('#/pages/setting/addWallet');
       await visitor.tap('button', 'Scan QR code');
@@ -127,7 +127,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await picture('exactness');
     });
 
-    test('starts without a network once it was here', async () => {
+    test('starts without a network after a first visit', async () => {
       await visitor.go('#/pages/market/market?tab=crypto');
       await untilPricesMove();
       await visitor.until(`navigator.serviceWorker.controller !== null`);
@@ -141,7 +141,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await picture('offline');
     });
 
-    test('and nothing was said in the console on the way', async () => {
+    test('the console stayed empty', async () => {
       const lost =
         /WebSocket|Failed to load resource|ERR_|can’t establish a connection|ServiceWorker intercepted the request/;
       const said = await tab.said();

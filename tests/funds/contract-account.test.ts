@@ -46,7 +46,7 @@ async function sum(...parts: string[]): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-describe('R-ACCOUNT-4: what a contract account is worth', () => {
+describe('R-ACCOUNT-4: the value of a contract account', () => {
   test('available + frozen + the profit of all positions, in the wallet, the list and the events', async () => {
     const { ann, available, frozen } = await holder();
     expect(frozen).toBe('1000');
@@ -64,7 +64,7 @@ describe('R-ACCOUNT-4: what a contract account is worth', () => {
     });
   });
 
-  test('out of it goes at most what the cross positions leave, and two at once not twice', async () => {
+  test('transfers out are limited by the cross positions, also two in parallel', async () => {
     const { ann, available } = await holder();
     await at().tick(BTC, '99000');
     // (99,000 - 100,000) x 0.1 = -100
@@ -93,7 +93,7 @@ describe('R-ACCOUNT-4: what a contract account is worth', () => {
   });
 });
 
-describe('/wallet/equity: what an account was worth', () => {
+describe('/wallet/equity: the value of an account over time', () => {
   const equity = (ann: Trader, period?: 'day' | 'week' | 'month' | 'all') =>
     call(ann, CALLS['wallet.equity'], { period });
   const hour = async () => {
@@ -107,7 +107,7 @@ describe('/wallet/equity: what an account was worth', () => {
     await found?.run();
   };
 
-  test('a point an hour; money that came in is no profit, and what the market gave is', async () => {
+  test('one point an hour; a deposit is no profit, a price change is', async () => {
     await at().tick(BTC, '100000');
     await job();
     const ann = await at().person({});
@@ -134,7 +134,7 @@ describe('/wallet/equity: what an account was worth', () => {
     }
   });
 
-  test('positions count; a day later the day’s profit restarts', async () => {
+  test('positions count; after a day the day’s profit restarts', async () => {
     const { ann } = await holder();
     await hour();
     await at().later(1000);
@@ -156,7 +156,7 @@ describe('/wallet/equity: what an account was worth', () => {
     expect([now, day.profit]).toEqual([await sum(point ?? '', '100'), '300']);
   });
 
-  test('who has nothing any more has one point of nothing, and then none', async () => {
+  test('an emptied account has one point of zero, and then none', async () => {
     const ann = await at().person({});
     await come(ann, USDT, '50');
     await hour();
@@ -176,7 +176,7 @@ describe('/wallet/equity: what an account was worth', () => {
 });
 
 describe('R-FUNDS-4: the reset of a practice account', () => {
-  test('closes and cancels all, empties all accounts, gives the sum, and tells it', async () => {
+  test('closes and cancels everything, empties all accounts, credits the sum, and sends events', async () => {
     const { ann } = await holder();
     await at().give(ann, 'micro', USDT, '500');
     await at().give(ann, 'change', BTC, '0.01');
@@ -229,7 +229,7 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
     expect((await lever(ann)).lever?.position_count).toBe(1);
   });
 
-  test('waiting withdrawals are called off', async () => {
+  test('pending withdrawals are cancelled', async () => {
     const ann = await at().person({ change: { [USDT]: '100' } });
     await at().app.database.query(
       `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, status, created_at)

@@ -41,7 +41,7 @@ async function rich(): Promise<Person> {
 const ask = (person: Person, wish = fields()) => person.ok<Quote>(quoteCall, wish);
 
 describe('R-FUNDS-8: receive = number * price - fee', () => {
-  test('each line of the table that Python drew', () => {
+  test('each line of the table computed by Python', () => {
     const rows = table<'number' | 'from_usd' | 'to_usd' | 'rate' | 'price' | 'fee' | 'receive'>(
       'conversions.csv',
     );
@@ -53,7 +53,7 @@ describe('R-FUNDS-8: receive = number * price - fee', () => {
 });
 
 describe('R-FUNDS-8: a conversion', () => {
-  test('happens as it was quoted: change -> market maker -> change, the fee on its own line', async () => {
+  test('is carried out as quoted: change -> market maker -> change, the fee as its own line', async () => {
     const ann = await rich();
     const quote = await ask(ann);
     const done = await ann.ok<Conversion>(convertCall, fields('100', { quote_id: quote.quote_id }));
@@ -71,7 +71,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(list.list).toEqual([done]);
   });
 
-  test('R-FUNDS-8: a quote serves one transfer and stands 10 s', async () => {
+  test('R-FUNDS-8: a quote is valid for one conversion and 10 s', async () => {
     const ann = await rich();
     const first = await ask(ann);
     expect(first.expire_time).toBe(site().time + 10_000);
@@ -91,7 +91,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(await held(ann, USDT)).toEqual(['4800', '0']);
   });
 
-  test('the newest of the same three fields counts', async () => {
+  test('of several quotes with the same three fields the newest is valid', async () => {
     const ann = await rich();
     const older = await ask(ann);
     const newer = await ask(ann);
@@ -100,7 +100,7 @@ describe('R-FUNDS-8: a conversion', () => {
     await ann.ok(convertCall, named(newer.quote_id));
   });
 
-  test('without a quote, with one of other fields, with somebody else’s: refused, nothing moved', async () => {
+  test("without a quote, with one of other fields, or with another user's: refused, nothing moved", async () => {
     const ann = await rich();
     const eve = await rich();
     expect(await ann.refused(convertCall, fields())).toBe('quote_required at quote_id');
@@ -119,7 +119,7 @@ describe('R-FUNDS-8: a conversion', () => {
     await ann.ok(convertCall, fields('100', { quote_id }));
   });
 
-  test('too little money: the refusal names what is missing, and the quote stays valid', async () => {
+  test('too little money: the refusal names the missing amount, and the quote stays valid', async () => {
     const ann = await rich();
     await ask(ann, fields('5000.5'));
     const { body } = await ann.ask(convertCall, fields('5000.5'));
@@ -132,7 +132,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(await held(ann, USDT)).toEqual(['0', '0']);
   });
 
-  test('what is wrong is named at its field', async () => {
+  test('faults are reported at their fields', async () => {
     const ann = await rich();
     const wrong: [Fields, string][] = [
       [fields('100', { to_currency_id: USDT }), 'same_currency at to_currency_id'],
@@ -146,7 +146,7 @@ describe('R-FUNDS-8: a conversion', () => {
     for (const [wish, why] of wrong) expect(await ann.refused(quoteCall, wish)).toBe(why);
   });
 
-  test('R-KEY-2: the same key converts once, also when its quote is long over', async () => {
+  test('R-KEY-2: the same key converts once, even after its quote has expired', async () => {
     const ann = await rich();
     await ask(ann);
     const wish = fields('100', { idempotency_key: newKey() });
@@ -161,7 +161,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(await ann.refused(convertCall, fields())).toBe('quote_required at quote_id');
   });
 
-  test('of four at once of one quote one gets it', async () => {
+  test('of four in parallel with one quote one succeeds', async () => {
     const ann = await rich();
     await ask(ann);
     const answer = await Promise.all([1, 2, 3, 4].map(() => ann.ask(convertCall, fields())));
@@ -170,7 +170,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(await held(ann, USDT)).toEqual(['4900', '0']);
   });
 
-  test('the operator sets rate and life of a quote', async () => {
+  test('the operator sets rate and lifetime of a quote', async () => {
     const ann = await rich();
     await site().operator('setting', 'set', 'conversion_fee_rate', '0.25');
     await site().operator('setting', 'set', 'quote_ms', '2000');

@@ -43,7 +43,7 @@ const shown = (rows: readonly TaxRow[]): string[] =>
     .map(({ net, value, cost, gain, basis }) => [net, value, cost, gain, basis].join(' '));
 
 describe('R-FUNDS-15: the cost basis', () => {
-  test('of what is sold is that of the first lots; a fee in the coin leaves at the price of its trade', () => {
+  test('the cost of a sale is that of the first lots; a fee in the coin leaves at the price of its trade', () => {
     expect(shown([...buy('1', '100'), ...buy('2', '300', '0.5'), ...sell('1.5', '240')])).toEqual([
       '1 100 100  trade',
       '2 300 300  trade',
@@ -52,7 +52,7 @@ describe('R-FUNDS-15: the cost basis', () => {
     ]);
   });
 
-  test('of a deposit is its worth; of a coin for a coin what was given; 0 without a price', () => {
+  test('the cost of a deposit is its value; of a swapped coin the amount given; 0 without a price', () => {
     const rows = [
       ...event(() => row('deposit', ETH, '4', { deposit_usd: '1000' })),
       ...event(

@@ -34,8 +34,8 @@ async function paid(person: Person, more: Fields = {}): Promise<Fields> {
   };
 }
 
-describe('R-FUNDS-1: the address to pay to', () => {
-  test('one a user, currency and chain, for ever, which our own check takes', async () => {
+describe('R-FUNDS-1: the deposit address', () => {
+  test('one per user, currency and chain, permanent, and valid by our own check', async () => {
     const ann = await site().signUp();
     const ben = await site().signUp();
     const seen = new Set<string>();
@@ -64,13 +64,13 @@ describe('R-FUNDS-1: the address to pay to', () => {
     );
   });
 
-  test('four at once get the same one', async () => {
+  test('four parallel requests get the same one', async () => {
     const ann = await site().signUp();
     const all = await Promise.all([1, 2, 3, 4].map(() => addressOf(ann, USDT, 'ERC20')));
     expect(new Set(all).size).toBe(1);
   });
 
-  test('R-FIELD-6: our own addresses are refused in the book of withdrawal addresses', async () => {
+  test('R-FIELD-6: our own addresses are refused as withdrawal addresses', async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
     await eve.setPayPassword(PAY);
@@ -87,7 +87,7 @@ describe('R-FUNDS-1: the address to pay to', () => {
 });
 
 describe('R-FUNDS-2: a voucher, decided by the operator', () => {
-  test('a recharge waits, sends an event, and is credited once', async () => {
+  test('a deposit waits, sends an event, and is credited once', async () => {
     const ann = await site().signUp();
     const socket = await site().socket({ token: ann.token });
     const fields = await paid(ann);
@@ -114,7 +114,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     socket.close();
   });
 
-  test('rejected: nothing is credited, and the user reads why', async () => {
+  test('rejected: nothing is credited, and the user sees the reason', async () => {
     const ann = await site().signUp();
     const asked = await ann.ok<Recharge>(request, await paid(ann));
     await expect(site().operator('recharge', 'reject', String(asked.id))).rejects.toThrow('Usage');
@@ -141,7 +141,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     }
   });
 
-  test('what is wrong is named, somebody else’s address and voucher included; nothing stays', async () => {
+  test("faults are reported, including another user's address or voucher; nothing is stored", async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
     const hers = await paid(ann);
@@ -182,7 +182,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     return list.filter(({ bank }) => bank).map(({ name }) => name);
   };
 
-  test('no account, no deposit; with one the user reads where to pay and which reference to write', async () => {
+  test('no account, no deposit; with one the user sees the account and the reference', async () => {
     const ann = await site().signUp();
     const wish = { currency_id: EUR, chain: 'bank' };
     expect(await ann.refused(addressCall, wish)).toBe('deposit_closed');
@@ -202,7 +202,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     });
   });
 
-  test('a voucher names an account of ours, goes to legal, and holds for a replaced account', async () => {
+  test('a voucher names one of our accounts, credits legal, and stays valid for a replaced account', async () => {
     const ann = await site().signUp();
     await set(IBAN);
     const pay = async (address: string, amount = '20') =>
@@ -223,7 +223,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     await expect(site().operator('bank', 'close', 'EUR')).rejects.toThrow('no open account');
   });
 
-  test('what the operator mistypes is refused by its name', async () => {
+  test("the operator's wrong arguments are refused by name", async () => {
     await expect(set('12')).rejects.toThrow('NUMBER');
     await expect(set(IBAN, 'HARB')).rejects.toThrow('SWIFT');
     await expect(site().operator('bank', 'close', 'BTC')).rejects.toThrow('no fiat currency');

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('R-FUNDS-12: an export', () => {
-  test('of funds: all that came, went, was converted and moved; a payer is no formula', async () => {
+  test("of funds: all deposits, withdrawals, conversions and transfers; a payer's name can't be a formula", async () => {
     const rows = await sheet(ann, span());
     // All have the same time, so they are sorted by kind and then by id.
     expect(rows.map((row) => [row['Kind'], row['Amount'], row['Status']])).toEqual([
@@ -74,7 +74,7 @@ describe('R-FUNDS-12: an export', () => {
     expect(asked?.['Local time']).toMatch(/^2026-\d\d-\d\d [\d:]+ \+00:00$/);
   });
 
-  test('local time is that of the caller’s zone, half hours too; a zone that there is not is refused', async () => {
+  test('times are in the caller’s zone, half hours too; an unknown zone is refused', async () => {
     const { time } = site();
     for (const [time_zone, ahead_ms] of [
       ['Asia/Kolkata', 5.5 * HOUR],
@@ -91,7 +91,7 @@ describe('R-FUNDS-12: an export', () => {
     }
   });
 
-  test('of bills: every line with its balance, oldest first; tax leaves own moves away', async () => {
+  test("of bills: every line with its balance, oldest first; tax omits the user's own transfers", async () => {
     const bills = await sheet(ann, span({ kind: 'bills' }));
     expect(bills[0]).toMatchObject({ Account: 'change', Kind: 'faucet', Amount: '1000' });
     expect(bills[0]).toMatchObject({ Balance: '1000', Description: 'Practice funds' });
@@ -112,7 +112,7 @@ describe('R-FUNDS-12: an export', () => {
     expect(micro).toMatchObject([{ Side: 'up', Amount: '50', Pair: 'BTC/USDT' }]);
   });
 
-  test('every kind in every language has its header, and nothing of another user', async () => {
+  test('every kind has its header in every language, and no rows of another user', async () => {
     const eve = await site().signUp();
     for (const lang of LANGUAGES) {
       for (const kind of KINDS) {
@@ -125,7 +125,7 @@ describe('R-FUNDS-12: an export', () => {
     }
   });
 
-  test('rows are read on page by page: none twice, none left out', async () => {
+  test('rows are read page by page: none twice, none omitted', async () => {
     const rows = 12_000;
     await site().app.database.query(
       `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, status, created_at, handled_at)
@@ -138,7 +138,7 @@ describe('R-FUNDS-12: an export', () => {
     expect(new Set(credited).size).toBe(rows);
   });
 
-  test('too much is refused by name: over a year, over 100,000 rows', async () => {
+  test('limits are refused by name: over a year, over 100,000 rows', async () => {
     const year = span({ from: site().time - 367 * DAY });
     expect(await ann.refused(csv, year)).toBe('export_too_large at to');
     expect(await ann.refused(csv, span({ to: site().time - DAY }))).toBe('range_invalid at to');
@@ -152,6 +152,6 @@ describe('R-FUNDS-12: an export', () => {
   }, 30_000);
 });
 
-test('the kinds that a call may name are the sheets that there are', () => {
+test('the kinds of the call are exactly the existing sheets', () => {
   expect(Object.keys(SHEETS)).toEqual(KINDS);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 // The fee is 0.1 %; half of it, 0.05 % of 100,000, is 50.
-test('a quote whose price has become better than the market by more than half of the fee has expired', async () => {
+test('a quote expires when its price becomes better than the market by more than half of the fee', async () => {
   await price('100000');
   const quote_id = await quoteId(buy());
   // At 100,050.1 the quote of 100,000 would bring a profit.
@@ -48,7 +48,7 @@ test('a quote whose price has become better than the market by more than half of
   await ann.ok(convertCall, { ...buy(), quote_id: await quoteId(buy()) });
 });
 
-test('up to half of the fee, and against the user, a quote serves', async () => {
+test('up to half of the fee, and against the user, a quote stays valid', async () => {
   await price('100000');
   const near = await quoteId(buy());
   await price('100050');
@@ -59,7 +59,7 @@ test('up to half of the fee, and against the user, a quote serves', async () => 
   await ann.ok(convertCall, { ...buy(), quote_id: worse });
 });
 
-test('the same holds for who sells', async () => {
+test('the same applies to a sale', async () => {
   await price('100000');
   const quote_id = await quoteId(sell('0.01'));
   await price('99949.9');
@@ -70,7 +70,7 @@ test('the same holds for who sells', async () => {
   await ann.ok(convertCall, { ...sell('0.01'), quote_id });
 });
 
-test('what is so small that its fee would round to 0 is refused with the least number that is taken', async () => {
+test('an amount whose fee would round to 0 is refused with the minimum', async () => {
   await price('100000');
   // 0.5 atoms of BTC / 0.001 x 100,000: 0.000005 BTC, so 0.5 USDT.
   const { body } = await ann.ask(quoteCall, buy('0.49999999'));
@@ -83,7 +83,7 @@ test('what is so small that its fee would round to 0 is refused with the least n
   expect(fee).toBe('0.00000001');
 });
 
-test('/user/Transfer tells its bounds where nothing was quoted', async () => {
+test('/user/Transfer reports its bounds without a quote', async () => {
   await price('100000');
   expect(await ann.refused(convertCall, buy('0.00999999'))).toBe('below_minimum at number');
   expect(await ann.refused(convertCall, buy('10000000.00000001'))).toBe('above_maximum at number');

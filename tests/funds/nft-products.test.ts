@@ -26,7 +26,7 @@ const operate = (...words: string[]) => site().operator(...words);
 const idOf = async (...words: string[]): Promise<number> =>
   (await operate(...words))[0]?.['id'] as number;
 
-test('an artist who is a user, a collection with its royalty, a work and a box; SVG and HTML are refused', async () => {
+test('a user as artist, a collection with its royalty, a work and a box; SVG and HTML are refused', async () => {
   const [artist, ann] = [await site().signUp(), await rich(site())];
   const picture = await fileOf('a.png', await site().picture());
   const artist_id = await idOf('artist', 'add', 'Ann Example', '--user', `${artist.id}`);
@@ -78,7 +78,7 @@ async function resell(person: Person, item: MyNft | undefined, price: string): P
   });
 }
 
-test('R-NFT-1: the room of a work hears each bid, the moved end, and nothing of who bids', async () => {
+test('R-NFT-1: the room of a work gets each bid and the extended end, without bidders', async () => {
   const [ann, bob] = [await rich(site()), await rich(site())];
   const work = await onSale(site(), ann, 'auction');
   const [socket, other] = [await site().socket(), await site().socket()];
@@ -99,7 +99,7 @@ test('R-NFT-1: the room of a work hears each bid, the moved end, and nothing of 
   await sound(site());
 }, 60_000);
 
-test('R-FUNDS-4: a reset while a resale and an auction run: margins return, the work stays on sale', async () => {
+test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, the work stays on sale', async () => {
   const [ann, bob] = [await rich(site()), await rich(site())];
   const work = await onSale(site(), ann, 'normal');
   await ann.ok(...buy(work));
@@ -116,7 +116,7 @@ test('R-FUNDS-4: a reset while a resale and an auction run: margins return, the 
   await sound(site());
 }, 60_000);
 
-test('R-AUTH-18: an account with a margin is not closed; one that is empty is erased while its resale runs', async () => {
+test("R-AUTH-18: an account with a margin can't be closed; an empty one is erased during its resale", async () => {
   const { database } = site().app;
   const close = async (person: Person): Promise<boolean> => {
     await database.query(`update users set delete_at = '2020-01-01' where id = $1`, [person.id]);

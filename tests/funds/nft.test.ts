@@ -54,7 +54,7 @@ describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
     expect(after.filter(({ sale_state }) => sale_state === 1).length).toBeGreaterThan(1);
   });
 
-  test('search, filters and favourites find what they say', async () => {
+  test('search, filters and favourites return matching works', async () => {
     const ann = await site().signUp();
     const found = await works(ann, { keyword: 'mira sol' });
     expect(found.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
     expect((await works(ann, { collected: 1 })).map((one) => one.code)).toEqual([code]);
   });
 
-  test('R-NFT-7: media is served in ranges, with nosniff and a policy of its own', async () => {
+  test('R-NFT-7: media supports ranges, with nosniff and its own policy', async () => {
     const ann = await site().signUp();
     const video = (await works(ann, { type: 'video', keyword: 'slow orbits' }))[0];
     const got = await site().app.app.inject({
@@ -82,7 +82,7 @@ describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
 });
 
 describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
-  test('money and work change hands at once; the second buyer gets that it is sold', async () => {
+  test('money and work change owners at once; the second buyer is refused as sold', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'normal');
     expect(await errorOf(ann, buy({ ...work, price: plus(work.price, '1') }))).toBe(
@@ -104,7 +104,7 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
     await sound();
   });
 
-  test('too little money is refused with what is missing, and no work is given', async () => {
+  test('too little money is refused with the missing amount, and the work stays', async () => {
     const poor = await site().signUp();
     const work = await onSale(poor, 'normal');
     const { body } = await poor.ask(...buy(work));
@@ -114,7 +114,7 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
 });
 
 describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
-  test('margin once, raises, an outbid event at once, a late bid moves the end; only the server says won', async () => {
+  test('one margin, raises, an outbid event at once, a late bid extends the end; only the server declares the winner', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'auction');
     const deposit = work.margin ?? '';
@@ -158,7 +158,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
     await sound();
   });
 
-  test('who does not pay loses the margin; the next bidder is asked once, then the work returns', async () => {
+  test("a winner who doesn't pay loses the margin; the next bidder is offered it once, then the work is returned", async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'auction');
     for (const person of [ann, bob]) await person.ok(...margin(work.code));
@@ -178,7 +178,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
     await sound();
   });
 
-  test('an auction that the operator takes off gives every margin back', async () => {
+  test("the operator's cancellation of an auction returns every margin", async () => {
     const ann = await rich();
     const work = await onSale(ann, 'auction');
     await ann.ok(...margin(work.code));
@@ -190,7 +190,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
     await sound();
   });
 
-  test('many bid and pay in the last second, the clock beside them: one wins, all other margins return', async () => {
+  test('many bid and pay in the last second, in parallel with the clock: one wins, all other margins are returned', async () => {
     const people = await Promise.all(Array.from({ length: isLong ? 100 : 6 }, rich));
     const [first] = people as [Person];
     const work = await onSale(first, 'auction');
@@ -222,7 +222,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
 });
 
 describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
-  test('pays the royalty, can not be withdrawn, and a purchase races its end', async () => {
+  test("pays the royalty, can't be withdrawn; a purchase races its end", async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'normal');
     await ann.ok(...buy(work));
@@ -252,7 +252,7 @@ describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
     await sound();
   });
 
-  test('money is not taken without the item: after the end the work is back, and a purchase is refused', async () => {
+  test('no payment without the item: after the end the work is back, and a purchase is refused', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'normal');
     await ann.ok(...buy(work));
@@ -274,7 +274,7 @@ describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
 });
 
 describe('R-NFT-3: blind boxes', { timeout: 60_000 }, () => {
-  test('the hash before, the secret after, and anybody can check the draw; opened is opened', async () => {
+  test('the hash before and the secret after make the draw verifiable; a box opens once', async () => {
     const ann = await rich();
     const box = await onSale(ann, 'box');
     await ann.ok(...buy(box));

@@ -105,7 +105,7 @@ async function later(ms: number): Promise<void> {
 }
 
 describe('R-OTC-1: the market', () => {
-  test('is open to guests; the best price is first, on either side', async () => {
+  test('is open to guests; the best price is first on both sides', async () => {
     const ann = await site().signUp();
     const [dear, cheap] = [await ads(ann, BUY), await ads(ann, SELL)];
     const prices = (list: Ad[]) => list.map(({ price }) => price);
@@ -116,7 +116,7 @@ describe('R-OTC-1: the market', () => {
     expect(dear[0]).toMatchObject({ trade_count: 0, completion_percent: '100', fiat: 'USD' });
   });
 
-  test('terms and labels stand in the language of the reader', async () => {
+  test("terms and labels are in the reader's language", async () => {
     const ann = await verified(site());
     const { id } = await bought(ann);
     const read = await ann.as({ lang: 'fra' }).ok<Order>('GET /otc/detail', { id });
@@ -158,7 +158,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(await ann.refused('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
   });
 
-  test('not paid within 15 minutes: expired, and "paid" comes too late', async () => {
+  test('not paid within 15 minutes: expired, and "paid" is refused', async () => {
     const ann = await verified(site());
     const order = await bought(ann);
     site().later(15 * MINUTE);
@@ -170,7 +170,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(await deskHeld()).toBe('0');
   });
 
-  test('the third cancelled order of a day is the last; an expired one does not count', async () => {
+  test("the third cancelled order of a day is the last; an expired one doesn't count", async () => {
     const ann = await verified(site());
     for (let count = 0; count < 3; count += 1) {
       const { id } = await bought(ann);
@@ -186,7 +186,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     await ann.ok('POST /otc/cancel', { id });
   });
 
-  test('an appeal opens 10 minutes after "paid"; the operator decides for the buyer or the seller', async () => {
+  test('an appeal can be opened 10 minutes after "paid"; the operator decides for the buyer or the seller', async () => {
     for (const to of ['buyer', 'seller'] as const) {
       const ann = await verified(site());
       const order = await bought(ann);
@@ -213,7 +213,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
 });
 
 describe('R-OTC-1: a user sells', () => {
-  test('the desk pays 10 s later; released with the pay password the coins go to the desk', async () => {
+  test('the desk pays 10 s later; after the release with the pay password the coins go to the desk', async () => {
     const { ann, order } = await sold();
     expect(await legal(ann)).toEqual(['500', '500']);
     expect(await ann.refused('POST /otc/release', { id: order.id, password: PAY })).toBe(
@@ -233,7 +233,7 @@ describe('R-OTC-1: a user sells', () => {
     expect(await legal(ann)).toEqual(['500', '0']);
   });
 
-  test('takes gate P, a card of one’s own, and what is there', async () => {
+  test("needs gate P, the user's own card, and a sufficient balance", async () => {
     const { ann, fields } = await seller();
     expect(await ann.refused(place, { ...fields, password: 'another password' })).toBe(
       'pay_password_wrong at password',
@@ -245,7 +245,7 @@ describe('R-OTC-1: a user sells', () => {
     expect(await legal(ann)).toEqual(['1000', '0']);
   });
 
-  test('a seller takes the order back once the window is over; else the clock does, later', async () => {
+  test('a seller cancels the order after its window; otherwise the clock does later', async () => {
     for (const isByClock of [false, true]) {
       const { ann, order } = await sold();
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
@@ -262,7 +262,7 @@ describe('R-OTC-1: a user sells', () => {
   });
 });
 
-describe('R-OTC-2: what an order takes', () => {
+describe('R-OTC-2: limits of an order', () => {
   test('amounts, bounds, level and open orders are refused at their fields', async () => {
     const none = await site().signUp();
     const ad = await best(none, BUY);
@@ -292,7 +292,7 @@ describe('R-OTC-2: what an order takes', () => {
     await bob.ok('POST /otc/cancel', { id: large.id });
   });
 
-  test('ten at once for the last coins of an ad: what is left is sold once', async () => {
+  test('ten in parallel for the last coins of an ad: the rest is sold once', async () => {
     const ann = await verified(site());
     const ad = await best(ann, BUY);
     await site().app.database.query('update otc_ads set remaining = 150 where id = $1', [ad.id]);
@@ -314,7 +314,7 @@ describe('R-OTC-2: what an order takes', () => {
 });
 
 describe('R-OTC-4: a quick order', () => {
-  test('the best desk’s price is held for a minute and used once', async () => {
+  test('the best desk’s price is valid for a minute and for one order', async () => {
     const ann = await verified(site());
     const wish = { currency_id: USDT, fiat: 'USD', total: '100', pay_method: 'bank' };
     const quote = await ann.ok<{ quote_id: string; price: string; number: string }>(
@@ -345,8 +345,8 @@ describe('R-OTC-4: a quick order', () => {
   });
 });
 
-describe('R-OTC-3: talk', () => {
-  test('the desk answers 10 s later; a day after the end nothing more is taken', async () => {
+describe('R-OTC-3: messages', () => {
+  test('the desk answers 10 s later; a day after the end messages are refused', async () => {
     const ann = await verified(site());
     const { id } = await bought(ann);
     const said = await ann.ok('POST /otc/message', { id, text: 'Hello' });
@@ -367,7 +367,7 @@ describe('R-OTC-3: talk', () => {
   });
 });
 
-describe('R-OTC-1: two steps at the same instant', () => {
+describe('R-OTC-1: two steps at the same time', () => {
   const pairs = [
     ['pay', 'cancel'],
     ['cancel', 'expire'],

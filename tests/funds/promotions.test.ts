@@ -50,7 +50,7 @@ const promotions = () => houseBalance(site().app.database, 'promotions', USDT);
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => site().signUp()));
 
 describe('coupons', () => {
-  test('R-COUPON-1: used, it pays its yield at the end, once; the face value is never the user’s', async () => {
+  test('R-COUPON-1: a used coupon pays its yield once at the end; its face value never becomes the user’s', async () => {
     const ann = await site().signUp();
     const id = await offered();
     const coupon = await claim(ann, id);
@@ -80,7 +80,7 @@ describe('coupons', () => {
     expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
   });
 
-  test('R-COUPON-3: of five, twelve users at once get five; a user gets one, also by another key', async () => {
+  test('R-COUPON-3: of five coupons twelve parallel users get five; a user gets one, even with another key', async () => {
     const id = await offered({ capacity: 5 });
     const people = await crowd(12);
     const answer = await Promise.all(
@@ -101,7 +101,7 @@ describe('coupons', () => {
     expect(row).toMatchObject({ claimed: 5, capacity: 5, yield_total: '3' });
   });
 
-  test('R-COUPON-3: a key claims once and answers the same coupon; used many times at once, it runs once', async () => {
+  test('R-COUPON-3: a key claims once and returns the same coupon; used many times in parallel it runs once', async () => {
     const ann = await site().signUp();
     const id = await offered();
     const key = newKey();
@@ -113,7 +113,7 @@ describe('coupons', () => {
     expect(answer.filter((one) => one === 'coupon_used')).toHaveLength(5);
   });
 
-  test('R-COUPON-2: who sees an offer: new, verified, traders by volume; and only while it lasts', async () => {
+  test('R-COUPON-2: visibility of an offer: new, verified, traders by volume; and only during its time', async () => {
     const ann = await site().signUp();
     const { database } = site().app;
     const toNew = await offered({ audience: 'new', new_days: 2 });
@@ -145,7 +145,7 @@ describe('coupons', () => {
     expect((await mine(ann))[0]).toMatchObject({ status: 0, name: 'Gift' });
   });
 
-  test('R-COUPON-3: unused it is reminded of once, expires by the clock, and is used no more', async () => {
+  test("R-COUPON-3: an unused one causes one reminder, expires by the clock, and can't be used afterwards", async () => {
     const ann = await site().signUp();
     const coupon = await claim(ann, await offered({ use_days: 2 }));
     site().later(DAY);
@@ -160,7 +160,7 @@ describe('coupons', () => {
     expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
   });
 
-  test('a name a language; what the file must not say', async () => {
+  test('one name per language; invalid files are refused', async () => {
     const ann = await site().signUp();
     const id = await offered({ name: { en: 'Gift', hk: '禮物' } });
     const named = async (lang: string) =>
@@ -207,7 +207,7 @@ function prizeAt(prizes: readonly Prize[], position: number): number | undefined
 }
 
 describe('the wheel', () => {
-  test('R-GAME-1: a draw is committed before, takes the seed, and can be checked after', async () => {
+  test('R-GAME-1: a draw is committed in advance, uses the seed, and can be checked afterwards', async () => {
     for (const ann of await crowd(4)) {
       const before = await state(ann);
       expect(before).toMatchObject({ plays_left: 1, next_time: null, history: [] });
@@ -228,7 +228,7 @@ describe('the wheel', () => {
     }
   });
 
-  test('R-GAME-1: one play a day, however many come at once; the next at midnight UTC', async () => {
+  test('R-GAME-1: one play a day, even in parallel; the next at midnight UTC', async () => {
     const ann = await site().signUp();
     await setWheel([money('2', '100')]);
     const answer = await Promise.all(
@@ -248,7 +248,7 @@ describe('the wheel', () => {
     expect((await state(ann)).history).toHaveLength(2);
   });
 
-  test('R-GAME-3: parallel plays never pass the day’s budget, and no draw is bent to fit it', async () => {
+  test('R-GAME-3: parallel plays never exceed the day’s budget, and no draw is changed to fit it', async () => {
     site().later(DAY);
     await site().operator('setting', 'set', 'game_budget', '50');
     await setWheel([money('10', '100')]);
@@ -278,7 +278,7 @@ describe('the wheel', () => {
     expect(await mine(ann)).toHaveLength(1);
   });
 
-  test('what a wheel must not be', async () => {
+  test('invalid wheels are refused', async () => {
     const inBitcoin = await offered({ currency_id: BTC });
     for (const prizes of [
       [money('1', '99.99')],

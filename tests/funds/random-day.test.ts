@@ -62,7 +62,7 @@ const acts: ((ann: Trader) => Promise<unknown>)[] = [
   },
 ];
 
-test('R-FUNDS-14: records of 200 random acts add up to available and frozen of each account and coin', async () => {
+test('R-FUNDS-14: records of 200 random actions add up to available and frozen of each account and coin', async () => {
   await at().tick(BTC, '100000');
   await at().tick(ETH, '3050');
   const ann = await at().person({

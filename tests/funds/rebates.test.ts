@@ -23,7 +23,7 @@ const moved = (person: Person, to_field: string, number: string) =>
   person.ok('POST /wallet/change', { currency_id: USDT, number, from_field: 'change', to_field });
 
 describe('R-INVITE-4: rebates', () => {
-  test('of contracts, timed options, spot and conversion; by days, and all together', async () => {
+  test('for contracts, timed options, spot and conversion; by days, and in total', async () => {
     const ann = await site().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('POST /user/getShareInfo');
     const [bob] = [await invited(extension_code), await invited(extension_code)];
@@ -73,7 +73,7 @@ interface Answer {
 }
 
 describe('R-NOTICE-1, R-NOTICE-2: settings of notices', () => {
-  test('kept per account, and obeyed by the event; the notice itself is listed all the same', async () => {
+  test('stored per account and applied to events; the notice itself is listed anyway', async () => {
     const ann = await site().signUp();
     const set = (fields: Fields) => ann.ok<Answer>('POST /notice/settings', fields);
     const before = await ann.ok<Answer>('GET /notice/settings');

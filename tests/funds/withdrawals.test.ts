@@ -38,8 +38,8 @@ async function sender(level: 1 | 2 = 1): Promise<{ ann: Person; fields(more?: Fi
 const decide = (what: 'approve' | 'reject', id: number, ...more: string[]) =>
   site().operator('withdrawal', what, String(id), ...more);
 
-describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
-  test('holds number + fee; approval moves it to custody and fees, and sends an event', async () => {
+describe('R-FUNDS-6: a withdrawal to a stored address', () => {
+  test('freezes number + fee; approval moves it to custody and fees, and sends an event', async () => {
     const { ann, fields } = await sender();
     const asked = await ann.ok<Withdrawal>(out, fields());
     expect(asked).toMatchObject({
@@ -66,7 +66,7 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
     expect(await ann.refused(cancel, { id: asked.id })).toBe('withdraw_not_pending');
   });
 
-  test('rejected, or cancelled by its user: all of it is back, the fee too', async () => {
+  test('rejected, or cancelled by the user: everything is returned, including the fee', async () => {
     const { ann, fields } = await sender();
     const first = await ann.ok<Withdrawal>(out, fields());
     await decide('reject', first.id, '--reason', 'Unknown receiver.');
@@ -82,7 +82,7 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
     expect(await ann.ok('GET /user/withdraw/list', { status: 1 })).toMatchObject({ total: 0 });
   });
 
-  test('goes to an address that is typed, held against its chain and against our own', async () => {
+  test('goes to a typed address, validated for its chain and against our own addresses', async () => {
     const { ann, fields } = await sender();
     const { address_id = '', ...wish } = fields();
     const typed = { ...wish, chain: 'TRC20', address: TRON };
@@ -111,7 +111,7 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
     }
   });
 
-  test('what the screen shows: bounds, fee, limit, what is left of it', async () => {
+  test('figures of the screen: bounds, fee, limit and its rest', async () => {
     const { ann, fields } = await sender();
     await ann.ok(out, fields());
     const [answer, prices] = await Promise.all([
@@ -131,8 +131,8 @@ describe('R-FUNDS-6: a withdrawal to an address of the book', () => {
   });
 });
 
-describe('R-GATE-4: the gates, in their order', () => {
-  test('identity 998, then hold, then the money, then pay password and authenticator', async () => {
+describe('R-GATE-4: the order of gates', () => {
+  test('identity 998, then the hold, then the balance, then pay password and authenticator', async () => {
     const { ann, fields } = await sender();
     const nothing = fields({ number: '5', password: 'wrong password' });
     const setLevel = (level: number) =>
@@ -170,7 +170,7 @@ describe('R-GATE-4: the gates, in their order', () => {
     expect(await ann.ok(out, later)).toMatchObject({ status: 0 });
   });
 
-  test('errors name the allowed values; nothing is held', async () => {
+  test('errors name the allowed values; nothing is frozen', async () => {
     const { ann, fields } = await sender();
     const { ann: eve } = await sender();
     const hers = await addressOf(eve, USDT, 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
@@ -207,7 +207,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     );
   }
 
-  test('level 1 within level 2’s limit is asked to verify; beyond it the refusal names the rest', async () => {
+  test('level 1 within level 2’s limit is asked to verify; above it the refusal names the rest', async () => {
     const { ann, fields } = await sender();
     await used(ann, '199.9999', 1, HOUR);
     expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
@@ -219,7 +219,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     await ben.ok(out, his());
   });
 
-  test('pending and paid count, rejected and cancelled do not, nor what is 24 hours old', async () => {
+  test("pending and paid ones count; rejected, cancelled and 24-hour-old ones don't", async () => {
     const { ann, fields } = await sender();
     await used(ann, '500', 2, HOUR);
     await used(ann, '500', 3, HOUR);
@@ -231,7 +231,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     await ann.ok(out, fields());
   });
 
-  test('two at once do not both find the room of one', async () => {
+  test("two in parallel can't both use the rest of the limit", async () => {
     const { ann, fields } = await sender();
     const prices = await ann.ok<{ list: { id: number; price_usd: string }[] }>(
       'GET /currency/list',
@@ -251,7 +251,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
 });
 
 describe('races and replays', () => {
-  test('cancelled and approved at once: one of both, and the money is in one place', async () => {
+  test('cancelled and approved in parallel: one succeeds, and the money is in one place', async () => {
     const { ann, fields } = await sender();
     for (let round = 0; round < 6; round += 1) {
       const { id } = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
@@ -273,7 +273,7 @@ describe('races and replays', () => {
     }
   });
 
-  test('R-KEY-2: the same key withdraws once, also after it was paid; another number is refused', async () => {
+  test('R-KEY-2: the same key withdraws once, even after payment; another number is refused', async () => {
     const { ann, fields } = await sender();
     const wish = fields({ idempotency_key: newKey() });
     const answers = await Promise.all([1, 2, 3].map(() => ann.ok<Withdrawal>(out, wish)));
@@ -287,7 +287,7 @@ describe('races and replays', () => {
     expect(await held(ann, USDT)).toEqual(['899', '0']);
   });
 
-  test('the fifth wrong pay password counts in a withdrawal too, and nothing else stays of it', async () => {
+  test('the fifth wrong pay password counts in a withdrawal too, and leaves nothing else', async () => {
     const { ann, fields } = await sender();
     const wrong = fields({ password: 'wrong password', idempotency_key: newKey() });
     for (let tried = 0; tried < 5; tried += 1) {
@@ -329,7 +329,7 @@ describe('R-FUNDS-6: to a bank card', () => {
     expect(await ann.ok('GET /user/withdraw/list', { kind: 'chain' })).toMatchObject({ total: 0 });
   });
 
-  test('a coin does not leave by bank', async () => {
+  test("a coin can't be withdrawn to a bank", async () => {
     const ann = await verified(site());
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
     const wish = { currency_id: USDT, bank_id, number: '100', password: PAY };
