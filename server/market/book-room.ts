@@ -1,4 +1,4 @@
-// The state that listeners of one book have, so that a frame contains only changes.
+// Remembers what listeners know about one book, so that a frame contains only changes.
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { BookSide } from './feed.ts';
 import type { Listed } from './listed.ts';
@@ -6,7 +6,7 @@ import { bookSide } from './simulated-book.ts';
 
 type Change = readonly [side: number, price: number, number: number];
 
-/** Price -> number of one side, as the listeners have it. */
+/** Number by price of one side, as the listeners know it. */
 type Held = Map<number, number>;
 
 export class BookRoom {
@@ -23,19 +23,17 @@ export class BookRoom {
     return this.now;
   }
 
-  /** The frame of the changes; undefined without changes. */
   changes(header: () => FrameHeader): Uint8Array<ArrayBuffer> | undefined {
     const list = [...this.changesOf(0), ...this.changesOf(1)];
     return list.length === 0 ? undefined : this.write(header(), list);
   }
 
-  /** Takes the filled sides as the listeners' state, from which the next changes are computed. */
+  /** Makes the filled sides the listeners' state without a frame. */
   hold(): void {
     this.changesOf(0);
     this.changesOf(1);
   }
 
-  /** The listeners' complete state. */
   snapshot(header: FrameHeader): Uint8Array<ArrayBuffer> {
     const list = this.now.flatMap((side, index) =>
       Array.from(
@@ -57,7 +55,7 @@ export class BookRoom {
       held.set(price, number);
       list.push([index + 1, price, number]);
     }
-    // Removals come first: a reader never holds more than the view.
+    // Removals come first, so that a reader never holds more levels than the view.
     const gone: Change[] = [];
     for (const price of held.keys()) {
       if (stays.has(price)) continue;

@@ -1,5 +1,5 @@
-// Answers /currency/new_timeshar. The core builds the bars: three charts for each instrument are always open,
-// history is loaded on the first request, and other intervals are folded from them.
+// Answers /currency/new_timeshar. The core builds the bars: three charts for each instrument are always open, history
+// is loaded on the first request, and other intervals are folded from them.
 import type { Market } from '../../core/pkg/pe_core.js';
 import { CANDLES_AT_ONCE, type WirePeriod } from '../../protocol/calls/market.ts';
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
@@ -14,7 +14,7 @@ type Base = keyof Running;
 interface BaseChart {
   readonly period: string;
   readonly size: number;
-  /** Seven days of minutes, ninety of hours, three years of days, and room to go on. */
+  /** Seven days of minutes, ninety of hours, three years of days, with room for more. */
   readonly capacity: number;
 }
 
@@ -25,7 +25,7 @@ const BASES: Readonly<Record<Base, BaseChart>> = {
 };
 const BASE_NAMES = ['minute', 'hour', 'day'] as const satisfies readonly Base[];
 
-/** Period -> the chart it comes from, and how the core calls it where it is to be folded. */
+/** The chart of each period. `fold` is the core's name of the interval that is folded from it. */
 const PERIODS: Readonly<Record<WirePeriod, { base: Base; fold?: string; size: number }>> = {
   line: { base: 'minute', size: MINUTE_MS },
   '1min': { base: 'minute', size: MINUTE_MS },
@@ -53,7 +53,7 @@ export class CandleDesk {
   private readonly withPast = new Set<number>();
   private readonly foldHandle: number;
 
-  /** The charts go on from the quotes frame at which the core stands. */
+  /** The charts continue from the core's current quotes frame. */
   constructor(core: Market, listed: readonly Listed[], history: History) {
     this.core = core;
     this.listed = listed;
@@ -62,7 +62,6 @@ export class CandleDesk {
     this.begin();
   }
 
-  /** Continues from the current history. */
   begin(): void {
     const { core, history } = this;
     this.withPast.clear();
@@ -77,7 +76,7 @@ export class CandleDesk {
     }
   }
 
-  /** Continues as a new publisher. No bar is lost, because nothing was published in between. */
+  /** Continues with a new epoch. No bar is lost, because nothing was published in between. */
   resume(): void {
     const { core } = this;
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
@@ -90,7 +89,7 @@ export class CandleDesk {
     }
   }
 
-  /** The list as JSON, and whether older bars lie in the range. */
+  /** `list` is JSON; `has_more` says whether older bars exist in the range. */
   answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
     const { base, fold, size } = PERIODS[period];
     this.join(slot, base);
@@ -115,7 +114,7 @@ export class CandleDesk {
   ): string {
     const { core } = this;
     const parts = size / BASES[base].size;
-    // A bucket more than wanted: its parts may be cut, and it falls out.
+    // One bucket more than requested: the first may be cut and is dropped then.
     const lines = core.chart_lines(handleOf(slot, base), 0, to + size, (limit + 1) * parts);
     const first = base === 'day' ? 0 : wholeFrom(lines, size);
     const match_id = this.listed[slot]?.match_id ?? 0;
@@ -133,14 +132,14 @@ export class CandleDesk {
     if (listed === undefined || this.withPast.has(handle)) return;
     this.withPast.add(handle);
     const begins = this.history.running(slot)[base].time[0] ?? 0;
-    // A chart that has run full since the start has no room for a past, and would have a hole.
+    // A chart that is full since the start has no room for older bars; adding them would leave a hole.
     if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
     const older = noLargerThan(BASES[base].size, this.history.past(slot));
     this.core.chart_older(handle, linesOf(older, listed));
   }
 }
 
-/** When the first line is in the middle of a bucket, the rest of that bucket was dropped from a full chart. */
+/** If the first line is in the middle of a bucket, the rest of that bucket was dropped from a full chart. */
 function wholeFrom(lines: string, size: number): number {
   const first = lines.slice(0, lines.indexOf('/'));
   if (first === '') return 0;
@@ -153,7 +152,7 @@ function handleOf(slot: number, base: Base): number {
   return slot * BASE_NAMES.length + BASE_NAMES.indexOf(base) + 1;
 }
 
-/** The newest of them, back to the first that says too little. */
+/** The newest bars, back to the first that is coarser than `size`. */
 function noLargerThan(size: number, past: readonly PastBar[]): readonly PastBar[] {
   return past.slice(past.findLastIndex((bar) => bar.size > size) + 1);
 }
@@ -173,7 +172,7 @@ function linesOf(bars: readonly Bar[], { price_exponent, number_exponent }: List
   return lines.join('\n');
 }
 
-/** The core's line as it goes over the wire: the time is a number, the rest are texts. */
+/** Converts a line of the core to its wire format: the time is a number, the rest are texts. */
 function candleJson(line: string): string {
   const [time, ...rest] = line.split('/');
   return `[${time},${rest.map((text) => `"${text}"`)}]`;

@@ -1,4 +1,4 @@
-// 24 h figures of every instrument: the newest 1,440 minutes, the running one among them.
+// 24 h figures of every instrument over the newest 1,440 minutes, including the current one.
 import { type Bars, MINUTE_MS, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
 import type { Listed } from './listed.ts';
@@ -6,11 +6,11 @@ import { fitted } from './scaled.ts';
 
 const MINUTES = 1440;
 const POINTS = 24;
-/** A minute's turnover passes 2^53 units: it is kept as millions of millions, and the rest. */
+/** A minute's turnover exceeds 2^53 units, so it is stored as a multiple of 10^12 and a remainder. */
 const LIMB = 1e12;
 
 interface Ring {
-  /** Number of the running minute since 1970. */
+  /** Number of the current minute since 1970. */
   minute: number;
   last: number;
   /** Figures of the full minutes before the current one. */
@@ -30,10 +30,10 @@ export class RollingDay {
   private readonly volume: Float64Array;
   private readonly turnover: Float64Array;
   private readonly turnoverLimbs: Float64Array;
-  /** Minutes that have a price of the feed; in others there may be volume of users. */
+  /** Minutes that have a price of the feed; others may still have volume of users. */
   private readonly isPriced: Uint8Array;
 
-  /** `past`: the minutes before `now` of a slot; earlier ones count at its first price. */
+  /** `past`: the minutes of a slot before `now`. Missing earlier minutes get its first price. */
   constructor(listed: readonly Listed[], past: (slot: number) => Bars, now: number) {
     this.listed = listed;
     const column = (): Float64Array => new Float64Array(listed.length * MINUTES);
@@ -64,7 +64,7 @@ export class RollingDay {
       if (time / MINUTE_MS <= minute - MINUTES) continue;
       this.openMinutes(slot, ring, time / MINUTE_MS);
       const place = slot * MINUTES + (ring.minute % MINUTES);
-      // Half a million bars pass here at a start, so nothing is made for one.
+      // Half a million bars pass here at a start, so nothing is allocated per bar.
       const open = bars.open[at] ?? 0;
       const high = bars.high[at] ?? 0;
       const low = bars.low[at] ?? 0;
@@ -75,7 +75,7 @@ export class RollingDay {
       this.isPriced[place] = 1;
       const volume = bars.volume[at] ?? 0;
       this.volume[place] = volume;
-      // History has only bars: the price paid is estimated by the bar's middle.
+      // History has only bars, so turnover is estimated with the bar's middle price.
       const middle = (open + high + low + close) / 4;
       this.pay(place, middle - (middle % 1), volume);
       ring.last = close;
@@ -84,7 +84,7 @@ export class RollingDay {
     return ring;
   }
 
-  /** A window of trades. `time` never goes back within a slot. */
+  /** Adds a window of trades. `time` never decreases within a slot. */
   add(
     slot: number,
     first: number,
@@ -111,7 +111,7 @@ export class RollingDay {
     ring.last = price;
   }
 
-  /** A trade of users: volume and turnover have it, prices don't. */
+  /** Adds a trade of users to volume and turnover; prices stay. */
   addUserTrade(slot: number, price: number, number: number, time: number): void {
     const ring = this.rings[slot];
     if (ring === undefined) return;
@@ -134,7 +134,7 @@ export class RollingDay {
     this.turnoverLimbs[place] = (this.turnoverLimbs[place] ?? 0) + (product - rest) / LIMB + over;
   }
 
-  /** Every minute up to `minute`: one without a trade stands at the last price. */
+  /** Opens every minute up to `minute`; one without a trade gets the last price. */
   private openMinutes(slot: number, ring: Ring, minute: number): void {
     const base = slot * MINUTES;
     for (let next = Math.max(ring.minute + 1, minute - MINUTES + 1); next <= minute; next += 1) {
@@ -194,7 +194,7 @@ export class RollingDay {
     };
   }
 
-  /** From the price that the day's change is measured against to the newest one, the same time apart. */
+  /** Prices at equal distances, from the one that the day's change is measured against to the newest. */
   sparkline(slot: number, now: number): number[] {
     const ring = this.rings[slot];
     if (ring === undefined) throw new Error(`there is no slot ${slot}`);

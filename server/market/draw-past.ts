@@ -1,5 +1,5 @@
-// A past for a simulated price: one walk that ends at a given price, and begins at one where that is known too. Minutes
-// at its end, hours before them, days before these; each joined to the next.
+// Draws a history for a simulated price: one walk that ends at a given price, and begins at one if that is known.
+// Minutes at its end, hours before them, days before these; each bar opens where the previous one closed.
 import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import type { Simulated } from './listed.ts';
 import { MEAN_TRADE } from './listing.ts';
@@ -10,13 +10,13 @@ import { sessionOn } from './trading-hours.ts';
 const MINUTES_FOR = 7 * DAY_MS;
 const HOURS_FOR = 90 * DAY_MS;
 const DAYS_FOR = 1095 * DAY_MS;
-/** How the pull back to the usual price grows with a step's length, so that two years stay plausible. */
+/** Mean reversion per day of a step, so that a history of two years stays plausible. */
 const PULL_A_DAY = 0.004;
 const JUMPS_A_DAY = 0.8;
 /** In daily moves. */
 const JUMP = 1.2;
 
-/** Bars of one size, the oldest first. */
+/** Bars of one size, oldest first. */
 export interface Segment {
   size: number;
   bars: Bars;
@@ -29,7 +29,7 @@ export interface Stretch {
   end: { time: number; price: number };
 }
 
-/** Oldest first; no further back than `since`, and alike however far back that is. */
+/** Bars from `since` on, oldest first. Earlier values of `since` give the same bars. */
 export function drawPast(
   instrument: Simulated,
   seed: number,
@@ -44,7 +44,7 @@ export function drawPast(
   ];
   const steps = sizes.flatMap(({ size, from: first }, at) => {
     const last = sizes[at + 1]?.from ?? end.time;
-    // Drawn backwards from a known end: bars before `since` don't affect later ones.
+    // Drawn backwards from a known end, so bars before `since` don't affect later ones.
     const oldest = begin === undefined ? startOf(since, size) : 0;
     return stepsOf(instrument, size, Math.max(first, oldest, startOf(from, MINUTE_MS)), last);
   });
@@ -56,7 +56,6 @@ export function drawPast(
   }));
 }
 
-/** Input of the drawn history. */
 interface Drawn {
   seed: number;
   levels: Levels;
@@ -84,7 +83,7 @@ function isTraded(time: number, size: number): boolean {
 
 interface Path {
   steps: readonly Step[];
-  /** Natural logarithm of the price at the beginning of each step; one more at the end. */
+  /** Natural logarithm of the price at the beginning of each step, and at the end. */
   levels: Float64Array;
 }
 
@@ -107,7 +106,7 @@ function walk(
     levels[at] = level;
   }
   if (begin === undefined || steps.length === 0) return { steps, levels };
-  // Tilted, so that it begins where the price stood.
+  // Tilt the walk, so that it begins at the known price.
   const off = Math.log(begin.price) - (levels[0] ?? 0);
   for (let at = 0; at < steps.length; at += 1) {
     levels[at] = (levels[at] ?? 0) + off * (1 - at / steps.length);

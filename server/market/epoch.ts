@@ -1,12 +1,12 @@
-// The epoch of the frames: one higher each time a publisher starts (R-SOCKET-5).
+// The epoch of the frames: incremented each time a publisher starts (R-SOCKET-5).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'market-epoch.json';
 
 /**
- * Counted in the data folder. A new folder begins at the second in which it was made: a client that knew a folder which
- * is gone must not find the new epochs lower, as it drops frames of lower ones.
+ * Stored in the data folder. A new folder starts with the current second: clients that knew a deleted folder must not
+ * see lower epochs, because they drop frames of lower ones.
  */
 export function nextEpoch(folder: string, now: number): number {
   const path = join(folder, FILE);

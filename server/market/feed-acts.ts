@@ -6,12 +6,12 @@ import { scaledOf } from './scaled.ts';
 
 export type FeedAct =
   | { kind: 'stop' }
-  /** Another publisher, in the eyes of clients: it has its own epoch. */
+  /** For clients this is a new publisher, with its own epoch. */
   | { kind: 'start'; epoch: number }
   /** `number`: quantity of the public trade; default: one lot. */
   | { kind: 'tick'; symbol: string; price: string; number: string | undefined };
 
-/** Why nothing was done, in a word and a sentence. */
+/** An error key and a sentence. */
 export interface ActRefusal {
   error: string;
   message: string;
@@ -52,7 +52,7 @@ export function tickByHand(
   return undefined;
 }
 
-/** Undefined where the text is no number above 0, has digits below the exponent, or is too large to count with. */
+/** Undefined for a text that isn't above 0, has digits below the exponent, or is too large for exact arithmetic. */
 function unitsOf(text: string, exponent: number): number | undefined {
   const whole = scaledOf(text, exponent);
   if (whole === undefined || whole <= 0n || whole > BigInt(Number.MAX_SAFE_INTEGER))

@@ -1,9 +1,9 @@
-// A feed that a test can hold and tell exact prices with (R-OPERATOR-7). While it runs it is the feed itself.
+// A feed that a test can hold, and then set exact prices (R-OPERATOR-7). While it runs it forwards the inner feed.
 import { type BookSide, type FeedSink, type HandTrade, isTrading } from './feed.ts';
 import { FeedAround } from './feed-around.ts';
 import { bookSide } from './simulated-book.ts';
 
-/** The orders of a slot as they stood when the feed was held, and how far a test has moved them since. */
+/** The orders of a slot when the feed was held, and how far a test has moved them since. */
 interface HeldBook {
   readonly sides: readonly [bids: BookSide, asks: BookSide];
   readonly index: number;
@@ -60,7 +60,7 @@ export class FeedSwitch extends FeedAround {
     }
   }
 
-  /** Undefined while it runs. */
+  /** Undefined while the feed runs. */
   private bookOf(slot: number): HeldBook | undefined {
     if (this.heldAt === undefined) return undefined;
     const known = this.books.get(slot);

@@ -9,8 +9,8 @@ export function isTrading(flags: number): boolean {
 /** Receives a feed's output; slots are indices of the listing. */
 export interface FeedSink {
   /**
-   * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark price or the flags
-   * changed. A late one (an older `time` than before) is dropped and counted by the sink.
+   * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark price or the flags changed. A
+   * window older than the last one is dropped and counted by the sink.
    */
   window(
     slot: number,
@@ -23,8 +23,8 @@ export interface FeedSink {
     time: number,
   ): void;
   /**
-   * Users traded `number` at `price`: it is shown as the last price, and the volume has it. `last`, `mark` and `time` are
-   * the feed's own, as they stood before: users move none of them (R-PRICE-2).
+   * Users traded `number` at `price`: it is displayed as the last price and added to the volume. `last`, `mark` and
+   * `time` are the feed's own, unchanged: users move none of them (R-PRICE-2).
    */
   userTrade(
     slot: number,
@@ -34,28 +34,28 @@ export interface FeedSink {
     number: number,
     time: number,
   ): void;
-  /** A public trade. `type` 1 the buyer took, 2 the seller took. */
+  /** A public trade. `type` is the taker: 1 buyer, 2 seller. */
   trade(slot: number, id: number, time: number, price: number, number: number, type: number): void;
 }
 
-/** A public trade of users, or one that a test makes. */
+/** A public trade of users or of a test. */
 export interface HandTrade {
   slot: number;
-  /** 1 the buyer took, 2 the seller took. */
+  /** The taker: 1 buyer, 2 seller. */
   type: number;
   price: number;
   number: number;
   time: number;
 }
 
-/** One side of a book, best first, refilled by each call. */
+/** One side of a book, best first. The object is reused by each call. */
 export interface BookSide {
   count: number;
   readonly prices: Float64Array;
   readonly numbers: Float64Array;
 }
 
-/** 24 h figures, for display: they carry their own exponents. */
+/** 24 h figures, for display; they carry their own exponents. */
 export interface DayFigures {
   open: number;
   high: number;
@@ -67,11 +67,11 @@ export interface DayFigures {
 }
 
 export interface Feed {
-  /** Tells the sink all that happened since the last call and up to `now`. */
+  /** Sends the sink everything since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
-  /** A test's trade counts as one of the feed: its price is the last price, and candles have it. */
+  /** A test's trade counts as one of the feed: it sets the last price and enters candles. */
   traded(trade: HandTrade, sink: FeedSink): void;
-  /** Users traded: it shows on the tape, as the price and in the volume, and moves nothing else (R-PRICE-2). */
+  /** A trade of users appears in the tape, the displayed price and the volume, and changes nothing else (R-PRICE-2). */
   userTraded(trade: HandTrade, sink: FeedSink): void;
   /** A test sets last price and index; the feed continues from there if it can. */
   place(slot: number, price: number, time: number): void;
@@ -81,12 +81,12 @@ export interface Feed {
   newest(): number;
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   day(slot: number, now: number): DayFigures;
-  /** 24 prices, an hour apart, the last one the newest. */
+  /** 24 prices, an hour apart, the newest last. */
   sparkline(slot: number, now: number): number[];
   flags(slot: number): number;
-  /** The last price, users' trades among them: for showing, and nothing else. */
+  /** The displayed price, including users' trades; used for nothing else. */
   price(slot: number): number;
-  /** The index price, which decides all that costs money (R-PRICE-1). */
+  /** The index price, which decides money (R-PRICE-1). */
   mark(slot: number): number;
   /** Time of the index. */
   time(slot: number): number;

@@ -1,5 +1,4 @@
-// A feed with users in its book: quantity that they took disappears for a while, and their waiting orders are
-// added.
+// A feed with users in its book: quantity that they took disappears for a while, and their waiting orders are added.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookHand } from './book-hand.ts';
 import type { BookSide, Feed, FeedSink, HandTrade } from './feed.ts';
@@ -60,7 +59,7 @@ export class HandledFeed extends FeedAround implements BookHand {
     else resting.delete(price);
   }
 
-  /** Set by hand: the book is another one. */
+  /** A test set the price, so the book is a new one. */
   forgetTaken(slot: number): void {
     for (const side of this.users.get(slot)?.taken ?? []) side.clear();
   }
@@ -69,11 +68,11 @@ export class HandledFeed extends FeedAround implements BookHand {
     const changed = this.hours?.reach(now) ?? [];
     if (this.waiting.length > 0) this.sendTrades(sink);
     this.inner.advance(now, sink);
-    // After the feed's own step: an opening market has moved already, so nothing happens at yesterday's price.
+    // After the feed's own step: an opening market has moved already, so nothing triggers at yesterday's price.
     for (const slot of changed) this.sendState(slot, sink);
   }
 
-  /** It opened or closed: nothing was traded, and the last tick is as old as it was. */
+  /** The market opened or closed. Nothing was traded, and the last tick keeps its time. */
   private sendState(slot: number, sink: FeedSink): void {
     const { inner } = this;
     const price = inner.price(slot);
@@ -93,7 +92,7 @@ export class HandledFeed extends FeedAround implements BookHand {
     const resting = this.users.get(slot)?.resting;
     if (resting === undefined) return;
     const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
-    // A user's order across the other side is being filled at this moment.
+    // A user's order that crosses the other side is being filled at this moment.
     const isCrossed = (price: number, side: number): boolean =>
       side === 1
         ? asks.count > 0 && bestAsk !== undefined && price >= bestAsk

@@ -1,4 +1,4 @@
-// History of the simulated market (issue 6, B2): one reproducible walk that continues where it ended.
+// History of the simulated market: one reproducible walk that continues where it ended.
 import { describe, expect, test } from 'vitest';
 import { type Candle, timeshare } from '../../protocol/calls/market.ts';
 import { HandledFeed } from './handled-feed.ts';
@@ -47,7 +47,7 @@ function candles(market: Market, symbol: string, period: Period, to: number, fro
 }
 type Period = '1min' | '1hour' | '1day';
 
-/** Bars of a minute, or of an hour, folded into longer ones by code of this test alone. */
+/** Folds minute or hour bars, independently of the code under test. */
 function fold(bars: readonly Candle[], size: number): Candle[] {
   const made = new Map<number, Candle>();
   for (const [time, open, high, low, close, volume] of bars) {
@@ -96,7 +96,7 @@ describe('issue 6 B2: a history that is not stored', () => {
       DAY,
     );
     expect(withoutVolume(days.slice(-daily.length))).toEqual(withoutVolume(daily));
-    // Without a hole, and each bar begins where the one before ended.
+    // No gaps, and each bar opens where the previous one closed.
     for (const [list, size] of [
       [minutes, MINUTE],
       [hours, HOUR],

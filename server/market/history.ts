@@ -1,5 +1,5 @@
-// The history: drawn bars up to the first start, stored minutes since, and drawn bars for downtimes.
-// Reproducible at any time.
+// The history: drawn bars up to the first start, stored minutes since, and drawn bars for downtimes. Reproducible at
+// any time.
 import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listed.ts';
@@ -13,11 +13,11 @@ export interface History {
   minutes(slot: number, from: number): Bars;
   /** The bars that continue: the last minute, with its hour and day so far. */
   running(slot: number): Running;
-  /** All bars, oldest first; made on request, and reproducible. */
+  /** All bars, oldest first. Computed on request, with the same result every time. */
   past(slot: number): readonly PastBar[];
-  /** The last price; undefined where nothing was stored. */
+  /** The last price; undefined if nothing was stored. */
   lastPrice(slot: number): number | undefined;
-  /** The clock was set, or the machine slept: all up to `now` is past. */
+  /** The clock was set, or the machine slept: everything up to `now` becomes history. */
   leap(now: number): void;
 }
 
@@ -29,7 +29,7 @@ export interface Running {
 
 export interface PastOptions {
   seed: MarketSeed;
-  /** When the present begins; the last minute bar may be the part of its minute before that. */
+  /** Start of the present. The last minute bar may be the part of its minute before it. */
   start: number;
   stored?: StoredBars;
 }
@@ -37,7 +37,7 @@ export interface PastOptions {
 export class SimulatedHistory implements History {
   private readonly listing: readonly Simulated[];
   private readonly seed: number;
-  /** The first start ever: up to here all is drawn. */
+  /** The very first start; all bars before it are drawn. */
   private readonly first: number;
   private readonly stored: StoredBars | undefined;
   private start: number;
@@ -90,7 +90,7 @@ export class SimulatedHistory implements History {
     return this.before(slot, 0);
   }
 
-  /** Bars of the last day; used twice at a start, for each slot. */
+  /** Bars of the last day; cached, because a start uses them twice for each slot. */
   private recent(slot: number): PastBar[] {
     const known = this.days.get(slot);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export class SimulatedHistory implements History {
     const instrument = this.instrument(slot);
     const stored = this.stored?.bars(instrument) ?? [];
     const drawn: PastBar[] = [];
-    // Closed for days, a stock has its last bars long before.
+    // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
     if (this.first > reach) {
       const end = { time: this.first, price: instrument.start_price };
@@ -150,8 +150,8 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
 }
 
 /**
- * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn stretches may overlap: the
- * minute of the first start ends one and begins the next.
+ * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn periods may overlap: the minute of
+ * the first start ends one and begins the next.
  */
 function merged(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
   const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);

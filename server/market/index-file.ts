@@ -1,5 +1,6 @@
-// The index prices of the newest step in a file of the data folder. The database has those of each second; a process that is
-// killed goes on from its last step by this, so that no account sees a price of before its own orders.
+// Stores the index prices of the newest step in a file of the data folder. The database has those of each second. A
+// killed process continues from its last step with this file, so that no account sees a price from before its own
+// orders.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listed } from './listed.ts';
@@ -7,9 +8,9 @@ import type { StoredIndex } from './messages.ts';
 import { scaledText } from './scaled.ts';
 
 const FILE = 'market-index';
-/** The database is never further behind; a larger difference means another history, as after a restore. */
+/** The database is never further behind; a larger difference means another history, for example after a restore. */
 const APART_MS = 60_000;
-/** A row for the time, then for each instrument: id, exponent, price in units. */
+/** A row for the time, then one per instrument: id, exponent, price in units. */
 const COLUMNS = 3;
 const OWNER_ONLY = 0o600;
 
@@ -24,7 +25,7 @@ export class IndexFile {
     this.columns = new Float64Array(1 + listed.length * COLUMNS);
   }
 
-  /** One write of a few pages, whole or not at all where the process is killed. */
+  /** A single write, which a killed process does either completely or not at all. */
   write(now: number, indexOf: (slot: number) => number): void {
     const { columns } = this;
     columns[0] = now;
@@ -39,7 +40,7 @@ export class IndexFile {
   }
 }
 
-/** Undefined where there is none, where another process has led since, or where the database was restored. */
+/** Undefined if there is no file, if another process has led since, or if the database was restored. */
 export function readIndexFile(folder: string, stored_at: number): StoredIndex[] | undefined {
   const columns = readColumns(join(folder, FILE));
   const [time = 0] = columns;

@@ -1,19 +1,19 @@
-// The index prices of the simulation. Each is a martingale on the grid of its tick: whatever is known, the next value is
-// expected to be the one of now. Nothing finer than the tick is kept, else the digits below it would say where it goes.
+// The index prices of the simulation. Each is a martingale on the grid of its tick: the expected next value is always
+// the current one. No digits below the tick are kept, because they would reveal the direction of the next move.
 import { onTick } from './draw-past.ts';
 import type { Simulated } from './listed.ts';
 
 /** Variance that random rounding adds to a step. */
 const ROUNDING = 1 / 6;
-/** The mean distance from 0 of a bell of three dice. */
+/** Mean absolute value of a bell of three dice. */
 const MEAN_BELL = 0.8125;
-/** A step is at most this part of the price, divided by the largest multiple (R-PRICE-4). */
+/** Limit of a step as a part of the price, divided by the largest multiple (R-PRICE-4). */
 const STEP_AT_MOST = 0.5;
 
 export class IndexWalk {
   /** In units of the price. */
   readonly prices: Float64Array;
-  /** Ticks and multiples of its instruments may be changed by the operator. */
+  /** The operator may change ticks and multiples of its instruments. */
   private readonly listing: readonly Simulated[];
 
   constructor(listing: readonly Simulated[], first: (slot: number) => number) {
@@ -22,8 +22,9 @@ export class IndexWalk {
   }
 
   /**
-   * How many ticks a move makes: `bell` times `deviation`, which is a part of the price. `bell` is symmetric with variance 1,
-   * `die` is fair, so the answer is symmetric around 0 too. Below one tick it is rare instead of small.
+   * Number of ticks of a move: `bell` times `deviation`, which is a part of the price. `bell` is symmetric with
+   * variance 1 and `die` is fair, so the result is symmetric around 0. A size below one tick makes moves rarer instead
+   * of smaller.
    */
   ticks(slot: number, deviation: number, bell: number, die: number): number {
     const size = deviation * this.inTicks(slot);
@@ -37,14 +38,14 @@ export class IndexWalk {
   move(slot: number, ticks: number): number {
     const most = this.mostTicks(slot);
     const tick = this.tick(slot);
-    // It is off the tick only after the operator has set another one.
+    // Off the tick only after the operator has changed it.
     const price = onTick(this.prices[slot] ?? tick, tick);
     const to = price + Math.max(-most, Math.min(most, ticks)) * tick;
     this.prices[slot] = to;
     return to;
   }
 
-  /** A move that rounds to 0 ticks changes nothing: a price of one tick stays. */
+  /** May round to 0 ticks: then a price of one tick never moves. */
   private mostTicks(slot: number): number {
     const multiple = this.listing[slot]?.wire.multiples.at(-1) ?? 1;
     return Math.floor((STEP_AT_MOST / multiple) * this.inTicks(slot));

@@ -26,7 +26,6 @@ export function openState(
   return { is_open: isInSession(now), next_change_time: nextBell(now) };
 }
 
-/** The wire type. */
 export function wireInstrument(row: InstrumentRow, now: number): Instrument {
   const {
     open_now: _open_now,
@@ -40,7 +39,6 @@ export function wireInstrument(row: InstrumentRow, now: number): Instrument {
   return { ...wire, ...openState(row, now) };
 }
 
-/** The simulated market's type. */
 export function simulatedOf(row: InstrumentRow, now: number): Simulated {
   const { match_id, price_exponent, number_exponent } = row;
   const price = amountOf(row.start_price);
@@ -61,21 +59,20 @@ export function simulatedOf(row: InstrumentRow, now: number): Simulated {
   };
 }
 
-/** The rules of listing make it whole, and small enough to be exact. */
+/** Listing rules guarantee that the result is whole and exact. */
 function unitsOf(text: string, exponent: number): number {
   const units = scaledOf(text, exponent);
   if (units === undefined) throw new Error(`${text} has more than ${-exponent} decimals`);
   return JSON.parse(`${units}`);
 }
 
-/** To draw with alone: a number whose last digits do not matter. */
+/** For drawing only: a float whose last digits don't matter. */
 function amountOf(text: string): number {
   return JSON.parse(text);
 }
 
 type Units = Pick<InstrumentRow, 'price_exponent' | 'number_exponent'>;
 
-/** Whole numbers of both mean the same. */
 export function hasSameUnits(a: Units, b: Units): boolean {
   return a.price_exponent === b.price_exponent && a.number_exponent === b.number_exponent;
 }

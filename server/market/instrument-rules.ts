@@ -12,7 +12,7 @@ const TEN_18 = 10n ** 18n;
 const DIGITS = 20;
 
 interface Rule {
-  /** Undefined: it is none. */
+  /** Undefined: invalid. */
   read(text: string): string | number | boolean | readonly number[] | undefined;
   says: string;
 }
@@ -55,7 +55,7 @@ const OPEN: Rule = {
   says: '0, 1 or hours',
 };
 
-/** Editable columns. Ids and currencies of a pair are referenced elsewhere and stay. */
+/** Editable columns. Ids and currencies of a pair are referenced elsewhere and can't change. */
 export const SETTABLE = {
   full_name: words(80),
   image: words(200),
@@ -96,7 +96,7 @@ export function settableKey(key: string): SettableKey | undefined {
   return Object.hasOwn(SETTABLE, key) ? (key as SettableKey) : undefined;
 }
 
-/** Why it can't be listed; undefined: it can. */
+/** Why the instrument can't be listed; undefined if it can. */
 export function faultOf(row: InstrumentRow): string | undefined {
   const price = (text: string): bigint | undefined => scaledOf(text, row.price_exponent);
   const number = (text: string): bigint | undefined => scaledOf(text, row.number_exponent);
@@ -132,7 +132,7 @@ function lotOf({ lot_size, lot_step, number_exponent }: InstrumentRow): bigint |
 
 const FINE = -18;
 
-/** The exact product of two texts in units of 10^exponent; undefined where it is none. */
+/** The exact product of two texts in units of 10^exponent; undefined if it isn't whole. */
 function product(a: string, b: string, exponent: number): bigint | undefined {
   const [left, right] = [scaledOf(a, FINE), scaledOf(b, FINE)];
   if (left === undefined || right === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Made-up names for a market of 300 instruments, always the same ones.
+// Invented names for a market of 300 instruments, the same every time.
 import { mix, share } from './random.ts';
 import type { Named } from './real-names.ts';
 
@@ -9,7 +9,7 @@ const BUSINESSES = 'Energy Foods Health Labs Logistics Materials Media Motors Ph
 
 const SEED = 20_251;
 
-/** `taken` are codes that an invented one must not have. */
+/** `taken`: codes that must not be invented again. */
 export function inventedNames(
   count: number,
   taken: readonly string[],

@@ -1,4 +1,4 @@
-// Dice whose next throw can't be computed from those before: AES-256 in counter mode, a stream for each slot.
+// Cryptographic dice: later throws can't be computed from earlier ones. AES-256 in counter mode, one stream per slot.
 import { type Cipheriv, createCipheriv } from 'node:crypto';
 
 const RANGE = 0x1_0000_0000;
@@ -12,11 +12,11 @@ interface Stream {
   at: number;
 }
 
-/** The order in which slots throw doesn't matter, as each has its own stream. */
+/** The order in which slots throw doesn't matter, because each has its own stream. */
 export class KeyedDice {
   private readonly streams: Stream[];
 
-  /** `key`: 32 bytes, used for these dice alone. The same key throws the same. */
+  /** `key`: 32 bytes, used for these dice only. The same key gives the same throws. */
   constructor(key: Uint8Array, slots: number) {
     this.streams = Array.from({ length: slots }, (_, slot) => {
       const first = Buffer.alloc(BLOCK_BYTES);
@@ -26,7 +26,7 @@ export class KeyedDice {
     });
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1 (exclusive). */
   next(slot: number): number {
     const stream = this.streams[slot];
     if (stream === undefined) throw new Error(`there are no dice for slot ${slot}`);

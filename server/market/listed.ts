@@ -1,10 +1,10 @@
 // An instrument as the market's thread knows it.
 import type { Instrument } from '../../protocol/calls/market.ts';
 
-/** `0` closed, `1` open, `hours` as the place where it is traded. */
+/** `0` closed, `1` open, `hours` by the schedule of its exchange. */
 export type OpenNow = '0' | '1' | 'hours';
 
-/** An instrument as the market's own parts use it: numbers in units of its exponents. The operator may change it. */
+/** Numbers are in units of the instrument's exponents. The operator may change it. */
 export interface Listed {
   match_id: number;
   price_exponent: number;

@@ -1,5 +1,5 @@
-// A list for load: 300 instruments that never close, always the same ones with the same ids. The exchange has its own in
-// the database (instrument-row.ts).
+// A list for load tests: 300 instruments that never close, with the same names and ids every time. The exchange's own
+// list is in the database (instrument-row.ts).
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { inventedNames } from './invented-names.ts';
@@ -45,7 +45,7 @@ function list(
   const isStock = type === 'stock';
   const price_exponent = Math.min(0, isStock ? -2 : magnitude - 5);
   const number_exponent = Math.min(0, -magnitude - (isStock ? 0 : 1));
-  // One in eight moves by five units, as some do everywhere.
+  // One in eight has a tick of five units, as on real exchanges.
   const tick = index % 8 === 7 ? 5 : 1;
   const units = Math.round(price / 10 ** price_exponent / tick) * tick;
   const { ticks_per_second, large_usdt } = pace(isStock ? index - 30 : index);
@@ -63,7 +63,7 @@ function list(
     large_trade: Math.max(10, Math.round(large_usdt / unit_usdt)),
     wire: {
       match_id: index + 1,
-      // USDT is currency 3, between the second and the third of the list.
+      // Skips USDT, which is currency 3.
       currency_id: index + (index < USDT - 1 ? 1 : 2),
       legal_id: USDT,
       symbol: `${code}/USDT`,
@@ -108,7 +108,7 @@ function multiples(isStock: boolean, index: number, daily_percent: string): numb
   return index < HOT ? [1, 2, 3, 5, 10, 20, 50, 100] : [1, 2, 3, 5, 10, 20, 50];
 }
 
-/** Changes whenever anything of the list does, and never else: a client compares for equality. */
+/** Changes exactly when the list does: a client compares it for equality. */
 export function listingVersion(list: readonly Instrument[]): number {
   return createHash('sha1').update(JSON.stringify(list)).digest().readUInt32LE();
 }

@@ -1,4 +1,4 @@
-// The market with the feed that it is started with: the simulation, a recording, or an exchange's prices.
+// Creates the market with its feed: the simulation, a recording, or an exchange's prices.
 import { exactOf, priceOf } from './external/exact.ts';
 import { ExternalFeed } from './external/external-feed.ts';
 import type { VenueSession } from './external/venue-session.ts';
@@ -50,7 +50,7 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   });
 }
 
-/** Its own instruments as it says, all others as in the simulation. */
+/** Prices of the exchange for its instruments, the simulation for all others. */
 function externalFeed(session: VenueSession, simulated: SimulationOptions & { hours: OpenHours }) {
   const { listing, history, start, hours } = simulated;
   const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
@@ -58,7 +58,7 @@ function externalFeed(session: VenueSession, simulated: SimulationOptions & { ho
     ...{ listing, history, start, session },
     first: (slot) => listing[slot]?.start_price ?? 1,
     flags: (slot) => hours.flags(slot),
-    // The simulation does not see them open, and so it never moves them.
+    // For the simulation these are closed, so it never moves them.
     others: new SimulatedFeed({
       ...simulated,
       hours: {
@@ -69,7 +69,7 @@ function externalFeed(session: VenueSession, simulated: SimulationOptions & { ho
   });
 }
 
-/** On the tick of now, which the operator may have changed since it was stored. */
+/** Rounded to the current tick, which the operator may have changed since the price was stored. */
 function indexOf(
   instrument: Simulated,
   indices: ReadonlyMap<number, StoredIndex>,
@@ -79,8 +79,8 @@ function indexOf(
 }
 
 /**
- * Without stored bars the history is drawn: it ends at the exchange's price, or at the index for instruments
- * that the exchange lacks.
+ * Without stored bars the history is drawn: it ends at the exchange's price, or at the index for instruments that the
+ * exchange lacks.
  */
 function pricedBy(
   session: VenueSession | undefined,
@@ -108,7 +108,7 @@ function listingOf(
     const ours = simulatedOf(row, now);
     const theirs = bySymbol.get(row.symbol);
     if (theirs === undefined || !hasSameUnits(ours, theirs)) return ours;
-    // The past that is drawn ends where the recording begins.
+    // The drawn history ends where the recording begins.
     const { start_price, daily_move, ticks_per_second, large_trade } = theirs;
     return { ...ours, start_price, daily_move, ticks_per_second, large_trade };
   });

@@ -1,4 +1,3 @@
-// The watches of the engines, made for the listing that the thread begins with.
 import { ContractWatch } from '../modules/contract/watch.ts';
 import { OptionWatch } from '../modules/options/watch.ts';
 import { SpotWatch } from '../modules/spot/watch.ts';
@@ -7,7 +6,6 @@ import type { BookHand } from './book-hand.ts';
 import type { Listed } from './listed.ts';
 import { Watches } from './watch.ts';
 
-/** `hand`: trades in the book. */
 export function makeWatches(listed: readonly Listed[], hand: BookHand): Watches {
   const exponents = new Map(listed.map((one) => [one.match_id, one.price_exponent]));
   return new Watches(

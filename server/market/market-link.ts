@@ -17,12 +17,12 @@ import type { EngineName } from './watch.ts';
 
 export interface MarketLink {
   readonly listing: Listing;
-  /** Rejects once the market is gone. */
+  /** Rejects once the market has ended. */
   ask(question: Question): Promise<Answer>;
   /** Frames of books and trades are made only for rooms with listeners. */
   listen(room: string, isHeard: boolean): void;
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void;
-  /** The feed grew stale, or came back. */
+  /** Called when the feed becomes stale, and when it recovers. */
   onFeed(listener: (feed: FeedState) => void): void;
 }
 
@@ -30,7 +30,7 @@ export interface MarketLink {
 export interface WatchLink {
   /** Sends to the engine's watch, in order. With `mayWait` it may be sent together with later messages. */
   tell(engine: EngineName, message: object, mayWait?: boolean): void;
-  /** Firings of the engine's watch, in order; `at`: the last frame of `quotes` before them. */
+  /** Triggers of the engine's watch, in order; `at`: the last frame of `quotes` before them. */
   onFired(engine: EngineName, listener: FiredListener): void;
 }
 
@@ -48,7 +48,7 @@ export interface MarketThread extends MarketLink, WatchLink {
   close(): Promise<void>;
 }
 
-/** Prices are looked at each 100 ms. */
+/** Watches check prices every 100 ms, so a batch of this length delays little. */
 const GATHER_MS = 50;
 
 export class MarketGone extends Error {}
@@ -72,7 +72,7 @@ export async function startMarketThread(
 const sharedCount = (): Int32Array<SharedArrayBuffer> =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Questions after these messages must not be answered with an earlier state. */
+/** After these messages, earlier cached answers are invalid. */
 function moves(message: ToThread): boolean {
   if (message.kind === 'ask') return ['act', 'step'].includes(message.question.kind);
   return message.kind === 'relist' || message.kind === 'clock';
@@ -86,9 +86,9 @@ class Link implements MarketThread {
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
   private readonly shared: Pick<ThreadStart, 'changes' | 'refused'>;
-  /** Answers that stand, each with the count of changes at which it was asked for. */
+  /** Cached answers, each with the change count when it was requested. */
   private readonly standing = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
-  /** For watches, gathered: each message wakes the thread. */
+  /** Messages for watches, sent in batches because each one wakes the thread. */
   private readonly unsent: EngineMessage[] = [];
   private telling: NodeJS.Timeout | undefined;
   private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
@@ -121,7 +121,7 @@ class Link implements MarketThread {
       fail(new Error(`it ended with code ${code}`));
       this.ended.resolve();
     });
-    // Only the caller that waits for the start handles the rejection.
+    // The rejection is handled by the caller that waits for the start.
     this.started.promise.catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ class Link implements MarketThread {
   ask(question: Question): Promise<Answer> {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
     if (!stands(question)) return this.sent(question);
-    // Counted before a change is published: a caller that received a frame never gets an older answer.
+    // Incremented before a change is published: a caller that received a frame never gets an older answer.
     const at = Atomics.load(this.shared.changes, 0);
     const known = this.standing.get(question.kind);
     if (known?.at === at) return known.answer;

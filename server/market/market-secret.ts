@@ -1,19 +1,19 @@
-// The secret from which the simulated market draws its moves (R-PRICE-3). It stays in the data folder and is never sent.
+// The secret from which the simulated market draws its moves (R-PRICE-3). It stays in the data folder and is never
+// sent.
 import { createHmac } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../refusal.ts';
 
-/** A number is for tests: it makes the market reproducible and predictable. Bytes are the secret. */
+/** Bytes are the secret. A number is for tests: it makes the market reproducible and predictable. */
 export type MarketSeed = number | Uint8Array;
 
 export const SECRET_FILE = 'market-secret';
 const SECRET_BYTES = 16;
-/** Only the owner reads and writes it. */
 const OWNER_ONLY = 0o600;
 const HEX = new RegExp(`^[0-9a-f]{${SECRET_BYTES * 2}}$`);
 
-/** Made at the first start, of random bytes of the system; the folder is held by this process alone. */
+/** Created at the first start. No race: this process holds the lock of the folder. */
 export function readMarketSecret(
   folder: string,
   randomBytes: (count: number) => Uint8Array,
@@ -25,7 +25,7 @@ export function readMarketSecret(
     writeFileSync(path, `${Buffer.from(made).toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
     return Uint8Array.from(made);
   }
-  // A copied folder may have lost it.
+  // A copied folder may have lost its permissions.
   chmodSync(path, OWNER_ONLY);
   const text = known.trim();
   if (!HEX.test(text)) {
@@ -45,15 +45,15 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** A key for one purpose: neither the secret nor the key of another purpose can be computed from it. */
+/** A key for one purpose; it reveals neither the secret nor other keys. */
 export function keyFor(seed: MarketSeed, purpose: string): Buffer {
   const secret = typeof seed === 'number' ? `predictable ${seed}` : seed;
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
 /**
- * The seed of the history before the first start. That history is public, and 31 bits can be guessed from it:
- * they reveal neither the secret nor a future move.
+ * The seed of the history before the first start. That history is public and its 31-bit seed can be guessed, but it
+ * reveals neither the secret nor a future move.
  */
 export function pastSeed(seed: MarketSeed): number {
   if (typeof seed === 'number') return seed;

@@ -1,5 +1,5 @@
-// The market's thread: its own clock and its own core, so that a long answer here never stops a socket
-// there. market-link.ts is its other end.
+// The market's thread has its own clock and its own core, so that a long computation here never blocks a socket in the
+// main thread. market-link.ts is the other end.
 import { parentPort, workerData } from 'node:worker_threads';
 import { StartRefusal } from '../refusal.ts';
 import { openSession } from './external/open-session.ts';
@@ -48,7 +48,7 @@ function run(market: Market): void {
         frames.map(({ bytes }) => bytes.buffer),
       );
     }
-    // Sent after the frames: a receiver of an order event already has the price that caused it.
+    // Sent after the frames, so that a receiver of an order event already has the price that caused it.
     sendFired();
     const feed = market.feedState();
     if (feed.state === lastState) return;
@@ -93,7 +93,7 @@ try {
     session = await openSession(external, rows ?? [], {
       now,
       monotonic: () => performance.now(),
-      // Not the same in two servers that were cut off together.
+      // Random, so that servers cut off together don't reconnect together.
       dice: () => dice.next(0),
       note: (text) => tell({ kind: 'note', text }),
     });

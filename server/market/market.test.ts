@@ -67,7 +67,7 @@ describe('issue 4 B: the simulated feed', () => {
 describe('R-SOCKET-3: the publisher', () => {
   test('one tick frame a step, statistics each second, sequences without a hole', () => {
     const quotes = run(makeMarket(), START, START + 5000).filter(({ room }) => room === 'quotes');
-    // The frame that opened the sequence was published at the start.
+    // Sequence 1 was published at the start.
     expect(quotes.map(sequenceOf)).toEqual(quotes.map((_, index) => BigInt(index + 2)));
     expect(quotes.filter((frame) => kindOf(frame) === 1).length).toBe(50);
     expect(quotes.filter((frame) => kindOf(frame) === 3).length).toBe(5);
@@ -152,7 +152,7 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(30);
       expect(list.at(-1)?.[4]).toBe(close);
-      // A bar of the past opens where the one before it closed; the one that runs at the start is the last such.
+      // A bar of the history opens where the previous one closed; the last one is the bar that is open at the start.
       const past = list.filter(([time]) => time <= START);
       for (const [index, bar] of past.entries()) {
         if (index > 0) expect(bar[1]).toBe(past[index - 1]?.[4]);
@@ -181,7 +181,7 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
     expect({ count: list.length, epoch }).toEqual({ count: listing.length, epoch: 5 });
     expect(sequence).toBeGreaterThan(20);
     for (const { sparkline, now_price, open, high, low } of list) {
-      // The line and the change of 24 hours begin at the same price.
+      // The sparkline and the 24-hour change begin at the same price.
       expect([sparkline[0], sparkline.at(-1)]).toEqual([open, now_price]);
       expect([open, high, low].every((price) => price !== '0')).toBe(true);
     }

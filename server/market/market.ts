@@ -1,5 +1,5 @@
-// The market of one process: feed, publisher, and the core that keeps published data. Driven by steps with a
-// time, so that tests control the time.
+// The market of one process: feed, publisher, and the core that keeps published data. Driven by steps with a time, so
+// that tests control the time.
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { type Instrument, TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
@@ -22,9 +22,9 @@ import { bookSide } from './simulated-book.ts';
 import type { StoredBars } from './stored-bars.ts';
 import type { EngineName, Fired, Watches } from './watch.ts';
 
-/** Steps come ten times a second; even a busy machine is not that late. */
+/** A longer gap between steps means that the clock was set: even a busy machine is not that late. */
 const LEAP_MS = 60_000;
-/** Rooms as the core numbers them. */
+/** Room numbers of the core. */
 const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 export interface MarketOptions {
@@ -33,13 +33,12 @@ export interface MarketOptions {
   history: History;
   epoch: number;
   now: number;
-  /** The minutes that were, for the history. */
+  /** Closed minutes, for the history. */
   stored?: StoredBars;
   /** Opening hours; default: the feed's. */
   hours?: OpenHours;
   /** Test controls. */
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
-  /** The engines' watches. */
   watches?: Watches;
 }
 
@@ -86,7 +85,7 @@ export class Market {
     return this.options.listed.map(({ wire }) => wire);
   }
 
-  /** The operator has changed the list: the same instruments, with other values. */
+  /** The operator changed values of the listed instruments. */
   relist(rows: readonly InstrumentRow[], now: number): void {
     const { listed, hours } = this.options;
     const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
@@ -105,7 +104,7 @@ export class Market {
     return this.options.listed.map(({ wire }) => instrumentLine(wire)).join('\n');
   }
 
-  /** All frames of the time since the last step, in the order in which they are to be sent. */
+  /** All frames since the last step, in the order in which they are to be sent. */
   step(now: number): RoomFrame[] {
     if (now - this.steppedAt > LEAP_MS) this.leap(now);
     this.steppedAt = now;
@@ -118,7 +117,7 @@ export class Market {
     return frames;
   }
 
-  /** A test has set the clock, or the machine slept. The gap becomes history: no ticks are made up for it. */
+  /** A test has set the clock, or the machine slept. The gap becomes history: no ticks are invented for it. */
   private leap(now: number): void {
     const { feed, history, stored } = this.options;
     for (const minute of this.minutes.close(this.steppedAt)) stored?.add(minute);
@@ -129,12 +128,11 @@ export class Market {
     feed.leapt?.(now);
   }
 
-  /** To the watch of an engine. */
   tell(engine: EngineName, message: object): void {
     this.options.watches?.take(engine, message, this.publisher.time());
   }
 
-  /** New firings, and the last frame before them. */
+  /** New triggers, and the last frame before them. */
   takeFired(): { fired: readonly Fired[]; at: Position } {
     const at = { epoch: this.epoch, sequence: this.publisher.sequence('quotes') };
     return { fired: this.options.watches?.takeFired() ?? [], at };
@@ -194,7 +192,7 @@ export class Market {
     return { kind: 'acted', epoch: this.epoch };
   }
 
-  /** Continues as a new publisher: listeners get new snapshots. */
+  /** Continues with a new epoch: listeners get new snapshots. */
   private restart(epoch: number, now: number): void {
     this.options.hands?.feedSwitch.start();
     this.epoch = epoch;
@@ -327,7 +325,7 @@ export class Market {
     return { kind: 'json', json: `{"list":[${list}],${position}}` };
   }
 
-  /** The position of an answer; the core must agree with the publisher, otherwise it lost a frame. */
+  /** The position of an answer. The core must agree with the publisher, otherwise it lost a frame. */
   private position(name: string, room: number, match_id: number): string {
     const [ours, kept] = [this.publisher.sequence(name), this.core.sequence(room, match_id)];
     if (ours !== kept) throw new Error(`the core stands at ${kept} of ${name}, not at ${ours}`);

@@ -1,4 +1,3 @@
-// Messages between the main thread and the market's thread.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { ExternalSettings } from './external/open-session.ts';
 import type { InstrumentRow } from './instrument-row.ts';
@@ -8,40 +7,37 @@ import type { Answer, FeedState, Question } from './questions.ts';
 import type { StoredRows } from './stored-bars.ts';
 import type { EngineName, Fired } from './watch.ts';
 
-/** The index price of an instrument as it was stored last. */
 export interface StoredIndex {
   match_id: number;
   price: string;
 }
 
-/** Options of the thread. */
 export interface ThreadOptions {
   seed: MarketSeed;
   /** Prices where the simulation continues; default: the last prices of the stored bars. */
   indices?: readonly StoredIndex[];
-  /** The index of each step is written to a file in it. */
+  /** Folder for the index file, written in each step. */
   index_folder?: string;
   /** Listed instruments; default: the load-test list. */
   rows?: readonly InstrumentRow[];
-  /** Bars since the first start; without them this is the first. */
+  /** Bars since the first start; undefined at the first start. */
   stored?: StoredRows;
-  /** Factor of the simulated market's speed. */
   market_speed?: number;
   /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   epoch: number;
   /** Offset of the server's clock from the machine's; default 0. */
   offset_ms?: number;
-  /** Starts held by a test. */
+  /** The feed starts held, for a test. */
   is_stopped?: boolean;
-  /** A recording in place of the simulation. */
+  /** A recording instead of the simulation. */
   replay?: { path: string; speed: number } | undefined;
   /** An exchange that replaces the simulation for its instruments. */
   external?: ExternalSettings | undefined;
 }
 
 /**
- * `changes` counts changes that invalidate earlier answers (questions.ts, `stands`), `refused` the refused
+ * `changes` counts changes that invalidate earlier answers (questions.ts, `isCacheable`), `refused` the refused
  * messages of an exchange.
  */
 export interface ThreadStart extends ThreadOptions {
@@ -53,9 +49,9 @@ export type ToThread =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'listen'; room: string; is_heard: boolean }
   | { kind: 'clock'; offset_ms: number }
-  /** The same instruments in the same order, changed. */
+  /** The same instruments in the same order, with changed values. */
   | { kind: 'relist'; rows: readonly InstrumentRow[] }
-  /** To the engines' watches, in order. */
+  /** For the engines' watches, in order. */
   | { kind: 'watch'; messages: readonly EngineMessage[] }
   | { kind: 'stop' };
 
@@ -66,13 +62,13 @@ export interface EngineMessage {
 
 export type FromThread =
   | { kind: 'ready'; listing: Listing }
-  /** The feed can't be had, and a person can mend it. */
+  /** The feed can't be opened, for a reason that a person can fix. */
   | { kind: 'refused'; reason: string }
   /** For the operator. */
   | { kind: 'note'; text: string }
   | { kind: 'frames'; frames: readonly RoomFrame[] }
   | { kind: 'feed'; feed: FeedState }
-  /** Firings, with the last frame of `quotes` before them. */
+  /** Triggers, with the last frame of `quotes` before them. */
   | { kind: 'fired'; fired: readonly Fired[]; at: Position }
   | { kind: 'answer'; id: number; answer: Answer };
 

@@ -12,7 +12,7 @@ export class MinuteLog {
   private readonly carried: Float64Array;
   /** Ended minutes by slot, until they are packed. */
   private readonly ended = new Map<number, Map<number, Bar>>();
-  /** Not stored yet, as far as is known here. */
+  /** Minutes that may not be stored yet. */
   private unsent: StoredMinute[] = [];
   /** The first minute that is not packed. */
   private next: number;
@@ -36,7 +36,7 @@ export class MinuteLog {
     };
   }
 
-  /** Adds a window of trades. A window of a packed minute is too late. */
+  /** Adds a window of trades. Windows of packed minutes are dropped. */
   add(
     slot: number,
     first: number,
@@ -62,7 +62,7 @@ export class MinuteLog {
     bar.volume += number;
   }
 
-  /** Adds to the volume alone; `last` and `time` are the feed's own. */
+  /** Adds to the volume only; `last` and `time` are the feed's own. */
   addUserTrade(slot: number, last: number, number: number, time: number): void {
     if (time - (time % MINUTE_MS) < this.next) {
       this.carried[slot] = (this.carried[slot] ?? 0) + number;
@@ -77,7 +77,7 @@ export class MinuteLog {
     this.ended.set(bar.time, bars);
   }
 
-  /** Packs minutes that ended by `now`, including those without trades: they are no gap. */
+  /** Packs minutes that ended by `now`. Minutes without trades are included, so that they are no gap. */
   close(now: number): StoredMinute[] {
     const end = startOf(now, MINUTE_MS);
     const closed: StoredMinute[] = [];
@@ -103,7 +103,7 @@ export class MinuteLog {
     return isEnding ? [...this.unsent, this.pack(this.next)] : this.unsent;
   }
 
-  /** All bars of a minute, those that still run among them. */
+  /** All bars of a minute, including those still running. */
   pack(minute: number): StoredMinute {
     const bars = new Map(this.ended.get(minute));
     for (const [slot, bar] of this.running.entries()) if (bar?.time === minute) bars.set(slot, bar);

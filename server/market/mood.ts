@@ -1,4 +1,4 @@
-// Common moods of simulated instruments of a kind: quiet and wild times, and the shape of a day. A mood affects
+// Shared moods of all simulated instruments of a kind: calm and wild periods, and the shape of a day. A mood affects
 // the size of moves, never their direction.
 import { DAY_MS, HOUR_MS } from './bars.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
@@ -6,19 +6,19 @@ import { mix, share } from './random.ts';
 
 export type Kind = 'crypto' | 'stock';
 
-/** How wild the regime is that begins at a place in time: around 0, with variance 1. */
+/** Wildness of the regime at an index: around 0, with variance 1. */
 export type Levels = (kind: Kind, place: number) => number;
 
 /** Mean duration of a regime. */
 const REGIME_MS = 14 * HOUR_MS;
-/** How far quiet and wild times lie apart: moves from about a half to twice the usual one. */
+/** How far calm and wild periods lie apart: moves from about a half to twice the usual one. */
 const REGIME_SPREAD = 0.55;
 const SALTS = { crypto: 101, stock: 211 } as const;
-/** How much of a move is felt by the whole kind. */
+/** Part of a move that is shared by the whole kind. */
 const SHARED = { crypto: 0.7, stock: 0.5 } as const;
-/** In the drawn past the others follow bitcoin. */
+/** In the drawn history the others follow bitcoin. */
 const LEADS = 0.95;
-/** Moves by UTC hour: busiest in the afternoon of America, quietest in the early morning of Europe. */
+/** Size of moves by UTC hour: largest in the American afternoon, smallest in the early European morning. */
 const CRYPTO_HOURS = [
   0.95, 0.95, 0.9, 0.85, 0.8, 0.75, 0.8, 0.85, 0.95, 1, 1, 1, 1.1, 1.25, 1.4, 1.4, 1.3, 1.2, 1.1,
   1.05, 1.05, 1, 0.95, 0.95,
@@ -29,22 +29,22 @@ export function bellOf(hash: number): number {
   return 2 * (share(mix(hash, 1)) + share(mix(hash, 2)) + share(mix(hash, 3))) - 3;
 }
 
-/** Share of a move that is common to the kind. */
+/** Part of a move that is shared by the kind. */
 export function sharedPart(kind: Kind, isLeader = false): number {
   return isLeader ? LEADS : SHARED[kind];
 }
 
-/** The move that a whole kind makes in the piece of `size` ms of the drawn past that begins at `time`: variance 1. */
+/** The shared move of a kind in the step of `size` ms at `time` of the drawn history; variance 1. */
 export function sharedMove(seed: number, kind: Kind, time: number, size: number): number {
   return bellOf(mix(mix(seed + SALTS[kind], size), (time - (time % size)) / size));
 }
 
-/** How wild it is, 1 being usual. */
+/** Factor for the size of moves; 1 is usual. */
 export function moodAt(levels: Levels, kind: Kind, time: number): number {
   return regimeAt(levels, kind, time) * shapeAt(kind, time);
 }
 
-/** One regime flows into the next. */
+/** Interpolates between regimes. */
 function regimeAt(levels: Levels, kind: Kind, time: number): number {
   const from = (time - (time % REGIME_MS)) / REGIME_MS;
   const way = (time % REGIME_MS) / REGIME_MS;
@@ -64,7 +64,7 @@ export function keyedLevels(seed: MarketSeed): Levels {
   );
 }
 
-/** Asked for each bar of each instrument, and only a few are different. */
+/** Caches levels, because they are needed for each bar of each instrument. */
 function remembered(levels: Levels): Levels {
   const known = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
   return (kind, place) => {
@@ -76,7 +76,7 @@ function remembered(levels: Levels): Levels {
   };
 }
 
-/** Stocks are wildest after the opening bell, and before the closing one. */
+/** Stocks are wildest after the opening bell and before the closing one. */
 function shapeAt(kind: Kind, time: number): number {
   const hour = (time % DAY_MS) / HOUR_MS;
   if (kind === 'crypto') return CRYPTO_HOURS[hour - (hour % 1)] ?? 1;

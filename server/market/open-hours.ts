@@ -1,4 +1,4 @@
-// Which slots are open at this moment, for the thread that makes their prices.
+// Which slots are open now.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { openState } from './instrument-row.ts';
 import type { Listed } from './listed.ts';
@@ -11,7 +11,7 @@ export interface OpenSlots {
 export class OpenHours implements OpenSlots {
   private readonly listed: readonly Listed[];
   private readonly states: Uint8Array;
-  /** The earliest of all changes. */
+  /** The earliest scheduled change. */
   private next = Number.NEGATIVE_INFINITY;
 
   constructor(listed: readonly Listed[], now: number) {
@@ -20,7 +20,7 @@ export class OpenHours implements OpenSlots {
     this.reach(now);
   }
 
-  /** The slots that opened, closed or were halted since the last time. */
+  /** Slots that opened, closed or were halted since the last call. */
   reach(now: number): number[] {
     if (now < this.next) return [];
     this.next = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export class OpenHours implements OpenSlots {
     return changed;
   }
 
-  /** The list has changed: the next look reads all of it. */
+  /** The list has changed: the next call reads all of it. */
   relisted(): void {
     this.next = Number.NEGATIVE_INFINITY;
   }

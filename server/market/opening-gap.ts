@@ -1,4 +1,4 @@
-// How far an instrument that closes for the night can move at its opening, and which multiples that allows (R-PRICE-4).
+// How far an instrument that closes overnight can move at its opening, and which multiples that allows (R-PRICE-4).
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { scaledOf } from './scaled.ts';
 
@@ -16,8 +16,8 @@ interface Moving {
 }
 
 /**
- * Standard deviation as a fraction of the price. Only stocks close by schedule; a market closed by the operator
- * doesn't move.
+ * Standard deviation as a fraction of the price. Only stocks close by schedule; a market closed by the operator doesn't
+ * move.
  */
 export function openingMove({ wire, daily_move }: Moving): number {
   return wire.type === 'stock' ? (OVERNIGHT_TENTHS / 10) * daily_move : 0;

@@ -12,7 +12,6 @@ export interface Bar {
   volume: number;
 }
 
-/** The units that the numbers are in. */
 export interface Units {
   price_exponent: number;
   number_exponent: number;
@@ -112,7 +111,7 @@ export function unpackBars(bytes: Uint8Array, units: Units): Bar[] {
   return bars;
 }
 
-/** A bar that was stored when the instrument was listed otherwise. */
+/** Converts a bar that was stored with other exponents. */
 export function inUnits(bar: Bar, from: Units, to: Units): Bar {
   const price = 10 ** (from.price_exponent - to.price_exponent);
   const number = 10 ** (from.number_exponent - to.number_exponent);
@@ -141,7 +140,7 @@ export function columnsOf(list: readonly Bar[]): Bars {
   return bars;
 }
 
-/** Bars of a coarser size; `list` is ascending. */
+/** Folds bars to a coarser size; `list` is ascending. */
 export function folded(list: readonly Bar[], size: number): Bar[] {
   const whole: Bar[] = [];
   for (const bar of list) {

@@ -1,7 +1,7 @@
-// A bar of the time before the last start.
+// A bar from before the last start.
 import type { Bar } from './packed-bars.ts';
 
-/** Bars of falling sizes may follow each other; none reaches into the next. */
+/** Bars of decreasing size may follow each other; none overlaps the next. */
 export interface PastBar extends Bar {
   size: number;
 }

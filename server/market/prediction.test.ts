@@ -1,5 +1,5 @@
-// R-PRICE-3: public data don't reveal where the simulated index goes next. Guesses computed from a feed's past
-// are compared with what followed. Deliberately predictable markets prove that the test would notice.
+// R-PRICE-3: public data don't reveal where the simulated index goes next. Guesses computed from a feed's past are
+// compared with what followed. Deliberately predictable markets prove that the test would notice.
 import { describe, expect, test } from 'vitest';
 import type { FeedSink } from './feed.ts';
 import { SimulatedHistory } from './history.ts';
@@ -13,13 +13,13 @@ import { SimulatedFeed } from './simulated-feed.ts';
 const SECOND = 1000;
 const START = Date.UTC(2026, 10, 20, 15, 20, 48);
 const MINUTE_S = 60;
-/** The longest look back. */
+/** The longest period that a guess looks back. */
 const BEFORE_S = 600;
 const IS_LONG = process.env['LONG'] === '1';
 const SECRETS = (IS_LONG ? [11, 12, 13] : [11]).map((byte) => Buffer.alloc(16, byte));
 const WINDOWS = IS_LONG ? 2000 : 200;
 const SECONDS = BEFORE_S + WINDOWS * MINUTE_S;
-/** By chance one of 170 guesses is so strong in one of 1,600 runs at most. */
+/** By chance at most one of 1,600 runs has one guess of 170 that exceeds this. */
 const DEVIATIONS = 5;
 
 const all = simulatedListing();
@@ -33,7 +33,7 @@ const listing = [...quick, ...slow, ...stock];
 
 const IGNORED: FeedSink = { window: () => {}, userTrade: () => {}, trade: () => {} };
 
-/** A line a second: index, last price, and how much more buyers than sellers stand there. */
+/** One value per second: index, last price, and how much larger the bids are than the asks. */
 interface Past {
   index: Float64Array;
   last: Float64Array;
@@ -63,7 +63,7 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
   return pasts;
 }
 
-/** A guess at a second: above 0 the index will rise, below 0 it will fall. */
+/** A guess at a second: positive if the index will rise, negative if it will fall. */
 type Guess = (past: Past, second: number, pasts: readonly Past[], slot: number) => number;
 
 const moved = ({ index }: Past, second: number, seconds: number): number =>
@@ -95,9 +95,10 @@ const GUESSES: Readonly<Record<string, Guess>> = {
 };
 
 /**
- * What a guess of the next `ahead` seconds earns, in deviations. Every second stands against all guesses that cover it, which
- * sees far more than windows beside each other. Of a martingale the earnings of a second have the mean 0 whatever was known
- * before it, so their sum over the root of their squares is no larger than a normal distribution's, in wild times as well.
+ * Profit of guesses of the next `ahead` seconds, in standard deviations. Every second is weighed with all guesses that
+ * cover it, which detects far more than adjacent windows do. For a martingale the profit of a second has mean 0
+ * whatever was known before, so the sum over the root of the squares is no larger than for a normal distribution, in
+ * wild periods too.
  */
 function strength(guess: Guess, ahead: number, pasts: readonly Past[], slot: number): number {
   const past = pasts[slot] as Past;
@@ -181,7 +182,7 @@ describe('the measure sees markets that can be predicted', () => {
   test("R-PRICE-3: mean reversion of r = -0.2 is found, although adjacent windows don't show it", () => {
     const dice = new KeyedDice(Buffer.alloc(32, 5), listing.length);
     const returning = withIndex(market, ({ index }, slot) => {
-      // A disturbance beside the walk dies away within some ten seconds.
+      // A disturbance beside the walk that decays within about ten seconds.
       const deviation = 1.7 * deviationOf(index);
       let beside = 0;
       return index.map((price) => {

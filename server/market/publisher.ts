@@ -1,5 +1,5 @@
-// Turns the feed's output into frames: one per step, encoded once for all listeners of a room. It knows no
-// clock and no socket.
+// Turns the feed's output into frames: one per step, encoded once for all listeners of a room. It has no clock and no
+// sockets.
 import { HEARTBEAT_MS, STALE_MS } from '../../protocol/constants.ts';
 import {
   FEED_STALE,
@@ -24,7 +24,7 @@ export interface RoomFrame {
 
 /** Trades in the snapshot of a trades room. */
 const TRADES_IN_SNAPSHOT = 50;
-/** "At least every second" must hold although the steps come each 100 ms, and not to the millisecond. */
+/** Shorter than the heartbeat interval by one step, because steps are not exact to the millisecond. */
 const QUIET_MS = HEARTBEAT_MS - 100;
 
 interface LiveRoom {
@@ -32,7 +32,7 @@ interface LiveRoom {
   slot: number;
   sequence: number;
   sent: number;
-  /** The step up to which its listeners know it. */
+  /** The step up to which its listeners are current. */
   known: number;
   isHeard: boolean;
   book: BookRoom | undefined;
@@ -51,7 +51,7 @@ export class Publisher implements FeedSink {
   private readonly rooms = new Map<string, LiveRoom>();
   private readonly changedDays: Uint8Array;
   private at: number;
-  /** The newest time of any step: frames never go back, also where the machine's clock was set back. */
+  /** The newest time of any step. Frame times never decrease, even when the machine's clock was set back. */
   private newestAt: number;
   /** While the clock is behind `newestAt`: the newest tick of each slot since it was set back. */
   private sinceSetBack: Float64Array | undefined;
@@ -96,8 +96,8 @@ export class Publisher implements FeedSink {
     if (this.windows.add(slot, first, high, low, price, mark, number, shownAt)) {
       this.changedDays[slot] = 1;
       this.minutes?.add(slot, first, high, low, price, number, shownAt);
-      // In a closed market the price may move, but nothing fires until it opens: no user could close or cancel
-      // in time.
+      // In a closed market the price may move, but nothing triggers until it opens: no user could close or cancel in
+      // time.
       if (isTrading(this.feed.flags(slot))) {
         this.watches?.tick(slot, first, high, low, price, mark, number, time);
       }
@@ -114,7 +114,7 @@ export class Publisher implements FeedSink {
   ): void {
     if (!this.windows.addUserTrade(slot, last, price, mark, number, time)) return;
     this.changedDays[slot] = 1;
-    // No watch sees it: nothing that costs money happens by a price that users made.
+    // No watch sees it: a price made by users must not decide money.
     this.minutes?.addUserTrade(slot, last, number, time);
   }
 
@@ -123,8 +123,9 @@ export class Publisher implements FeedSink {
   }
 
   /**
-   * While a clock that was set back catches up, ticks are shown at the newest time that was shown before: dropped as late,
-   * they would leave stops and liquidations waiting while the feed's price moves. Watches get the true time, for expiries.
+   * While a clock that was set back catches up, ticks are published with the newest time published before. Dropping
+   * them as late would delay stops and liquidations while the feed's price moves. Watches get the true time, for
+   * expiries.
    */
   private shownTime(slot: number, time: number): number {
     const { sinceSetBack } = this;
@@ -136,7 +137,7 @@ export class Publisher implements FeedSink {
   private followClock(now: number): void {
     if (now < this.at) {
       this.sinceSetBack = new Float64Array(this.listed.length);
-      // Heartbeats and figures of the day are due by the clock as it is now.
+      // Heartbeats and daily figures are due by the changed clock.
       this.quotesSent = Number.NEGATIVE_INFINITY;
       this.daysSent = Number.NEGATIVE_INFINITY;
       for (const room of this.rooms.values()) room.sent = Number.NEGATIVE_INFINITY;
@@ -145,7 +146,7 @@ export class Publisher implements FeedSink {
     this.newestAt = Math.max(this.newestAt, now);
   }
 
-  /** All that is to be sent of the time since the last step. */
+  /** All frames since the last step. */
   step(now: number): RoomFrame[] {
     this.followClock(now);
     this.feed.advance(now, this);
@@ -160,7 +161,7 @@ export class Publisher implements FeedSink {
     return frames;
   }
 
-  /** Continues as a new publisher: each room restarts with the next step. */
+  /** Continues with a new epoch: each room restarts with the next step. */
   begin(epoch: number): void {
     this.epoch = epoch;
     this.quotesSequence = 0;
@@ -173,7 +174,6 @@ export class Publisher implements FeedSink {
     }
   }
 
-  /** Time of the newest step. */
   time(): number {
     return this.at;
   }
@@ -205,7 +205,7 @@ export class Publisher implements FeedSink {
     room.sent = this.at;
   }
 
-  /** The room as it stands after the newest step; undefined where it has no frames. */
+  /** The room's state after the newest step; undefined if it has no frames. */
   snapshot(name: string, trades = TRADES_IN_SNAPSHOT): Uint8Array<ArrayBuffer> | undefined {
     if (name === 'quotes') {
       this.quotesSnapshot ??= this.wholeQuotes();

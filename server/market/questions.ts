@@ -1,4 +1,3 @@
-// Questions to the market, and their answers.
 import type { WirePeriod } from '../../protocol/calls/market.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { ActRefusal, FeedAct } from './feed-acts.ts';
@@ -13,20 +12,20 @@ export type Question =
   | { kind: 'snapshot'; room: string }
   | { kind: 'feed' }
   | { kind: 'quotes' }
-  /** Steps now, and answers when all effects were sent: frames and firings. */
+  /** Steps at once, and answers when all effects were sent: frames and triggers. */
   | { kind: 'step' }
-  /** Closed minutes after the one that is stored; where the market ends, the one that runs as well. */
+  /** Closed minutes after `stored`; with the current one when the market ends. */
   | { kind: 'minutes'; stored: number; is_ending: boolean }
   | { kind: 'act'; act: FeedAct }
-  /** The simulated orders alone, less what users took. */
+  /** The simulated orders only, less what users took. */
   | { kind: 'levels'; match_id: number };
 
-/** Answered alike until the market's next step: nothing between moves a price. */
+/** Whether the answer stays the same until the market's next change. */
 export function stands({ kind }: Question): boolean {
   return kind === 'prices' || kind === 'quotes';
 }
 
-/** `json`: the payload of the call, ready to send. */
+/** `json`: the response of the call, ready to send. */
 export type Answer =
   | { kind: 'json'; json: string }
   | { kind: 'refused'; error: ErrorKey; field: string }
@@ -37,7 +36,7 @@ export type Answer =
   | { kind: 'stepped' }
   | { kind: 'minutes'; minutes: readonly StoredMinute[] }
   | { kind: 'levels'; levels: SimulatedLevels }
-  /** With the epoch that the frames have by now. */
+  /** With the current epoch of the frames. */
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 
 export interface Price {
@@ -55,10 +54,10 @@ export interface SimulatedLevels {
   asks: readonly LevelText[];
 }
 
-/** An instrument as it stands after the newest step. */
+/** An instrument after the newest step. */
 export interface Quote {
   match_id: number;
-  /** The last trade, users' among them: to show. */
+  /** The last trade, including users' trades; for display. */
   price: string;
   /** The index price, which decides money. */
   mark: string;
@@ -66,13 +65,13 @@ export interface Quote {
   time: number;
   is_open: boolean;
   is_halted: boolean;
-  /** The frame of `quotes` that it stands at. */
+  /** The frame of `quotes` with this state. */
   epoch: number;
   sequence: number;
 }
 
 export interface FeedState {
-  /** Stopped: a test holds it. */
+  /** Stopped: held by a test. */
   state: 'live' | 'stale' | 'stopped';
   /** Age of the feed's newest data. */
   age_ms: number;

@@ -5,7 +5,7 @@ import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
 import type { History } from './history.ts';
 import type { Listed } from './listed.ts';
 
-/** Ids are a thousand a millisecond of the start and never come twice, also not after a restart. */
+/** Trade ids start at the start time in ms times this, so that they never repeat, even after a restart. */
 const IDS_A_MS = 1000;
 
 export interface BoardOptions {
@@ -43,7 +43,7 @@ export class QuoteBoard {
     this.days = this.dayBefore(start);
   }
 
-  /** The clock was set: the day before is read from the history. */
+  /** The clock was set: the previous day is read from the history. */
   leapt(now: number): void {
     this.days = this.dayBefore(now);
   }
@@ -60,13 +60,12 @@ export class QuoteBoard {
     return price > before ? 1 : 2;
   }
 
-  /** A price of the feed. */
   setLast(slot: number, price: number): void {
     this.prices[slot] = price;
     this.shown[slot] = price;
   }
 
-  /** One trade of the feed. */
+  /** A trade of the feed. */
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.setLast(slot, price);
     this.reached(slot, time);
@@ -75,7 +74,7 @@ export class QuoteBoard {
     this.publish(slot, type, price, number, time, sink);
   }
 
-  /** One of users: last price, index, times and candles stay as they are. */
+  /** A trade of users: last price, index, times and candles stay. */
   userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.shown[slot] = price;
     const last = this.prices[slot] ?? price;
@@ -85,7 +84,7 @@ export class QuoteBoard {
     this.tell(slot, type, price, number, time, sink);
   }
 
-  /** Publishes the trade line of a window already sent. */
+  /** Publishes the public trade of a window already sent. */
   publish(
     slot: number,
     type: number,

@@ -1,5 +1,5 @@
-// Pairs that are not quoted in USDT (ETH/BTC): their index is the quotient of the two USDT indexes (R-PRICE-7), exact and
-// rounded once, half up, to the tick of the pair.
+// Pairs that are not quoted in USDT (ETH/BTC). Their index is the quotient of the two USDT indexes (R-PRICE-7), exact
+// and rounded once, half up, to the tick of the pair.
 import { wholeNumber } from '../exact.ts';
 import type { Listed } from './listed.ts';
 import { USDT } from './listing.ts';

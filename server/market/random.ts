@@ -1,6 +1,6 @@
-// Dice that always fall the same way for the same seed. Nothing secret hangs on them.
+// Reproducible dice: the same seed gives the same throws. Not for secrets.
 
-/** A well mixed 32-bit number of two 32-bit numbers. */
+/** Hashes two 32-bit numbers into one. */
 export function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(b, 0xc2b2_ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
@@ -10,12 +10,12 @@ export function mix(a: number, b: number): number {
 
 const RANGE = 0x1_0000_0000;
 
-/** From 0 up to, and without, 1. */
+/** From 0 to 1 (exclusive). */
 export function share(hash: number): number {
   return hash / RANGE;
 }
 
-/** One stream of dice for each slot, so that the order in which slots throw does not matter. */
+/** One stream per slot, so that the order in which slots throw doesn't matter. */
 export class SlotDice {
   private readonly state: Uint32Array;
 
@@ -23,7 +23,7 @@ export class SlotDice {
     this.state = Uint32Array.from({ length: slots }, (_, slot) => mix(seed, slot));
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1 (exclusive). */
   next(slot: number): number {
     const state = ((this.state[slot] ?? 0) + 0x6d2b_79f5) >>> 0;
     this.state[slot] = state;
@@ -32,7 +32,7 @@ export class SlotDice {
     return ((value ^ (value >>> 14)) >>> 0) / RANGE;
   }
 
-  /** Around 0 with variance 1, never beyond 3: a bell that costs three throws. */
+  /** Around 0 with variance 1, never beyond 3; the sum of three throws. */
   bell(slot: number): number {
     return 2 * (this.next(slot) + this.next(slot) + this.next(slot)) - 3;
   }

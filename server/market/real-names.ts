@@ -1,5 +1,5 @@
-// Instruments with names that traders know: code, full name, a price of the right size in USDT, and
-// how far a day moves it, in percent. The prices are a simulation's starting points, nothing more.
+// Instruments with real names: code, full name, a realistic price in USDT, and the daily move in percent. The prices
+// only start the simulation.
 
 export type Named = readonly [code: string, name: string, price: number, daily_percent: number];
 

@@ -1,6 +1,6 @@
-// A market out of a recording: prices and 24 h figures are the recorded ones, in the time of now. Only quotes are
-// recorded, so the past before the recording, the orders around a price and the hours of a sparkline are drawn as in
-// the simulation; the trades of a frame count as one.
+// A market from a recording: prices and 24 h figures are the recorded ones, shifted to the current time. Only quotes
+// are recorded. The history before the recording, the orders around a price and the hours of a sparkline are drawn as
+// in the simulation; the trades of a frame count as one.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
@@ -27,9 +27,9 @@ export interface ReplayOptions {
   history: SimulatedHistory;
   seed: MarketSeed;
   start: number;
-  /** Without it all is open that the recording says. */
+  /** Without hours, the recording alone decides what is open. */
   hours?: OpenHours;
-  /** 2: twice as fast as it happened. */
+  /** 2: twice as fast as recorded. */
   speed: number;
 }
 
@@ -40,10 +40,10 @@ const TURN_MS = 1_000;
 const DAY_S = 86_400;
 const TICKS_A_SECOND = 5;
 const HOT = 12;
-/** The usual distance between the highest and lowest price of a day, in standard deviations of its return. */
+/** The usual distance between a day's high and low, in standard deviations of its return. */
 const RANGE_OF_A_DAY = 1.7;
 const LEAST_MOVE = 0.001;
-/** A price that was set by hand, or fell through, would draw a past that runs out of all numbers. */
+/** A price that was set by hand, or collapsed, would otherwise draw a history beyond all valid numbers. */
 const MOST_MOVE = 0.2;
 
 /** Instruments of a recording, with parameters for the drawn parts. */
@@ -85,7 +85,7 @@ function firstFrame(recording: Recording): RecordedFrame {
   throw new StartRefusal('The recording does not begin with a snapshot of the quotes.');
 }
 
-/** To draw with alone. */
+/** For drawing only; not exact. */
 function countOf(whole: bigint): number {
   return JSON.parse(`${whole}`);
 }
@@ -102,7 +102,7 @@ export class RecordedFeed implements Feed {
   private readonly lastType: Uint8Array;
   private frames: Iterator<RecordedFrame>;
   private next: RecordedFrame | undefined;
-  /** The server's time of the first frame, and when that is now. */
+  /** The server's time of the first frame, and the current time that it is mapped to. */
   private recordedAt = 0;
   private playedAt: number;
   private reached: number;
@@ -146,7 +146,7 @@ export class RecordedFeed implements Feed {
     this.board.userTraded(trade, sink);
   }
 
-  /** Until the recording tells the next price. */
+  /** Lasts until the recording's next price. */
   place(slot: number, price: number, time: number): void {
     this.sentPrices[slot] = price;
     this.board.setLast(slot, price);
@@ -165,7 +165,7 @@ export class RecordedFeed implements Feed {
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     const price = this.sentPrices[slot] ?? 1;
     const { tick = 1 } = this.options.listing[slot] ?? {};
-    // The last trade stands at the side that it took from: a buyer's at the best seller.
+    // The last trade is at the price that it took: the best ask if a buyer took it.
     const bid = this.lastType[slot] === 1 ? price - tick : price;
     this.orders.fill(slot, bid, bid + tick, now, bids, asks);
   }
@@ -198,7 +198,7 @@ export class RecordedFeed implements Feed {
     return this.board.times[slot] ?? 0;
   }
 
-  /** The snapshot at the beginning tells how things stand; it is no tick. */
+  /** The snapshot at the beginning is state, not a tick. */
   private begin(): void {
     const first = this.read();
     if (first === undefined) throw new StartRefusal('The recording is empty.');
@@ -234,7 +234,7 @@ export class RecordedFeed implements Feed {
   }
 
   private slotOf({ match_id }: { match_id: number }): number {
-    // An unlisted instrument gets an index beyond all columns, which has no effect.
+    // An unlisted instrument gets an index beyond all columns, where writes have no effect.
     return this.slots.get(match_id) ?? this.states.length;
   }
 
@@ -250,7 +250,7 @@ export class RecordedFeed implements Feed {
     this.states[slot] = tick.flags;
     board.reached(slot, time);
     sink.window(slot, first, high, low, price, mark, number, time);
-    // Without a trade it is the price of a user's, which no order of the market stands around.
+    // Without a quantity the price may be a user's trade, which simulated orders must not follow.
     if (number === 0) return;
     this.sentPrices[slot] = price;
     board.setLast(slot, price);
@@ -262,8 +262,8 @@ export class RecordedFeed implements Feed {
 }
 
 /**
- * Maps recorded ids to slots by symbol, because ids differ between installations. Instruments in other units
- * are left out.
+ * Maps recorded ids to slots by symbol, because ids differ between installations. Instruments in other units are left
+ * out.
  */
 function slotsOf(recording: Recording, listing: readonly Simulated[]): Map<number, number> {
   const places = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));

@@ -1,4 +1,4 @@
-// Parses recorded quotes frames as far as a feed needs them (R-FRAME-1).
+// Parses the parts of recorded quotes frames that a feed needs (R-FRAME-1).
 import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../protocol/frame.ts';
 import { FRAME_HEADER, STATISTICS, TICK } from '../../protocol/layout.ts';
 
@@ -35,7 +35,7 @@ export interface RecordedFrame {
 const VERSION = 1;
 const TWO_32 = 0x1_0000_0000;
 
-/** Undefined where the bytes are no frame of quotes, or hold a number that this server would not have sent. */
+/** Undefined if the bytes are no frame of quotes, or hold a number that this server would never send. */
 export function readQuotes(bytes: Uint8Array<ArrayBuffer>): RecordedFrame | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -94,7 +94,7 @@ function plainOf({ open, high, low }: RecordedDay): number[] {
   return [open, high, low];
 }
 
-/** A u64; above 2^53 it is no safe integer any more. */
+/** A u64; inexact above 2^53, where it isn't a safe integer either. */
 function wide(view: DataView, at: number): number {
   return view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
 }

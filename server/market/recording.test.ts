@@ -1,4 +1,4 @@
-// Recordings: written frames are read back, and a replay is a current market.
+// Recordings: written frames are read back, and a replay has current times.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const timeless = ({ matchId, first, high, low, price, mark, number }: TickRecord
   number,
 ];
 
-/** Steps as the thread does, at the given distance. */
+/** Steps as the market's thread does. */
 function play(market: Market, from: number, ms: number, step = 100): Buffer[] {
   const sent: Buffer[] = [];
   for (let now = from + step; now <= from + ms; now += step) {
@@ -180,7 +180,7 @@ describe('issue 4 B: a replay', () => {
     const wild = join(folder, 'wild.rec');
     const writer = new RecordingWriter(wild, new Recording(path).instruments);
     const [snapshot, ...others] = frames.map((bytes) => Buffer.from(bytes));
-    // The 24 h high of the first record, a tick and the statistics behind it: a thousand times the price.
+    // Multiplies the 24 h high of the first record by 1,000.
     const high = 32 + 64 + 16;
     snapshot?.writeBigUInt64LE(snapshot.readBigUInt64LE(32 + 32) * 1_000n, high);
     for (const frame of [snapshot, ...others]) writer.add(frame ?? Buffer.alloc(0));

@@ -1,15 +1,15 @@
-// A recording of the quotes room: the instruments, and the frames as they were sent. Each frame carries its own time.
-// One line of JSON, then pieces: u32 length, deflated frames, each behind its u32 length. Little endian.
+// A recording of the quotes room: the instruments, and the frames as sent. Each frame carries its own time. Format: one
+// line of JSON, then pieces of a u32 length and deflated frames, each after its u32 length. Little endian.
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { StartRefusal } from '../refusal.ts';
 
 const FORMAT = 'pocket-exchange quotes 1';
-/** Frames of about ten seconds: enough of them alike to be packed well, little enough to be held. */
+/** Frames of about ten seconds: large enough to compress well, small enough to keep in memory. */
 const PIECE_BYTES = 1024 * 1024;
 const LENGTH_BYTES = 4;
-/** Larger than any written piece; a larger claim means that the file is no recording. */
+/** Larger than any written piece; a larger length means that the file is no recording. */
 const PIECE_AT_MOST = 64 * 1024 * 1024;
 const NEW_LINE = 10;
 
@@ -17,7 +17,6 @@ export class RecordingWriter {
   private readonly file: number;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
-  /** Bytes written. */
   written = 0;
 
   constructor(path: string, instruments: readonly Instrument[]) {
@@ -56,7 +55,7 @@ function lengthOf(bytes: Uint8Array): Buffer {
   return length;
 }
 
-/** Reads piece by piece: memory doesn't grow with the length. */
+/** Reads piece by piece, so that memory doesn't grow with the length. */
 export class Recording {
   readonly instruments: readonly Instrument[];
   private readonly path: string;
@@ -74,7 +73,6 @@ export class Recording {
     }
   }
 
-  /** From the first frame to the last. */
   *frames(): Generator<Uint8Array<ArrayBuffer>> {
     const file = this.open();
     try {

@@ -11,7 +11,7 @@ export function scaledText(value: number | bigint, exponent: number): string {
   return `${sign}${digits.slice(0, cut)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The other way round; undefined where the text has digits below the exponent, or is no plain number. */
+/** The inverse; undefined if the text has digits below the exponent, or is no plain number. */
 export function scaledOf(text: string, exponent: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -23,8 +23,8 @@ export function scaledOf(text: string, exponent: number): bigint | undefined {
 const TEN_18 = 10n ** 18n;
 
 /**
- * For display figures alone (24 h volume and turnover): digits are dropped, half up, until the number fits a frame, and
- * the exponent says how many. What an exponent can't go below is dropped too.
+ * For display figures only (24 h volume and turnover): drops digits, half up, until the number fits a frame, and raises
+ * the exponent accordingly. The exponent never goes below -18.
  */
 export function fitted(value: bigint, exponent: number): { value: bigint; exponent: number } {
   let drop = Math.max(0, -18 - exponent);

@@ -1,5 +1,5 @@
-// Orders around a simulated price. Nothing is stored: each level is computed from the seed, its price and the
-// time, so an unwatched book costs nothing.
+// Orders around a simulated price. Nothing is stored: each level is computed from the seed, its price and the time, so
+// an unwatched book costs nothing.
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookSide } from './feed.ts';
 import type { Simulated } from './listed.ts';
@@ -15,7 +15,7 @@ export function bookSide(): BookSide {
 
 /** Distance of levels as a fraction of the price. */
 const LEVEL_APART = 0.00004;
-/** A level's number changes after half a second at the earliest, after four and a half at the latest. */
+/** A level's number changes after 0.5 to 4.5 seconds. */
 const HELD_MS = 500;
 const HELD_SPREAD_MS = 4000;
 /** Maximum of a level, in large trades. */
@@ -30,7 +30,7 @@ export class SimulatedBook {
     this.seed = seed;
   }
 
-  /** Fills both sides from the best buyer and the best seller. */
+  /** Fills both sides from the best bid and the best ask. */
   fill(slot: number, bid: number, ask: number, now: number, bids: BookSide, asks: BookSide): void {
     const instrument = this.listing[slot];
     if (instrument === undefined) return;
@@ -48,7 +48,7 @@ export class SimulatedBook {
     const { match_id, tick, start_price, large_trade } = instrument;
     const apart = Math.max(1, Math.round((start_price * LEVEL_APART) / tick)) * tick;
     const rest = best % apart;
-    // Below the best level the levels are on a grid that doesn't move with the price.
+    // Levels behind the best one are on a grid that doesn't move with the price.
     const grid = side === 1 ? best - (rest === 0 ? apart : rest) : best + apart - rest;
     const step = side === 1 ? -apart : apart;
     const salt = mix(this.seed + side, match_id);

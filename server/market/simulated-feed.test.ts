@@ -127,7 +127,7 @@ describe('R-PRICE-3: the simulated market', () => {
     }
     const variance = moves.reduce((sum, move) => sum + move * move, 0) / moves.length;
     const daily = Math.sqrt(variance * 360);
-    // Quiet and wild times, and jumps, lie around it.
+    // The bounds are wide, because of calm and wild periods and jumps.
     expect(daily).toBeGreaterThan(0.01);
     expect(daily).toBeLessThan(0.045);
   });

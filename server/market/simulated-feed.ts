@@ -1,5 +1,5 @@
-// The simulated market: unpredictable index prices, and trades half a spread around them (R-PRICE-3). With a
-// seed, the result depends on the seed and the start only, not on when or how often it is stepped.
+// The simulated market: unpredictable index prices, and trades half a spread around them (R-PRICE-3). With a seed, the
+// result depends on the seed and the start only, not on when or how often it is stepped.
 
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import { DAY_MS, startOf } from './bars.ts';
@@ -31,18 +31,17 @@ export interface SimulationOptions {
   history: History;
   /** The index at which a slot continues; undefined: none was stored. */
   storedIndex?: ((slot: number) => number | undefined) | undefined;
-  /** Without it all is open at all times. */
+  /** Without hours, all instruments are always open. */
   hours?: OpenSlots;
   /** Ticks per second of every instrument, instead of its own rate. */
   ticks_per_second?: number | undefined;
-  /** Factor of the time that passes. */
   market_speed?: number | undefined;
 }
 
 const SECOND_MS = 1000;
 /**
- * Common moves of a kind reach all its instruments at once, at this interval. Otherwise a quick instrument
- * would predict a slow one.
+ * Shared moves of a kind reach all its instruments at once, at this interval. Otherwise a fast instrument would predict
+ * a slow one.
  */
 const BEAT_MS = 500;
 const BEATS_A_SECOND = SECOND_MS / BEAT_MS;
@@ -50,7 +49,7 @@ const KINDS = ['crypto', 'stock'] as const satisfies readonly Kind[];
 const JUMPS_A_DAY = 0.8;
 /** In daily moves. */
 const JUMP = 1.2;
-/** Distance of the best buyer and seller from the index, in ticks. */
+/** Distance of the best bid and ask from the index, in ticks. */
 const HALF_SPREAD_TICKS = 1;
 /** After a longer sleep of the machine ticks are skipped: the market continues from now. */
 const LONGEST_CATCH_UP_MS = 5000;
@@ -58,31 +57,31 @@ const LONGEST_CATCH_UP_MS = 5000;
 /** How an instrument moves; deviations are parts of its price. */
 interface Pace {
   kind: Kind;
-  /** Between its own ticks; infinite where it ticks with the beat alone. */
+  /** Between its own ticks; infinite if it ticks with the beat only. */
   gap_ms: number;
-  /** With each tick, its own and those of the beat. */
+  /** Deviation of each tick, its own and those of the beat. */
   own: number;
-  /** With each beat, 0 where it is slower than that. */
+  /** Deviation of each beat; 0 if the instrument is slower than that. */
   shared: number;
   jump_chance: number;
 }
 
 export class SimulatedFeed implements Feed {
   private readonly dice: KeyedDice;
-  /** One for each kind. */
+  /** One per kind. */
   private readonly sharedDice: KeyedDice;
   private readonly levels: Levels;
   private readonly orders: SimulatedBook;
   private readonly board: QuoteBoard;
   private readonly index: IndexWalk;
   private readonly paces: readonly Pace[];
-  /** Its ticks may be changed. */
+  /** The operator may change ticks. */
   private readonly listing: readonly Simulated[];
   private readonly dueAt: Float64Array;
   private readonly wasOpen: Uint8Array;
   private readonly hours: OpenSlots | undefined;
   private readonly pairs: readonly QuotientPair[];
-  /** Slots that follow others and never walk. */
+  /** Slots of quotient pairs, which never move by themselves. */
   private readonly following: ReadonlySet<number>;
   private nextBeat: number;
   private reached: number;
@@ -101,7 +100,7 @@ export class SimulatedFeed implements Feed {
     this.pairs = quotientPairs(listing);
     this.following = new Set(this.pairs.map(({ slot }) => slot));
     this.wasOpen = Uint8Array.from(listing, (_, slot) => (this.isOpen(slot) ? 1 : 0));
-    // Continues where the former process ended.
+    // Continues where the previous process ended.
     const first = (slot: number): number => {
       const { start_price, tick } = listing[slot] ?? { start_price: 1, tick: 1 };
       return onTick(storedIndex?.(slot) ?? history.lastPrice(slot) ?? start_price, tick);
@@ -152,7 +151,7 @@ export class SimulatedFeed implements Feed {
     );
   }
 
-  /** All that happened in the night is in the first price, which is there in the step in which it opens. */
+  /** The whole overnight move is in the first price, in the step in which it opens. */
   private reopen(slot: number, now: number, sink: FeedSink): void {
     const { dice } = this;
     const instrument = this.listing[slot];
@@ -162,7 +161,7 @@ export class SimulatedFeed implements Feed {
     this.dueAt[slot] = now + dice.next(slot) * (this.paces[slot]?.gap_ms ?? SECOND_MS);
   }
 
-  /** In the step in which one of the two has moved, and at its time. While one of them stands still, so does the pair. */
+  /** A pair moves when one of its two sources has moved, with that time. */
   private follow(sink: FeedSink): void {
     for (const pair of this.pairs) {
       const { slot, base, quote } = pair;
@@ -186,7 +185,7 @@ export class SimulatedFeed implements Feed {
     for (const slot of open) {
       const { gap_ms = SECOND_MS } = this.paces[slot] ?? {};
       for (let due = this.dueAt[slot] ?? until; due <= until; due = this.dueAt[slot] ?? until) {
-        // Gaps from a half to one and a half of the usual one.
+        // Gaps from a half to one and a half times the usual one.
         this.dueAt[slot] = due + gap_ms * (0.5 + this.dice.next(slot));
         this.trade(slot, this.ownMove(slot, due), due, sink);
       }
@@ -205,7 +204,7 @@ export class SimulatedFeed implements Feed {
     }
   }
 
-  /** In ticks. Seldom it is a jump. */
+  /** In ticks; a jump with a small probability. */
   private ownMove(slot: number, time: number): number {
     const { dice, index } = this;
     const { kind, own, jump_chance } = this.paces[slot] ?? {
@@ -220,7 +219,7 @@ export class SimulatedFeed implements Feed {
     return usual + index.ticks(slot, size, dice.bell(slot), dice.next(slot));
   }
 
-  /** Moves the index with a trade on one side of it; the side is independent of the direction. */
+  /** Moves the index, with a trade on a random side that is independent of the direction. */
   private trade(slot: number, ticks: number, due: number, sink: FeedSink): void {
     this.tradeAt(slot, this.index.move(slot, ticks), due, sink);
   }
@@ -303,7 +302,7 @@ export class SimulatedFeed implements Feed {
   }
 }
 
-/** Never where a minute begins: a window of both would be cut in two. */
+/** Never at the start of a minute: a window across it would be split in two. */
 function beatAfter(time: number): number {
   const beat = startOf(time, BEAT_MS) + BEAT_MS / 2;
   return beat > time ? beat : beat + BEAT_MS;

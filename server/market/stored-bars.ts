@@ -1,4 +1,4 @@
-// Bars that were stored since the first start, as main hands them to the market's thread, and those that were closed since.
+// Bars stored since the first start, as the main thread passes them to the market's thread, and bars closed since.
 import { MINUTE_MS, startOf } from './bars.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
@@ -8,9 +8,9 @@ export interface StoredRows {
   /** Time of the first start, and the seed of the history before it. */
   first: number;
   seed: number;
-  /** Ended days: `size` of the bars is a minute for the last ones, an hour for older ones. */
+  /** Ended days: bars of a minute for the newest days, of an hour for older ones. */
   days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
-  /** Minutes of those days with stored bars: from and up to. */
+  /** Periods of those days that have stored bars. */
   covered: readonly (readonly [from: number, to: number])[];
   minutes: readonly StoredMinute[];
 }
@@ -33,7 +33,7 @@ export class StoredBars {
   readonly seed: number;
   private readonly rows: StoredRows;
   private readonly minutes: StoredMinute[];
-  /** By `match_id`, as stored: made on request, then kept current. */
+  /** By `match_id`, in stored units: unpacked on request, then kept current. */
   private readonly unpacked = new Map<number, { units: Units; bar: Bar }[]>();
   private unpackedMinutes = 0;
 
@@ -46,7 +46,7 @@ export class StoredBars {
 
   add(minute: StoredMinute): void {
     if (this.minutes.at(-1)?.minute === minute.minute) {
-      // The minute was incomplete when the former process ended, and continues.
+      // The minute was incomplete when the previous process ended, and continues now.
       this.minutes.pop();
       this.unpacked.clear();
       this.unpackedMinutes = 0;

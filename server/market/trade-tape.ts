@@ -1,9 +1,9 @@
-// The last public trades of every instrument, in rings.
+// The last public trades of every instrument, in ring buffers.
 import { TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { Listed } from './listed.ts';
 
-/** More than an answer holds, so that a busy instrument loses none between two frames. */
+/** More than a response holds, so that a busy instrument loses none between two frames. */
 const KEPT = 2 * TRADES_AT_ONCE;
 
 export class TradeTape {
@@ -13,7 +13,7 @@ export class TradeTape {
   private readonly price: Float64Array;
   private readonly number: Float64Array;
   private readonly type: Uint8Array;
-  /** How many trades a slot has seen. */
+  /** Total number of trades of each slot. */
   private readonly seen: Float64Array;
 
   constructor(listed: readonly Listed[]) {
@@ -38,7 +38,7 @@ export class TradeTape {
     this.seen[slot] = seen + 1;
   }
 
-  /** Position of the tape: later trades are requested with `frame`. */
+  /** Current position of a slot, for a later call of `frame`. */
   position(slot: number): number {
     return this.seen[slot] ?? 0;
   }

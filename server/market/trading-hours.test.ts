@@ -1,22 +1,22 @@
-// New York's days, written down by hand from the exchange's published calendars.
+// New York's days, written by hand from the exchange's published calendars.
 import { describe, expect, test } from 'vitest';
 import { isInSession, nextBell, sessionOn } from './trading-hours.ts';
 
 const DAY = 86_400_000;
 
-/** Closed although it is a weekday. */
+/** Weekdays on which it is closed. */
 const HOLIDAYS: Readonly<Record<number, string>> = {
   2025: '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25',
   2026: '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25',
   2027: '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24',
 };
-/** Closed at 13:00 there. */
+/** Closed at 13:00 local time. */
 const EARLY: Readonly<Record<number, string>> = {
   2025: '07-03 11-28 12-24',
   2026: '11-27 12-24',
   2027: '11-26',
 };
-/** The first day of summer time and the first one after it. */
+/** The first day of summer time, and the first day after it. */
 const SUMMER: Readonly<Record<number, readonly [string, string]>> = {
   2025: ['03-09', '11-02'],
   2026: ['03-08', '11-01'],
@@ -50,7 +50,7 @@ describe('issue 6 B1: hours and holidays of New York', () => {
       ['2026-01-16T14:29:59.999Z', false, '2026-01-16T14:30:00Z'],
       ['2026-01-16T14:30:00Z', true, '2026-01-16T21:00:00Z'],
       ['2026-01-16T20:59:59.999Z', true, '2026-01-16T21:00:00Z'],
-      // Martin Luther King's day is the Monday after.
+      // The following Monday is Martin Luther King Jr. Day.
       ['2026-01-16T21:00:00Z', false, '2026-01-20T14:30:00Z'],
       ['2026-01-18T03:00:00Z', false, '2026-01-20T14:30:00Z'],
       // Summer time begins on a Sunday.

@@ -13,7 +13,7 @@ const CLOSES = 16 * 60 * MINUTE_MS;
 const CLOSES_EARLY = 13 * 60 * MINUTE_MS;
 const NOON = 12 * 60 * MINUTE_MS;
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
-/** Days of mourning and the like, which no rule tells. */
+/** Days that follow no rule, such as days of mourning. */
 const CLOSED_ONCE: readonly number[] = [Date.UTC(2025, 0, 9)];
 
 const OFFSET = new Intl.DateTimeFormat('en-US', {
@@ -36,7 +36,7 @@ function readSession(day: number): Session | undefined {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SUNDAY || weekday === SATURDAY) return undefined;
   if (CLOSED_ONCE.includes(day) || holidaysOf(yearOf(day)).has(day)) return undefined;
-  // The clocks change on Sundays at night, so noon tells the whole day.
+  // The clocks change on Sunday nights, so the offset at noon is right for the whole day.
   const behind = offsetAt(day + NOON);
   return {
     opens: day + OPENS + behind,
@@ -52,13 +52,13 @@ function offsetAt(time: number): number {
   throw new Error(`New York's clock is at ${name}`);
 }
 
-/** All sessions lie within one UTC day, so the date is the same here and there. */
+/** All sessions lie within one UTC day, so the UTC date is New York's date. */
 export function isInSession(time: number): boolean {
   const session = sessionOn(startOf(time, DAY_MS));
   return session !== undefined && time >= session.opens && time < session.closes;
 }
 
-/** When it opens or closes next. */
+/** The next opening or closing. */
 export function nextBell(time: number): number {
   for (let day = startOf(time, DAY_MS); ; day += DAY_MS) {
     const session = sessionOn(day);
@@ -89,20 +89,22 @@ function holidaysOf(year: number): ReadonlySet<number> {
   return made;
 }
 
-/** On a Saturday it is not made up for: the Friday before ends a year's books. */
+/** On a Saturday it has no substitute day, because the Friday before ends the financial year. */
 function newYear(year: number): number {
   const day = Date.UTC(year, 0, 1);
   return new Date(day).getUTCDay() === SUNDAY ? day + DAY_MS : day;
 }
 
-/** A holiday on a Saturday is kept on the Friday before, on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
 function observed(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SATURDAY) return day - DAY_MS;
   return weekday === SUNDAY ? day + DAY_MS : day;
 }
 
-/** The day before Independence Day and Christmas, if both are days of trade by their weekday, and after Thanksgiving. */
+/**
+ * The days before Independence Day and Christmas, if they and the holiday are weekdays; and the day after Thanksgiving.
+ */
 function closesEarly(day: number): boolean {
   const year = yearOf(day);
   const weekday = new Date(day).getUTCDay();
@@ -114,7 +116,7 @@ function yearOf(day: number): number {
   return new Date(day).getUTCFullYear();
 }
 
-/** The n-th such weekday of a month. */
+/** The n-th given weekday of a month. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7);

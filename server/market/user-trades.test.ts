@@ -1,5 +1,5 @@
-// R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. Prices that decide
-// money are the same in both.
+// R-PRICE-2: two markets with the same seed; in one of them users trade far from the index. Prices that decide money
+// are the same in both.
 import { describe, expect, test } from 'vitest';
 import {
   type Candle,
@@ -59,7 +59,7 @@ function open(watches: () => Watches = () => new Watches({}, [])): Both {
   return { quiet: quiet.market, printed: printed.market, feed: printed.feed };
 }
 
-/** Users trade at half and at twice the price, with each step, also where a minute begins. */
+/** Users trade at half and at twice the price in each step, including the first of a minute. */
 function run({ quiet, printed, feed }: Both, ms: number): void {
   for (let now = START + STEP; now <= START + ms; now += STEP) {
     const price = start_price * (now % 200 === 0 ? 2 : 0.5);
@@ -150,7 +150,7 @@ describe('R-PRICE-2: users’ trades', () => {
     );
     const sum = (list: typeof quiet): number =>
       list.reduce((total, { volume }) => total + volume, 0);
-    // One each step, of which the last ones may be carried into the next bar.
+    // One trade per step; the last ones may be carried into the next bar.
     expect(sum(printed) - sum(quiet)).toBeGreaterThan(740 * 1000);
     expect(sum(printed) - sum(quiet)).toBeLessThanOrEqual(750 * 1000);
   });

@@ -1,5 +1,6 @@
-// What the engines keep in the market's thread: what waits for a price. A watch sees every tick and says what fires; it
-// knows no database, no clock and no money. Its other half, in main, does what fired, and the database decides.
+// The engines' indexes in the market's thread: orders that wait for a price. A watch sees every tick and reports
+// triggers; it has no database, no clock and no money. Its engine in the main thread executes the triggers, and the
+// database decides.
 
 export const ENGINES = ['contract', 'spot', 'options', 'alerts'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -14,18 +15,18 @@ export interface Tick {
   price: number;
   mark: number;
   number: number;
-  /** Of the last tick in it. */
+  /** Of the window's last tick. */
   time: number;
 }
 
 export interface Watch {
-  /** Every tick that was not late, in order. The object is used again for the next. */
+  /** Called for every tick that was not late, in order. The object is reused for the next tick. */
   tick(tick: Readonly<Tick>): void;
   /** Called at the end of a step; returns messages for the engine. */
   step(now: number): readonly object[];
   /**
-   * Takes a message of the engine. Conditions that already hold, such as a limit that the mark price has
-   * passed, are answered at once.
+   * Takes a message of the engine. Conditions that already hold, such as a limit that the mark price has passed, are
+   * reported at once.
    */
   take(message: object, now: number): readonly object[];
 }
@@ -36,7 +37,6 @@ export interface Fired {
   message: object;
 }
 
-/** All watches, driven by the market. */
 export class Watches {
   private readonly watches: readonly (readonly [EngineName, Watch])[];
   private readonly matchIds: readonly number[];
@@ -95,7 +95,6 @@ export class Watches {
     this.keep(engine, watch.take(message, now));
   }
 
-  /** New messages of the watches. */
   takeFired(): readonly Fired[] {
     const { fired } = this;
     this.fired = [];

@@ -1,5 +1,5 @@
-// Changes of each instrument since the last frame, folded into one window; two when a UTC minute ended in
-// between, so that candles made of frames equal candles made of ticks.
+// Folds the changes of each instrument since the last frame into one window, or two if a UTC minute ended in between:
+// candles made of frames then equal candles made of ticks.
 import { type FrameWriter, RECORDS_AT_MOST } from '../../protocol/frame.ts';
 import { MINUTE_MS } from './bars.ts';
 import type { Listed } from './listed.ts';
@@ -9,16 +9,15 @@ const COLUMNS = 9;
 export class Windows {
   private readonly listed: readonly Listed[];
   /**
-   * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the displayed
-   * price. The displayed price differs from the last price after users' trades, or when the price moved without
-   * a trade.
+   * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the displayed price. The
+   * displayed price differs from the last price after users' trades, or when the price moved without a trade.
    */
   private readonly open: Float64Array;
-  /** Closed ones of this frame, in time order within a slot. */
+  /** Closed windows of this frame, in time order within a slot. */
   private closed: { slot: number; window: Float64Array }[] = [];
-  /** Slots with an open window, in the order in which they opened. */
+  /** Slots with an open window, in the order of opening. */
   private slots: number[] = [];
-  /** Ticks that came with an older time than one before. */
+  /** Number of ticks older than the previous one. */
   late = 0;
 
   constructor(listed: readonly Listed[]) {
@@ -31,7 +30,7 @@ export class Windows {
     return this.open[slot * COLUMNS + 6] ?? 0;
   }
 
-  /** False: it was late and is dropped. */
+  /** False: the tick was late and is dropped. */
   add(
     slot: number,
     first: number,
@@ -67,7 +66,7 @@ export class Windows {
       if (low < (open[at + 2] ?? 0)) open[at + 2] = low;
       open[at + 5] = held + number;
     }
-    // A price without a trade must not become the close of the trades before it.
+    // A price without a trade must not become the close of earlier trades.
     if (number > 0 || !isOpen || held === 0) open[at + 3] = price;
     open[at + 4] = mark;
     open[at + 6] = time;
@@ -97,7 +96,7 @@ export class Windows {
   private readonly isShownApart = (slot: number): boolean =>
     this.open[slot * COLUMNS + 8] !== this.open[slot * COLUMNS + 3];
 
-  /** Takes all windows: `begin` gets the number of records of a frame and returns its writer. */
+  /** Takes all windows. `begin` gets the number of records of a frame and returns its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
     const { open, slots, closed } = this;
     const frames: FrameWriter[] = [];

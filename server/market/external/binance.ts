@@ -1,21 +1,22 @@
 // Binance spot, public market data: one connection with a combined stream of trades, mini tickers and book changes;
-// whole books are fetched beside it. As its documentation of "web socket streams" says:
-// - book changes tell the first and last id they hold (U, u); the book goes on where U is at most one above its last id;
-// - the server sends a ping frame every 20 s and wants a pong within a minute (`ws` answers by itself);
-// - at most 5 messages a second from us, 1,024 streams a connection, and the connection ends after 24 hours.
+// whole books are fetched by HTTP. From its documentation of "web socket streams":
+// - book changes carry their first and last id (U, u); the next change continues the book if its U is at most one above
+// the book's last id;
+// - the server sends a ping frame every 20 s and expects a pong within a minute (`ws` answers by itself);
+// - at most 5 messages a second from us, 1,024 streams per connection, and a connection ends after 24 hours.
 import { StartRefusal } from '../../refusal.ts';
 import { type Fields, fieldsOf, idOf, levelsOf, readJson, textsOf, timeOf } from './message.ts';
 import type { Venue, VenueDepth, VenueEvent, VenueOptions } from './venue.ts';
 
-/** Both tell market data alone, and know no accounts. */
+/** Both addresses serve market data only, without accounts. */
 const URL = 'wss://data-stream.binance.vision';
 const REST_URL = 'https://data-api.binance.vision';
 const STREAMS = ['trade', 'miniTicker', 'depth@100ms'] as const;
 const STREAMS_AT_MOST = 1024;
-/** Four a second, so that a pong has room. */
+/** Four messages a second leave room for a pong. */
 const PACE_MS = 250;
 const LEVELS = 1000;
-/** No such instrument. */
+/** Error code of an unknown instrument. */
 const UNKNOWN = '-1121';
 
 export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOptions): Venue {
@@ -73,7 +74,7 @@ function tradeOf(symbol: string, data: Fields): VenueEvent | undefined {
   const isSeller = data['m'];
   if (id === undefined || time === undefined || texts === undefined) return undefined;
   if (typeof isSeller !== 'boolean') return undefined;
-  // `m`: the buyer had waited, so the seller took.
+  // `m`: the buyer was the maker, so the seller took.
   return {
     kind: 'trade',
     symbol,

@@ -1,4 +1,4 @@
-// issue 6 Build 2, external feeds: documented connections, ids, limits and names of each exchange.
+// External feeds: documented connections, ids, limits and names of each exchange.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -33,7 +33,6 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     for (let second = 0; second < 6; second += 1) {
       all.skip(1000);
       await pause(5);
-      // Other messages keep arriving.
       venue.day(btc, '60000');
       await all.until(() => true);
     }
@@ -113,7 +112,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     const all = await opened('okx');
     await all.until(() => all.venue.heard.length === 4);
     const times = all.venue.heard.map(({ at }) => at);
-    // The test's clock goes in steps of 50 ms.
+    // The test's clock advances in steps of 50 ms.
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
     const said = all.venue.heard.map(({ text }) => JSON.parse(text) as Record<string, unknown>);
     expect(said[1]).toEqual({

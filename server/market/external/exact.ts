@@ -1,4 +1,4 @@
-// Texts of an exchange in our units: whole numbers, rounded only by whole numbers, and said on which side.
+// Converts an exchange's decimal texts to our units, with exact integer arithmetic and an explicit rounding direction.
 import type { Listed } from '../listed.ts';
 
 /** digits x 10^-places. */
@@ -9,12 +9,12 @@ export interface Exact {
 
 export type Rounding = 'down' | 'nearest' | 'up';
 
-/** Below 10^18, as every number of a frame; longer ones would exceed the 20 digits of an answer. */
+/** Below 10^18, as every number of a frame; longer ones would exceed the 20 digits of a response. */
 const PLAIN = /^(\d{1,18})(?:\.(\d{1,18}))?$/;
 /** The finest exponent: every text of an exchange fits. */
 const FINE = 18;
 
-/** Undefined: no plain number at or above 0. */
+/** Undefined: not a plain number at or above 0. */
 export function exactOf(text: string): Exact | undefined {
   const [, whole, fraction = ''] = PLAIN.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -27,7 +27,7 @@ export function fineOf(text: string): bigint | undefined {
   return exact && exact.digits * 10n ** BigInt(FINE - exact.places);
 }
 
-/** On our tick, which may be coarser than theirs. Undefined: nothing, or more than can be counted. */
+/** Rounded to our tick, which may be coarser than theirs. Undefined: zero or too large. */
 export function priceOf(
   exact: Exact,
   { price_exponent, tick }: Pick<Listed, 'price_exponent' | 'tick'>,
@@ -36,7 +36,7 @@ export function priceOf(
   return counted(exact, price_exponent, BigInt(tick), rounding);
 }
 
-/** Whole units of the quantity; a fraction of a unit is dropped. */
+/** In units of the quantity; a fraction of a unit is dropped. */
 export function numberOf(exact: Exact, exponent: number): number | undefined {
   return counted(exact, exponent, 1n, 'down');
 }

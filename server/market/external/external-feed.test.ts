@@ -1,5 +1,5 @@
-// issue 6 Build 2, external feeds: prices, figures and books of an exchange arrive exactly. The test server
-// behaves as Binance and OKX document; expected values were computed by hand.
+// External feeds: prices, figures and books of an exchange arrive exactly. The test server behaves as Binance and OKX
+// document; expected values were computed by hand.
 
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ describe.each(['binance', 'okx'] as const)(
       });
       all.venue.trade(all.btc, '60000.25', '0.1');
       all.venue.trade(all.btc, '60000.24', '0.1');
-      // Below our unit nothing is traded, but it is not lost.
+      // Quantities below our unit are not traded yet, but they add up.
       all.venue.trade(all.btc, '60000.2', '0.000006');
       all.venue.trade(all.btc, '60000.2', '0.000006');
       await all.until(() => all.trades().length === 3);
@@ -125,7 +125,7 @@ describe.each(['binance', 'okx'] as const)(
       all.venue.trade(all.btc, '90000', '0.1');
       await all.until(() => all.quote(BTC).price === '90000');
       expect(all.quote(BTC).mark).toBe('60000.1');
-      // The orders move it, too.
+      // A changed book moves the mark without a trade.
       all.venue.depth(all.btc, { bids: [], asks: [['60000.1', '0']] });
       await all.until(() => all.quote(BTC).mark === '60000.2');
     });

@@ -1,5 +1,5 @@
-// Prices of an exchange for the instruments that it has; all others go on as in the simulation. An instrument of the
-// exchange is closed until its first price has come, and its book is empty whenever something of it is missing.
+// Prices of an exchange for the instruments that it has; the simulation drives all others. An instrument of the
+// exchange is closed until its first price, and its book is empty while any part of it is missing.
 import { MARKET_OPEN } from '../../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts';
 import type { History } from '../history.ts';
@@ -19,9 +19,9 @@ export interface ExternalOptions {
   /** Price of a slot before the first message. */
   first(slot: number): number;
   session: VenueSession;
-  /** Everything else. */
+  /** The feed of all other instruments. */
   others: Feed;
-  /** Open, halted, by the list. */
+  /** Open and halted flags from the listing. */
   flags(slot: number): number;
 }
 
@@ -29,9 +29,9 @@ interface Quoted {
   slot: number;
   listed: Listed;
   book: VenueBook;
-  /** A price has come, ever. */
+  /** A price has been received. */
   isOpen: boolean;
-  /** One of this connection. */
+  /** A price has been received on the current connection. */
   isFresh: boolean;
   lastId: bigint;
   lastTime: number;
@@ -40,7 +40,7 @@ interface Quoted {
   day: DayFigures | undefined;
 }
 
-/** 10^18 of the fine units of a quantity are one. */
+/** Exponent of fine units: 10^18 of them are one. */
 const FINE = 18;
 /** Limit of one trade. */
 const MOST_UNITS = 10n ** 15n;
@@ -51,9 +51,7 @@ export class ExternalFeed implements Feed {
   private readonly clock = new VenueClock();
   private readonly bySymbol = new Map<string, Quoted>();
   private readonly bySlot = new Map<number, Quoted>();
-  /** Instruments that changed in this step. */
   private readonly touched = new Set<Quoted>();
-  /** Time of the last message of the exchange. */
   private heard = 0;
 
   constructor(options: ExternalOptions) {
@@ -119,7 +117,7 @@ export class ExternalFeed implements Feed {
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
     const price = exact && priceOf(exact, listed, 'nearest');
     const unit = 10n ** BigInt(FINE + listed.number_exponent);
-    // A number above the limit could never be counted down.
+    // Too large: such a number could not be represented in our units.
     const isNone = number === undefined || number === 0n || number / unit > MOST_UNITS;
     if (price === undefined || isNone) {
       this.options.session.refuse();
@@ -159,7 +157,7 @@ export class ExternalFeed implements Feed {
       ...{ turnover: paid.value, turnover_exponent: paid.exponent },
     };
     const time = this.timeOf(quoted, day.time, now);
-    // Trades during a disconnection: the price is known, the trades are not.
+    // There were trades during a disconnection: their last price is known, the trades are not.
     const isMissed = !quoted.isFresh && day.time >= quoted.lastTime;
     if (isMissed) {
       this.board.setLast(slot, last);
@@ -184,7 +182,7 @@ export class ExternalFeed implements Feed {
     quoted.isFresh = true;
   }
 
-  /** Later orders move the mark price without a trade; a missing book does not. */
+  /** New orders move the mark price without a trade; a missing book doesn't. */
   private sendMark(quoted: Quoted, now: number, sink: FeedSink): void {
     const { slot } = quoted;
     const mark = markOf(quoted, this.board.prices[slot] ?? 0, this.board.marks[slot]);
@@ -215,7 +213,7 @@ export class ExternalFeed implements Feed {
     else this.options.others.userTraded(trade, sink);
   }
 
-  /** Until the exchange tells the next price. */
+  /** Lasts until the exchange sends the next price. */
   place(slot: number, price: number, time: number): void {
     const quoted = this.bySlot.get(slot);
     if (quoted === undefined) {
@@ -235,7 +233,7 @@ export class ExternalFeed implements Feed {
   }
 
   /**
-   * Age of the exchange's data: when it is silent everything counts as stale, although simulated instruments
+   * Age of the exchange's data. When the exchange is silent everything counts as stale, although simulated instruments
    * continue.
    */
   newest(): number {
@@ -282,7 +280,7 @@ export class ExternalFeed implements Feed {
   }
 }
 
-/** The index: the exchange's own last price, held between its best buyer and best seller (R-PRICE-1). */
+/** The index: the exchange's last price, clamped between its best bid and best ask (R-PRICE-1). */
 function markOf({ book, listed }: Quoted, last: number, bookless = last): number {
   const best = book.best(listed);
   return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));

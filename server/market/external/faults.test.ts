@@ -1,5 +1,5 @@
-// issue 6 Build 2, external feeds: an exchange that disconnects, falls silent, loses, repeats, reorders and
-// corrupts messages. The result is compared with its own book.
+// External feeds: an exchange that disconnects, falls silent, and loses, repeats, reorders and corrupts messages. The
+// result is compared with its own book.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       return asked() > before;
     });
     await all.untilSameBook();
-    // Never one with the new level and without the lost one.
+    // No book has the new level without the lost one.
     for (const { bids } of seen) expect(JSON.stringify(bids)).not.toMatch(/0\.5.*59999\.7/);
     expect(all.book().bids).toContainEqual(['59999.9', '9']);
   });
@@ -59,7 +59,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       '42',
       '{"stream":1,"data":2}',
       '{"arg":{}}',
-      // The symbol can't be converted to a string.
+      // This symbol can't be converted to a string.
       '{"data":{"e":"trade","s":{"toString":1,"valueOf":1}}}',
       '{"arg":{"instId":{"toString":1,"valueOf":1}}}',
     ]) {
@@ -109,7 +109,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('a book that is missing moves no mark back to an old trade', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
-    // The orders fall without a trade: the last price stays 60000.
+    // The orders move without a trade: the last price stays 60000.
     venue.depth(btc, {
       bids: ['59999.9', '59999.8', '58000'].map((price) => [price, price === '58000' ? '1' : '0']),
       asks: ['60000.1', '60000.2', '58000.2'].map((price) => [
@@ -177,7 +177,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.market.feedState().state).toBe('stale');
     expect(all.now() - all.quote(BTC).time).toBeGreaterThan(3000);
     expect(all.quote(BTC).time - time).toBeLessThan(1000);
-    // The first try is refused; it comes back later.
+    // The first reconnect is refused; the next one succeeds.
     await all.until(() => all.notes.filter((note) => note.includes('lost')).length === 2);
     expect(venue.connections).toBe(1);
     all.skip(2000);
@@ -190,7 +190,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.market.feedState().state).toBe('live');
     venue.depth(btc, { bids: [['59999.4', '1']], asks: [] });
     await all.untilSameBook();
-    // No trade was made up for it.
+    // No trade is invented for the move.
     expect(all.trades().map(({ price }) => price)).toEqual(['60005']);
   });
 
@@ -201,7 +201,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       kind === 'okx' ? venue.heard.filter(({ text }) => text === 'ping').length : venue.pings;
     all.skip(5500);
     await all.until(() => asked() === 1);
-    // Its answer is enough.
+    // Its pong is enough to keep the connection.
     await pause(20);
     all.skip(4900);
     expect(venue.isConnected).toBe(true);
@@ -229,7 +229,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(fresh?.time).toBeLessThanOrEqual(all.now());
     const { time } = all.quote(BTC);
     all.skip(8000);
-    // Said eight seconds ago by their clock.
+    // Sent eight seconds ago by their clock.
     venue.tradeOf(btc, 9000, '60007', '1', venue.time + venue.ahead_ms - 8000);
     await all.until(() => all.quote(BTC).price === '60007');
     expect((all.trades()[0]?.time ?? 0) - time).toBeLessThan(2000);
@@ -250,7 +250,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       const away = 1 + die(40);
       const number = die(3) === 0 ? '0' : `${1 + die(9)}`;
       const isBid = die(2) === 0;
-      // Between both sides nothing ever stands, so that no level is odd.
+      // The gap between both sides stays free, so that no level is inconsistent.
       const level = [tenths(isBid ? 600_000 - away : 600_000 + away), number] as const;
       if (die(20) === 0) venue.harm((['lose', 'repeat', 'swap'] as const)[die(3)] ?? 'lose');
       venue.depth(

@@ -1,4 +1,5 @@
-// Messages of an exchange as JSON, every number of which stays its digits: ids pass 2^53, and prices are never floats.
+// Parses messages of an exchange as JSON with numbers kept as texts: ids exceed 2^53, and prices must not become
+// floats.
 import type { Level } from './venue.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ const TIME = /^[1-9]\d{11,13}$/;
 type Reviver = (key: string, value: unknown, context: { source: string }) => unknown;
 const asDigits: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
-/** Undefined: no JSON. */
+/** Undefined: not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, asDigits as (key: string, value: unknown) => unknown);
@@ -26,7 +27,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
     : undefined;
 }
 
-/** A text of each name; undefined where one is missing. */
+/** The texts of these fields; undefined if one is missing. */
 export function textsOf<K extends string>(
   fields: Fields,
   names: readonly K[],
@@ -45,7 +46,7 @@ export function timeOf(text: unknown): number | undefined {
   return typeof text === 'string' && TIME.test(text) ? JSON.parse(text) : undefined;
 }
 
-/** Further fields of a level do not matter here. */
+/** Further fields of a level are ignored. */
 export function levelsOf(value: unknown): readonly Level[] | undefined {
   if (!Array.isArray(value) || value.length > LEVELS_AT_MOST) return undefined;
   const levels: Level[] = [];

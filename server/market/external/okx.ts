@@ -1,19 +1,19 @@
-// OKX, public channels of its version 5: trades, tickers and books, asked for on one connection. As its documentation
-// says:
-// - a book begins with action `snapshot` (prevSeqId -1); each update names the one before it. Where nothing changes for a
-//   while an update comes whose two ids are equal, and after maintenance one whose new id is lower than the one before;
-// - what is silent for 30 s is hung up on: the text `ping` is answered by `pong`;
+// OKX, public channels of its version 5: trades, tickers and books, subscribed on one connection. From its
+// documentation:
+// - a book begins with action `snapshot` (prevSeqId -1), and each update carries the id of the previous one. An update
+// without changes has two equal ids; the first one after maintenance may have a lower id than its predecessor;
+// - a connection that is silent for 30 s is closed; the text `ping` is answered by `pong`;
 // - at most 3 connections a second, and 480 subscriptions an hour on each.
-// A whole book comes by subscribing to the channel again.
+// A new subscription to the channel delivers a whole book.
 import { type Fields, fieldsOf, idOf, levelsOf, readJson, textsOf, timeOf } from './message.ts';
 import type { Venue, VenueDepth, VenueEvent, VenueOptions, VenueTrade } from './venue.ts';
 
 const URL = 'wss://ws.okx.com:8443';
 const PATH = '/ws/v5/public';
 const CHANNELS = ['tickers', 'trades', 'books'] as const;
-/** Below three a second. */
+/** Below three messages a second. */
 const PACE_MS = 350;
-/** No such instrument. */
+/** Error code of an unknown instrument. */
 const UNKNOWN = '60018';
 
 export function okx({ symbols, url = URL }: VenueOptions): Venue {
@@ -30,7 +30,7 @@ export function okx({ symbols, url = URL }: VenueOptions): Venue {
   return {
     name: 'OKX',
     url: `${url}${PATH}`,
-    // All prices at once; then one for each instrument, as a wrong one may be refused together with the others.
+    // All tickers in one request; books one by one, because a wrong name may get the whole request refused.
     greeting: [
       JSON.stringify({ id: 'prices', op: 'subscribe', args: tickersOf(symbols.values()) }),
       ...[...symbols.keys()].map((symbol) => say('subscribe', symbol, CHANNELS)),
@@ -61,7 +61,7 @@ export function okx({ symbols, url = URL }: VenueOptions): Venue {
 const tickersOf = (theirs: Iterable<string>) =>
   [...theirs].map((instId) => ({ channel: CHANNELS[0], instId }));
 
-/** Letters and digits alone. */
+/** OKX allows letters and digits only. */
 const requestId = (theirs: string): string => theirs.replace(/[^A-Za-z0-9]/g, '').slice(0, 32);
 
 /** Answers to our requests. */

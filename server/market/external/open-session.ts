@@ -1,4 +1,4 @@
-// Opens the configured exchange with its names of our instruments.
+// Opens the configured exchange and maps our instruments to its names.
 import { StartRefusal } from '../../refusal.ts';
 import { binance } from './binance.ts';
 import { okx } from './okx.ts';
@@ -7,16 +7,16 @@ import { type SessionParts, VenueSession } from './venue-session.ts';
 
 export interface ExternalSettings {
   name: string;
-  /** Another address than the exchange's own, without a path. */
+  /** Replaces the exchange's own address; without a path. */
   url?: string | undefined;
   rest_url?: string | undefined;
-  /** `OURS=THEIRS,...`, where the rule gives another name; nothing behind the sign: it is not there. */
+  /** `OURS=THEIRS,...` for names that don't follow the rule. An empty name means that the exchange lacks it. */
   symbols?: string | undefined;
 }
 
 interface Known {
   open(options: VenueOptions): Venue;
-  /** Between the two names of a pair. */
+  /** Separator in the name of a pair. */
   joint: string;
 }
 
@@ -37,7 +37,7 @@ interface Pair {
   type: 'crypto' | 'stock';
 }
 
-/** Resolves when the exchange has sent its prices, or after a timeout; then it keeps trying. */
+/** Resolves when the exchange has sent its prices, or after a timeout; then it keeps trying in the background. */
 export async function openSession(
   settings: ExternalSettings,
   pairs: readonly Pair[],
@@ -75,7 +75,7 @@ function addressOf(key: string, scheme: string, address = ''): string | undefine
   throw new StartRefusal(`${key} is an address as ${scheme}s://host:port, not "${address}".`);
 }
 
-/** Ours -> theirs, of all that is no stock: `BTC/USDT` is BTCUSDT at the one and BTC-USDT at the other. */
+/** Our names and theirs for everything but stocks: `BTC/USDT` is BTCUSDT at Binance and BTC-USDT at OKX. */
 export function symbolsOf(
   { name, symbols = '' }: ExternalSettings,
   pairs: readonly Pair[],

@@ -1,11 +1,11 @@
-// The book of one instrument as an exchange tells it: whole only while nothing is missing between two changes.
+// The book of one instrument of an exchange. It is complete only while no change between two ids is missing.
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import type { BookSide } from '../feed.ts';
 import type { Listed } from '../listed.ts';
 import { fine, fineOf, numberOf, priceOf, type Rounding } from './exact.ts';
 import type { Level, VenueDepth } from './venue.ts';
 
-/** Changes kept until the whole book arrives; more than these won't connect to it. */
+/** Limit of changes kept until the whole book arrives; older ones won't connect to it. */
 const WAITING_AT_MOST = 500;
 const LEVELS_AT_MOST = 2000;
 
@@ -20,7 +20,7 @@ export type BookState = 'whole' | 'wanting';
 export class VenueBook {
   private bids: Side = { prices: [], numbers: [] };
   private asks: Side = { prices: [], numbers: [] };
-  /** Undefined: there is no book. */
+  /** Id of the last applied change; undefined: there is no book. */
   private reached: bigint | undefined;
   private waiting: VenueDepth[] = [];
 
@@ -28,7 +28,7 @@ export class VenueBook {
     return this.reached === undefined ? 'wanting' : 'whole';
   }
 
-  /** New connection: discards everything. */
+  /** For a new connection. */
   clear(): void {
     this.reached = undefined;
     this.waiting = [];
@@ -36,7 +36,7 @@ export class VenueBook {
     this.asks = { prices: [], numbers: [] };
   }
 
-  /** False when it has an invalid number: nothing is applied, and the book is invalid. */
+  /** False: the change has an invalid number. Nothing is applied, and the book is invalid. */
   take(depth: VenueDepth): boolean {
     if (depth.isWhole) return this.begin(depth);
     if (this.reached === undefined) {
@@ -77,12 +77,12 @@ export class VenueBook {
     this.reached = upTo;
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (bid === undefined || ask === undefined || bid < ask) return true;
-    // Buyers above sellers: something was lost although the ids agree.
+    // A bid above an ask: something was lost although the ids agree.
     this.clear();
     return true;
   }
 
-  /** The best prices in our units; undefined where the book is not whole. */
+  /** The best prices in our units; undefined while the book is incomplete. */
   best(listed: Listed): { bid: number; ask: number } | undefined {
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (this.reached === undefined || bid === undefined || ask === undefined) return undefined;
@@ -90,7 +90,7 @@ export class VenueBook {
     return low === undefined || high === undefined ? undefined : { bid: low, ask: high };
   }
 
-  /** In our units: levels within one tick of ours are one, and never better than theirs. */
+  /** In our units. Levels within one tick of ours are merged, never at a better price than theirs. */
   fill(listed: Listed, bids: BookSide, asks: BookSide): void {
     fillSide(this.bids, listed, 'down', bids);
     fillSide(this.asks, listed, 'up', asks);

@@ -1,15 +1,15 @@
-// Converts an exchange's times to ours; its clock may be off by any amount. The message with the shortest delay
-// defines the offset; a delayed message stays old.
+// Converts an exchange's times to ours; its clock may be off by any amount. The message with the shortest delay defines
+// the offset; a delayed message stays old.
 
 /** How long the shortest delay counts; then a longer one may replace it, because clocks drift. */
 const KEPT_MS = 60_000;
 
 export class VenueClock {
-  /** Ours less theirs, the shortest way within, of this stretch of time and of the one before. */
+  /** The smallest difference of our time minus theirs, in the current and in the previous period. */
   private now: { since: number; least: number } | undefined;
   private before: number | undefined;
 
-  /** A message with this time of theirs has come. */
+  /** Records a message: its time by their clock, and its arrival by ours. */
   heard(theirs: number, ours: number): void {
     const way = ours - theirs;
     if (this.now === undefined || ours - this.now.since > KEPT_MS) {
@@ -30,7 +30,7 @@ export class VenueClock {
     return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Our own clock was set. */
+  /** Called when our clock was set. */
   reset(): void {
     this.now = undefined;
     this.before = undefined;

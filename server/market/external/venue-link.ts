@@ -4,12 +4,12 @@ import { WebSocket } from 'ws';
 
 export interface LinkOptions {
   url: string;
-  /** Sent after each connect. */
+  /** Messages sent after each connect. */
   greeting: readonly string[];
   pace_ms: number;
   /** Undefined: a ping of the websocket. */
   ping: string | undefined;
-  /** From 0 up to 1: many servers do not come back at one moment. */
+  /** Random, from 0 to 1 (exclusive): spreads the reconnects of many servers. */
   dice(): number;
   onOpen(): void;
   onText(text: string): void;
@@ -31,7 +31,7 @@ export class VenueLink {
   private heardAt = 0;
   private startedAt = 0;
   private isAsked = false;
-  /** Connects at this time. */
+  /** When to connect. */
   private due = 0;
   private tries = 0;
   private isClosed = false;
@@ -45,17 +45,16 @@ export class VenueLink {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** In turn, within the exchange's limits. */
+  /** Queues messages, which are sent within the exchange's rate limit. */
   say(texts: readonly string[]): void {
     this.said.push(...texts);
   }
 
-  /** Something waits to be said. */
   get isSaying(): boolean {
     return this.said.length > 0;
   }
 
-  /** A useful message arrived: after a while of these, the pauses start from the shortest again. */
+  /** Reports a useful message. After a while of these, the pauses start from the shortest again. */
   good(): void {
     if (this.time - this.startedAt > LONGEST_WAIT_MS) this.tries = 0;
   }
@@ -84,7 +83,7 @@ export class VenueLink {
     this.saidAt = time;
   }
 
-  /** Comes back at once, as after a loss. */
+  /** Disconnects and reconnects, as after a loss. */
   renew(reason: string): void {
     if (this.socket !== undefined) this.lose(this.socket, reason);
   }
@@ -122,7 +121,7 @@ export class VenueLink {
     });
     socket.on('ping', heard);
     socket.on('pong', heard);
-    // The reason of a failure comes before the close.
+    // The `error` event, which has the reason, comes before `close`.
     socket.on('error', ({ message }) => this.lose(socket, message));
     socket.on('close', (code) => this.lose(socket, `it hung up (${code})`));
   }

@@ -1,11 +1,10 @@
-// Turns a connection to an exchange into ordered events, fetches whole books on request, and counts refused
-// messages.
+// Turns a connection to an exchange into ordered events, fetches whole books on request, and counts refused messages.
 import type { Venue, VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
 export type SessionEvent =
   | ((VenueTrade | VenueDay | VenueDepth) & { at: number })
-  /** All previous state is invalid. */
+  /** A new connection: all previous state is invalid. */
   | { kind: 'opened' }
   /** Our own clock was set. */
   | { kind: 'clock' }
@@ -13,14 +12,11 @@ export type SessionEvent =
 
 export interface SessionParts {
   venue: Venue;
-  /** Ours, those that the exchange is asked for. */
+  /** Our names of the instruments that the exchange is asked for. */
   symbols: ReadonlySet<string>;
-  /** The server's clock. */
   now(): number;
-  /** Never goes back. */
   monotonic(): number;
   dice(): number;
-  /** A note for the operator. */
   note(text: string): void;
 }
 
@@ -28,22 +24,22 @@ export interface SessionParts {
 const NONSENSE_AT_MOST = 100;
 /** A larger difference between two steps means that the clock was set. */
 const CLOCK_SET_MS = 250;
-/** Nothing has taken events for minutes, for example while a test holds the feed. */
+/** Reached when no step has taken events for minutes, for example while a test holds the feed. */
 const EVENTS_AT_MOST = 50_000;
 const FETCH_MS = 5_000;
-/** Between two fetches, and before an instrument's book is wanted again; it doubles while that does not help. */
+/** Pause between two fetches; and before the same book is requested again, doubled after each failure. */
 const FETCH_PACE_MS = 200;
 const WANT_MS = 1_000;
 const WANT_AT_MOST_MS = 60_000;
-/** Pause after a request to slow down that names no time. */
+/** Pause after a rate-limit response without a time. */
 const HELD_MS = 60_000;
-/** Length of an exchange's message in the log. */
+/** Limit of an exchange's message in the log. */
 const WORDS_AT_MOST = 200;
 
 interface Wanted {
   due: number;
   wait: number;
-  /** When it was whole at last; undefined: it is wanted. */
+  /** When the book became complete; undefined: it is requested. */
   whole: number | undefined;
 }
 
@@ -93,7 +89,6 @@ export class VenueSession {
     return this.link.isOpen;
   }
 
-  /** Returns new events. */
   takeEvents(): readonly SessionEvent[] {
     const { events } = this;
     this.events = [];
@@ -110,7 +105,7 @@ export class VenueSession {
     }
   }
 
-  /** The book of this instrument is not whole. It is asked for at once, and later and later where that does not help. */
+  /** Requests the book of an instrument at once, and again with growing pauses until `has` is called. */
   want(symbol: string): void {
     if (this.lacking.has(symbol)) return;
     const time = this.parts.monotonic();
@@ -126,13 +121,12 @@ export class VenueSession {
     }
   }
 
-  /** It is whole, for the moment. */
+  /** Reports that the book is complete for now. */
   has(symbol: string): void {
     const known = this.wanted.get(symbol);
     if (known !== undefined) known.whole ??= this.parts.monotonic();
   }
 
-  /** Counts a message with an invalid number. */
   refuse(): void {
     this.refused += 1;
     this.nonsense += 1;
@@ -172,7 +166,7 @@ export class VenueSession {
         this.lacks(event.symbol);
         continue;
       }
-      // Whichever comes first: an exchange tells the figures of a day only when they change.
+      // Both events update it, because an exchange sends daily figures only when they change.
       if (event.kind === 'day') this.lastPrices.set(event.symbol, event.last);
       if (event.kind === 'trade') this.lastPrices.set(event.symbol, event.price);
       this.events.push({ ...event, at });
@@ -230,7 +224,7 @@ export class VenueSession {
       }
       if (whole === undefined || !answer.ok) throw new Error(`it answers ${answer.status}`);
       this.events.push({ ...whole, at: now() });
-      // Whether it joins is seen when it is taken; until then it is not asked for once more.
+      // Whether the book connects to the changes shows when it is applied; until then it is not requested again.
       this.has(symbol);
     } catch (error) {
       if (this.ends.signal.aborted) return;
@@ -242,7 +236,7 @@ export class VenueSession {
   }
 }
 
-/** A book that claims to be longer than any message is none. */
+/** Reads the body, but gives up on one that is longer than any valid message. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,7 +1,7 @@
-// The interface of all exchanges: an adapter defines requests to one of them, and turns its messages into these
+// The interface of all exchanges: an adapter builds the requests to one of them, and turns its messages into these
 // events. Numbers stay texts as sent.
 
-/** Absolute: the quantity at that price; "0" removes it. */
+/** The number is the new quantity at that price; "0" removes it. */
 export type Level = readonly [price: string, number: string];
 
 export interface VenueTrade {
@@ -10,7 +10,7 @@ export interface VenueTrade {
   id: bigint;
   price: string;
   number: string;
-  /** 1 the buyer took, 2 the seller took. */
+  /** The taker: 1 buyer, 2 seller. */
   type: 1 | 2;
   /** By the clock of the exchange, as all times here. */
   time: number;
@@ -29,7 +29,7 @@ export interface VenueDay {
   time: number;
 }
 
-/** Changes of a book, or all of it. */
+/** Changes of a book, or a whole book. */
 export interface VenueDepth {
   kind: 'depth';
   symbol: string;
@@ -52,7 +52,7 @@ export type VenueEvent =
   | { kind: 'lacks'; symbol: string }
   /** A refused request, in the exchange's words. */
   | { kind: 'refused'; why: string }
-  /** It is about to hang up. */
+  /** The exchange will close the connection soon. */
   | { kind: 'ending' };
 
 /** How to get a whole book: by a message on the connection, or by a fetch. */
@@ -65,11 +65,11 @@ export interface Venue {
   readonly greeting: readonly string[];
   /** Minimum time between two messages of ours. */
   readonly pace_ms: number;
-  /** Whole books come by themselves with the first changes. */
+  /** Whole books are sent unrequested, before the first changes. */
   readonly sendsBooks: boolean;
   /** Undefined: a ping of the websocket itself. */
   readonly ping: string | undefined;
-  /** Undefined: it was not understood. Empty: it says nothing that matters here. */
+  /** Undefined: invalid. Empty: valid but irrelevant. */
   read(text: string): readonly VenueEvent[] | undefined;
   wholeBook(symbol: string): WholeBook;
   /** Parses a fetched book, or an error response. */
@@ -77,7 +77,7 @@ export interface Venue {
 }
 
 export interface VenueOptions {
-  /** Ours -> theirs. */
+  /** Our names and theirs. */
   symbols: ReadonlyMap<string, string>;
   /** Replaces the exchange's address. */
   url?: string | undefined;
