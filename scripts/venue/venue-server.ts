@@ -35,8 +35,8 @@ export class VenueServer {
   /** Of now. */
   time = 0;
   connections = 0;
-  /** Texts that were said to it, and when. */
-  readonly heard: { text: string; at: number }[] = [];
+  /** Texts that were depth to it, and when. */
+  readonly received: { text: string; at: number }[] = [];
   /** Instruments whose whole book was fetched. */
   readonly fetched: string[] = [];
   pings = 0;
@@ -139,8 +139,8 @@ export class VenueServer {
     set(pair.asks, asks);
     const before = pair.id;
     pair.id += changes;
-    const said = { before, first: before + 1, last: pair.id, isWhole: false, bids, asks };
-    const text = this.#dialect.depth(name, this.#now(), said);
+    const depth = { before, first: before + 1, last: pair.id, isWhole: false, bids, asks };
+    const text = this.#dialect.depth(name, this.#now(), depth);
     const harm = this.#harm;
     this.#harm = undefined;
     if (harm === 'lose') return;
@@ -165,8 +165,8 @@ export class VenueServer {
     const pair = this.#pair(name);
     const before = pair.id;
     pair.id = 3;
-    const said = { before, first: 3, last: 3, isWhole: false, bids: [], asks: [] };
-    this.#send(name, 'books', this.#dialect.depth(name, this.#now(), said));
+    const depth = { before, first: 3, last: 3, isWhole: false, bids: [], asks: [] };
+    this.#send(name, 'books', this.#dialect.depth(name, this.#now(), depth));
   }
 
   /** Anything. */
@@ -182,7 +182,7 @@ export class VenueServer {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** Open, and nothing is said or answered any more. */
+  /** Open, and nothing is depth or answered any more. */
   silent(isSilent = true): void {
     this.#isSilent = isSilent;
   }
@@ -221,7 +221,7 @@ export class VenueServer {
     this.connections += 1;
     this.#sockets.add(socket);
     if (this.name === 'okx') this.#asked.set(socket, new Set());
-    else this.heard.push({ text: request.url ?? '', at: this.time });
+    else this.received.push({ text: request.url ?? '', at: this.time });
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => undefined);
     socket.on('ping', (data) => {
@@ -233,7 +233,7 @@ export class VenueServer {
     });
     socket.on('message', (data) => {
       const text = String(data);
-      this.heard.push({ text, at: this.time });
+      this.received.push({ text, at: this.time });
       if (this.#isSilent) return;
       if (text === 'ping') socket.send('pong');
       else this.#subscribe(socket, text);
@@ -267,8 +267,8 @@ export class VenueServer {
   }
 
   #sendWhole(socket: WebSocket, name: string, { id }: Pair): void {
-    const said = { before: -1, first: id, last: id, isWhole: true, ...this.book(name) };
-    socket.send(this.#dialect.depth(name, this.#now(), said));
+    const depth = { before: -1, first: id, last: id, isWhole: true, ...this.book(name) };
+    socket.send(this.#dialect.depth(name, this.#now(), depth));
   }
 
   #answer(request: IncomingMessage, reply: ServerResponse): void {

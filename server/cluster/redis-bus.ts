@@ -160,8 +160,8 @@ class RedisBus implements Bus {
   #take(fields: readonly Buffer[]): void {
     const [, message, , bytes] = fields;
     if (message === undefined) return;
-    const [topic, said] = JSON.parse(message.toString()) as [Topic, Messages[Topic]];
-    this.#listeners.hear(topic, said, new Uint8Array(bytes ?? []));
+    const [topic, payload] = JSON.parse(message.toString()) as [Topic, Messages[Topic]];
+    this.#listeners.hear(topic, payload, new Uint8Array(bytes ?? []));
   }
 
   /** During a break Redis may have restarted, or trimmed messages that this process had not read. */

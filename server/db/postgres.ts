@@ -46,13 +46,13 @@ export function openPostgres(options: PostgresOptions): Driver {
   pool.on('error', () => undefined);
   return {
     engine: 'postgres',
-    query: async (sql, values) => resultOf(await said(() => pool.query(sql, [...values]))),
+    query: async (sql, values) => resultOf(await withOurErrors(() => pool.query(sql, [...values]))),
     begin: async (transaction) => {
-      const client = await said(() => pool.connect());
+      const client = await withOurErrors(() => pool.connect());
       // Without a listener a lost connection would crash the process.
       client.on('error', ignore);
       try {
-        await said(() => client.query(beginning(transaction)));
+        await withOurErrors(() => client.query(beginning(transaction)));
       } catch (error) {
         client.release(true);
         throw error;
@@ -74,13 +74,14 @@ function beginning({ isolation, statement_ms }: TransactionOptions): string {
 
 function sessionOf(client: pg.PoolClient): Session {
   return {
-    query: async (sql, values) => resultOf(await said(() => client.query(sql, [...values]))),
+    query: async (sql, values) =>
+      resultOf(await withOurErrors(() => client.query(sql, [...values]))),
     script: async (sql) => {
-      await said(() => client.query(sql));
+      await withOurErrors(() => client.query(sql));
     },
     end: async (how) => {
       try {
-        await said(() => client.query(how));
+        await withOurErrors(() => client.query(how));
         client.off('error', ignore);
         client.release();
       } catch (error) {
@@ -96,7 +97,7 @@ function resultOf(result: pg.QueryResult): Result {
   return { rows: result.rows, changed };
 }
 
-async function said<T>(statement: () => Promise<T>): Promise<T> {
+async function withOurErrors<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();
   } catch (error) {

@@ -12,7 +12,7 @@ function file(): string {
   return join(folder, 'server.log');
 }
 
-const said = (path: string): string[] =>
+const linesOf = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -23,17 +23,17 @@ test('lines come together and in order; a fault at once, with all before it; an 
   const stream = new LogFile(path);
   const { log } = fastify({ logger: { level: 'info', stream } });
   for (const line of ['one', 'two']) log.info(line);
-  expect(said(path)).toEqual([]);
-  await expect.poll(() => said(path)).toEqual(['one', 'two']);
+  expect(linesOf(path)).toEqual([]);
+  await expect.poll(() => linesOf(path)).toEqual(['one', 'two']);
   log.info('three');
   log.error('four');
-  expect(said(path)).toEqual(['one', 'two', 'three', 'four']);
+  expect(linesOf(path)).toEqual(['one', 'two', 'three', 'four']);
   log.info('five');
   stream.end();
-  expect(said(path).at(-1)).toBe('five');
+  expect(linesOf(path).at(-1)).toBe('five');
 });
 
-test('a process that ends has written all that it said', () => {
+test('a process that ends has written everything it logged', () => {
   const path = file();
   const program = `
     import { LogFile } from ${JSON.stringify(new URL('./log-file.ts', import.meta.url))};
@@ -42,5 +42,5 @@ test('a process that ends has written all that it said', () => {
   const run = () =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program, path], { stdio: 'pipe' });
   expect(run).toThrow();
-  expect(said(path)).toEqual(['last']);
+  expect(linesOf(path)).toEqual(['last']);
 });

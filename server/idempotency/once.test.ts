@@ -31,7 +31,7 @@ const asked = (key: string | undefined, other: Partial<KeyedRequest> = {}): Keye
 });
 
 /** Blocks a body until the test opens it. */
-function door(): {
+function barrier(): {
   open(): void;
   passed: Promise<void>;
   reached: Promise<void>;
@@ -154,7 +154,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('a second request waits for the running first and returns its answer', async () => {
     const request = asked(fresh(), { user_id: 7 });
-    const { open, reached, pass } = door();
+    const { open, reached, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
       return pay(7)(tx);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('a second request fails with request_in_progress after its waiting time; the first continues', async () => {
     const request = asked(fresh());
-    const { open, reached, pass } = door();
+    const { open, reached, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
       return pay()(tx);
@@ -191,7 +191,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('when the first is refused, one of the waiting requests runs', async () => {
     const request = asked(fresh(), { user_id: 8 });
-    const { open, reached, pass } = door();
+    const { open, reached, pass } = barrier();
     const first = once(database(), request, async () => {
       await pass();
       throw refusal('market_closed', { params: { time: TEST_TIME } });

@@ -12,7 +12,7 @@ import type {
   ToThread,
 } from './messages.ts';
 import type { RoomFrame } from './publisher.ts';
-import { type Answer, type FeedState, type Question, stands } from './questions.ts';
+import { type Answer, type FeedState, isCacheable, type Question } from './questions.ts';
 import type { EngineName } from './watch.ts';
 
 export interface MarketLink {
@@ -87,7 +87,10 @@ class Link implements MarketThread {
   >();
   private readonly shared: Pick<ThreadStart, 'changes' | 'refused'>;
   /** Cached answers, each with the change count when it was requested. */
-  private readonly standing = new Map<Question['kind'], { at: number; answer: Promise<Answer> }>();
+  private readonly cachedAnswers = new Map<
+    Question['kind'],
+    { at: number; answer: Promise<Answer> }
+  >();
   /** Messages for watches, sent in batches because each one wakes the thread. */
   private readonly unsent: EngineMessage[] = [];
   private telling: NodeJS.Timeout | undefined;
@@ -136,13 +139,13 @@ class Link implements MarketThread {
 
   ask(question: Question): Promise<Answer> {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
-    if (!stands(question)) return this.sent(question);
+    if (!isCacheable(question)) return this.sent(question);
     // Incremented before a change is published: a caller that received a frame never gets an older answer.
     const at = Atomics.load(this.shared.changes, 0);
-    const known = this.standing.get(question.kind);
+    const known = this.cachedAnswers.get(question.kind);
     if (known?.at === at) return known.answer;
     const answer = this.sent(question);
-    this.standing.set(question.kind, { at, answer });
+    this.cachedAnswers.set(question.kind, { at, answer });
     return answer;
   }
 
@@ -205,7 +208,7 @@ class Link implements MarketThread {
 
   private post(message: ToThread): void {
     this.sendGathered();
-    if (moves(message)) this.standing.clear();
+    if (moves(message)) this.cachedAnswers.clear();
     this.worker.postMessage(message);
   }
 

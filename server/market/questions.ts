@@ -21,7 +21,7 @@ export type Question =
   | { kind: 'levels'; match_id: number };
 
 /** Whether the answer stays the same until the market's next change. */
-export function stands({ kind }: Question): boolean {
+export function isCacheable({ kind }: Question): boolean {
   return kind === 'prices' || kind === 'quotes';
 }
 

@@ -76,14 +76,14 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
   );
   let given: { values: Record<string, unknown>; positionals: string[] };
   try {
-    given = parseArgs({ args: rest.map(veiled), options, allowPositionals: true });
+    given = parseArgs({ args: rest.map(hideMinus), options, allowPositionals: true });
   } catch {
     throw wrongUse(command);
   }
   const needed = takes.filter((value) => !isOptional(value)).length;
-  const positionals = given.positionals.map(unveiled);
+  const positionals = given.positionals.map(showMinus);
   const values = Object.fromEntries(
-    Object.entries(given.values).map(([flag, value]) => [flag, unveiled(`${value}`)]),
+    Object.entries(given.values).map(([flag, value]) => [flag, showMinus(`${value}`)]),
   );
   const isShort = Object.entries(flags).some(
     ([flag, value]) => !isOptional(value) && values[flag] === undefined,
@@ -95,9 +95,9 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
 }
 
 /** `parseArgs` takes a negative number, such as a price exponent, for a flag. A leading NUL hides the minus. */
-const VEIL = '\u0000';
-const veiled = (word: string): string => (/^-\d/.test(word) ? VEIL + word : word);
-const unveiled = (word: string): string => (word.startsWith(VEIL) ? word.slice(1) : word);
+const HIDDEN_MINUS = '\u0000';
+const hideMinus = (word: string): string => (/^-\d/.test(word) ? HIDDEN_MINUS + word : word);
+const showMinus = (word: string): string => (word.startsWith(HIDDEN_MINUS) ? word.slice(1) : word);
 
 function isOptional(value: string): boolean {
   return value.startsWith('[');

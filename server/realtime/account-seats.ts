@@ -5,14 +5,14 @@ import { LIMITS } from './limits.ts';
 import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
 
 /** The part of a socket that concerns its account. */
-export interface Sitter {
+export interface SeatedSocket {
   readonly isGone: boolean;
   tell(event: Omit<UserEvent, 'user_id'>): void;
   sessionEnded(): void;
 }
 
 interface Seat extends SocketSession {
-  readonly sitter: Sitter;
+  readonly socket: SeatedSocket;
   sequence: number;
   /** Events held until the missed ones are known. */
   held: UserEvent[] | undefined;
@@ -30,7 +30,7 @@ export class AccountSeats {
   private readonly accounts: SocketAccounts | undefined;
   private readonly seatsAtMost: number;
   private readonly seats = new Map<number, Set<Seat>>();
-  private readonly bySitter = new Map<Sitter, Seat>();
+  private readonly bySocket = new Map<SeatedSocket, Seat>();
   /** Sessions that ended during a login, whose lookup may still return them as valid. */
   private readonly ended = new Set<number>();
   private onTheirWay = 0;
@@ -41,7 +41,7 @@ export class AccountSeats {
   }
 
   get taken(): number {
-    return this.bySitter.size;
+    return this.bySocket.size;
   }
 
   hears(user_id: number): boolean {
@@ -49,7 +49,7 @@ export class AccountSeats {
   }
 
   sessions(): SocketSession[] {
-    return [...this.bySitter.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
+    return [...this.bySocket.values()].map(({ user_id, session_id }) => ({ user_id, session_id }));
   }
 
   /**
@@ -57,7 +57,7 @@ export class AccountSeats {
    */
   async catchUp(): Promise<void> {
     const failed: unknown[] = [];
-    for (const seat of [...this.bySitter.values()]) {
+    for (const seat of [...this.bySocket.values()]) {
       if (seat.held !== undefined) continue;
       seat.held = [];
       try {
@@ -76,7 +76,7 @@ export class AccountSeats {
 
   /** `accept` is called before the first event is sent. */
   async login(
-    sitter: Sitter,
+    socket: SeatedSocket,
     token: string,
     had: number | undefined,
     accept: (login: LoggedIn) => void,
@@ -84,29 +84,29 @@ export class AccountSeats {
     const { accounts } = this;
     const session = await this.sessionOf(token);
     if (accounts === undefined || session === undefined) return 'session_invalid';
-    if (sitter.isGone) return undefined;
+    if (socket.isGone) return undefined;
     const { user_id } = session;
-    const isBack = this.bySitter.get(sitter)?.user_id === user_id;
+    const isBack = this.bySocket.get(socket)?.user_id === user_id;
     if (!isBack && (this.seats.get(user_id)?.size ?? 0) >= this.seatsAtMost) return 'rate_limited';
-    const seat = this.sit(sitter, session);
+    const seat = this.sit(socket, session);
     try {
       const missed = await accounts.missed(user_id, had);
-      if (this.bySitter.get(sitter) !== seat) return sitter.isGone ? undefined : 'session_invalid';
+      if (this.bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
       seat.sequence = missed.sequence;
       accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });
       for (const event of missed.events) tell(seat, event);
       this.release(seat);
     } catch (error) {
-      if (this.bySitter.get(sitter) === seat) this.leave(sitter);
+      if (this.bySocket.get(socket) === seat) this.leave(socket);
       throw error;
     }
     return undefined;
   }
 
-  leave(sitter: Sitter): void {
-    const seat = this.bySitter.get(sitter);
+  leave(socket: SeatedSocket): void {
+    const seat = this.bySocket.get(socket);
     if (seat === undefined) return;
-    this.bySitter.delete(sitter);
+    this.bySocket.delete(socket);
     const others = this.seats.get(seat.user_id);
     others?.delete(seat);
     if (others?.size === 0) this.seats.delete(seat.user_id);
@@ -126,8 +126,8 @@ export class AccountSeats {
     if (this.onTheirWay > 0) this.ended.add(session_id);
     for (const seat of [...(this.seats.get(user_id) ?? [])]) {
       if (seat.session_id !== session_id) continue;
-      this.leave(seat.sitter);
-      seat.sitter.sessionEnded();
+      this.leave(seat.socket);
+      seat.socket.sessionEnded();
     }
   }
 
@@ -142,10 +142,10 @@ export class AccountSeats {
     }
   }
 
-  private sit(sitter: Sitter, { user_id, session_id }: SocketSession): Seat {
-    this.leave(sitter);
-    const seat: Seat = { user_id, session_id, sitter, sequence: 0, held: [] };
-    this.bySitter.set(sitter, seat);
+  private sit(socket: SeatedSocket, { user_id, session_id }: SocketSession): Seat {
+    this.leave(socket);
+    const seat: Seat = { user_id, session_id, socket, sequence: 0, held: [] };
+    this.bySocket.set(socket, seat);
     const others = this.seats.get(user_id) ?? new Set();
     this.seats.set(user_id, others.add(seat));
     return seat;
@@ -165,6 +165,6 @@ export class AccountSeats {
   }
 }
 
-function tell({ sitter }: Seat, { sequence, time, kind, data }: UserEvent): void {
-  sitter.tell({ sequence, time, kind, data });
+function tell({ socket }: Seat, { sequence, time, kind, data }: UserEvent): void {
+  socket.tell({ sequence, time, kind, data });
 }

@@ -5,12 +5,12 @@ import type { WireLanguage } from '../../protocol/language.ts';
 import type { Refused } from '../../protocol/stream.ts';
 import { sayError } from '../http/texts.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
-import type { Sitter } from './account-seats.ts';
+import type { SeatedSocket } from './account-seats.ts';
 import type { Connection } from './connection.ts';
 import type { Reader } from './frame-rooms.ts';
 import type { Pace } from './limits.ts';
 
-export class Visitor implements Reader, Sitter {
+export class Visitor implements Reader, SeatedSocket {
   readonly socket: Socket;
   readonly connection: Connection;
   readonly isRaw: boolean;

@@ -11,7 +11,7 @@ import { openSession, symbolsOf } from './open-session.ts';
 describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
     const all = await opened('binance');
-    const [{ text } = { text: '' }] = all.venue.heard;
+    const [{ text } = { text: '' }] = all.venue.received;
     expect(text).toBe(
       '/stream?streams=btcusdt@trade/btcusdt@miniTicker/btcusdt@depth@100ms' +
         '/ethusdt@trade/ethusdt@miniTicker/ethusdt@depth@100ms' +
@@ -91,14 +91,14 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   test('OKX: a whole book that is still to be asked for is not asked for once more', async () => {
     const all = await opened('okx');
     const { venue, btc, eth } = all;
-    await all.until(() => venue.heard.length === 4);
+    await all.until(() => venue.received.length === 4);
     for (const name of [btc, eth]) {
       venue.harm('lose');
       venue.depth(name, { bids: [['100', '9']], asks: [] });
       venue.depth(name, { bids: [['101', '4']], asks: [] });
     }
     const given = (): number =>
-      venue.heard.filter(({ text }) => text.includes('"unsubscribe"')).length;
+      venue.received.filter(({ text }) => text.includes('"unsubscribe"')).length;
     await all.until(() => given() === 2);
     for (let part = 0; part < 100; part += 1) {
       all.skip(50);
@@ -110,12 +110,14 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
 
   test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
     const all = await opened('okx');
-    await all.until(() => all.venue.heard.length === 4);
-    const times = all.venue.heard.map(({ at }) => at);
+    await all.until(() => all.venue.received.length === 4);
+    const times = all.venue.received.map(({ at }) => at);
     // The test's clock advances in steps of 50 ms.
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
-    const said = all.venue.heard.map(({ text }) => JSON.parse(text) as Record<string, unknown>);
-    expect(said[1]).toEqual({
+    const requests = all.venue.received.map(
+      ({ text }) => JSON.parse(text) as Record<string, unknown>,
+    );
+    expect(requests[1]).toEqual({
       id: 'BTCUSDT',
       op: 'subscribe',
       args: ['tickers', 'trades', 'books'].map((channel) => ({ channel, instId: 'BTC-USDT' })),
@@ -140,10 +142,12 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     await all.untilSameBook();
     venue.reset(btc);
     venue.depth(btc, { bids: [['59999.9', '3']], asks: [] }, 2);
-    const asked = venue.heard.length;
+    const asked = venue.received.length;
     await all.untilSameBook();
     // The book continued without a new subscription.
-    expect(venue.heard.slice(asked).some(({ text }) => text.includes('unsubscribe'))).toBe(false);
+    expect(venue.received.slice(asked).some(({ text }) => text.includes('unsubscribe'))).toBe(
+      false,
+    );
   });
 
   test('names: by rule or by FEED_SYMBOLS; errors in it are reported clearly', () => {

@@ -52,7 +52,7 @@ export class ExternalFeed implements Feed {
   private readonly bySymbol = new Map<string, Quoted>();
   private readonly bySlot = new Map<number, Quoted>();
   private readonly touched = new Set<Quoted>();
-  private heard = 0;
+  private newestTime = 0;
 
   constructor(options: ExternalOptions) {
     const { listing, history, start, session, first } = options;
@@ -95,8 +95,8 @@ export class ExternalFeed implements Feed {
     }
     const quoted = this.bySymbol.get(event.symbol);
     if (quoted === undefined) return;
-    if (event.time > 0) this.clock.heard(event.time, event.at);
-    this.heard = Math.max(this.heard, this.clock.ours(event.time, now), 0);
+    if (event.time > 0) this.clock.record(event.time, event.at);
+    this.newestTime = Math.max(this.newestTime, this.clock.ours(event.time, now), 0);
     if (event.kind === 'trade') this.trade(quoted, event, now, sink);
     else if (event.kind === 'day') this.day24(quoted, event, now, sink);
     else this.depth(quoted, event);
@@ -105,7 +105,7 @@ export class ExternalFeed implements Feed {
   /** When the clock was set back, clamp times that are now in the future. */
   private clockSet(now: number): void {
     this.clock.reset();
-    this.heard = Math.min(this.heard, now);
+    this.newestTime = Math.min(this.newestTime, now);
     const { times } = this.board;
     for (const slot of this.bySlot.keys()) times[slot] = Math.min(times[slot] ?? 0, now);
   }
@@ -237,7 +237,7 @@ export class ExternalFeed implements Feed {
    * continue.
    */
   newest(): number {
-    return this.bySymbol.size === 0 ? this.options.others.newest() : this.heard;
+    return this.bySymbol.size === 0 ? this.options.others.newest() : this.newestTime;
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
@@ -276,7 +276,7 @@ export class ExternalFeed implements Feed {
     const quoted = this.bySlot.get(slot);
     if (quoted === undefined) return this.options.others.time(slot);
     const time = this.board.times[slot] ?? 0;
-    return quoted.isFresh ? Math.max(time, this.heard) : time;
+    return quoted.isFresh ? Math.max(time, this.newestTime) : time;
   }
 }
 

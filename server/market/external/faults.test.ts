@@ -10,7 +10,7 @@ import { BTC, opened } from '../../../tests/support/venue-bench.ts';
 describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
     const all = await opened(kind);
-    const asked = () => (kind === 'okx' ? all.venue.heard.length : all.venue.fetched.length);
+    const asked = () => (kind === 'okx' ? all.venue.received.length : all.venue.fetched.length);
     const before = asked();
     all.venue.harm('lose');
     all.venue.depth(all.btc, { bids: [['59999.9', '9']], asks: [] });
@@ -198,7 +198,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     const all = await opened(kind);
     const { venue } = all;
     const asked = () =>
-      kind === 'okx' ? venue.heard.filter(({ text }) => text === 'ping').length : venue.pings;
+      kind === 'okx' ? venue.received.filter(({ text }) => text === 'ping').length : venue.pings;
     all.skip(5500);
     await all.until(() => asked() === 1);
     // Its pong is enough to keep the connection.

@@ -10,7 +10,7 @@ export class VenueClock {
   private before: number | undefined;
 
   /** Records a message: its time by their clock, and its arrival by ours. */
-  heard(theirs: number, ours: number): void {
+  record(theirs: number, ours: number): void {
     const way = ours - theirs;
     if (this.now === undefined || ours - this.now.since > KEPT_MS) {
       this.before = this.now?.least;

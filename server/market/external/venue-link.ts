@@ -26,9 +26,9 @@ export const MESSAGE_BYTES_AT_MOST = 4 * 1024 * 1024;
 export class VenueLink {
   private readonly options: LinkOptions;
   private socket: WebSocket | undefined;
-  private said: string[] = [];
-  private saidAt = Number.NEGATIVE_INFINITY;
-  private heardAt = 0;
+  private outgoing: string[] = [];
+  private sentAt = Number.NEGATIVE_INFINITY;
+  private receivedAt = 0;
   private startedAt = 0;
   private isAsked = false;
   /** When to connect. */
@@ -47,11 +47,11 @@ export class VenueLink {
 
   /** Queues messages, which are sent within the exchange's rate limit. */
   say(texts: readonly string[]): void {
-    this.said.push(...texts);
+    this.outgoing.push(...texts);
   }
 
   get isSaying(): boolean {
-    return this.said.length > 0;
+    return this.outgoing.length > 0;
   }
 
   /** Reports a useful message. After a while of these, the pauses start from the shortest again. */
@@ -71,16 +71,16 @@ export class VenueLink {
       if (time - this.startedAt > CONNECT_MS) this.lose(socket, 'it does not answer');
       return;
     }
-    if (time - this.heardAt > 2 * SILENT_MS) {
+    if (time - this.receivedAt > 2 * SILENT_MS) {
       this.lose(socket, 'it is silent');
       return;
     }
-    if (time - this.saidAt < this.options.pace_ms) return;
-    const isSilent = time - this.heardAt > SILENT_MS && !this.isAsked;
+    if (time - this.sentAt < this.options.pace_ms) return;
+    const isSilent = time - this.receivedAt > SILENT_MS && !this.isAsked;
     if (isSilent) this.askWhetherThere(socket);
-    else if (this.said.length > 0) socket.send(this.said.shift() ?? '');
+    else if (this.outgoing.length > 0) socket.send(this.outgoing.shift() ?? '');
     else return;
-    this.saidAt = time;
+    this.sentAt = time;
   }
 
   /** Disconnects and reconnects, as after a loss. */
@@ -104,23 +104,23 @@ export class VenueLink {
     const socket = new WebSocket(url, { maxPayload: MESSAGE_BYTES_AT_MOST });
     this.socket = socket;
     this.startedAt = this.time;
-    const heard = (): void => {
+    const noteReceived = (): void => {
       if (this.socket !== socket) return;
-      this.heardAt = this.time;
+      this.receivedAt = this.time;
       this.isAsked = false;
     };
     socket.on('open', () => {
-      heard();
-      this.said = [...greeting];
+      noteReceived();
+      this.outgoing = [...greeting];
       onOpen();
     });
     socket.on('message', (data) => {
       if (this.socket !== socket) return;
-      heard();
+      noteReceived();
       onText(String(data));
     });
-    socket.on('ping', heard);
-    socket.on('pong', heard);
+    socket.on('ping', noteReceived);
+    socket.on('pong', noteReceived);
     // The `error` event, which has the reason, comes before `close`.
     socket.on('error', ({ message }) => this.lose(socket, message));
     socket.on('close', (code) => this.lose(socket, `it hung up (${code})`));

@@ -26,13 +26,13 @@ export async function withWallets(
 ): Promise<UserEvent[]> {
   if (!events.some(isBalance)) return [...events];
   const prices = await view.prices();
-  const stands = await standsOf(events, view);
+  const states = await statesOf(events, view);
   return events.map((event) => {
     if (!isBalance(event)) return event;
     const list = rowsOf(event).map((row) => {
       const { account_type, currency_id } = row;
       const stand =
-        account_type === 'lever' ? stands.get(`${event.user_id} ${currency_id}`) : undefined;
+        account_type === 'lever' ? states.get(`${event.user_id} ${currency_id}`) : undefined;
       return walletOf(view.currencies, prices, account_type, row, stand);
     });
     return { ...event, data: { list } };
@@ -43,7 +43,7 @@ const isBalance = ({ kind }: UserEvent): boolean => kind === 'balance';
 const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
 
 /** Each contract account once. */
-async function standsOf(
+async function statesOf(
   events: readonly UserEvent[],
   { database, contractStates }: EventView,
 ): Promise<ReadonlyMap<string, ContractState>> {
@@ -55,14 +55,14 @@ async function standsOf(
       owners.set(`${owner.user_id} ${owner.legal_id}`, owner);
     }
   }
-  const stands = new Map<string, ContractState>();
-  if (owners.size === 0) return stands;
+  const states = new Map<string, ContractState>();
+  if (owners.size === 0) return states;
   const contractStateOf = await contractStates();
   // At once: each question for itself would wait behind all transactions that are asked for meanwhile.
   await Promise.all(
     Array.from(owners, async ([name, owner]) =>
-      stands.set(name, await contractStateOf(database, owner)),
+      states.set(name, await contractStateOf(database, owner)),
     ),
   );
-  return stands;
+  return states;
 }

@@ -66,11 +66,11 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
     knownState?: ContractState,
   ): Promise<Wallet> => {
     const { user_id, type, currency_id } = balance;
-    const stand =
+    const state =
       type === 'lever'
         ? (knownState ?? (await contractStateOf(queryable, { user_id, legal_id: currency_id })))
         : undefined;
-    return walletOf(currencies, prices, type, balance, stand);
+    return walletOf(currencies, prices, type, balance, state);
   };
 
   return {
