@@ -24,7 +24,7 @@ export async function main_thread(
 export async function naive_main_thread(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(address);
-  await page.getByText('Position 20').waitFor();
+  await page.getByRole('heading', { name: 'Position 20' }).waitFor();
   return cpu_a_second({ page, cdp: await slowed(page) });
 }
 

@@ -4,10 +4,9 @@ import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 import { useInstruments } from '../../lib/market/use-instruments.ts';
 import { RowBones } from '../../shared/answers/paged-list.tsx';
 import { CloseSheet } from '../../shared/trade/close-sheet.tsx';
-import { PositionCard } from '../../shared/trade/position-card.tsx';
+import { LivePositionCard } from '../../shared/trade/live-position-card.tsx';
 import { SelfHoldSheet } from '../../shared/trade/self-hold-sheet.tsx';
 import { sideOf } from '../../shared/trade/side-of.ts';
-import { usePositionView } from '../../shared/trade/use-position-view.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Disc } from '../../ui/media/disc.tsx';
@@ -51,14 +50,14 @@ interface CopyProps {
 
 function Copy({ order, instrument, trader }: CopyProps): ReactNode {
   const { t } = useTranslation('copy');
-  const figures = usePositionView(order, instrument);
   const [sheet, setSheet] = useState<'close' | 'keep'>();
   const shut = (): void => setSheet(undefined);
   return (
     <>
-      <PositionCard
+      <LivePositionCard
+        order={order}
+        instrument={instrument}
         lead={<Disc image={instrument.image} code={instrument.currency_name} />}
-        title={order.symbol}
         badges={[
           {
             text: `${t(`trade:side.${sideOf(order)}`)} ${order.multiple}×`,
@@ -67,7 +66,6 @@ function Copy({ order, instrument, trader }: CopyProps): ReactNode {
           { text: t(`trade:mode.${order.margin_mode}`) },
           ...(trader === undefined ? [] : [{ text: trader, tone: 'base' as const }]),
         ]}
-        {...figures}
         actions={
           <>
             <Button small onClick={() => setSheet('keep')}>

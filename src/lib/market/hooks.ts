@@ -95,12 +95,6 @@ export function useTrades(id: number): Trades | undefined {
   return useSyncExternalStore(subscribe, () => quotes.trades(id));
 }
 
-export function usePortfolio(): Portfolio | undefined {
-  const { quotes } = useApp();
-  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
-  return useSyncExternalStore(subscribe, quotes.portfolio);
-}
-
 const NO_ORDERS: readonly LeverOrder[] = [];
 
 /** Undefined for a guest. Renders when an order or the balance changes. */
@@ -114,12 +108,39 @@ export function useContractAccount(legalId: number): ContractAccountView | undef
   return account?.legalId === legalId ? account : undefined;
 }
 
-/** Renders when a figure of the position changes. */
-export function usePositionFigures(id: number): PortfolioPosition | undefined {
+/** Figures off the screen are read this often, for screen readers and for the first frame of a scroll. */
+const OFF_SCREEN_MS = 2_000;
+
+/** `isOnScreen`: false for a card that is scrolled away, whose figures then follow slowly. */
+export function usePortfolio(isOnScreen = true): Portfolio | undefined {
   const { quotes } = useApp();
-  const subscribe = useCallback((listener: () => void) => quotes.onPortfolio(listener), [quotes]);
+  const subscribe = useSubscribeToPortfolio(isOnScreen);
+  return useSyncExternalStore(subscribe, quotes.portfolio);
+}
+
+/** Renders when a figure of the position changes. */
+export function usePositionFigures(id: number, isOnScreen = true): PortfolioPosition | undefined {
+  const { quotes } = useApp();
+  const subscribe = useSubscribeToPortfolio(isOnScreen);
   return useSyncExternalStore(subscribe, () =>
     quotes.portfolio()?.positions.find((one) => one.id === id),
+  );
+}
+
+function useSubscribeToPortfolio(isOnScreen: boolean): (listener: () => void) => () => void {
+  const { quotes } = useApp();
+  return useCallback(
+    (listener) => {
+      if (isOnScreen) return quotes.onPortfolio(listener);
+      // The worker sends figures only while somebody listens.
+      const end = quotes.onPortfolio(() => undefined);
+      const timer = setInterval(listener, OFF_SCREEN_MS);
+      return () => {
+        clearInterval(timer);
+        end();
+      };
+    },
+    [quotes, isOnScreen],
   );
 }
 

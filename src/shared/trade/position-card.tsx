@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RiskBar } from '../../ui/charts/risk-bar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -11,6 +11,7 @@ import styles from './position-card.module.css';
 type FigureProps = ComponentProps<typeof Figure>;
 
 interface PositionCardProps {
+  ref?: Ref<HTMLElement>;
   /** The disc of the coin. */
   lead: ReactNode;
   title: string;
@@ -29,6 +30,7 @@ interface PositionCardProps {
 
 /** A position: profit first, then its figures, then the actions. */
 export function PositionCard({
+  ref,
   lead,
   title,
   badges,
@@ -40,7 +42,7 @@ export function PositionCard({
   actions,
 }: PositionCardProps): ReactNode {
   return (
-    <article className={styles['card']} aria-label={title}>
+    <article ref={ref} className={styles['card']} aria-label={title}>
       <div className={styles['head']}>
         {lead}
         <h3 className={styles['title']}>{title}</h3>

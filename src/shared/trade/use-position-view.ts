@@ -15,12 +15,16 @@ type CardFigures = Pick<
 >;
 
 /** The figures of a position card; live ones come from the worker, at the marks of its last batch. */
-export function usePositionView(order: LeverOrder, instrument: Instrument): CardFigures {
+export function usePositionView(
+  order: LeverOrder,
+  instrument: Instrument,
+  isOnScreen: boolean,
+): CardFigures {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const read = usePriceReader();
-  const live = usePositionFigures(order.id);
-  const portfolio = usePortfolio();
+  const live = usePositionFigures(order.id, isOnScreen);
+  const portfolio = usePortfolio(isOnScreen);
   const liquidationFormula = useLiquidationFormula();
   const { isStale, age } = useConnection();
   const decimals = priceDecimals(instrument);

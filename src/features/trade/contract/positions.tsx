@@ -5,11 +5,10 @@ import type { Instrument, LeverOrder } from '../../../lib/market/types.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { RowsSkeleton } from '../../../shared/market/rows-skeleton.tsx';
 import { CloseSheet } from '../../../shared/trade/close-sheet.tsx';
-import { PositionCard } from '../../../shared/trade/position-card.tsx';
+import { LivePositionCard } from '../../../shared/trade/live-position-card.tsx';
 import { SelfHoldSheet } from '../../../shared/trade/self-hold-sheet.tsx';
 import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
 import { sideOf } from '../../../shared/trade/side-of.ts';
-import { usePositionView } from '../../../shared/trade/use-position-view.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -51,16 +50,16 @@ export function Positions({ account, isShown }: PositionsProps): ReactNode {
 
 function Position({ order, instrument }: { order: LeverOrder; instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
-  const figures = usePositionView(order, instrument);
   const [sheet, setSheet] = useState<'close' | 'stops' | 'reverse' | 'keep'>();
   const shut = (): void => setSheet(undefined);
   const isCopied = order.trader_user_id !== null;
   const parts = { order, instrument, onClose: shut };
   return (
     <>
-      <PositionCard
+      <LivePositionCard
+        order={order}
+        instrument={instrument}
         lead={<Disc image={instrument.image} code={instrument.currency_name} />}
-        title={order.symbol}
         badges={[
           {
             text: `${t(`side.${sideOf(order)}`)} ${order.multiple}×`,
@@ -70,7 +69,6 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
           ...(isCopied ? [{ text: t('copied'), tone: 'base' as const }] : []),
         ]}
         tools={<ShareButton order={order} instrument={instrument} />}
-        {...figures}
         actions={
           <>
             <Button small disabled={order.status === CLOSING} onClick={() => setSheet('close')}>
@@ -93,7 +91,6 @@ function Position({ order, instrument }: { order: LeverOrder; instrument: Instru
       />
       <CloseSheet open={sheet === 'close'} {...parts} />
       <StopsSheet open={sheet === 'stops'} {...parts} />
-      {/* A card renders with each new index, and closed sheets would render with it. */}
       {sheet === 'reverse' ? <ReverseSheet open {...parts} /> : null}
       {sheet === 'keep' ? <SelfHoldSheet open order={order} onClose={shut} /> : null}
     </>

@@ -32,17 +32,28 @@ const REACH = 20;
 /** Distance of the labels from the edge. */
 const INSET = 8;
 
+/** Widths by text with its digits made equal: measuring a label after each tick would lay out the page again. */
+const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
+
+function widthOf(label: HTMLElement): number {
+  const text = (label.textContent ?? '').replace(/\d/g, '0');
+  const known = widths.get(label);
+  if (known?.text === text && known.width > 0) return known.width;
+  const width = label.offsetWidth;
+  widths.set(label, { text, width });
+  return width;
+}
+
 /** Places labels of nearly equal prices beside each other, further toward the middle where there is no room. */
 function spread(
   shown: { label: HTMLElement; y: number }[],
   chart: { width: number; height: number },
 ): void {
-  const widths = shown.map(({ label }) => label.offsetWidth + REACH);
   const placed: { y: number; right: number }[] = [];
   const beside = (y: number): number =>
     Math.max(0, ...placed.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
-  shown.forEach(({ label, y: own }, at) => {
-    const width = widths[at] ?? 0;
+  for (const { label, y: own } of shown) {
+    const width = widthOf(label) + REACH;
     const room = Math.max(0, chart.width - 2 * INSET - width);
     const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
     const rows = shown.map((_, row) => own + row * inwards);
@@ -50,28 +61,45 @@ function spread(
     const x = Math.min(beside(y), room);
     placed.push({ y, right: x + width + GAP });
     label.style.transform = `translate(${x}px, ${y - HALF}px)`;
-  });
+  }
 }
 
 /** Labels of the lines at the left: name, live profit, close button. Dragging one moves its line. */
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const placeAll = useRef<() => void>(undefined);
+  const current = useRef(lines);
   useEffect(() => {
+    const chart = box.current?.parentElement;
+    if (!chart) return;
+    let size = { width: chart.clientWidth, height: chart.clientHeight };
     const place = (): void => {
       const shown: { label: HTMLElement; y: number }[] = [];
       for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
-        const line = lines.find(({ id }) => id === label.dataset['line']);
+        const line = current.current.find(({ id }) => id === label.dataset['line']);
         const y = line === undefined ? undefined : drawing.heldY(line.price, HALF);
         label.style.display = y === undefined ? 'none' : '';
         label.dataset['beyond'] = `${line === undefined || drawing.yOf(line.price) === undefined}`;
         if (y !== undefined) shown.push({ label, y });
       }
-      const chart = box.current?.parentElement;
-      if (chart) spread(shown, { width: chart.clientWidth, height: chart.clientHeight });
+      spread(shown, size);
     };
-    place();
-    return drawing.onPlaces(place);
-  }, [drawing, lines]);
+    const watch = new ResizeObserver(() => {
+      size = { width: chart.clientWidth, height: chart.clientHeight };
+      place();
+    });
+    watch.observe(chart);
+    placeAll.current = place;
+    const end = drawing.onPlaces(place);
+    return () => {
+      watch.disconnect();
+      end();
+    };
+  }, [drawing]);
+  useEffect(() => {
+    current.current = lines;
+    placeAll.current?.();
+  }, [lines]);
   return (
     <div ref={box} className={styles['labels']}>
       {lines
