@@ -1,11 +1,12 @@
-// `copy_10k`: 10,000 followers copy an opening and a close of one trader, beside as many single orders of theirs; and how long orders of
+// `copy_10k`: 10,000 followers (LONG=1; else 1,000) copy an opening and a close of one trader, beside as many single orders of theirs; and how long orders of
 // other users take meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from '../measure.ts';
 import { figure_row, type Outcome } from '../table.ts';
 import { type CopyFloor, open_floor } from './copy_floor.ts';
 
-const FOLLOWERS = 1_000;
+const FOLLOWERS = process.env['LONG'] === '1' ? 10_000 : 1_000;
+const CROWD = FOLLOWERS.toLocaleString('en');
 const OTHERS = 8;
 const AT_ONCE = 16;
 const CALM_MS = 3_000;
@@ -16,7 +17,7 @@ const ORDER = {
 } as const;
 
 export async function copies(say: (line: string) => void): Promise<Outcome> {
-  say(`${FOLLOWERS} followers ...`);
+  say(`${CROWD} followers ...`);
   const floor = await open_floor(FOLLOWERS, OTHERS);
   try {
     const calm = others_trade(floor);
@@ -36,14 +37,14 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
     return {
       rows: [
         {
-          ...figure_row('copy_10k', 'copies of an opening, 10,000 followers', 'a second', rate),
+          ...figure_row('copy_10k', `copies of an opening, ${CROWD} followers`, 'a second', rate),
           ...{ peer: figure_row('', '', '', single_rate).ours, peer_name: 'single orders' },
           ...{ ratio, min_ratio: ratio, max_ratio: ratio },
         },
       ],
       beyond: [
-        figure_row('copy_10k.open', 'until all 10,000 have opened', 's', opened),
-        figure_row('copy_10k.close', 'until all 10,000 have closed', 's', closed),
+        figure_row('copy_10k.open', `until all ${CROWD} have opened`, 's', opened),
+        figure_row('copy_10k.close', `until all ${CROWD} have closed`, 's', closed),
         figure_row('copy_10k.others', "p99 of other users' orders meanwhile", 'ms', crowd_p99),
         figure_row('copy_10k.calm', 'the same in calm times', 'ms', calm_p99),
       ],

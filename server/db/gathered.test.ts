@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Transaction } from './database.ts';
 import { forAll, gather } from './gathered.ts';
@@ -86,4 +87,28 @@ test('elsewhere it is a statement for one; within a statement for many it is ref
   ];
   const failing = gather(tx, [1], (one, number) => forAll(one, nested, number));
   await expect(failing).rejects.toThrow('forAll within a statement for many');
+});
+
+test('other work of the process has its turns between the bodies of a large group', async () => {
+  const { tx, sent } = connection();
+  const people = Array.from({ length: 35 }, (_, index) => index + 1);
+  const order: string[] = [];
+  let goesOn = true;
+  const other = (async () => {
+    while (goesOn) {
+      await nextTurn();
+      if (order.at(-1) === 'body') order.push('other');
+    }
+  })();
+  await gather(tx, people, async (one, number) => {
+    await forAll(one, doubles, number);
+    order.push('body');
+    await forAll(one, thirds, number);
+  });
+  goesOn = false;
+  await other;
+  expect(order.join(' ')).toMatch(
+    /^(body ){10}other (body ){10}other (body ){10}other (body ?){5}/,
+  );
+  expect(sent).toHaveLength(2);
 });
