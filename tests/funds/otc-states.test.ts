@@ -1,0 +1,316 @@
+// Issue 30, R-OTC-1 to R-OTC-3: each act in each state of an order, alone and in pairs at the same instant. Only the moves of
+// the table happen, and the coins are in exactly one place.
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { houseBalance } from '../../server/ledger/balances.ts';
+import { MINUTE, type Person, SECOND } from '../support/api.ts';
+import { fundsSite, given, held, newKey, PAY, USDT, verified } from './funds-site.ts';
+
+const LONG = process.env['LONG'] === '1';
+const ROUNDS = LONG ? 100 : 1;
+const PATIENCE = LONG ? 4 * 3_600_000 : 120_000;
+const NUMBER = '20';
+const site = fundsSite();
+
+const [TO_BE_PAID, PAID, COMPLETED, CANCELLED, EXPIRED, DISPUTED] = [0, 1, 2, 3, 4, 5] as const;
+type Status = 0 | 1 | 2 | 3 | 4 | 5;
+
+const operate = (...words: string[]): Promise<unknown> => site().operator('otc', ...words);
+const user =
+  (path: string, fields: object = {}) =>
+  async (ann: Person, id: number): Promise<boolean> =>
+    (await ann.ask(path, { id, ...fields })).body.type === 'ok';
+const operator =
+  (name: string, ...flags: string[]) =>
+  (_ann: Person, id: number): Promise<boolean> =>
+    operate(name, `${id}`, ...flags).then(
+      () => true,
+      () => false,
+    );
+/** A job tells nobody what it has done. */
+const job = (name: string) => async (): Promise<undefined> => {
+  await site().runJob(name);
+};
+
+const ACTS = {
+  pay: user('POST /otc/pay'),
+  cancel: user('POST /otc/cancel'),
+  dispute: user('POST /otc/dispute', { reason: 'Nothing arrived.' }),
+  release: user('POST /otc/release', { password: PAY }),
+  desk: job('OTC desks'),
+  clock: job('OTC windows'),
+  desk_pays: operator('pay'),
+  desk_releases: operator('release'),
+  operator_cancels: operator('cancel', '--reason', 'The bank sent it back.'),
+  to_buyer: operator('resolve', '--to', 'buyer'),
+  to_seller: operator('resolve', '--to', 'seller'),
+} as const satisfies Record<string, (ann: Person, id: number) => Promise<boolean | undefined>>;
+type Act = keyof typeof ACTS;
+const NAMES = Object.keys(ACTS) as Act[];
+
+type Moves = Partial<Record<Act, Status>>;
+const decided: Moves = {
+  ...{ operator_cancels: CANCELLED, to_buyer: COMPLETED, to_seller: CANCELLED },
+};
+
+interface Situation {
+  name: string;
+  type: 1 | 2;
+  status: Status;
+  moves: Moves;
+  reach(ann: Person): Promise<number>;
+}
+
+const buy = (ann: Person): Promise<number> => placed(ann, 1);
+const sell = async (ann: Person): Promise<number> => {
+  const id = await placed(ann, 2);
+  site().later(10 * SECOND);
+  return id;
+};
+/** First reach that, then these acts after a time. */
+const then =
+  (reach: (ann: Person) => Promise<number>, ms: number, ...acts: Act[]) =>
+  async (ann: Person): Promise<number> => {
+    const id = await reach(ann);
+    site().later(ms);
+    for (const act of acts) await ACTS[act](ann, id);
+    return id;
+  };
+
+const paidBuy = then(then(buy, 0, 'pay'), 10 * SECOND);
+const paidSell = then(sell, 0, 'desk_pays');
+const SITUATIONS: Situation[] = [
+  {
+    ...{ name: 'a purchase to be paid', type: 1, status: TO_BE_PAID, reach: buy },
+    moves: { pay: PAID, cancel: CANCELLED, operator_cancels: CANCELLED },
+  },
+  {
+    ...{ name: 'a purchase whose window is over', type: 1, status: TO_BE_PAID },
+    reach: then(buy, 15 * MINUTE),
+    moves: { cancel: CANCELLED, clock: EXPIRED, operator_cancels: CANCELLED },
+  },
+  {
+    ...{ name: 'a paid purchase', type: 1, status: PAID, reach: paidBuy },
+    moves: {
+      ...{ cancel: CANCELLED, desk: COMPLETED, desk_releases: COMPLETED },
+      operator_cancels: CANCELLED,
+    },
+  },
+  {
+    ...{ name: 'a purchase paid long ago', type: 1, status: PAID },
+    reach: then(paidBuy, 10 * MINUTE),
+    moves: {
+      ...{ cancel: CANCELLED, dispute: DISPUTED, desk: COMPLETED, desk_releases: COMPLETED },
+      ...decided,
+    },
+  },
+  {
+    ...{ name: 'a disputed purchase', type: 1, status: DISPUTED, moves: decided },
+    reach: then(paidBuy, 10 * MINUTE, 'dispute'),
+  },
+  {
+    ...{ name: 'a completed purchase', type: 1, status: COMPLETED, moves: {} },
+    reach: then(paidBuy, 0, 'desk_releases'),
+  },
+  {
+    ...{ name: 'a cancelled purchase', type: 1, status: CANCELLED, moves: {} },
+    reach: then(buy, 0, 'cancel'),
+  },
+  {
+    ...{ name: 'an expired purchase', type: 1, status: EXPIRED, moves: {} },
+    reach: then(buy, 15 * MINUTE, 'clock'),
+  },
+  {
+    ...{ name: 'a sale to be paid', type: 2, status: TO_BE_PAID, reach: sell },
+    moves: { desk: PAID, desk_pays: PAID, operator_cancels: CANCELLED },
+  },
+  {
+    ...{ name: 'a sale whose window is over', type: 2, status: TO_BE_PAID },
+    reach: then(sell, 30 * MINUTE),
+    moves: {
+      ...{ cancel: CANCELLED, clock: EXPIRED, desk: PAID, desk_pays: PAID },
+      operator_cancels: CANCELLED,
+    },
+  },
+  {
+    ...{ name: 'a paid sale', type: 2, status: PAID, reach: paidSell },
+    moves: { release: COMPLETED, operator_cancels: CANCELLED },
+  },
+  {
+    ...{ name: 'a sale paid long ago', type: 2, status: PAID },
+    reach: then(paidSell, 10 * MINUTE),
+    moves: { release: COMPLETED, dispute: DISPUTED, ...decided },
+  },
+  {
+    ...{ name: 'a disputed sale', type: 2, status: DISPUTED, moves: decided },
+    reach: then(paidSell, 10 * MINUTE, 'dispute'),
+  },
+  {
+    ...{ name: 'a completed sale', type: 2, status: COMPLETED, moves: {} },
+    reach: then(paidSell, 0, 'release'),
+  },
+  {
+    ...{ name: 'a cancelled sale', type: 2, status: CANCELLED, moves: {} },
+    reach: then(sell, 0, 'operator_cancels'),
+  },
+  {
+    ...{ name: 'an expired sale', type: 2, status: EXPIRED, moves: {} },
+    reach: then(sell, 30 * MINUTE, 'clock'),
+  },
+];
+
+/** What may follow a move of this instant. */
+function movesAfter(type: 1 | 2, status: Status): Moves {
+  if (status === DISPUTED) return decided;
+  if (status !== PAID) return {};
+  return type === 1
+    ? { cancel: CANCELLED, desk_releases: COMPLETED, operator_cancels: CANCELLED }
+    : { release: COMPLETED, operator_cancels: CANCELLED };
+}
+
+let ann: Person | undefined;
+async function person(): Promise<Person> {
+  if (ann !== undefined) return ann;
+  ann = await verified(site());
+  await given(ann, USDT, '1000');
+  await ann.ok('POST /wallet/change', {
+    ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
+  });
+  await site().app.database.query('update otc_ads set min_total = 1');
+  return ann;
+}
+
+async function placed(one: Person, type: 1 | 2): Promise<number> {
+  // As if the former orders were of other days, so that no limit of a day counts.
+  await site().app.database.query(
+    `update otc_orders set completed_at = completed_at - interval '3 days' where completed_at is not null`,
+  );
+  const fields = { type, currency_id: USDT, fiat: 'USD', limit: 50 };
+  const { list } = await one.ok<{ list: { id: number; pay_methods: string[] }[] }>(
+    'POST /legal_deal_platform',
+    fields,
+  );
+  const ad = list.find(({ pay_methods }) => pay_methods.includes('wallet'));
+  const { id } = await one.ok<{ id: number }>('POST /otc/place', {
+    ...{ ad_id: ad?.id ?? 0, number: NUMBER, pay_method: 'wallet', password: PAY },
+    idempotency_key: newKey(),
+  });
+  return id;
+}
+
+/** The coins of the user, available and frozen, and what the house has and holds. */
+async function coins(one: Person): Promise<Decimal[]> {
+  const { database } = site().app;
+  const [available, frozen] = await held(one, USDT, 'legal');
+  const desk = await houseBalance(database, 'desk', USDT);
+  const desk_held = await houseBalance(database, 'desk_held', USDT);
+  return [available, frozen, desk, desk_held].map((text) => new Decimal(text));
+}
+
+/** How they differ from those before the order. */
+function moved(type: 1 | 2, status: Status): number[] {
+  const whole = new Decimal(NUMBER).toNumber();
+  if (status === CANCELLED || status === EXPIRED) return [0, 0, 0, 0];
+  if (type === 1) return status === COMPLETED ? [whole, 0, -whole, 0] : [0, 0, -whole, whole];
+  return status === COMPLETED ? [-whole, 0, whole, 0] : [-whole, whole, 0, 0];
+}
+
+const statusOf = async (one: Person, id: number): Promise<Status> =>
+  (await one.ok<{ status: Status }>('GET /otc/detail', { id })).status;
+
+async function expectInOnePlace(
+  one: Person,
+  before: Decimal[],
+  type: 1 | 2,
+  status: Status,
+): Promise<void> {
+  const now = await coins(one);
+  const differences = now.map((amount, at) => amount.sub(before[at] ?? 0).toNumber());
+  expect(differences).toEqual(moved(type, status));
+}
+
+/** Nothing of it stays for the next order. */
+async function end(one: Person, id: number): Promise<void> {
+  await ACTS.operator_cancels(one, id);
+}
+
+describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
+  test(
+    'takes the acts of the table alone, and is unchanged by any other',
+    async () => {
+      const one = await person();
+      const before = await coins(one);
+      const id = await reach(one);
+      expect(await statusOf(one, id)).toBe(status);
+      for (const act of NAMES.filter((name) => moves[name] === undefined)) {
+        expect([act, (await ACTS[act](one, id)) ?? false]).toEqual([act, false]);
+        expect([act, await statusOf(one, id)]).toEqual([act, status]);
+      }
+      await expectInOnePlace(one, before, type, status);
+      await end(one, id);
+      for (const act of NAMES) {
+        const next = moves[act];
+        if (next === undefined) continue;
+        const start = await coins(one);
+        const another = await reach(one);
+        expect([act, (await ACTS[act](one, another)) ?? true]).toEqual([act, true]);
+        expect([act, await statusOf(one, another)]).toEqual([act, next]);
+        await expectInOnePlace(one, start, type, next);
+        await end(one, another);
+      }
+    },
+    PATIENCE,
+  );
+
+  interface Outcome {
+    first: Act;
+    second: Act;
+    done: (boolean | null)[];
+    after: Status;
+  }
+  const isJob = (act: Act): boolean => act === 'desk' || act === 'clock';
+  function serial(first: Act, second: Act): Outcome[] {
+    const middle = moves[first] ?? status;
+    const next = movesAfter(type, middle)[second];
+    return [
+      {
+        ...{ first, second, after: next ?? middle },
+        done: [isJob(first) ? null : true, isJob(second) ? null : next !== undefined],
+      },
+    ];
+  }
+  function flipped(outcomes: Outcome[]): Outcome[] {
+    return outcomes.map(({ first, second, done, after }) => ({
+      ...{ first: second, second: first, done: done.toReversed(), after },
+    }));
+  }
+
+  const acts = NAMES.filter((name) => moves[name] !== undefined);
+  const pairs = acts.flatMap((first, at) =>
+    acts.slice(LONG ? at : at + 1).map((second) => [first, second] as const),
+  );
+  // Nothing moves an order that has ended.
+  if (pairs.length === 0) return;
+  test(
+    'two acts at the same instant end as one after the other',
+    async () => {
+      const one = await person();
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        for (const [first, second] of pairs) {
+          const before = await coins(one);
+          const id = await reach(one);
+          const done = await Promise.all([ACTS[first](one, id), ACTS[second](one, id)]);
+          const after = await statusOf(one, id);
+          const seen = { first, second, done, after };
+          expect(serial(first, second).concat(flipped(serial(second, first)))).toContainEqual({
+            ...{ first, second, after },
+            done: done.map((isDone) => isDone ?? null),
+          });
+          await expectInOnePlace(one, before, type, seen.after);
+          await end(one, id);
+        }
+      }
+    },
+    PATIENCE,
+  );
+});
