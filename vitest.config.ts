@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, testBrowser } from './scripts/chromium.ts';
+import { deadlineFiles } from './scripts/test/deadline-files.ts';
 import { keepInMemory } from './scripts/test/memory-folder.ts';
 import { NODE_FLAGS } from './scripts/test/node-flags.ts';
 import { sharedFiles } from './scripts/test/shared-files.ts';
@@ -15,14 +16,18 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 /** In the suite `unit`; a file that is run by its name has a process for itself, as before. */
 const shared = process.env['SHARE_PROCESSES'] === '1' ? sharedFiles(import.meta.dirname) : [];
 
+/** Files that hold deadlines are in the suite `deadlines`, not in `unit`. */
+const elsewhere = process.env['TEST_PART'] === 'unit' ? deadlineFiles(import.meta.dirname) : [];
+const isPatient = process.env['LONG'] === '1' || process.env['TEST_PART'] === 'unit';
+
 const node = {
   environment: 'node' as const,
   // Node loads the WASM package by itself; passing through Vite it would be fetched.
   server: { deps: { external: [/pkg\/pe_core/] } },
-  // A new embedded database takes 2 s alone, and more beside another suite on 2 cores.
-  hookTimeout: 60_000,
+  // A new embedded database takes 2 s alone, and more where other suites come first.
+  hookTimeout: isPatient ? 120_000 : 60_000,
   // For what hangs. How fast something is, a test says itself.
-  testTimeout: process.env['LONG'] === '1' ? 120_000 : 30_000,
+  testTimeout: isPatient ? 120_000 : 30_000,
   execArgv: NODE_FLAGS,
 };
 
@@ -59,18 +64,20 @@ export default defineConfig({
             'tests/e2e/**',
             '**/*.browser.test.ts',
             ...shared,
+            ...elsewhere,
           ],
         },
       },
       {
         // After the project above, whose files take longer: no process is left with a long file at the end.
-        test: { ...node, name: 'shared', include: shared, isolate: false },
+        test: { ...node, name: 'shared', include: shared, exclude: elsewhere, isolate: false },
       },
       {
         plugins: [wasm()],
         test: {
           name: 'browser',
           include: ['tests/maths/**/*.test.ts', '**/*.browser.test.ts', '**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', ...elsewhere],
           browser: {
             enabled: true,
             headless: true,

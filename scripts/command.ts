@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -17,6 +18,8 @@ export interface CommandOptions {
   timeoutMs?: number;
   /** Ends the program. */
   signal?: AbortSignal;
+  /** Gives way to other programs: it gets the processor time that they leave. */
+  inBackground?: boolean;
 }
 
 export interface CommandResult {
@@ -45,6 +48,42 @@ function cpuOfEnded(): number {
   }
 }
 
+const NICENESS = 10;
+
+/** Linux weighs a session as a whole: the niceness of its processes counts only among themselves. */
+function giveWay(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, `${NICENESS}`);
+  } catch {
+    // The system knows no such groups.
+  }
+}
+
+/** In a session of its own, and with all that it starts, where it runs in the background. */
+function start(command: string, args: readonly string[], options: CommandOptions) {
+  const isApart = options.inBackground === true && process.platform !== 'win32';
+  const child = spawn(
+    isApart ? 'nice' : command,
+    isApart ? ['-n', `${NICENESS}`, command, ...args] : args,
+    {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isApart,
+      timeout: options.timeoutMs,
+      signal: options.signal,
+    },
+  );
+  const { pid } = child;
+  if (isApart && pid !== undefined) {
+    giveWay(pid);
+    const endAll = (): boolean => process.kill(-pid);
+    options.signal?.addEventListener('abort', endAll);
+    child.once('exit', () => options.signal?.removeEventListener('abort', endAll));
+  }
+  return child;
+}
+
 /** Runs a program to its end; what it printed, both streams in order, is handed back. */
 export function run(
   command: string,
@@ -57,13 +96,7 @@ export function run(
     if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
     const log = options.log === undefined ? null : createWriteStream(options.log, { flags: 'a' });
     log?.write(`$ ${command} ${args.join(' ')}\n`);
-    const child = spawn(command, args, {
-      cwd: options.cwd,
-      env: options.env ?? process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: options.timeoutMs,
-      signal: options.signal,
-    });
+    const child = start(command, args, options);
     const take = (data: string): void => {
       output += data;
       log?.write(data);

@@ -37,6 +37,30 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     expect(await all).toEqual(['a done', 'b done', 'c done']);
   });
 
+  test('one that runs alone waits for the others, and the others for it', async () => {
+    const { began, job, end } = stage();
+    const all = runInLanes([job('a'), { ...job('b'), isAlone: true }, job('c'), job('d')], 2);
+    expect(began).toEqual(['a', 'c']);
+    await end('c');
+    await end('d');
+    expect(began).toEqual(['a', 'c', 'd']);
+    await end('a');
+    expect(began).toEqual(['a', 'c', 'd', 'b']);
+    await end('b');
+    expect(await all).toEqual(['a done', 'b done', 'c done', 'd done']);
+  });
+
+  test('nothing starts beside one that runs alone', async () => {
+    const { began, job, end } = stage();
+    const all = runInLanes([{ ...job('a'), isAlone: true }, job('b'), job('c')], 2);
+    expect(began).toEqual(['a']);
+    await end('a');
+    expect(began).toEqual(['a', 'b', 'c']);
+    await end('b');
+    await end('c');
+    expect(await all).toEqual(['a done', 'b done', 'c done']);
+  });
+
   test('two of one resource never at the same time: the next in order goes first', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([job('lint', 'cargo'), job('cargo', 'cargo'), job('types')], 2);

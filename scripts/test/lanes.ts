@@ -4,6 +4,8 @@ export interface Job<Result> {
   resource: string | null;
   /** Names of jobs that must have ended before. */
   after: readonly string[];
+  /** Nothing else runs at the same time. */
+  isAlone?: boolean;
   run(): Promise<Result>;
 }
 
@@ -21,7 +23,10 @@ export async function runInLanes<Result>(
 
   const mayStart = (job: Job<Result>): boolean => {
     const busy = [...running.values()].some(
-      (one) => job.resource !== null && one.job.resource === job.resource,
+      (one) =>
+        job.isAlone === true ||
+        one.job.isAlone === true ||
+        (job.resource !== null && one.job.resource === job.resource),
     );
     return (
       !busy &&

@@ -73,7 +73,12 @@ async function timed<Counted extends Counts>(
   return { name, budget, seconds, ...counts };
 }
 
-async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
+async function runStep(
+  suite: Suite,
+  step: Step,
+  env: NodeJS.ProcessEnv,
+  isBackground = suite.priority === 'background',
+): Promise<Result> {
   const report = join(ROOT, reportFile(suite.name));
   rmSync(report, { force: true });
   const log = join(ROOT, `logs/${suite.name}.log`);
@@ -82,6 +87,7 @@ async function runStep(suite: Suite, step: Step, env: NodeJS.ProcessEnv): Promis
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     log,
     signal: ending.signal,
+    inBackground: isBackground,
   });
   const outcome = {
     code,
@@ -129,7 +135,7 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
   const again = await timed(suite.name, suite.budget, async () => {
     const settled: Settled[] = [];
     for (const first of results) {
-      const second = first.again === null ? null : await runStep(suite, first.again, env);
+      const second = first.again === null ? null : await runStep(suite, first.again, env, false);
       settled.push(settle(first, second));
     }
     return settled.reduce(addSettled);
@@ -160,11 +166,16 @@ function waitsForCore({ usesCore }: Suite): boolean {
 
 await runScript(async () => {
   const { chosen, long } = readArguments();
-  // Ctrl-C reaches the suites too, they are in the same terminal group; this is for the others.
-  process.on('SIGTERM', () => {
-    ending.abort();
-    process.exit(143);
-  });
+  // Suites in the background are in sessions of their own, which Ctrl-C doesn't reach.
+  for (const [name, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.on(name, () => {
+      ending.abort();
+      process.exit(code);
+    });
+  }
   const needs = new Set(chosen.flatMap((suite) => suite.needs));
   const env = { ...(await prepare(ROOT, needs, say)), ...(long ? { LONG: '1' } : {}) };
   say(await versions(env));
@@ -172,6 +183,7 @@ await runScript(async () => {
   const jobs: Job<Row>[] = chosen.map((suite) => ({
     name: suite.name,
     resource: suite.resource ?? null,
+    isAlone: suite.priority === 'alone',
     after: waitsForCore(suite) ? [CORE.name] : [],
     run: async () => {
       const one = await runSuite(suite, env);

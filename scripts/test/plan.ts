@@ -1,4 +1,5 @@
 import { filesBelow } from '../core/stamp.ts';
+import { deadlineFiles } from './deadline-files.ts';
 
 /** How a step's result is read: from a report that it writes, its output, or its exit code alone. */
 export type CountedBy = 'vitest' | 'cargo' | 'playwright' | 'exit code';
@@ -18,10 +19,15 @@ export interface Suite {
   budget: number;
   needs: readonly Need[];
   /**
-   * Two suites of one resource never run at the same time: cargo locks its target folder, and what holds deadlines of the
-   * product (an age, a repair within 2 s) needs a processor that is there.
+   * Two suites of one resource never run at the same time: cargo locks its target folder, and two browsers at once have too
+   * little of two cores.
    */
-  resource?: 'cargo' | 'clock';
+  resource?: 'cargo' | 'browser';
+  /**
+   * `background`: gives way to the other suites. `alone`: nothing else runs at the same time, since it holds deadlines of
+   * the product (an age, a repair within 2 s) on both cores.
+   */
+  priority?: 'background' | 'alone';
   /**
    * Reads core/pkg, so it waits for the core. `declarations`: only what the committed package declares, which CI proves to
    * be right while the suite runs.
@@ -33,7 +39,7 @@ export interface Suite {
 /** Budgets by area, in seconds: together within the 20 minutes that all of CI may take on 2 cores. */
 export const AREAS: readonly { name: string; seconds: number; suites: readonly string[] }[] = [
   { name: 'core build and cargo', seconds: 420, suites: ['core', 'lint', 'cargo'] },
-  { name: 'vitest', seconds: 400, suites: ['house', 'maths', 'unit'] },
+  { name: 'vitest', seconds: 400, suites: ['house', 'maths', 'unit', 'deadlines'] },
   { name: 'browser', seconds: 360, suites: ['browser'] },
 ];
 
@@ -58,6 +64,11 @@ function vitest(suite: string, ...args: string[]): Step {
   return { command: 'vitest', args: ['run', ...args, ...reporters], counted: 'vitest' };
 }
 
+/** Reported once for files that hold deadlines, and once for the others. */
+function part(name: 'unit' | 'deadlines', filters: readonly string[]): Step {
+  return { ...vitest(name, ...filters), env: { SHARE_PROCESSES: '1', TEST_PART: name } };
+}
+
 /** Every folder with tests of its own, and the tests of the whole that are in no suite of their own. */
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
@@ -71,12 +82,12 @@ const ENGINES: Suite = {
   name: 'engines',
   budget: 300,
   needs: ['chromium', 'engines'],
-  resource: 'clock',
+  resource: 'browser',
   usesCore: true,
   steps: [vitest('engines', 'tests/engines')],
 };
 
-/** The suites in the order in which they start. */
+/** The suites in the order in which they start: the longest first that waits for nothing but the core. */
 export function suites(root: string, long: boolean): readonly Suite[] {
   return [
     {
@@ -89,11 +100,30 @@ export function suites(root: string, long: boolean): readonly Suite[] {
         check('cargo', 'fmt', '--all', '--check'),
       ],
     },
+    { name: 'types', budget: 30, needs: [], usesCore: 'declarations', steps: [check('tsc', '-b')] },
+    {
+      name: 'house',
+      budget: 15,
+      needs: [],
+      usesCore: 'declarations',
+      steps: [vitest('house', 'tests/house')],
+    },
+    {
+      name: 'browser',
+      budget: 360,
+      needs: ['chromium'],
+      resource: 'browser',
+      usesCore: true,
+      steps: [
+        { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },
+      ],
+    },
     {
       name: 'lint',
       budget: 60,
       needs: ['rust'],
       resource: 'cargo',
+      priority: 'background',
       usesCore: true,
       steps: [
         check(
@@ -109,19 +139,12 @@ export function suites(root: string, long: boolean): readonly Suite[] {
         check('knip'),
       ],
     },
-    { name: 'types', budget: 30, needs: [], usesCore: 'declarations', steps: [check('tsc', '-b')] },
-    {
-      name: 'house',
-      budget: 15,
-      needs: [],
-      usesCore: 'declarations',
-      steps: [vitest('house', 'tests/house')],
-    },
     {
       name: 'cargo',
       budget: 160,
       needs: ['rust'],
       resource: 'cargo',
+      priority: 'background',
       usesCore: false,
       steps: [
         {
@@ -134,33 +157,32 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       ],
     },
     {
-      name: 'maths',
-      budget: 45,
-      needs: ['chromium'],
-      usesCore: true,
-      steps: [vitest('maths', 'tests/maths')],
-    },
-    {
       name: 'unit',
-      budget: 300,
-      needs: ['chromium', 'services'],
-      resource: 'clock',
+      budget: 360,
+      needs: ['services'],
+      priority: 'background',
       usesCore: true,
       // Once more on the other engine; the short form has the embedded one alone.
       steps: [
-        { ...vitest('unit', ...unitFilters(root)), env: { SHARE_PROCESSES: '1' } },
+        part('unit', unitFilters(root)),
         ...(long ? [{ ...vitest('unit', 'tests/api'), env: { API_ENGINE: 'postgres' } }] : []),
       ],
     },
     {
-      name: 'browser',
-      budget: 340,
+      name: 'maths',
+      budget: 45,
       needs: ['chromium'],
-      resource: 'clock',
+      priority: 'background',
       usesCore: true,
-      steps: [
-        { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },
-      ],
+      steps: [vitest('maths', 'tests/maths')],
+    },
+    {
+      name: 'deadlines',
+      budget: 200,
+      needs: ['chromium', 'services'],
+      priority: 'alone',
+      usesCore: true,
+      steps: [part('deadlines', deadlineFiles(root))],
     },
     ...(long ? [ENGINES] : []),
   ];

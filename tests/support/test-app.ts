@@ -1,6 +1,6 @@
-// The whole app for a test: real market thread, real database, no port; options replace parts of
-// it. API_ENGINE selects the database engine, so that the same tests cover both; embedded by
-// default.
+// The whole app for a test: real market thread (unless the test passes a market that it steps), real
+// database, no port; options replace parts of it. API_ENGINE selects the database engine, so that
+// the same tests cover both; embedded by default.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,30 +11,30 @@ import type { Database, Engine } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Exchange, ExchangeOptions } from '../../server/exchange.ts';
 import { NO_LIMITS } from '../../server/http/gates.ts';
-import type { MarketThread } from '../../server/market/market-link.ts';
 import { ENGINES } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 import { newSeededFolder } from './seeded-folder.ts';
-import { openTestExchange, startTestMarket } from './test-exchange.ts';
+import { openTestExchange, startTestMarket, type TestMarket } from './test-exchange.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   exchange: Exchange;
-  market: MarketThread;
+  market: TestMarket;
   database: Database;
   close(): Promise<void>;
 }
 
-type Wishes = Partial<AppOptions> & Partial<ExchangeOptions> & { engine?: Engine };
+type Wishes = Partial<AppOptions> &
+  Partial<Omit<ExchangeOptions, 'market'>> & { engine?: Engine; market?: TestMarket };
 
 export async function openTestApp(
   now: () => number,
-  { engine = chosenEngine(), ...wishes }: Wishes = {},
+  { engine = chosenEngine(), market: own, ...wishes }: Wishes = {},
 ): Promise<TestApp> {
   const path = mkdtempSync(join(tmpdir(), 'pe-test-app-'));
   const [{ folder, database, closeDatabase }, market] = await Promise.all([
     open(engine, path, now),
-    startTestMarket(),
+    own ?? startTestMarket(),
   ]);
   const exchange = await openTestExchange({ database, market, folder: path, now }, wishes);
   for (const engine of exchange.engines) await engine.begin();
@@ -61,7 +61,7 @@ export async function openTestApp(
     await app.close();
     for (const engine of exchange.engines) await engine.end();
     await exchange.close();
-    await market.close();
+    await market.close?.();
     await closeDatabase();
     await folder.release();
     rmSync(path, { recursive: true, force: true });

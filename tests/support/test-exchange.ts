@@ -1,12 +1,20 @@
 // An exchange on a test's market.
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
-import { type MarketThread, startMarketThread } from '../../server/market/market-link.ts';
+import {
+  type MarketLink,
+  type MarketThread,
+  startMarketThread,
+  type WatchLink,
+} from '../../server/market/market-link.ts';
 import { systemDice } from '../../server/modules/auth/dice.ts';
 import { ListedInstruments } from '../../server/modules/market/instruments.ts';
 import seeded from '../../server/seeds/instruments.json' with { type: 'json' };
 
-type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: MarketThread };
+/** A thread, or a market that the test steps: such a one keeps its own list of instruments. */
+export type TestMarket = MarketLink & WatchLink & Partial<Pick<MarketThread, 'relist' | 'close'>>;
+
+type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: TestMarket };
 
 /** With the seeded instruments, unchanged. */
 export function startTestMarket(): Promise<MarketThread> {
@@ -22,7 +30,7 @@ export async function openTestExchange(
   const { database, now, market } = given;
   const instruments = await ListedInstruments.open({ database, now, hasHours: true });
   const relist = ({ all, version, rows }: ListedInstruments): void =>
-    market.relist({ instruments: all, version }, rows);
+    market.relist?.({ instruments: all, version }, rows);
   relist(instruments);
   instruments.onChanged(relist);
   return openExchange({
