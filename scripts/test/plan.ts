@@ -110,7 +110,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
     },
     {
       name: 'browser',
-      budget: 360,
+      budget: 340,
       needs: ['chromium'],
       resource: 'browser',
       usesCore: true,
@@ -158,7 +158,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
     },
     {
       name: 'unit',
-      budget: 360,
+      budget: 200,
       needs: ['services'],
       priority: 'background',
       usesCore: true,
@@ -178,7 +178,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
     },
     {
       name: 'deadlines',
-      budget: 200,
+      budget: 140,
       needs: ['chromium', 'services'],
       priority: 'alone',
       usesCore: true,

@@ -280,7 +280,7 @@ describe('R-WIRE-8: the envelope of a refusal', () => {
   });
 
   test('without a market: 503, and the caller may retry', async () => {
-    await server.market.close();
+    await server.market.close?.();
     const { status, headers, body } = await ask(`${BOOK}?match_id=1`);
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('1');

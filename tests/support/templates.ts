@@ -7,8 +7,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, hashFiles } from '../../scripts/core/stamp.ts';
@@ -34,19 +36,55 @@ function keyOf(madeOf: readonly string[]): string {
   return hashFiles(ROOT, [PGLITE, ...sources]).slice(0, 16);
 }
 
+const LOOK_AGAIN_MS = 50;
+/** For 2 minutes: the process that left the lock may be gone, and its number be another's. */
+const LOOKS_AT_MOST = 2400;
+
+/** Left by a process that was killed. An empty one is being written at this moment. */
+function isLeft(lock: string): boolean {
+  try {
+    const pid = readFileSync(lock, 'utf8');
+    if (pid !== '') process.kill(JSON.parse(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Whether this process may make it now. One does at a time: making it costs more than all tests of a file. */
+function takesLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch {
+    if (isLeft(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
 /** Path of the template, which is created if missing. */
 export async function templateAt({ name, madeOf, make }: Template): Promise<string> {
   const own = `${name}-${keyOf(madeOf)}`;
   const whole = join(CACHE, own);
   if (existsSync(whole)) return whole;
   mkdirSync(CACHE, { recursive: true });
-  // Created elsewhere and moved when complete, because test files run in parallel.
-  const making = mkdtempSync(join(CACHE, `making-${name}-`));
-  await make(making);
-  if (existsSync(whole)) rmSync(making, { recursive: true });
-  else renameSync(making, whole);
-  const older = readdirSync(CACHE).filter((one) => one.startsWith(`${name}-`) && one !== own);
-  for (const one of older) rmSync(join(CACHE, one), { recursive: true, force: true });
+  const lock = join(CACHE, `making-${own}.lock`);
+  for (let looks = 0; !takesLock(lock) && looks < LOOKS_AT_MOST; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (existsSync(whole)) return whole;
+  }
+  try {
+    if (existsSync(whole)) return whole;
+    // Aside, and moved when it is whole: it is read as soon as it has its name.
+    const making = mkdtempSync(join(CACHE, `making-${name}-`));
+    await make(making);
+    if (existsSync(whole)) rmSync(making, { recursive: true });
+    else renameSync(making, whole);
+    const older = readdirSync(CACHE).filter((one) => one.startsWith(`${name}-`) && one !== own);
+    for (const one of older) rmSync(join(CACHE, one), { recursive: true, force: true });
+  } finally {
+    rmSync(lock, { force: true });
+  }
   return whole;
 }
 
