@@ -1,0 +1,53 @@
+// R-COPY-6, R-WIRE-12: open positions of a trader are for followers, and nobody sees or moves another's copies.
+import { expect, test } from 'vitest';
+import type { LeverOrder } from '../../../protocol/calls/contract.ts';
+import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
+import { copyStage } from './copy-stage.ts';
+
+const stage = copyStage();
+
+test('a follower’s copies are the follower’s alone, and the trader’s positions are for followers', async () => {
+  const s = stage();
+  await s.tick([1, '100']);
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const eve = await s.user();
+  const { id } = await s.submit(trader);
+  await s.copied();
+  const seen = async (who: number): Promise<number[]> => {
+    const { positions } = await s.ok<Trader & { positions: LeverOrder[] }>(
+      who,
+      'follow.traderDetail',
+      { trader_user_id: trader },
+    );
+    return positions.map((order) => order.id);
+  };
+  expect([await seen(trader), await seen(ann), await seen(eve)]).toEqual([[id], [id], []]);
+  const closed = await s.ok<{ list: LeverOrder[] }>(eve, 'follow.historyTrade', {
+    trader_user_id: trader,
+  });
+  expect(closed.list).toEqual([]);
+
+  const [copy] = await s.positions(ann);
+  const follow = await s.myFollow(ann);
+  const copied = { id: copy?.id ?? 0 };
+  for (const who of [eve, trader]) {
+    expect(await s.refused(who, 'follow.selfHolding', { transaction_id: copied.id })).toBe(
+      'not_found at transaction_id',
+    );
+    expect(await s.refused(who, 'lever.close', copied)).toBe('not_found at id');
+    expect(await s.refused(who, 'lever.detail', copied)).toBe('not_found at id');
+    expect(await s.refused(who, 'follow.cancel', { follow_user_id: follow.id })).toBe(
+      'not_found at follow_user_id',
+    );
+    expect((await s.ok<{ list: LeverOrder[] }>(who, 'follow.historyTrade')).list).toEqual([]);
+    expect((await s.ok<{ list: Follow[] }>(who, 'follow.my')).list).toEqual([]);
+    expect(await s.skipped(who)).toEqual([]);
+  }
+  expect(await s.refused(eve, 'follow.followers')).toBe('trader_not_found');
+  expect(await s.lots(ann)).toEqual(['1']);
+
+  // Who no longer follows no longer sees.
+  await s.ok(ann, 'follow.cancel', { follow_user_id: follow.id, close_positions: 1 });
+  expect(await seen(ann)).toEqual([]);
+});
