@@ -35,14 +35,15 @@ interface Scene {
 const tick = (server: MarketServer, price: string) =>
   server.operator('feed', 'tick', 'BTC/USDT', price);
 
-/** A trader on the futures tab of BTC. */
-async function openTrader({ page, wire, server }: Scene): Promise<Calls> {
+/** A trader at BTC, on the futures tab or another one. */
+async function openTrader({ page, wire, server }: Scene, tab = 'contract'): Promise<Calls> {
   const token = await signUpAt(server);
   const call = callsAt(server.origin, token);
   await fund(call);
   await begin(page, { token, origin: server.origin });
-  await page.goto(`${wire.origin}/h5/#/pages/transaction/index?tab=contract&id=1`);
-  await expect(page.getByText('No open positions')).toBeVisible();
+  await page.goto(`${wire.origin}/h5/#/pages/transaction/index?tab=${tab}&id=1`);
+  const empty = tab === 'spot' ? 'No pending orders' : 'No open positions';
+  await expect(page.getByText(empty)).toBeVisible();
   return call;
 }
 
@@ -137,6 +138,29 @@ test('R-SOCKET-4: three limits filled during an outage are reported afterwards',
   await expect(lots, 'what filled is not sent once more').toHaveValue('');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByText('While you were offline')).toHaveCount(0);
+});
+
+test('R-SOCKET-4: a spot order filled during an outage clears the typed amount', async ({
+  page,
+  wire,
+  server,
+}) => {
+  test.setTimeout(60_000);
+  const call = await openTrader({ page, wire, server }, 'spot');
+  await stopAt(server, '90000');
+  const order = { ...PAIR, type: 1, amount: '0.01', target_price: '89000' } as const;
+  await call('coin.trade', { ...order, idempotency_key: newKey() });
+  await expect(page.getByRole('img', { name: 'Filled 0%' })).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Amount (BTC)' });
+  await amount.fill('0.01');
+  wire.refuse('everything');
+  wire.cut();
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await tick(server, '88000');
+  await expect.poll(async () => (await call('coin.list', { status: '3' })).total).toBe(1);
+  await expect(amount).toHaveValue('0.01');
+  wire.calm();
+  await expect(amount).toHaveValue('', { timeout: 25_000 });
 });
 
 test('R-SOCKET-8: a server killed under an open position comes back with it', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { faultText } from '../../../lib/api/faults.ts';
@@ -31,6 +31,7 @@ import {
   spotReducer,
   type SpotTicket as Ticket,
 } from './spot-ticket-state.ts';
+import { useFillInOutage } from './use-fill-in-outage.ts';
 import { type SpotField, useSpotOrder } from './use-spot-order.ts';
 
 interface SpotTicketProps {
@@ -57,6 +58,11 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   useEffect(() => {
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level]);
+  // An order that was filled during an outage must not be sent again.
+  useFillInOutage(
+    instrument,
+    useCallback(() => change({ act: 'placed' }), []),
+  );
   useFirstPrice(best.bid, ticket.price, (price) => change({ act: 'price', price }));
 
   const { currency_name, legal_name } = instrument;
