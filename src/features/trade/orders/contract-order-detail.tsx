@@ -5,7 +5,6 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
-import { ShareButton } from '../../../shared/trade/share/share-button.tsx';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -60,9 +59,6 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         <span className={styles['state']}>
           <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
         </span>
-        {isClosed && instrument !== undefined ? (
-          <ShareButton order={order} instrument={instrument} />
-        ) : null}
       </header>
       <div className={styles['results']}>
         <Figure

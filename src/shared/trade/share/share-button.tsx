@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../lib/i18n.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import type { ShareResult } from './share-result.tsx';
 
 type Shared = Pick<ComponentProps<typeof ShareResult>, 'order' | 'instrument'>;
@@ -12,18 +12,21 @@ const Card = lazy(async () => {
   return { default: module.ShareResult };
 });
 
-/** Opens the result card of a position or a closed order. */
-export function ShareButton(shared: Shared): ReactNode {
+/** Opens the result card of a position or a closed order; `main`: the main action of a page, not an icon. */
+export function ShareButton({ main = false, ...shared }: Shared & { main?: boolean }): ReactNode {
   const { t } = useTranslation('trade');
   const [isOpen, setOpen] = useState(false);
+  const label = t('share_result', { symbol: shared.order.symbol });
+  const parts = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      <IconButton
-        icon="share"
-        label={t('share_result', { symbol: shared.order.symbol })}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
+      {main ? (
+        <Button main look="base" icon="share" {...parts}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton icon="share" label={label} {...parts} />
+      )}
       {isOpen ? (
         <Suspense>
           <Card open {...shared} onClose={() => setOpen(false)} />
