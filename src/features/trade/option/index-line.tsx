@@ -1,11 +1,14 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
+import { languageTag } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { useQuoteDetail } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
+import { pixelsOf } from '../../../lib/pixels.ts';
 import { timeText } from '../../../lib/time-text.ts';
-import { NONE } from '../../../shared/trade/money.ts';
+import { NONE, priceDecimals } from '../../../shared/trade/money.ts';
+import { axisTexts } from '../../../ui/charts/candles/axis-texts.ts';
 import styles from './index-line.module.css';
 import { type LineEntry, lineView } from './line-view.ts';
 import { useIndexPoints } from './use-index-points.ts';
@@ -17,6 +20,8 @@ interface IndexLineProps {
 }
 
 const [WIDTH, HEIGHT] = [300, 200];
+/** A price on the axis needs this distance to a tag: 20 px on the lower chart. */
+const TAG_REACH = 0.13;
 
 /** The live index with the entries and ends of orders; winning areas are tinted up, losing ones down. */
 export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
@@ -25,8 +30,22 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   const language = useLanguage();
   const points = useIndexPoints(instrument.match_id);
   const detail = useQuoteDetail(instrument.match_id);
-  const view = lineView(points, entries, points.at(-1)?.time ?? quotes.serverNow());
+  const fade = useId();
+  const view = lineView(
+    points,
+    entries,
+    points.at(-1)?.time ?? quotes.serverNow(),
+    pixelsOf(instrument.tick),
+  );
   const [first] = entries;
+  const axis = useMemo(
+    () => axisTexts(languageTag(language), priceDecimals(instrument), '1min'),
+    [language, instrument],
+  );
+  const tags = [view.now?.y, first === undefined ? undefined : view.y(first.pixels)];
+  const isFree = (y: number): boolean =>
+    tags.every((tag) => tag === undefined || Math.abs(tag - y) > TAG_REACH);
+  const expiryX = first === undefined ? undefined : view.x(first.expires);
   const px = (share: number): number => share * WIDTH;
   const py = (share: number): number => share * HEIGHT;
   const price = detail?.mark ?? NONE;
@@ -41,12 +60,19 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
         aria-hidden="true"
         focusable="false"
       >
-        {[0.2, 0.4, 0.6, 0.8].map((at) => (
-          <path key={at} d={`M0 ${py(at)}H${WIDTH}`} className={styles['grid']} />
+        <defs>
+          <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#5b9bff" stopOpacity="0.28" />
+            <stop offset="1" stopColor="#5b9bff" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        {view.prices.map((at) => (
+          <path key={at} d={`M0 ${py(view.y(at))}H${WIDTH}`} className={styles['grid']} />
         ))}
         {first === undefined ? null : <Sides entry={first} view={view} />}
-        {view.path === '' ? null : (
+        {view.now === undefined ? null : (
           <g transform={`scale(${WIDTH} ${HEIGHT})`}>
+            <path d={`${view.path}V1H${view.startX}z`} fill={`url(#${fade})`} />
             <path d={view.path} className={styles['index']} />
           </g>
         )}
@@ -68,6 +94,28 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
           kind={entry.direction}
         />
       ))}
+      {view.prices.map((at) =>
+        isFree(view.y(at)) ? (
+          <span
+            key={at}
+            className={styles['axis']}
+            style={{ '--y': view.y(at) } as CSSProperties}
+            aria-hidden="true"
+          >
+            {axis.price(at)}
+          </span>
+        ) : null,
+      )}
+      {first === undefined || expiryX === undefined ? null : (
+        <p
+          className={styles['ends']}
+          style={{ '--x': expiryX } as CSSProperties}
+          data-after={expiryX < 0.5}
+          aria-hidden="true"
+        >
+          {t('option.expiry', { time: timeText(first.expires, language, 'clock') })}
+        </p>
+      )}
       {view.now === undefined ? null : (
         <>
           <Dot {...view.now} kind="now" />

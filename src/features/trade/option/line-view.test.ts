@@ -30,4 +30,11 @@ describe('the index line with its entries', () => {
     expect(y(50)).toBeGreaterThan(0);
     expect(y(50)).toBeLessThan(1);
   });
+
+  test('the axis has round prices within the view, at least a tick apart', () => {
+    const points = [94_151.3, 94_218.6].map((pixels, at) => ({ time: NOW - 1_000 + at, pixels }));
+    expect(lineView(points, [], NOW, 0.1).prices).toEqual([94_160, 94_180, 94_200, 94_220]);
+    expect(lineView(points, [], NOW, 50).prices).toEqual([94_150, 94_200]);
+    expect(lineView([], [], NOW, 0.1).prices).toEqual([]);
+  });
 });

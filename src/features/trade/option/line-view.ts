@@ -12,6 +12,10 @@ export interface LineEntry {
 /** Positions from 0 (left, top) to 1. */
 export interface LineView {
   path: string;
+  /** Round prices for the axis. */
+  prices: readonly number[];
+  /** Where the path begins. */
+  startX: number;
   now: { x: number; y: number } | undefined;
   x(time: number): number;
   y(pixels: number): number;
@@ -27,11 +31,14 @@ const FAR_MS = 120_000;
 const LEAST_SPAN = 0.0002;
 /** Left free above and below the line. */
 const FREE = 0.12;
+/** About so many prices on the axis. */
+const PRICES = 4;
 
 export function lineView(
   points: readonly IndexPoint[],
   entries: readonly LineEntry[],
   now: number,
+  tick = 0,
 ): LineView {
   const from = now - BEFORE_MS;
   const expiries = entries.map(({ expires }) => expires).filter((time) => time < now + FAR_MS);
@@ -48,12 +55,27 @@ export function lineView(
     ({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`,
   );
   const last = shown.at(-1);
+  const reach = span / (1 - 2 * FREE) / 2;
   return {
     path: path.join(''),
+    prices: shown.length === 0 ? [] : roundPrices(middle - reach, middle + reach, tick),
+    startX: x(shown[0]?.time ?? now),
     now: last === undefined ? undefined : { x: x(last.time), y: y(last.pixels) },
     x,
     y,
     from,
     to,
   };
+}
+
+/** Multiples of 1, 2 or 5 times a power of ten, at least a tick apart. */
+function roundPrices(low: number, high: number, tick: number): number[] {
+  const least = Math.max((high - low) / (PRICES + 1), tick);
+  let power = 1;
+  while (power > least) power /= 10;
+  while (power * 10 <= least) power *= 10;
+  const step = ([1, 2, 5].find((one) => one * power >= least) ?? 10) * power;
+  const prices: number[] = [];
+  for (let at = low - (low % step) + step; at <= high; at += step) prices.push(at);
+  return prices;
 }
