@@ -17,6 +17,7 @@ import { ConnectionBar } from '../../shared/market/connection-bar.tsx';
 import { MarketContent } from '../../shared/market/market-content.tsx';
 import { RowsSkeleton } from '../../shared/market/rows-skeleton.tsx';
 import { StarButton } from '../../shared/market/star-button.tsx';
+import { NONE } from '../../shared/trade/money.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
@@ -27,7 +28,9 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { PriceRange } from './price-range.tsx';
 import styles from './white-paper.module.css';
 
-const MILLIONS_DECIMALS = 1;
+const WORTH_DECIMALS = 1;
+/** Whole digits from which a worth reads in B, as a volume does. */
+const BILLION_DIGITS = 10;
 
 type Detail = Answer<'currency.detail'>;
 
@@ -148,7 +151,7 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
     {
       id: 'volume',
       label: t('paper.volume', { unit: instrument.legal_name }),
-      value: quote?.turnover ?? '—',
+      value: quote?.turnover ?? NONE,
     },
     ...(instrument.is_contract && most !== undefined
       ? [{ id: 'most', label: t('paper.multiple'), value: t('paper.to', { multiple: most }) }]
@@ -195,19 +198,18 @@ function Facts({ detail, instrument }: { detail: Detail; instrument: Instrument 
   );
 }
 
-/** The supply's value at the current price, in M; a dash until both are known. */
+/** The supply's value at the current price, in M or B; a dash until both are known. */
 function useWorth(instrument: Instrument, supply: string | null): string {
   const quote = useQuoteDetail(instrument.match_id);
   const read = usePriceReader();
   const [core] = useCore();
   const figures = useFigures();
   const price = read(quote?.price);
-  if (core.kind !== 'ready' || price === undefined || supply === null) return '—';
-  const millions = core.core.evaluate('div', [
-    core.core.evaluate('mul', [supply, price]),
-    '1000000',
-  ]);
-  return `${figures.fixed(millions, MILLIONS_DECIMALS)}M`;
+  if (core.kind !== 'ready' || price === undefined || supply === null) return NONE;
+  const worth = core.core.evaluate('mul', [supply, price]);
+  const isBillions = (worth.split('.')[0] ?? '').length >= BILLION_DIGITS;
+  const short = core.core.evaluate('div', [worth, isBillions ? '1000000000' : '1000000']);
+  return `${figures.fixed(short, WORTH_DECIMALS)}${isBillions ? 'B' : 'M'}`;
 }
 
 function hostOf(url: string): string {
