@@ -14,6 +14,8 @@ export interface ValueRow {
   /** The current value, if `value` is the future one. */
   before?: string;
   tone?: ValueTone;
+  /** Left out on the smallest screens. */
+  needsRoom?: boolean;
   /** Accessible name of a pressable row: "Show formula". */
   pressLabel?: string;
   onPress?: () => void;
@@ -30,7 +32,7 @@ export function ValueRows({ rows, look = 'normal' }: ValueRowsProps): ReactNode 
   return (
     <dl className={`${styles['rows']} ${styles[look]}`} onClick={pressNearestRow}>
       {rows.map((row) => (
-        <div key={row.id} className={styles['row']}>
+        <div key={row.id} className={styles['row']} data-needs-room={row.needsRoom}>
           <dt className={styles['label']}>
             <Name row={row} />
           </dt>

@@ -221,7 +221,16 @@ export function ContractTicket({
           onChange={edit}
         />
       ) : null}
-      <FormulaRows look="dense" rows={[available, rows.cost, rows.margin, rows.fee, rows.liq]} />
+      <FormulaRows
+        look="dense"
+        rows={[
+          available,
+          rows.cost,
+          { ...rows.margin, needsRoom: true },
+          { ...rows.fee, needsRoom: true },
+          rows.liq,
+        ]}
+      />
       <TicketFoot
         life={life}
         isShownAtFields={Object.keys(faults).length > 0}
