@@ -31,6 +31,8 @@ const TOUCH = 44;
 const REACH = 20;
 /** Distance of the labels from the edge. */
 const INSET = 8;
+/** Labels are below the two lines of the legend. */
+const TOP = 40 + HALF;
 
 /** Widths by text with its digits made equal: measuring a label after each tick would lay out the page again. */
 const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
@@ -52,12 +54,13 @@ function spread(
   const placed: { y: number; right: number }[] = [];
   const beside = (y: number): number =>
     Math.max(0, ...placed.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
-  for (const { label, y: own } of shown) {
+  for (const { label, y: line } of shown) {
+    const own = Math.max(line, TOP);
     const width = widthOf(label) + REACH;
     const room = Math.max(0, chart.width - 2 * INSET - width);
     const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
     const rows = shown.map((_, row) => own + row * inwards);
-    const y = rows.find((one) => beside(one) <= room) ?? own;
+    const y = rows.find((one) => one >= TOP && beside(one) <= room) ?? own;
     const x = Math.min(beside(y), room);
     placed.push({ y, right: x + width + GAP });
     label.style.transform = `translate(${x}px, ${y - HALF}px)`;
