@@ -22,9 +22,22 @@ export function ConnectionBar(): ReactNode {
   const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
   const isTroubled = useLasting(!online || isOld(connection), isSure, patience);
   const isBack = useBack(isTroubled);
-  const { t } = useTranslation('market');
+  const [gap, setGap] = useState<number>();
+  const { age, isFormer } = connection;
+  useEffect(() => {
+    // Prices stored by a former visit tell nothing of this outage.
+    if (isTroubled) setGap(isFormer === true ? undefined : age);
+  }, [isTroubled, age, isFormer]);
   if (isTroubled) return <TroubleBar connection={connection} online={online} />;
-  return isBack ? <Banner tone="back" title={t('bar.back')} /> : null;
+  return isBack ? <BackBar gap={gap} /> : null;
+}
+
+/** In the place of the former bar. `gap`: the age of the last price when new ones came. */
+function BackBar({ gap }: { gap: number | undefined }): ReactNode {
+  const { t } = useTranslation('market');
+  const age = useAgeText(gap ?? 0);
+  if (gap === undefined) return <Banner tone="back" title={t('bar.back')} />;
+  return <Banner tone="back" title={t('bar.back_after', { age })} note={t('bar.back_live')} />;
 }
 
 function TroubleBar({
