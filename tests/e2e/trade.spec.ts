@@ -211,7 +211,19 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await send(page, 'Buy / Long BTC');
     await page.getByRole('tab', { name: /Pending/ }).click();
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel order' }).click();
+    // A long press on the order opens its menu; the button is for who can't press long.
+    const order = page.getByRole('article', { name: 'BTC/USDT' });
+    const menu = page.getByRole('dialog', { name: 'BTC/USDT' });
+    await order.scrollIntoViewIfNeeded();
+    const box = await order.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+    await page.mouse.down();
+    await expect(menu).toBeVisible();
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await order.getByRole('button', { name: 'BTC/USDT' }).click();
+    await menu.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText(/is not refunded/)).toBeVisible();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText('No pending orders')).toBeVisible();
@@ -334,6 +346,32 @@ test.describe('languages: the order has the typed number', () => {
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
       const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
       expect(order?.share).toBe(sent);
+    });
+  }
+
+  const fullWidth = (text: string): string =>
+    text.replace(/[\d.]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+  for (const [language, typed] of [
+    ['spa', (value: string) => value.replace('.', ',')],
+    ['vi', (value: string) => value.replace('.', ',')],
+    ['hk', fullWidth],
+  ] as const) {
+    test(`${language}: price and amount of a spot limit`, async ({ page }) => {
+      const call = await trader(page, 'spot', language);
+      const ticker = (await call('currency.quotation_new', {})).list.find(
+        (one) => one.match_id === 1,
+      );
+      const whole = new Decimal(ticker?.now_price ?? 0).mul('0.98').toDecimalPlaces(0);
+      const price = whole.add('0.5').toString();
+      const fields = page.locator('main input[inputmode]');
+      await fields.nth(0).fill(typed(price));
+      await fields.nth(1).fill(typed('0.0125'));
+      await ticketOf(page).locator(':scope > button').last().click();
+      await page.locator('dialog[open]').getByRole('button').last().click();
+      await expect(page.getByRole('tabpanel').getByRole('article')).toBeVisible();
+      const [order] = (await call('coin.list', { status: '0' })).list;
+      expect(order?.target_price).toBe(price);
+      expect(order?.amount).toBe('0.0125');
     });
   }
 });
