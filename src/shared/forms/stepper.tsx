@@ -78,6 +78,7 @@ export function Stepper({
             className={`${styles['input']} ${pad === undefined ? '' : styles['overPad']}`}
             inputMode={pad === undefined ? 'decimal' : 'none'}
             autoComplete="off"
+            placeholder="0"
             value={entry.text}
             disabled={disabled}
             aria-invalid={problem !== undefined}
