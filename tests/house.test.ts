@@ -16,12 +16,12 @@ describe('house', () => {
     expect(lines.join('\n')).toBe('');
   });
 
-  test('house exceptions: each is needed and says why', () => {
+  test('house exceptions: each is used and has a reason', () => {
     const lines = left.filter(({ rule }) => rule === 'exceptions').map(tell);
     expect(lines.join('\n')).toBe('');
   });
 
-  test('house tree: the files of every part were read', () => {
+  test('house tree: files of every part were read', () => {
     for (const part of [
       'src/',
       'workers/',

@@ -167,7 +167,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(await refusal('--port', '0', '--data', file)).toContain(`${file} is a file`);
   });
 
-  test('refuses a data folder of a format that it does not know', async () => {
+  test('refuses a data folder of an unknown format', async () => {
     const folder = mkdtempSync(join(top, 'future-'));
     writeFileSync(join(folder, 'pocket-exchange.json'), '{"format":2000}');
     expect(await refusal('--port', '0', '--data', folder)).toContain('format that this version');
@@ -208,7 +208,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     expect(end.out).toContain('The app is up to date.');
   });
 
-  test('ends with npm, also when only npm gets the signal', async () => {
+  test('ends with npm, even if only npm gets the signal', async () => {
     const data = await usedFolder('npm');
     const npm = new Running('npm', ['start', '--', '--port', '0', '--data', data]);
     await npm.address();

@@ -23,7 +23,7 @@ describe('house arrows', () => {
     ]);
   });
 
-  test('an import over several lines is found where it begins', () => {
+  test('an import over several lines is reported at its first line', () => {
     const found = from(
       'src/features/spot/a.ts',
       '',
@@ -36,7 +36,7 @@ describe('house arrows', () => {
     expect(found[0]).toMatch(/^src\/features\/spot\/a\.ts:2 /);
   });
 
-  test('what stands in a comment or in a text is no import', () => {
+  test("comments and texts aren't imports", () => {
     const found = from(
       'src/features/spot/a.ts',
       "// import { a } from '../assets/a.ts';",
@@ -141,12 +141,12 @@ describe('house arrows', () => {
     [['export * from "./a.ts";']],
     [["export { a } from './a.ts';", "export type { B } from './b.ts';"]],
     [["import { a } from './a.ts';", 'export { a };']],
-  ])('a barrel is found: %s', (lines) => {
+  ])('a barrel is reported: %s', (lines) => {
     const found = from('src/ui/index.ts', ...lines);
     expect(found[0]).toMatch(/import from the files themselves/);
   });
 
-  test('an index.ts with code of its own is no barrel', () => {
+  test('an index.ts with its own code is no barrel', () => {
     const found = from('src/ui/index.ts', "import { a } from './a.ts';", 'export const b = a;');
     expect(found).toEqual([]);
   });
@@ -158,13 +158,13 @@ describe('house arrows', () => {
     },
   );
 
-  test('a file between the floors of the page is found', () => {
+  test("a file outside of the page's zones is reported", () => {
     expect(from('src/main.tsx', 'export {};')[0]).toMatch(/move it into src\/boot/);
     expect(from('src/features/a.ts', 'export {};')[0]).toMatch(/one feature's folder/);
     expect(from('src/vite.d.ts', 'export {};')).toEqual([]);
   });
 
-  test('a file that can not be read is found, and not passed over', () => {
+  test("a file that can't be parsed is reported, not ignored", () => {
     expect(from('src/lib/a.ts', 'const = ;')[0]).toMatch(/correct the syntax/);
   });
 });

@@ -11,7 +11,7 @@ describe('house circles', () => {
     ['an export', "export { b } from './b.ts';"],
     ['a type in place', "export type A = import('./b.ts').B;"],
     ['a lazy import', "export const b = () => import('./b.ts');"],
-  ])('two files that import each other are found: %s', (_, line) => {
+  ])('two files that import each other are reported: %s', (_, line) => {
     const found = said(
       rule,
       file('src/lib/a.ts', '', line),
@@ -35,7 +35,7 @@ describe('house circles', () => {
     expect(found[0]).toMatch(/server\/a\.ts <-> server\/b\.ts <-> server\/c\.ts:/);
   });
 
-  test('a worker that is started, an address and a comment close no circle', () => {
+  test('a started worker, a URL and a comment close no circle', () => {
     const found = said(
       rule,
       file(
@@ -50,7 +50,7 @@ describe('house circles', () => {
     expect(found).toEqual([]);
   });
 
-  test('a known circle is let pass as long as it is there, with these files only', () => {
+  test('a known circle passes while it exists, with exactly these files', () => {
     const listed = circleRule({ 'server/a.ts <-> server/b.ts': 'its type moves' });
     const a = file('server/a.ts', "import './b.ts';");
     expect(said(listed, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
@@ -72,7 +72,7 @@ describe('house circles in the core', () => {
     ['crate', 'use crate::engine::safety::Margin;'],
     ['super', 'use super::safety::Margin;'],
     ['a group', 'use crate::{decimal::Decimal, engine::safety::{Margin, Rate}};'],
-  ])('modules that use each other are found: %s', (_, line) => {
+  ])('modules that use each other are reported: %s', (_, line) => {
     const found = said(
       rule,
       file('core/src/engine/account.rs', line),
@@ -83,7 +83,7 @@ describe('house circles in the core', () => {
     expect(found[0]).toMatch(/account\.rs:1 .*account\.rs <-> core\/src\/engine\/safety\.rs/);
   });
 
-  test('a module and its parts are one house, and tests at the end of a file use anything', () => {
+  test('a module and its parts count as one, and tests at the end of a file may use anything', () => {
     const found = said(
       rule,
       file('core/src/engine/mod.rs', 'mod order;', 'pub use order::Order;', 'pub struct Id;'),

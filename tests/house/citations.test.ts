@@ -21,18 +21,18 @@ describe('house citations', () => {
     ["describe('domain Spot: priority', () => {});", /not in the repository/],
     ["test('21.7: all at once', () => {});", /not in the repository/],
     ['// (docs/api.md, /coin/trade, /coin/sell)', /cites \/coin\/sell/],
-  ])('%s is found', (line, message) => {
+  ])('%s is reported', (line, message) => {
     const found = said(citationRule, RULES, API, file('server/a.ts', line));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(message);
   });
 
-  test('an id that is defined twice is found', () => {
+  test('an id that is defined twice is reported', () => {
     const doubled = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
     expect(said(citationRule, doubled)[0]).toMatch(/docs\/rules\.md:2 defines R-SPOT-1 twice/);
   });
 
-  test('ids, areas, calls and prose that exist are not found, nor is a migration', () => {
+  test('existing ids, areas, calls and prose pass, and so does a migration', () => {
     const found = said(
       citationRule,
       RULES,

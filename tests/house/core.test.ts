@@ -28,13 +28,13 @@ describe('house core', () => {
     ['unsafe fn go() {}', /SAFETY/],
     ['// It is fast.\nunsafe { go() }', /SAFETY/],
     ['// SAFETY: proved.\nlet a = 1;\nunsafe { go() }', /SAFETY/],
-  ])('what is not pure is found: %s', (code, instead) => {
+  ])('impure code is reported: %s', (code, instead) => {
     const found = of(code);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(instead);
   });
 
-  test('comments, texts and names are not found', () => {
+  test('comments, texts and names pass', () => {
     const found = of(
       '// f64 would be wrong, Instant::now() too; unsafe is not needed',
       '/* std::fs /* nested f64 */ unsafe */',
@@ -47,20 +47,20 @@ describe('house core', () => {
     expect(found).toEqual([]);
   });
 
-  test('code after a text is found again', () => {
+  test('code after a text is checked again', () => {
     expect(of('let a = "x"; let b: f64 = c;')).toHaveLength(1);
     expect(of("let a = '\\''; let b: f64 = c;")).toHaveLength(1);
     expect(of('let a = r"\\"; let b: f64 = c;')).toHaveLength(1);
   });
 
-  test('unsafe with its proof right above passes', () => {
+  test('unsafe with its SAFETY comment right above passes', () => {
     expect(of('// SAFETY: the index was', '// checked above.', 'unsafe { go() }')).toEqual([]);
     expect(of('// SAFETY: no pointer leaves.', '#[inline(always)]', 'unsafe fn go() {}')).toEqual(
       [],
     );
   });
 
-  test('wasm.rs is the door, and only core/src is judged', () => {
+  test('only wasm.rs may use WASM, and only core/src is checked', () => {
     const line = 'use wasm_bindgen::prelude::*;';
     expect(said(coreRule, file('core/src/wasm.rs', line))).toEqual([]);
     expect(said(coreRule, file('core/src/wasm/text.rs', line))).toEqual([]);

@@ -11,7 +11,7 @@ test.each(['README.md', 'ARCHITECTURE.md'])('issue 33: %s has at most 120 lines'
   expect(lines.length).toBeLessThanOrEqual(LINES_AT_MOST);
 });
 
-test('issue 33: each document that ARCHITECTURE.md links to is there', () => {
+test('issue 33: each document linked by ARCHITECTURE.md exists', () => {
   const links = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(/\]\(([^)#]+\.md)\)/g);
   const paths = [...links].map((link) => link[1] ?? '');
   expect(paths.length).toBeGreaterThan(5);

@@ -8,34 +8,34 @@ const finding = (path: string, rule: string): Finding => ({ rule, path, line: 1,
 const reason = 'it draws pixels and nothing else';
 
 describe('house exceptions', () => {
-  test('a listed file passes for its rule, and for no other', () => {
+  test('a listed file passes for its rule only', () => {
     const left = judge([finding('a.ts', 'numbers'), finding('a.ts', 'clock')], {
       'a.ts': { numbers: reason },
     });
     expect(left.map(tell)).toEqual(['a.ts:1 [clock] m']);
   });
 
-  test('a listed folder passes with what is in it, and not with its neighbour', () => {
+  test('a listed folder covers its content, and not its neighbour', () => {
     const found = [finding('bench/a/b.ts', 'clock'), finding('bench-old/a.ts', 'clock')];
     const left = judge(found, { 'bench/': { clock: reason } });
     expect(left.map(({ path }) => path)).toEqual(['bench-old/a.ts']);
   });
 
-  test('an exception that is no longer needed is found', () => {
+  test('an unused exception is reported', () => {
     const left = judge([finding('a.ts', 'clock')], { 'a.ts': { numbers: reason, clock: reason } });
     expect(left.map(({ message }) => message)).toEqual([
       'a.ts no longer needs its exception from "numbers": delete that line.',
     ]);
   });
 
-  test('an exception without a real reason is found', () => {
+  test('an exception without a real reason is reported', () => {
     const left = judge([finding('a.ts', 'clock')], { 'a.ts': { clock: 'needed' } });
     expect(left.map(({ message }) => message)).toEqual([
       'a.ts gives no real reason for "clock": say why it may, in a sentence.',
     ]);
   });
 
-  test('a rule that every tree breaks would be noticed: an empty tree breaks none of the list', () => {
+  test('an empty tree breaks no rule', () => {
     const found = Object.values(rules).flatMap((rule) => rule([]));
     const left = judge(found, exceptions).filter(({ rule }) => rule !== 'exceptions');
     // Its list of files must exist.

@@ -16,7 +16,7 @@ describe('house length', () => {
     },
   );
 
-  test('locales, what is generated, and data are not counted', () => {
+  test("locales, generated files and data don't count", () => {
     const paths = ['locales/en/a.json', 'core/pkg/pe_core.d.ts', 'package-lock.json', 'a.csv'];
     expect(said(lengthRule, ...paths.map((path) => long(path, 1000)))).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('house locale keys', () => {
     ["const { t } = useTranslation('orders');", "t('n', { count: 2 });"],
     ['const { t } = useTranslation();', "t(open ? 'close' : 'names.en');"],
     ["const { t } = useTranslation('orders');", 'const a = <Trans t={t} i18nKey="title" />;'],
-  ])('a key that is there passes: %s %s', (first, second) => {
+  ])('an existing key passes: %s %s', (first, second) => {
     expect(messages([`function A() { ${first} ${second} }`])).toEqual([]);
   });
 
@@ -41,14 +41,14 @@ describe('house locale keys', () => {
     ["const { t } = useTranslation('orders');", "t(\n'gone',\n);", 'orders'],
     ["const { t } = useTranslation('orders');", 'const a = <Trans i18nKey="gone" />;', 'orders'],
     ['const { i18n } = it;', "i18n.t('orders:gone');", 'orders'],
-  ])('a key that is not there is found: %s %s', (first, second, area) => {
+  ])('a missing key is reported: %s %s', (first, second, area) => {
     const found = messages([`function A() { ${first}`, `${second} }`]);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^src\/features\/orders\/a\.tsx:[23] asks for t\(/);
     expect(found[0]).toContain(`add it to locales/en/${area}.json in every language`);
   });
 
-  test('each function looks in the area of its own t', () => {
+  test('each function uses the area of its own t', () => {
     const found = messages([
       "function A() { const { t } = useTranslation('orders'); return t('title'); }",
       "function B() { const { t } = useTranslation(); return t('title'); }",
@@ -58,7 +58,7 @@ describe('house locale keys', () => {
     expect(found.map((one) => one.slice(0, 29))).toEqual(['src/features/orders/a.tsx:2 a']);
   });
 
-  test('a key made from parts must be listed, and covers what is of its form', () => {
+  test('a key made from parts must be listed, and covers the keys of its form', () => {
     const line = 'function A() { const { t } = useTranslation(); return t(`names.$' + '{tag}`); }';
     expect(messages([line])[0]).toMatch(
       /list it as 'common:names\.\*' in tests\/house\/locale-lists\.ts/,
@@ -72,7 +72,7 @@ describe('house locale keys', () => {
     expect(noLiteral).toEqual([]);
   });
 
-  test('a listed form that no code asks for, or no key has, is found', () => {
+  test('a listed form without a use or without a key is reported', () => {
     expect(messages([], dynamic)[0]).toMatch(
       /lists common:names\.\*, and no code asks for it: take it off/,
     );
@@ -82,7 +82,7 @@ describe('house locale keys', () => {
     );
   });
 
-  test('a key that nothing asks for is found, also when only a test or a comment names it', () => {
+  test('an unused key is reported, even if a test or a comment names it', () => {
     const found = localeKeyRule({})([
       file('locales/en/common.json', '{ "close": "Close", "old": "Old" }'),
       file('src/ui/a.tsx', "// t('old')", "const A = (t: TFunction) => t('close');"),

@@ -18,7 +18,7 @@ describe('house locale lengths', () => {
     ['<Button look="base">{isOpen ? t("all") : t("all")}</Button>', 'a button'],
     ['<Tabs tabs={[{ id: "all", label: t("all") }]} />', 'a tab or a choice'],
     ['<Segmented options={[{ value: "all", label: t("all") }]} />', 'a tab or a choice'],
-  ])('a text that is too wide is found: %s', (line, place) => {
+  ])('a text that is too wide is reported: %s', (line, place) => {
     const found = said(localeLengthRule, ...texts('all', LONG), page(line));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^locales\/fra\/common\.json:1 "all" is about \d+ % too wide for /);
@@ -26,14 +26,14 @@ describe('house locale lengths', () => {
     expect(said(localeLengthRule, ...texts('all', 'Tout'), page(line))).toEqual([]);
   });
 
-  test('a sentence may be long, and so may what is only said aloud', () => {
+  test('sentences and texts for screen readers may be long', () => {
     const free = ['<p>{t("all")}</p>', '<Tabs label={t("all")} />', '<Field label={t("all")} />'];
     for (const line of free) {
       expect(said(localeLengthRule, ...texts('all', LONG), page(line)), line).toEqual([]);
     }
   });
 
-  test('the bar at the bottom shares its width among its tabs', () => {
+  test('the bottom bar divides its width among its tabs', () => {
     const five = "{ path: '/', label: 'tabs.home' }, ".repeat(5);
     const bar = file('src/navigation/tabs.ts', `export const TABS = [${five}];`);
     const inTabs = (text: string) =>
@@ -44,7 +44,7 @@ describe('house locale lengths', () => {
     );
   });
 
-  test('marks above and below a letter take no room, a Chinese one takes a whole', () => {
+  test('marks above and below a letter have no width, a Chinese character has a full one', () => {
     expect(widthOf('ที่', 10)).toBeCloseTo(6.2);
     expect(widthOf('市場', 10)).toBe(20);
     expect(widthOf('é', 10)).toBe(widthOf('e', 10));

@@ -31,11 +31,11 @@ describe('house locale words', () => {
     // English.
     ['Go to the sun', 'vi', 'Go to sun'],
     ['5m', 'hk', '5m'],
-  ])('what is the same everywhere passes: %s, %s: %s', (english, folder, text) => {
+  ])('texts that are the same everywhere pass: %s, %s: %s', (english, folder, text) => {
     expect(messages(english, folder, text)).toEqual([]);
   });
 
-  test('a shared word passes in its language, and in all where a star says so', () => {
+  test('a shared word passes in its language, and in all with a star', () => {
     const shared = { fra: { 'spelled alike': 'options' }, '*': { 'a name': 'Rust' } };
     expect(messages('Options: Rust', 'fra', 'Options: Rust', shared)).toEqual([]);
     const spanish = messages('Options: Rust', 'spa', 'Options: Rust', shared);

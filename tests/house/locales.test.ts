@@ -21,20 +21,20 @@ describe('house locales', () => {
     expect(messages(locales(plain))).toEqual([]);
   });
 
-  test('a key that one language lacks is found', () => {
+  test('a key missing in one language is reported', () => {
     expect(messages(locales(plain, { th: { close: 'OK', row: {} } }))).toEqual([
       'locales/th/common.json:1 lacks "row.add": write it in this language.',
     ]);
   });
 
-  test('a key that only one language has is found at its line', () => {
+  test('a key of one language only is reported at its line', () => {
     const more = { ...plain, extra: 'x' };
     expect(messages(locales(plain, { vi: more }))).toEqual([
       'locales/vi/common.json:6 has "extra", which English does not have: add it there, or delete it here.',
     ]);
   });
 
-  test('a file that one language lacks is found, and one that English lacks', () => {
+  test('a file missing in one language is reported, and one missing in English', () => {
     const files = locales(plain);
     const less = files.filter(({ path }) => path !== 'locales/fra/common.json');
     expect(messages(less)).toEqual([
@@ -45,7 +45,7 @@ describe('house locales', () => {
     ]);
   });
 
-  test('a folder of no language is found: zh reads hk', () => {
+  test('a folder of no language is reported: zh reads hk', () => {
     const found = messages([
       ...locales(plain),
       file('locales/zh/common.json', JSON.stringify(plain)),
@@ -60,24 +60,24 @@ describe('house locales', () => {
     ['Add', /lost n/],
     ['Add {{n}} {{m}}', /adds m/],
     ['Add <b>{{n}}</b>', /adds <\/b>, <b>/],
-  ])('holes that differ from English are found: %s', (text, what) => {
+  ])('holes that differ from English are reported: %s', (text, what) => {
     const found = messages(locales(plain, { jp: { close: 'OK', row: { add: text } } }));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(what);
     expect(found[0]).toMatch(/give it the same holes and tags as English/);
   });
 
-  test('holes may stand in another order, and be formatted', () => {
+  test('holes may have another order, and formats', () => {
     const texts = { a: '{{x}} of {{y}}' };
     expect(messages(locales(texts, { jp: { a: '{{y, number}}: {{ x }}' } }))).toEqual([]);
   });
 
-  test('an empty text is found', () => {
+  test('an empty text is reported', () => {
     const found = messages(locales(plain, { kor: { close: ' ', row: { add: '{{n}}' } } }));
     expect(found).toEqual(['locales/kor/common.json:2 "close" is empty: write the text.']);
   });
 
-  test('a text that counts has plural forms', () => {
+  test('a text with a count has plural forms', () => {
     const found = messages(locales({ n: '{{count}} lots' }));
     expect(found[0]).toBe(
       'locales/en/common.json:2 "n" counts: write "n_one" and "n_other" in its place.',
@@ -98,7 +98,7 @@ describe('house locales', () => {
     ]);
   });
 
-  test('a plural form may leave its number out, but not name another', () => {
+  test('a plural form may omit its number, but not use another', () => {
     const two = { n_one: 'lot', n_other: '{{count}} lots' };
     const one = { n_other: '{{count}} lots' };
     const rest = {
@@ -116,7 +116,7 @@ describe('house locales', () => {
     ]);
   });
 
-  test('a file that is no JSON, or holds something else than texts, is found', () => {
+  test("a file that isn't JSON, or has other values than texts, is reported", () => {
     const files = locales(plain).filter(({ path }) => !path.includes('/th/'));
     expect(messages([...files, file('locales/th/common.json', '{')])[0]).toMatch(
       /is no JSON.*correct it/,

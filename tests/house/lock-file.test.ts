@@ -34,11 +34,11 @@ function lockedPackages(): Record<string, Locked> {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
 }
 
-test('issue 34.2: each optional package of another system is locked', () => {
+test('issue 34.2: each optional package of other systems is locked', () => {
   expect(missingIn(lockedPackages())).toEqual([]);
 });
 
-test('issue 34.2: the rule finds a binary that is missing, and one below another package', () => {
+test('issue 34.2: the rule finds a missing binary, and one below another package', () => {
   const [one, other] = ['node_modules/a', 'node_modules/a/node_modules/b'];
   const wants = { optionalDependencies: { 'b-linux': '1.0.0' } };
   expect(missingIn({ [other]: wants })).toEqual([`${other} needs b-linux@1.0.0`]);
@@ -46,7 +46,7 @@ test('issue 34.2: the rule finds a binary that is missing, and one below another
   expect(missingIn({ [other]: wants, [`${one}/node_modules/b-linux`]: {} })).toEqual([]);
 });
 
-test('issue 34.2: each package has its hash, and none an address', () => {
+test('issue 34.2: each package has a hash and no address', () => {
   const packages = Object.entries(lockedPackages()).filter(([path]) => path !== '');
   // Bundled packages have no hash of their own.
   const bare = packages.filter(([, one]) => one.integrity === undefined && !('inBundle' in one));

@@ -32,19 +32,19 @@ describe('house numbers', () => {
     ['{ round: { ...Math } }', /write Math\.name/],
     ['~~value', /round in the core/],
     ['(value * 2) | 0', /round in the core/],
-  ])('a float made from a text, or rounded, is found: %s', (code, instead) => {
+  ])('a float made from a text, or rounded, is reported: %s', (code, instead) => {
     const found = of('', `export const it = (${code});`);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^src\/lib\/a\.ts:[23] /);
     expect(found[0]).toMatch(instead);
   });
 
-  test('Math taken apart or renamed is found', () => {
+  test('destructured or renamed Math is reported', () => {
     expect(of('const { round } = Math;')[0]).toMatch(/write Math\.name/);
     expect(of('const m = Math;')[0]).toMatch(/write Math\.name/);
   });
 
-  test('comments, texts, types and names are not found', () => {
+  test('comments, texts, types and names pass', () => {
     const found = of(
       '// Number(text), parseFloat(text), Math.round(x) and x.toFixed(2)',
       "export const note = 'Number(text) and Math.round(x)';",
@@ -58,7 +58,7 @@ describe('house numbers', () => {
     expect(found).toEqual([]);
   });
 
-  test('scripts in plain JavaScript are read too, and what is generated is not', () => {
+  test("plain JavaScript is checked too, generated files aren't", () => {
     expect(said(numberRule, file('scripts/a.mjs', 'parseInt("1", 10);'))).toHaveLength(1);
     expect(said(numberRule, file('core/pkg/pe_core.js', 'Number("1");'))).toEqual([]);
   });

@@ -13,7 +13,7 @@ const ground = [
 const page = (...lines: string[]) => file('src/boot/main.tsx', ...lines);
 
 describe('house orphans', () => {
-  test('what commands, pages and listed entries start is reached', () => {
+  test('files started by commands, pages and listed entries are reached', () => {
     expect(said(rule, ...ground, page('export {};'))).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('house orphans', () => {
     );
   });
 
-  test('a file that is named only in a comment or a text is found', () => {
+  test('a file named only in a comment or a text is reported', () => {
     const found = said(
       rule,
       ...ground,
@@ -44,7 +44,7 @@ describe('house orphans', () => {
     );
   });
 
-  test('two files that only import each other are found', () => {
+  test('two files that only import each other are reported', () => {
     const found = said(
       rule,
       ...ground,
@@ -55,7 +55,7 @@ describe('house orphans', () => {
     expect(found).toHaveLength(2);
   });
 
-  test('a file that only its test imports is found', () => {
+  test('a file imported only by its test is reported', () => {
     const found = said(
       rule,
       ...ground,
@@ -81,7 +81,7 @@ describe('house orphans', () => {
     expect(found).toEqual([]);
   });
 
-  test('a listed entry that is gone, or that needs no listing, is found', () => {
+  test('a listed entry that is missing, or needs no listing, is reported', () => {
     const list = { 'server/gone.ts': 'was there', 'scripts/start.ts': 'npm start' };
     const found = said(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
     expect(found).toEqual([

@@ -17,7 +17,7 @@ describe('house plain words', () => {
     expect(said(plainWordsRule, ...files)).toEqual([]);
   });
 
-  test('a file that is mostly comments is found', () => {
+  test('a file that is mostly comments is reported', () => {
     const text = [...Array(30).fill('// note'), ...Array(30).fill('run();')].join('\n');
     expect(said(plainWordsRule, file('server/a.ts', text))).toHaveLength(1);
     expect(said(plainWordsRule, file('server/a.ts', text.slice(200)))).toEqual([]);

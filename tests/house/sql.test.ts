@@ -16,7 +16,7 @@ describe('house sql', () => {
     "const text = 'DELETE FROM users';",
     'const text = `with one as (select 1) select * from one`;',
     "const text = 'lock table users';",
-  ])('a statement outside a store file is found: %s', (line) => {
+  ])('a statement outside of a store file is reported: %s', (line) => {
     const found = inFile('server/modules/coupons/handlers.ts', line);
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toMatch(/^server\/modules\/coupons\/handlers\.ts:2 SQL outside a store file/);
@@ -27,11 +27,11 @@ describe('house sql', () => {
     'server/modules/coupons/claim-store.ts',
     'server/modules/coupons/coupons.test.ts',
     'server/ledger/post.ts',
-  ])('%s may have one', (path) => {
+  ])('%s may contain SQL', (path) => {
     expect(inFile(path, "await tx.query('select 1');")).toEqual([]);
   });
 
-  test('a file whose name only ends like that of a store is none', () => {
+  test("a file name that only ends like a store's is no store", () => {
     expect(inFile('server/modules/coupons/restore.ts', "tx.query('select 1');")).not.toEqual([]);
   });
 

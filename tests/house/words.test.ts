@@ -30,13 +30,13 @@ describe('house words', () => {
     "window.confirm('Sure about it');",
     "toast('Saved');",
     "node.setAttribute('aria-label', 'Close');",
-  ])('a word that a user reads is found: %s', (code) => {
+  ])('a text for users is reported: %s', (code) => {
     const found = of('', code);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/put it into locales\/<language>\/<area>\.json/);
   });
 
-  test('texts from locales, classes, signs and symbols of formulas are not found', () => {
+  test('texts from locales, classes, signs and symbols of formulas pass', () => {
     const found = of(
       '// <p>Hello</p>',
       "const a = <p className='big title'>{t('close')} × 2 % &nbsp;&times;</p>;",
@@ -48,12 +48,12 @@ describe('house words', () => {
     expect(found).toEqual([]);
   });
 
-  test('tests and the server are not judged', () => {
+  test("tests and the server aren't checked", () => {
     const line = 'const a = <p>Hello</p>;';
     expect(said(wordRule, file('src/ui/a.test.tsx', line), file('tests/b.tsx', line))).toEqual([]);
   });
 
-  test('a text between the tags of index.html is found, a script or a comment is not', () => {
+  test("a text between the tags of index.html is reported, a script or a comment isn't", () => {
     const page = file(
       'index.html',
       '<html><head><!-- A comment --><title>Pocket</title>',

@@ -103,7 +103,7 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
     expect(feed.late, 'late ticks were among them').toBeGreaterThan(perRun / 1000);
   });
 
-  test('only so many bars as asked for are kept, the oldest go', () => {
+  test('keeps at most the requested number of bars, dropping the oldest', () => {
     const feed = new QuotesFeed(new Seeded(5), LISTED, Date.UTC(2024, 1, 1));
     const market = openMarket(feed);
     const charts = openCharts(market, feed, 7);
@@ -151,7 +151,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     return market;
   }
 
-  test.each([1, 2])('at every position of answer and frames (seed %i)', (seed) => {
+  test.each([1, 2])('at every order of response and frames (seed %i)', (seed) => {
     const all = story(seed);
     const dice = new Seeded(seed);
     for (let heard = 0; heard <= frames; heard += 1) {
@@ -179,7 +179,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     }
   });
 
-  test('an answer whose frames are no longer held is asked for again', () => {
+  test('a response whose frames are no longer stored is requested again', () => {
     const feed = new QuotesFeed(new Seeded(3), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const label = new Map<number, string>();
@@ -198,7 +198,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     expect(chartLines(market, 1)).toBe(feed.oracle(1).lines('1min'));
   });
 
-  test('R-FRAME-6: a gap breaks a chart, and history with the next snapshot makes it whole', () => {
+  test('R-FRAME-6: a gap breaks a chart, and history with the next snapshot repairs it', () => {
     const feed = new QuotesFeed(new Seeded(4), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const charts = openCharts(market, feed, 1000);
@@ -220,7 +220,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     expectEqual(market, feed, charts, 1000);
   });
 
-  test('older bars come before the first, and change nothing after it', () => {
+  test("older bars come before the first, and later ones don't change", () => {
     const feed = new QuotesFeed(new Seeded(6), LISTED, Date.UTC(2025, 0, 1));
     const market = openMarket(feed);
     const later: Pace = { step: 3 * HOUR, ticks: 4 };

@@ -39,7 +39,7 @@ function stage() {
   return { publisher, seen, step };
 }
 
-test('ticks are shown while the clock catches up, at a time that does not go back, and watches see them at their own', () => {
+test('ticks are shown while the clock catches up, at a time that never goes back; watches get their real time', () => {
   const { publisher, seen, step } = stage();
   step(START + 1000, '101');
   const frames = [...step(BACK, '102'), ...step(BACK + 100, '103', '104')];
@@ -58,7 +58,7 @@ test('ticks are shown while the clock catches up, at a time that does not go bac
   for (const { header } of frames) expect(header.serverTime).toBe(START + 1000);
 });
 
-test('heartbeats go on while the clock catches up, and afterwards times are those of the clock again', () => {
+test("heartbeats continue while the clock catches up, and afterwards times are the clock's again", () => {
   const { step } = stage();
   step(START + 1000, '101');
   let count = 0;

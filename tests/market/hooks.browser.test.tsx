@@ -194,8 +194,8 @@ afterEach(async () => {
   port.close();
 });
 
-describe('issue 4 B.4: hooks at the leaf', () => {
-  test('what draws itself hears of each price and does not render', async () => {
+describe('issue 4 B.4: hooks in leaf components', () => {
+  test('a component that draws itself gets each price without a render', async () => {
     const drawn: string[] = [];
     await show(<Drawn id={2} drawn={drawn} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
@@ -211,7 +211,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  test('a tick renders the cells that changed and no other', async () => {
+  test('a tick renders only the cells that changed', async () => {
     await show(<List ids={IDS} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
     const generation = watched?.generation ?? 0;
@@ -234,7 +234,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     expect(renders).toEqual(again);
   });
 
-  test('strict mode mounts twice, an unmount leaves nothing watched', async () => {
+  test('strict mode mounts twice; after an unmount nothing is watched', async () => {
     await show(
       <StrictMode>
         <List ids={IDS} />
@@ -245,7 +245,7 @@ describe('issue 4 B.4: hooks at the leaf', () => {
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([]));
   });
 
-  test('book, trades, chart, detail and portfolio: strict mode watches each once, only the changed part is drawn, and nothing leaks', async () => {
+  test('book, trades, chart, detail and portfolio: strict mode watches each once, only the changed part renders, and nothing leaks', async () => {
     await show(<InstrumentPage />);
     await vi.waitFor(() =>
       expect(watched).toMatchObject({

@@ -92,7 +92,7 @@ const heard = (lines: string): string =>
     .join('\n');
 
 describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () => {
-  test('candles of every interval equal the oracle, whenever history was asked and joined', () => {
+  test('candles of every interval equal the oracle, whenever history was requested and joined', () => {
     const { market, oracles } = openServer(11);
     const phone = openPhone(market);
     const charts: { handle: number; slot: number; period: (typeof PERIODS)[number] }[] = [];
@@ -137,7 +137,7 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     }
   });
 
-  test('the list of tickers that the server answers is the one that the phone has from frames', () => {
+  test("the server's list of tickers equals the phone's from frames", () => {
     const { market } = openServer(12);
     const phone = openPhone(market);
     for (let now = START + STEP; now < START + 10_000; now += STEP) {

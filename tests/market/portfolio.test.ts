@@ -61,8 +61,8 @@ async function open() {
   return { server, market, session, portfolios };
 }
 
-describe('issue 4 B.2: what an account is worth, tick by tick', () => {
-  test('equity, profit, return, risk, liquidation and the way to it follow the mark; nothing is left after the account', async () => {
+describe('issue 4 B.2: the value of an account, tick by tick', () => {
+  test('equity, profit, return, risk, liquidation and its distance follow the mark; nothing remains after the account', async () => {
     const { server, market, session, portfolios } = await open();
     // 50 available; long 2 from 100 with a margin of 20, and an instrument with a constant price.
     session.account({

@@ -89,7 +89,7 @@ describe.each(rooms)(
       market.free();
     });
 
-    test.each([1, 2, 3])('R-SOCKET-6: through losses, doubles and old frames (seed %i)', (seed) => {
+    test.each([1, 2, 3])('R-SOCKET-6: with lost, duplicate and old frames (seed %i)', (seed) => {
       const dice = new Seeded(seed);
       const room = make(dice);
       const { feed } = room;
@@ -149,7 +149,7 @@ describe.each(rooms)(
       market.free();
     });
 
-    test('R-SOCKET-6: what a gap answers, frame by frame', () => {
+    test('R-SOCKET-6: results of a gap, frame by frame', () => {
       const room = make(new Seeded(9));
       const { feed } = room;
       const market = openMarket(room);

@@ -8,8 +8,8 @@ function rows(slots: readonly number[], texts: readonly RowTexts[]): DataView {
 
 const slots = [10, 20, 30];
 
-describe('issue 4 B.3: what changed is read, and every row can be', () => {
-  test('a row that the newest section does not tell stays as it was', () => {
+describe('issue 4 B.3: changed rows are read, and every row can be read', () => {
+  test('a row missing in the newest section keeps its state', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(
@@ -27,7 +27,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(table.quote(30)).toBeUndefined();
   });
 
-  test('who listens to a row hears of the sections that have it, also when it is watched later, and not after', () => {
+  test('a listener is called for sections with its row, also if it is watched later, and not after it left', () => {
     const table = new RowTable();
     const heard: string[] = [];
     const listen = (id: number): (() => void) =>
@@ -68,7 +68,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(heard).toEqual(['40 6', '20 5']);
   });
 
-  test('one figure of a row is what its quote says, whether that was read or not', () => {
+  test("one figure of a row equals its quote's, whether that was read or not", () => {
     const table = new RowTable();
     table.watch(slots, 1);
     expect(table.pixel(10, 'price')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(table.pixel(20, 'change')).toBe(-2.25);
   });
 
-  test('issue 25 A1: a quote stays when nothing watches it, and its next price is no move', () => {
+  test("issue 25 A1: a quote stays when it isn't watched, and its next price has no direction", () => {
     const table = new RowTable();
     const leave = table.listen(10, () => undefined);
     table.watch(slots, 1);
@@ -121,7 +121,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(table.quote(10)).toBeUndefined();
   });
 
-  test('a text that was read stays with its row when a later one says another', () => {
+  test('a text that was read stays with its row when a later section changes it', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     const former = ['+1.00', '+2.00', '+2.00', '+1.00'].map((change, turn) => {
@@ -133,7 +133,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
         expect(row?.change).toBe(former.indexOf(row) % 3 === 0 ? '+1.00' : '+2.00');
   });
 
-  test('a row that did not change is the same object, also when it is sent again', () => {
+  test('an unchanged row is the same object, even when it is sent again', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(
@@ -163,7 +163,7 @@ describe('issue 4 B.3: what changed is read, and every row can be', () => {
     expect(second?.price).toBe('3');
   });
 
-  test('another list: its slots mean other rows, and an old snapshot on its way is left out', () => {
+  test('another list: its slots are other rows, and an old snapshot in flight is ignored', () => {
     const table = new RowTable();
     table.watch(slots, 1);
     table.accept(

@@ -152,7 +152,7 @@ describe.each([
   ['buffers', false, false],
   ['buffers: the worker has no memory to share', true, false],
 ] as const)('rows through %s', (_name, inPage, isShared) => {
-  test('each way is taken where it can be; a quote that somebody keeps stays what it was', async () => {
+  test("each transport is used where it is supported; a quote that somebody holds doesn't change", async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
     const kept: (Quote | undefined)[] = [];
     closing.push(store.onQuote(7, () => kept.push(store.quote(7))));
@@ -172,7 +172,7 @@ describe.each([
     );
   });
 
-  test('what the page reads is not what the worker writes: a row that is read late is of the snapshot that came last', async () => {
+  test('the page never reads memory that is being written: a late read gets the last snapshot', async () => {
     const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
     closing.push(
       store.watchRows([7, 9]),
@@ -204,7 +204,7 @@ describe.each([
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['200.00', '900']);
   });
 
-  test('another list while a snapshot is under way: its rows are of the other list, and are left out', async () => {
+  test('another list during a snapshot: its rows belong to the other list, and are ignored', async () => {
     const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
     const leave = store.watchRows([7, 9]);
     become('ready');
@@ -225,7 +225,7 @@ describe.each([
     expect(store.quote(9)?.price).toBe('700');
   });
 
-  test('more rows than there is room for get more room', async () => {
+  test('the memory grows with the number of rows', async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
     closing.push(store.watchRows([7]));
     become('ready');
@@ -246,7 +246,7 @@ describe.each([
     if (isShared) expect(worker.sent).toEqual(['memory', 'memory', 'bell', 'bell']);
   });
 
-  test('another language sends every row again, and a row whose texts are the same is the same', async () => {
+  test('another language sends every row again, and a row with the same texts is the same object', async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
     let heard = 0;
     closing.push(store.watchRows([7, 9]));
@@ -269,7 +269,7 @@ describe.each([
     expect(store.quote(7)).toBe(again[0]);
   });
 
-  test('a worker that died: what was shown stays, its successor goes on from its own first section', async () => {
+  test('a dead worker: its data stays, and the next worker starts from its own first section', async () => {
     const { worker, store, become, turn, watches, another } = open(inPage, isShared);
     const kept: (string | undefined)[] = [];
     closing.push(store.onQuote(7, () => kept.push(store.quote(7)?.price)));

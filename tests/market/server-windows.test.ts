@@ -51,45 +51,48 @@ describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
   test.each([
     ['a leap day', Date.UTC(2024, 1, 28, 23, 59), 100],
     ['many minutes in a frame', Date.UTC(2025, 11, 31, 23, 50), 200_000],
-  ])('%s: candles of frames equal candles of ticks, late ones dropped', (_name, start, step) => {
-    const dice = new Seeded(step);
-    const windows = new Windows([listed]);
-    const oracle = new CandleOracle();
-    const folded = new Folded();
-    let [now, late, last, wide, traded] = [start, 0, 0, 0, 1];
-    for (let frame = 0; frame < FRAMES; frame += 1) {
-      const began = now;
-      now += dice.between(1, step);
-      for (let left = dice.between(0, 8); left > 0; left -= 1) {
-        const time = began + dice.below(now - began) - (dice.oneIn(30) ? 90_000 : 0);
-        const number = dice.oneIn(9) ? 0 : dice.oneIn(20) ? 2 ** 52 : dice.between(1, 1_000_000);
-        // If only the mark moved, the price is still the last one.
-        const price = number === 0 ? traded : dice.between(1, 2 ** 31);
-        const taken = oracle.take({
-          time,
-          price: plain(BigInt(price), listed.price_exponent),
-          number: plain(BigInt(number), listed.number_exponent),
-        });
-        if (taken) traded = price;
-        else late += 1;
-        expect(windows.add(0, price, price, price, price, price, number, time)).toBe(taken);
+  ])(
+    '%s: candles from frames equal candles from ticks, without late ones',
+    (_name, start, step) => {
+      const dice = new Seeded(step);
+      const windows = new Windows([listed]);
+      const oracle = new CandleOracle();
+      const folded = new Folded();
+      let [now, late, last, wide, traded] = [start, 0, 0, 0, 1];
+      for (let frame = 0; frame < FRAMES; frame += 1) {
+        const began = now;
+        now += dice.between(1, step);
+        for (let left = dice.between(0, 8); left > 0; left -= 1) {
+          const time = began + dice.below(now - began) - (dice.oneIn(30) ? 90_000 : 0);
+          const number = dice.oneIn(9) ? 0 : dice.oneIn(20) ? 2 ** 52 : dice.between(1, 1_000_000);
+          // If only the mark moved, the price is still the last one.
+          const price = number === 0 ? traded : dice.between(1, 2 ** 31);
+          const taken = oracle.take({
+            time,
+            price: plain(BigInt(price), listed.price_exponent),
+            number: plain(BigInt(number), listed.number_exponent),
+          });
+          if (taken) traded = price;
+          else late += 1;
+          expect(windows.add(0, price, price, price, price, price, number, time)).toBe(taken);
+        }
+        const records = windows
+          .take(
+            () => 1,
+            (count) => new FrameWriter(header, count),
+          )
+          .flatMap(({ bytes }) => readFrame(bytes).ticks);
+        if (records.length > 1) wide += 1;
+        for (const record of records) {
+          expect(record.time, 'time never goes back').toBeGreaterThanOrEqual(last);
+          last = record.time;
+          folded.add(record);
+        }
       }
-      const records = windows
-        .take(
-          () => 1,
-          (count) => new FrameWriter(header, count),
-        )
-        .flatMap(({ bytes }) => readFrame(bytes).ticks);
-      if (records.length > 1) wide += 1;
-      for (const record of records) {
-        expect(record.time, 'time never goes back').toBeGreaterThanOrEqual(last);
-        last = record.time;
-        folded.add(record);
-      }
-    }
-    expect(folded.lines(listed)).toBe(oracle.lines('1min'));
-    expect(windows.late).toBe(late);
-    expect(late).toBeGreaterThan(FRAMES / 50);
-    expect(wide, 'minutes ended inside frames').toBeGreaterThan(2);
-  });
+      expect(folded.lines(listed)).toBe(oracle.lines('1min'));
+      expect(windows.late).toBe(late);
+      expect(late).toBeGreaterThan(FRAMES / 50);
+      expect(wide, 'minutes ended inside frames').toBeGreaterThan(2);
+    },
+  );
 });

@@ -17,7 +17,7 @@ const drawn = fc.record({
 });
 
 describe('draws', { timeout: 30_000 }, () => {
-  test('R-DRAW-1: hash and position are those of SHA-256, for any text, id and size', async () => {
+  test('R-DRAW-1: hash and position equal SHA-256, for any text, id and size', async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async ({ secret, seed, id, size }) => {
         expect(draw_hash(secret)).toBe(await sha256(secret));
@@ -28,7 +28,7 @@ describe('draws', { timeout: 30_000 }, () => {
     );
   });
 
-  test('R-DRAW-1: a wrong id or size is refused by its key', () => {
+  test('R-DRAW-1: an invalid id or size is refused with its key', () => {
     expect(errorOf(() => draw_position('a', 'b', 1, 0)).key).toBe('division_by_zero');
     expect(errorOf(() => draw_position('a', 'b', 1.5, 10)).key).toBe('malformed');
     expect(errorOf(() => draw_position('a', 'b', 1, -1)).key).toBe('malformed');

@@ -143,7 +143,7 @@ function argumentsOf(formula: Formula): fc.Arbitrary<string[]> {
 }
 
 describe('core API: explain', { timeout: 30_000 }, () => {
-  test('domain Order of evaluation: the catalogue names each formula once, with an example that has a result', () => {
+  test('domain Order of evaluation: the catalogue has each formula once, with an example that has a result', () => {
     const names = catalogue.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, parameters, expression } of catalogue) {

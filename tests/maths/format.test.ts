@@ -33,7 +33,7 @@ const number = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(5, '0')}`);
 
 describe('core API: formats', { timeout: 30_000 }, () => {
-  test.each(LANGUAGES)('R-NUMBER-7: %s is written as Intl writes it', (language) => {
+  test.each(LANGUAGES)('R-NUMBER-7: %s is formatted like Intl', (language) => {
     const rules = rulesOf(language);
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 4 }), (text, decimals) => {
@@ -49,7 +49,7 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     );
   });
 
-  test.each(LANGUAGES)('R-NUMBER-6: what a field of %s shows is read back', (language) => {
+  test.each(LANGUAGES)('R-NUMBER-6: the text of a field in %s is parsed back', (language) => {
     const rules = rulesOf(language);
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     );
   });
 
-  test('R-NUMBER-1: 20 digits are written whole', () => {
+  test('R-NUMBER-1: 20 digits are written completely', () => {
     expect(format_plain('-12345678901234567.891', rulesOf('en'))).toBe(
       `${MINUS}12,345,678,901,234,567.891`,
     );
@@ -88,14 +88,14 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     );
   });
 
-  test('domain Display: K and M stand behind the number in every language', () => {
+  test('domain Display: K and M come after the number in every language', () => {
     expect(format_compact('1000', rulesOf('en'))).toBe('1,000.0000');
     expect(format_compact('1000.01', rulesOf('en'))).toBe('1.0K');
     expect(format_compact('1000000', rulesOf('en'))).toBe('1,000.0K');
     expect(format_compact('-1234567', rulesOf('fr'))).toBe(`${MINUS}1,2M`);
   });
 
-  test('domain Display: prices show the tick of their instrument', () => {
+  test('domain Display: prices have the tick of their instrument', () => {
     expect(format_tick('64000.37', '0.5', rulesOf('en'))).toBe('64,000.5');
     expect(format_tick('64000.2', '0.50', rulesOf('en'))).toBe('64,000.0');
     expect(format_tick('64000.2', '5', rulesOf('en'))).toBe('64,000');

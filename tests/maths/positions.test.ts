@@ -68,7 +68,7 @@ const odd = fc.constantFrom(
 );
 
 describe('core API: positions', { timeout: 30_000 }, () => {
-  test('R-CONTRACT-1: each line of position_texts is what the formulas say', () => {
+  test('R-CONTRACT-1: each line of position_texts equals the formulas', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: odd }), {
@@ -95,7 +95,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-CONTRACT-1: positions kept and revalued say the same, before and after new marks', () => {
+  test('R-CONTRACT-1: stored and revalued positions are equal, before and after new marks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(good, number(9, 8)), { minLength: 1, maxLength: 30 }),
@@ -120,7 +120,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-NUMBER-2: floats for pixels stand beside the texts, five a position', () => {
+  test('R-NUMBER-2: floats for drawing come beside the texts, five per position', () => {
     const positions = new Positions();
     positions.load(
       'long,64000.5,0.15,30,65210.1,482.36,0.3\nlong,1,0,1,1,1,0.3\nlong,10,1,1,11,5,0.3',
@@ -142,7 +142,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     positions.free();
   });
 
-  test('R-NUMBER-3: an unreadable row is reported with its position, and nothing changes', () => {
+  test('R-NUMBER-3: an invalid row is reported with its position, and nothing changes', () => {
     const positions = new Positions();
     const row = 'long,64000.5,0.15,30,65210.1,482.36,0.3';
     positions.load(row);
@@ -176,7 +176,7 @@ describe('core API: positions', { timeout: 30_000 }, () => {
     positions.free();
   });
 
-  test('R-CONTRACT-1: 20,000 positions in one crossing', () => {
+  test('R-CONTRACT-1: 20,000 positions in one call', () => {
     const row = 'short,64000.5,0.15,30,65210.1,482.36,0.3';
     const lines = position_texts(Array.from({ length: 20_000 }, () => row).join('\n')).split('\n');
     expect(lines.length).toBe(20_001);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agrees, answerOf, readCase, splitFields } from '../../scripts/vector-case.ts';
 
 describe('domain Vectors: a line', () => {
-  test('fields are plain, spaces are kept, RFC 4180 quotes are read', () => {
+  test('fields are plain, spaces are kept, RFC 4180 quotes are parsed', () => {
     expect(splitFields('add,1,2,3')).toEqual(['add', '1', '2', '3']);
     expect(splitFields('parse, 1 ,error:malformed')).toEqual(['parse', ' 1 ', 'error:malformed']);
     expect(splitFields('parse,"1,5",error:malformed')).toEqual(['parse', '1,5', 'error:malformed']);
@@ -14,7 +14,7 @@ describe('domain Vectors: a line', () => {
     expect(splitFields('parse,"')).toEqual(['parse', '"']);
   });
 
-  test('comments, blank lines and a header hold no case; line ends do not count', () => {
+  test("comments, blank lines and a header are no cases; line ends don't matter", () => {
     for (const line of ['', '   ', '# add,1,2,3', '\r', 'function,arguments...,expected']) {
       expect(readCase(line)).toBeNull();
     }
@@ -22,7 +22,7 @@ describe('domain Vectors: a line', () => {
     expect(readCase('add')).toEqual({ name: 'add', args: [], expected: '' });
   });
 
-  test('a number is expected as it is written', () => {
+  test('a number must be written exactly as expected', () => {
     expect(agrees('1.5', '1.5')).toBe(true);
     for (const got of ['1.50', '1.6', '-1.5', 'none', 'error:overflow', '']) {
       expect(agrees('1.5', got), got).toBe(false);
@@ -31,7 +31,7 @@ describe('domain Vectors: a line', () => {
     expect(agrees('error:overflow', 'error:malformed')).toBe(false);
   });
 
-  test('`~` allows 1 in the 18th digit and not more', () => {
+  test('`~` allows 1 in the 18th digit', () => {
     for (const [expected, got] of [
       ['~123456789012345678', '123456789012345679'],
       ['~1.23456789012345678', '1.23456789012345677'],
@@ -56,7 +56,7 @@ describe('domain Vectors: a line', () => {
     }
   });
 
-  test('only the own errors of the core have a key; a crash never agrees', () => {
+  test("only the core's own errors have a key; a crash never matches", () => {
     const vector = { name: 'add', args: ['1'], expected: '' };
     const throws = (error: unknown) => () => {
       throw error;

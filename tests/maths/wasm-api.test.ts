@@ -41,7 +41,7 @@ describe('core API: errors', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-NUMBER-3: the error of explain tells the same, and stands in the explanation when the maths fails', () => {
+  test('R-NUMBER-3: explain has the same error, and so has the explanation when the maths fails', () => {
     expect(errorOf(() => explain('add', ['1', 'x']))).toEqual(
       errorOf(() => evaluate('add', ['1', 'x'])),
     );
@@ -54,7 +54,7 @@ describe('core API: errors', { timeout: 30_000 }, () => {
     expect(later.error?.key).toBe('division_by_zero');
   });
 
-  test('R-NUMBER-3: after a thousand bad calls the instance still works', () => {
+  test('R-NUMBER-3: after a thousand invalid calls the instance still works', () => {
     const names = formulas().map(({ name }) => name);
     const bad = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -96,7 +96,7 @@ describe('core API: errors', { timeout: 30_000 }, () => {
 });
 
 describe('core API: hostile texts', { timeout: 30_000 }, () => {
-  test('R-NUMBER-3: texts of megabytes are read or refused', () => {
+  test('R-NUMBER-3: texts of megabytes are parsed or refused', () => {
     const million = 1_000_000;
     expect(errorOf(() => evaluate('parse', ['9'.repeat(5 * million)])).key).toBe('too_many_digits');
     expect(errorOf(() => evaluate('parse', ['x'.repeat(5 * million)])).key).toBe('malformed');
@@ -109,7 +109,7 @@ describe('core API: hostile texts', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-CONTRACT-1: a list of 20,000 positions is one number', () => {
+  test('R-CONTRACT-1: a list of 20,000 positions gives one number', () => {
     const list = Array.from({ length: 20_000 }, () => 'long/64000/0.5/100/64100/BTC').join(';');
     const one = evaluate('liquidation_cross', [
       '10',
@@ -134,7 +134,7 @@ describe('core API: hostile texts', { timeout: 30_000 }, () => {
     '٣',
     '🂡',
     'ﬀ',
-  ])('R-NUMBER-3: %j is no number', (text) => {
+  ])("R-NUMBER-3: %j isn't a number", (text) => {
     expect(errorOf(() => evaluate('parse', [text])).key).toBe('malformed');
     expect(errorOf(() => evaluate('liquidation_cross', ['1', '0.3', 'BTC', text])).key).toBe(
       'malformed',
@@ -159,7 +159,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     new Date(0),
   ];
 
-  test('R-NUMBER-3: an argument that is no text is malformed', () => {
+  test("R-NUMBER-3: an argument that isn't a text is malformed", () => {
     for (const value of values) {
       const error = errorOf(() => evaluate('add', ['1', value as string]));
       expect(error).toEqual({ key: 'malformed', detail: { argument: 1 } });
@@ -167,7 +167,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-NUMBER-3: arguments that are no list are wrong', () => {
+  test("R-NUMBER-3: arguments that aren't a list are wrong", () => {
     for (const value of values.filter((value) => !Array.isArray(value))) {
       expect(errorOf(() => evaluate('add', value as string[])).key).toBe('wrong_arguments');
       expect(errorOf(() => explain('add', value as string[])).key).toBe('wrong_arguments');
@@ -178,7 +178,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-NUMBER-3: rules that are no rules are refused by name', () => {
+  test('R-NUMBER-3: invalid rules are refused by name', () => {
     const rules: unknown[] = [
       ...values,
       { decimal: '.' },
@@ -201,7 +201,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-NUMBER-3: strange rules and counts of decimals never stop the instance', () => {
+  test("R-NUMBER-3: strange rules and counts of decimals don't stop the instance", () => {
     for (const minimum_grouping of [
       0,
       -1,
@@ -245,7 +245,7 @@ describe('core API: wrong types', { timeout: 30_000 }, () => {
     expectItWorks();
   });
 
-  test('R-CONTRACT-15: what is no number never means "close all"', () => {
+  test('R-CONTRACT-15: an invalid number never means "close all"', () => {
     const rows = '1,7,long,10,0\n2,7,short,10,0';
     expect([...batch_close(rows, 0)]).toEqual([1, 2]);
     expect([...batch_close(rows, 2, 7)]).toEqual([2]);

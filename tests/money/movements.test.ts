@@ -85,7 +85,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
 });
 
 describe('R-LEDGER-1, R-ACCOUNT-1: the tables', () => {
-  test('have every kind of transaction, every kind of the bill, every account of the house', () => {
+  test('cover every kind of transaction, every kind of the bill, every account of the house', () => {
     expect(new Set(ROWS.map(({ kind }) => kind))).toEqual(new Set(TRANSACTION_KINDS));
     const movements = ROWS.flatMap((row) => row.movements);
     const kinds = movements.flatMap(({ kind, to_kind = kind }) => [kind, to_kind]);
@@ -95,7 +95,7 @@ describe('R-LEDGER-1, R-ACCOUNT-1: the tables', () => {
     expect(new Set(ofHouse)).toEqual(new Set(Object.keys(HOUSE_ACCOUNTS)));
   });
 
-  test('a sale between users says to each of them what it was', () => {
+  test('a sale between users has a bill for each of them', () => {
     const sale = FUNDS_ROWS.flatMap((row) => row.movements).find(
       ({ from, to }) => from.user_id === ME && to.user_id !== ME && to.user_id !== HOUSE,
     );

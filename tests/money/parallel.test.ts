@@ -85,7 +85,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   };
 
   test(
-    'embedded: as many pass as there is money for, and nothing else moves',
+    'embedded: exactly the covered ones succeed, and nothing else moves',
     async () => {
       const { database } = await all.open('embedded');
       await debits(database, 1, async (user_id, amount) => {
@@ -100,7 +100,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   );
 
   test(
-    `PostgreSQL, from ${NODES} processes: as many pass as there is money for, and nothing else moves`,
+    `PostgreSQL, from ${NODES} processes: exactly the covered ones succeed, and nothing else moves`,
     async () => {
       const opened = await all.open('postgres');
       await startNodes(opened);
@@ -121,7 +121,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   );
 
   test(
-    `PostgreSQL, crossing transfers from ${NODES} processes: none waits in a circle, no cent is lost`,
+    `PostgreSQL, crossing transfers from ${NODES} processes: no deadlock, no cent is lost`,
     async () => {
       const opened = await all.open('postgres');
       const { database } = opened;
@@ -154,7 +154,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   );
 
   test(
-    'embedded, crossing transfers: both ways end where they began',
+    'embedded, crossing transfers: both balances return to their start',
     async () => {
       const { database } = await all.open('embedded');
       for (const user_id of [1, 2]) await posted(database, given(user_id, '10'));

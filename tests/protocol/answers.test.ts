@@ -21,7 +21,7 @@ import { decimal, id, time } from '../../protocol/values.ts';
 const DICE = { seed: 3, numRuns: process.env['LONG'] === '1' ? 50_000 : 1000 };
 const DIGITS_20 = '12345678901234567890';
 
-describe('R-WIRE-13: a decimal of an answer', () => {
+describe('R-WIRE-13: decimals of responses', () => {
   test.each([
     '0',
     '-0.5',
@@ -30,18 +30,18 @@ describe('R-WIRE-13: a decimal of an answer', () => {
     DIGITS_20,
     `-${DIGITS_20}`,
     `0.0${DIGITS_20.slice(1)}1`,
-  ])('%s is one', (text) => {
+  ])('%s is a decimal', (text) => {
     expect(decimal.safeParse(text).success).toBe(true);
   });
 
   test.each<unknown>([
     ...['', '1.0', '0.50', '01', '-0', '+1', '1e3', '.5', '5.', '1,000', ' 1', 'NaN'],
     ...[`${DIGITS_20}1`, `1.${DIGITS_20}`, 1, null, undefined],
-  ])('%s is none', (text) => {
+  ])("%s isn't a decimal", (text) => {
     expect(decimal.safeParse(text).success).toBe(false);
   });
 
-  test('what a request writes is answered in one form', () => {
+  test('the forms of a request are answered in one form', () => {
     const digits = fc.oneof(
       fc.stringMatching(/^\d{1,12}$/),
       fc.stringMatching(/^[1-9]?0{0,130}\d$/),
@@ -83,7 +83,7 @@ describe('R-WIRE-8: the envelope', () => {
     }
   });
 
-  test('a refusal is read with its fields', () => {
+  test('a refusal is parsed with its fields', () => {
     const refusal = {
       ...{ type: 'error', code: 0, message: 'a', error: 'amount_invalid', field: 'number' },
       params: { minimum: '1', retry_after_ms: 5, missing: ['email'] },
@@ -98,7 +98,7 @@ describe('R-WIRE-8: the envelope', () => {
     ).toBeDefined();
   });
 
-  test('anything else is none, and never throws', () => {
+  test('anything else is rejected without an exception', () => {
     for (const body of [
       null,
       5,
@@ -140,7 +140,7 @@ describe('R-SOCKET-3: rooms and events', () => {
     }
   });
 
-  test('the handshake takes what it knows, and nothing in it closes a socket', () => {
+  test('the handshake accepts known fields, and none of them closes a socket', () => {
     expect(handshake.parse({ token: 'x', lang: 'hk', user_sequence: 4, raw: 1, more: 5 })).toEqual({
       ...{ token: 'x', lang: 'hk', user_sequence: 4, raw: 1 },
     });
@@ -154,7 +154,7 @@ describe('R-SOCKET-3: rooms and events', () => {
     expect(clientEvents.clock.safeParse({ sent: 'now' }).success).toBe(false);
   });
 
-  test('a user event is read by its kind; an unknown kind and other data are none', () => {
+  test('a user event is parsed by its kind; unknown kinds and wrong data are refused', () => {
     const event = {
       sequence: 5,
       time: 1000,
@@ -174,7 +174,7 @@ describe('R-SOCKET-3: rooms and events', () => {
     );
   });
 
-  test('R-SOCKET-15: chat events carry no is_mine; a hidden message tells its id', () => {
+  test('R-SOCKET-15: chat events have no is_mine; a hidden message has its id', () => {
     const message = {
       id: 1,
       uid: 2,
@@ -203,7 +203,7 @@ describe('R-WIRE-6: lang', () => {
   });
 });
 
-test('/support/messages answers the ticket: the contract names it, and docs/api.md says so', () => {
+test('/support/messages returns the ticket: the contract has it, and so has docs/api.md', () => {
   const { response } = CALLS['support.messages'];
   const ticket = {
     ...{ id: 1, subject: 'Help', status: 1, unread: 0, last_text: 'Hi' },

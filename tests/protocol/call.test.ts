@@ -66,8 +66,8 @@ async function faultOf(made: Promise<unknown>): Promise<CallError> {
   throw new Error('the call went well');
 }
 
-describe('R-WIRE-3: what is sent', () => {
-  test('POST: a form, the language and the token; what is absent is left out', async () => {
+describe('R-WIRE-3: requests', () => {
+  test('POST: a form, the language and the token; absent fields are omitted', async () => {
     answer = ok({ state: 'none', path: null, message: null, sealed: true });
     const reply = await call('order.by_key', { idempotency_key: KEY, seal: true });
     expect(reply).toEqual({ state: 'none', path: null, message: null, sealed: true });
@@ -82,7 +82,7 @@ describe('R-WIRE-3: what is sent', () => {
     });
   });
 
-  test('GET: the query; a list is joined by commas; no token where there is none', async () => {
+  test('GET: the query; a list is joined by commas; without a token there is no header', async () => {
     answer = ok({ list: [], page: 1, limit: 10, total: 0, has_more: false });
     caller = { origin: caller.origin, language: 'en' };
     await call('coin.list', { status: [0, 3], currency_id: undefined });
@@ -91,7 +91,7 @@ describe('R-WIRE-3: what is sent', () => {
     expect(seen[0]?.body).toBe('');
   });
 
-  test('a path that holds a field, and bytes that come bare', async () => {
+  test('a path with a field, and a response of bare bytes', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'image/webp' });
       response.end('picture');
@@ -121,7 +121,7 @@ describe('R-WIRE-3: what is sent', () => {
 describe('R-WIRE-10: outcomes', () => {
   const login = () => call('user.login', { user_string: 'ann@example.com', password: 'x' });
 
-  test('a refusal tells its key', async () => {
+  test('a refusal has its key', async () => {
     const failure = { type: 'error', code: 0, message: 'no', error: 'login_failed' };
     answer = json(failure);
     expect(await faultOf(login())).toMatchObject({ fault: 'refused', status: 200, failure });
@@ -152,7 +152,7 @@ describe('R-WIRE-10: outcomes', () => {
     expect(await faultOf(login())).toMatchObject({ fault: 'rejected', status: 500 });
   });
 
-  test('an answer that the schema does not know is unreadable', async () => {
+  test("a response that doesn't match the schema is unreadable", async () => {
     for (const odd of [
       ok(5),
       json({}),
@@ -164,14 +164,14 @@ describe('R-WIRE-10: outcomes', () => {
     }
   });
 
-  test('a bare answer that failed is read as the envelope it is', async () => {
+  test('a failed bare response is parsed as the envelope that it is', async () => {
     answer = json({ type: 'error', code: 0, message: 'gone', error: 'file_not_found' }, 404);
     expect(await faultOf(call('file', { key: 'x' }))).toMatchObject({
       ...{ fault: 'rejected', status: 404, failure: { error: 'file_not_found' } },
     });
   });
 
-  test('no answer: it is unknown whether the call was carried out', async () => {
+  test('no response: it is unknown whether the call was carried out', async () => {
     answer = (response) => response.destroy();
     expect(await faultOf(login())).toMatchObject({ fault: 'unreached', status: 0 });
     answer = () => undefined;

@@ -42,7 +42,7 @@ function markOf(note: FieldNote | undefined): string {
 }
 
 describe('the calls', () => {
-  test('are those of calls.golden.txt: method, path, gates, fields, marks', () => {
+  test('equal calls.golden.txt: method, path, gates, fields, marks', () => {
     const order = golden.map((line) => line.split(' ')[1] ?? '');
     const ours = calls
       .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
@@ -50,14 +50,14 @@ describe('the calls', () => {
     expect(ours).toEqual(golden);
   });
 
-  test('have a name each, by their path', () => {
+  test('have a unique name, from their path', () => {
     expect(CALLS['lever.submit'].path).toBe('/lever/submit');
     expect(CALLS['file'].path).toBe('/file/:key');
     expect(CALLS['get_system_exchange_rate'].path).toBe('/get_system_exchange_rate/');
     expect(CALL_NAMES).toHaveLength(golden.length);
   });
 
-  test('a server that lacks one, or answers another type, does not compile', () => {
+  test("a server without one, or with another type, doesn't compile", () => {
     const none = {};
     // @ts-expect-error: no call has a handler
     const lacks: Handlers<undefined> = none;
@@ -68,7 +68,7 @@ describe('the calls', () => {
   });
 });
 
-describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
+describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
   test('every field has a rule, and every key is in the catalogue of errors', () => {
     for (const call of calls) {
       for (const [name, schema] of Object.entries(fieldsOf(call))) {
@@ -78,7 +78,7 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
     }
   });
 
-  test('998 comes from six calls and nowhere else', () => {
+  test('exactly six calls can respond 998', () => {
     const identified = calls.filter((call) => errorsOf(call).has('identity_required'));
     expect(identified.map(({ path }) => path).sort()).toEqual([
       '/follow/apply',
@@ -90,18 +90,18 @@ describe('R-FIELD-1, R-ERROR-1: what holds for all calls', () => {
     ]);
   });
 
-  test('each call is for guests or for a session, but for /metrics', () => {
+  test('each call is for guests or for a session, except /metrics', () => {
     for (const { path, gates } of calls) {
       const who = gates.filter((gate) => gate === 'G' || gate === 'U');
       expect(who, path).toHaveLength(path === '/metrics' ? 0 : 1);
     }
   });
 
-  test('what is cached has no gate but G, so that one answer is for all', () => {
+  test('a cached call has no gate but G, so that one response fits all', () => {
     for (const { path, gates, cached } of calls) if (cached) expect(gates, path).toEqual(['G']);
   });
 
-  test('answers: a page says where it stands', () => {
+  test('responses: a page has its position', () => {
     const page = { list: [], page: 3, limit: 10, total: 21, has_more: false };
     const paged = calls.filter(({ gates }) => gates.includes('L'));
     expect(paged.length).toBeGreaterThan(30);

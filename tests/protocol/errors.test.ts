@@ -53,7 +53,7 @@ function exampleOf(key: ErrorKey): ErrorParams {
 describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
   const texts = textsOf(language, 'errors');
 
-  test('every key has one, and one more where a time may not be known; there is no other', () => {
+  test('every key has a text, and another one if its time may be unknown; there are no others', () => {
     const untimed = KEYS.filter((key) => Object.values(paramsOf(key)).includes('time?'));
     expect(untimed).toContain('market_closed');
     expect(Object.keys(texts).sort()).toEqual(
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
     }
   });
 
-  test('a text uses the parameters of its key, a wait and a time written out', () => {
+  test("a text uses its key's parameters; delays and times are formatted", () => {
     for (const key of KEYS) {
       const answer = Object.entries(paramsOf(key)).map(([name, kind]) => {
         return kind === 'wait' ? 'wait' : name;
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
     }
   });
 
-  test('what the server says has no hole, no key and no braces', () => {
+  test("the server's texts have no hole, key or braces", () => {
     for (const key of KEYS) {
       const said = sayError(language, key, exampleOf(key));
       expect(said, key).not.toMatch(/[{}]|undefined|NaN/);
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
     }
   });
 
-  test('R-LEDGER-6: each kind of a bill has its words', () => {
+  test('R-LEDGER-6: each kind of bill has its text', () => {
     const words = BILL_KINDS.map((kind) => sayBillKind(language, kind));
     expect(Object.keys(textsOf(language, 'bills')).sort()).toEqual([...BILL_KINDS].sort());
     expect(new Set(words).size).toBe(BILL_KINDS.length);
@@ -145,7 +145,7 @@ describe('R-ERROR-3: texts with values', () => {
 });
 
 describe('R-ERROR-2: status and type of a key', () => {
-  test('another status than 200 has nine keys', () => {
+  test('nine keys have a status other than 200', () => {
     const answer = KEYS.filter((key) => statusOf(key) !== 200).map((key) => [key, statusOf(key)]);
     expect(Object.fromEntries(answer)).toEqual({
       malformed_request: 400,
@@ -168,7 +168,7 @@ describe('R-ERROR-2: status and type of a key', () => {
     expect(of('998')).toEqual(['identity_required', 'identity_level_2_required']);
   });
 
-  test('what may succeed later unchanged', () => {
+  test('errors after which an unchanged request may succeed later', () => {
     expect(KEYS.filter(mayRepeat).sort()).toEqual(
       [
         ...['rate_limited', 'internal_error', 'unavailable', 'code_too_soon', 'login_locked'],

@@ -43,7 +43,7 @@ function loop(): unknown[] {
 }
 
 describe('R-WIRE-11: any request', () => {
-  test('is read, or refused by keys of the call, each at a field of the call', () => {
+  test('is accepted, or refused with keys of the call, each at a field of the call', () => {
     fc.assert(
       fc.property(request, ({ name, fields, more }) => {
         const call = CALLS[name];
@@ -64,7 +64,7 @@ describe('R-WIRE-11: any request', () => {
     );
   });
 
-  test('that is no set of fields at all is refused', () => {
+  test("values that aren't a set of fields are refused", () => {
     fc.assert(
       fc.property(callName, fc.anything(), (name, sent) => {
         const read = readRequest(CALLS[name], sent);
@@ -80,12 +80,12 @@ describe('R-WIRE-11: any request', () => {
     ['a list in a list', [['1']]],
     ['a list with a symbol', [Symbol('2')]],
     ['a list of itself', loop()],
-  ])('%s is no value of a form', (_what, type) => {
+  ])("%s isn't a value of a form", (_what, type) => {
     const refused = { ok: false, wrong: [{ field: 'type', error: 'parameter_error' }] };
     expect(readRequest(CALLS['otc.list'], { type })).toEqual(refused);
   });
 
-  test('R-KEY-3: what was read, read again, is the same', () => {
+  test('R-KEY-3: a parsed request, parsed again, is unchanged', () => {
     fc.assert(
       fc.property(request, ({ name, fields }) => {
         const once = readRequest(CALLS[name], fields);

@@ -214,7 +214,7 @@ testFields({
   },
 });
 
-describe('R-FIELD-7: what the server looks at once it knows the area', () => {
+describe('R-FIELD-7: checks that depend on the area', () => {
   test('area 86: an ID number of 18 characters with its check digit', () => {
     for (const good of ['11010519491231002X', '440524188001010014']) {
       expect(person.isMainlandCardId(good), good).toBe(true);

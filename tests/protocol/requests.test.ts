@@ -27,7 +27,7 @@ const ORDER = {
   status: '1',
 };
 
-describe('R-WIRE-11: several wrong fields', () => {
+describe('R-WIRE-11: several invalid fields', () => {
   test('all are reported, in the order of the call', () => {
     expect(wrongOf('lever.submit', {})).toEqual([
       'share: quantity_invalid',
@@ -45,7 +45,7 @@ describe('R-WIRE-11: several wrong fields', () => {
     ]);
   });
 
-  test('a rule over several fields is reported beside fields that failed, unless it needs them', () => {
+  test('a rule over several fields is reported beside invalid fields, unless it needs them', () => {
     const fields = { ...ORDER, status: '0', share: '-1' };
     expect(wrongOf('lever.submit', fields)).toEqual([
       'share: quantity_invalid',
@@ -57,7 +57,7 @@ describe('R-WIRE-11: several wrong fields', () => {
     ]);
   });
 
-  test('one field tells one key', () => {
+  test('one key per field', () => {
     expect(wrongOf('user.register', { user_string: '12', type: 'mobile' })).toContain(
       'user_string: account_invalid',
     );
@@ -68,8 +68,8 @@ describe('R-WIRE-11: several wrong fields', () => {
   });
 });
 
-describe('R-WIRE-4: what a request may hold', () => {
-  test('unknown fields are ignored, and names of the language are no fields', () => {
+describe('R-WIRE-4: contents of a request', () => {
+  test('unknown fields are ignored, and names of the prototype are no fields', () => {
     const odd = JSON.parse('{"__proto__": "1", "constructor": "2", "toString": "3", "more": "4"}');
     expect(readOf('order.by_key', { idempotency_key: KEY, ...odd })).toEqual({
       idempotency_key: KEY,
@@ -87,7 +87,7 @@ describe('R-WIRE-4: what a request may hold', () => {
     });
   });
 
-  test('setstop alone tells an empty price from an absent one: empty or 0 removes', () => {
+  test('only setstop distinguishes an empty price from an absent one: empty or 0 removes', () => {
     expect(readOf('lever.setstop', { id: '1', stop_loss_price: '' })).toEqual({
       id: 1,
       stop_loss_price: null,
@@ -383,7 +383,7 @@ describe('rules over several fields', () => {
     expect(wrongOf(name, fields)).toEqual([]);
   });
 
-  test('R-ERROR-3: the text of a wrong address names its chain', () => {
+  test('R-ERROR-3: the text of an invalid address names its chain', () => {
     const read = readRequest(CALLS['user.wallet.save'], {
       ...{ ...ADDRESS, currency: '1' },
       chain: 'BTC',

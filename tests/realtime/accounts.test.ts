@@ -92,7 +92,7 @@ async function settled(client: Client): Promise<void> {
 }
 
 describe('R-SOCKET-9: login on a socket', () => {
-  test('by the handshake: welcome knows the account, then comes what was missed, then what happens', async () => {
+  test('by the handshake: welcome has the account, then come missed events, then live ones', async () => {
     commit(event(1, 1), event(1, 2), event(1, 3));
     const client = await hall.welcomed({ token: 'ann', user_sequence: 1 });
     expect(client.heard[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     });
   });
 
-  test('by the event: the answer knows the account; without user_sequence nothing is sent again', async () => {
+  test('by the event: the response has the account; without user_sequence nothing is sent again', async () => {
     commit(event(1, 1), event(1, 2));
     const client = await hall.welcomed();
     expect(await client.ask('login', { token: 'ann' })).toEqual({
@@ -139,7 +139,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([5]);
   });
 
-  test('what is committed while the login is on its way comes once and in order', async () => {
+  test('events committed during a login arrive once and in order', async () => {
     commit(event(1, 1), event(1, 2));
     const client = await hall.welcomed();
     accounts.hold();
@@ -157,7 +157,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('a publisher that tells again is heard once', async () => {
+  test('a repeated event of the publisher is sent once', async () => {
     const client = await hall.welcomed({ token: 'ann' });
     for (const one of [event(1, 1), event(1, 2), event(1, 1), event(1, 2), event(1, 3)]) {
       hall.sockets.deliver([one]);
@@ -167,7 +167,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([1, 2, 3]);
   });
 
-  test('a login as another account leaves the former; a bad one changes nothing', async () => {
+  test('a login as another account leaves the former; a failed one changes nothing', async () => {
     const client = await hall.welcomed({ token: 'ann' });
     expect(await client.ask('login', { token: 'mallory' })).toMatchObject({
       error: 'session_invalid',
@@ -181,7 +181,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(hall.sockets.counts().seats).toBe(1);
   });
 
-  test('logins and logouts take effect in the order in which they were sent', async () => {
+  test('logins and logouts take effect in the order sent', async () => {
     const client = await hall.welcomed();
     accounts.hold();
     const answers = [
@@ -198,7 +198,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([1, 2]);
   });
 
-  test('logout leaves user:<id> and keeps the rest; the token stays good', async () => {
+  test('logout leaves user:<id> and keeps the other rooms; the token stays valid', async () => {
     const client = await hall.welcomed({ token: 'ann' });
     await client.ask('subscribe', { room: 'quotes' });
     expect(await client.ask('logout', {})).toEqual({ ok: true });
@@ -209,7 +209,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(await client.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
   });
 
-  test('unsubscribe does not leave user:<id>', async () => {
+  test("unsubscribe doesn't leave user:<id>", async () => {
     const client = await hall.welcomed({ token: 'ann' });
     await client.ask('unsubscribe', { room: 'user:1' });
     commit(event(1, 1));
@@ -217,7 +217,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(sequences(client)).toEqual([1]);
   });
 
-  test('a session that ends: its sockets get an event and become guests, other sessions go on', async () => {
+  test('a session that ends: its sockets get an event and become guests, other sessions continue', async () => {
     const [mine, other] = [
       await hall.welcomed({ token: 'ann', lang: 'spa' }),
       await hall.welcomed({ token: 'ann too' }),
@@ -234,7 +234,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(await mine.ask('subscribe', { room: 'quotes' })).toMatchObject({ ok: true });
   });
 
-  test('a session that ends while its login is on the way does not come in', async () => {
+  test("a session that ends during its login isn't admitted", async () => {
     const client = await hall.welcomed();
     for (const turn of [1, 3]) {
       accounts.hold();
@@ -253,7 +253,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     }
   });
 
-  test('accounts that cannot be asked: a guest with quotes, who may try again', async () => {
+  test('without accounts: a guest with quotes, who may retry', async () => {
     accounts.fails = true;
     const client = await hall.welcomed({ token: 'ann' });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'unavailable' }]);
@@ -280,7 +280,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect([sequences(ann), sequences(bob)]).toEqual([[2], [2]]);
   });
 
-  test('quotes do not wait for a login that takes long; what else changes the account does', async () => {
+  test("quotes don't wait for a slow login; other changes of the account do", async () => {
     accounts.hold();
     const client = hall.client({ token: 'ann' });
     expect(await client.ask('subscribe', { room: 'quotes' })).toMatchObject({ ok: true });
@@ -294,7 +294,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(hall.sockets.counts().seats).toBe(0);
   });
 
-  test('a client that goes while its login is on the way leaves no seat behind', async () => {
+  test('a client that disconnects during its login leaves no seat', async () => {
     accounts.hold();
     const client = hall.client({ token: 'ann' });
     await until(() => accounts.asked === 1);

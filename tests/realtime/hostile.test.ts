@@ -104,7 +104,7 @@ describe('events with an ack are refused by name', () => {
   });
 });
 
-describe('events without an ack are done, or nothing', () => {
+describe('events without an ack are carried out or ignored', () => {
   test('subscribe without an ack joins', async () => {
     const client = await hall.welcomed();
     client.socket.emit('subscribe', { room: 'quotes' });
@@ -113,7 +113,7 @@ describe('events without an ack are done, or nothing', () => {
     await client.next('frame');
   });
 
-  test('what is no event of ours is passed over', async () => {
+  test('unknown events are ignored', async () => {
     const client = await hall.welcomed();
     for (const name of ['nothing', 'error', 'message', 'toString']) {
       client.socket.emit(name, { deep: [[[[{}]]]] }, Buffer.alloc(64), null);
@@ -123,7 +123,7 @@ describe('events without an ack are done, or nothing', () => {
     expect(await client.ask('clock', { sent: 1 })).toMatchObject({ ok: true });
   });
 
-  test('bytes where none belong', async () => {
+  test('bytes in place of an object', async () => {
     const client = await hall.welcomed();
     const answer = await client.ask('subscribe', { room: Buffer.from('quotes') });
     expect(answer).toMatchObject({ error: 'room_unknown' });
@@ -131,7 +131,7 @@ describe('events without an ack are done, or nothing', () => {
   });
 });
 
-describe('a handshake of any kind makes a guest', () => {
+describe('any handshake makes a guest', () => {
   test.each([
     '40{"token":5,"lang":{},"user_sequence":-1,"raw":7}',
     '40{"token":null,"lang":null,"user_sequence":null,"raw":null}',
@@ -145,7 +145,7 @@ describe('a handshake of any kind makes a guest', () => {
   });
 });
 
-describe('what breaks the protocol closes that connection and no other', () => {
+describe('a protocol error closes only its own connection', () => {
   test.each([
     ['no JSON', ['42{{{']],
     ['an unknown packet', ['49[]']],

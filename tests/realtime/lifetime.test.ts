@@ -49,7 +49,7 @@ function client(origin: string, transports: ('websocket' | 'polling')[]): Client
 }
 
 describe('R-SOCKET-14: before a planned stop', () => {
-  test('all get the time of return, then are disconnected; app.close() does not hang', async () => {
+  test("all clients get the time of return, then are disconnected; app.close() doesn't hang", async () => {
     const { app, sockets, origin } = await openApp(new HandMarket());
     const clients = [
       client(origin, ['websocket']),
@@ -67,7 +67,7 @@ describe('R-SOCKET-14: before a planned stop', () => {
     expect(sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
-  test('nor with clients that are half there or read nothing any more', {
+  test("nor with half-open clients or ones that don't read", {
     timeout: 10_000,
   }, async () => {
     const market = new HandMarket();
@@ -98,7 +98,7 @@ describe('R-SOCKET-14: before a planned stop', () => {
     expect(sockets.counts().connections).toBe(0);
   });
 
-  test('who comes while it ends is refused', async () => {
+  test('new clients are refused during the end', async () => {
     const market = new HandMarket();
     const hall = await Hall.open(market, { now: () => market.now });
     opened.push(hall);
@@ -108,8 +108,8 @@ describe('R-SOCKET-14: before a planned stop', () => {
   });
 });
 
-describe('time after time', () => {
-  test('50 connections that come and go leave nothing behind', async () => {
+describe('many connections', () => {
+  test('50 connections that open and close leave nothing behind', async () => {
     const market = new HandMarket();
     const hall = await Hall.open(market, { now: () => market.now });
     opened.push(hall);
@@ -133,7 +133,7 @@ describe('time after time', () => {
 });
 
 describe('with the market in its thread', () => {
-  test('from the snapshot on no frame is missing, whenever a client came', {
+  test('no frame after the snapshot is missing, whenever a client connected', {
     timeout: 30_000,
   }, async () => {
     const thread = await startMarketThread({ seed: 3, ticks_per_second: 50, epoch: 9 });

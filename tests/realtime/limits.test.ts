@@ -46,7 +46,7 @@ describe('R-SOCKET-11: events a second', () => {
     expect(await client.next('disconnect')).toBe('io server disconnect');
   });
 
-  test('20 each second are taken', async () => {
+  test('20 each second are accepted', async () => {
     await open(true);
     const client = await hall.welcomed();
     for (let second = 0; second < 3; second += 1) {
@@ -63,7 +63,7 @@ describe('R-SOCKET-11: events a second', () => {
     expect(await client.next('disconnect')).toBe('io server disconnect');
   });
 
-  test('messages that are no events are cut off as well', async () => {
+  test("messages that aren't events are limited as well", async () => {
     await open(true);
     const raw = await hall.raw();
     const noise = Array.from({ length: 40 }, (_, id) => `43${id}[]`);
@@ -81,7 +81,7 @@ describe('R-SOCKET-11: events a second', () => {
 });
 
 describe('R-SOCKET-11: sockets', () => {
-  test('100 of one address; the next gets rate_limited and is closed; a freed place can be used', async () => {
+  test('100 of one address; the next gets rate_limited and is closed; a freed place can be used again', async () => {
     await open(true);
     const clients = await many(100);
     const surplus = await hall.welcomed();
@@ -94,7 +94,7 @@ describe('R-SOCKET-11: sockets', () => {
     expect(next.socket.connected).toBe(true);
   });
 
-  test('behind a trusted proxy each of its callers has his own 100; without trust the header is nothing', async () => {
+  test('behind a trusted proxy each caller has its own 100; without trust the header is ignored', async () => {
     const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } });
     for (const isTrusted of [true, false]) {
       await open(true, isTrusted ? 'loopback' : '10.0.0.1');
@@ -107,7 +107,7 @@ describe('R-SOCKET-11: sockets', () => {
     }
   });
 
-  test('connections that never say what they want are limited too', async () => {
+  test('connections that never send a handshake are limited too', async () => {
     await open(true);
     const address = `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const silent = await Promise.all(
@@ -161,7 +161,7 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
     }
   });
 
-  test('with what is attached to it; without an ack there is no answer; one that is far too large is not read', async () => {
+  test("including attachments; without an ack there is no response; a far too large one isn't read", async () => {
     await open(true);
     const attached = await hall.welcomed();
     const parts = [Buffer.alloc(2_100), Buffer.alloc(2_100)];
@@ -176,7 +176,7 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
 });
 
 describe('R-SOCKET-11: RATE_LIMITS=off', () => {
-  test('takes off the counts of sockets and of events', async () => {
+  test('disables the limits of sockets and of events', async () => {
     await open(false);
     const clients = await many(130, { token: 'ann' });
     expect(clients.every(({ socket }) => socket.connected)).toBe(true);

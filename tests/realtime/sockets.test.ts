@@ -29,7 +29,7 @@ const headerOf = (sent: Buffer) => {
 };
 
 describe('R-SOCKET-2', () => {
-  test('welcome comes first, on each connection, and says where the market stands', async () => {
+  test("welcome comes first, on each connection, with the market's state", async () => {
     const client = await hall.welcomed();
     expect(client.heard[0]?.event).toBe('welcome');
     const welcome = serverEvents.welcome.parse(client.heard[0]?.payload);
@@ -45,7 +45,7 @@ describe('R-SOCKET-2', () => {
     });
   });
 
-  test('a bad token never closes a socket: it becomes a guest, with the reason, and gets quotes', async () => {
+  test('an invalid token never closes a socket: it becomes a guest with quotes, and gets the reason', async () => {
     const client = await hall.welcomed({ token: 'nobody', user_sequence: 4 });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'session_invalid' }]);
     expect(await client.ask('login', { token: 'nobody' })).toMatchObject({
@@ -56,7 +56,7 @@ describe('R-SOCKET-2', () => {
     expect(client.socket.connected).toBe(true);
   });
 
-  test('subscribe answers the snapshot, and the frames that follow it have no gap', async () => {
+  test('subscribe returns the snapshot, and the frames after it have no gap', async () => {
     const client = await hall.welcomed();
     for (const room of ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`]) {
       const answer = await client.ask('subscribe', { room });
@@ -83,7 +83,7 @@ describe('R-SOCKET-2', () => {
     }
   });
 
-  test('subscribe again: a fresh snapshot, and frames come once', async () => {
+  test('subscribe again: a fresh snapshot, and frames arrive once', async () => {
     const client = await hall.welcomed();
     const first = await client.ask('subscribe', { room: 'quotes' });
     const frames = market.step();
@@ -114,7 +114,7 @@ describe('R-SOCKET-2', () => {
     expect(answer).toMatchObject({ ok: false, error: 'room_unknown' });
   });
 
-  test('unsubscribe: no frames any more; also when not joined', async () => {
+  test('unsubscribe: no more frames; also when not joined', async () => {
     const client = await hall.welcomed();
     const room = `book:${market.matchId}`;
     expect(await client.ask('unsubscribe', { room })).toEqual({ ok: true, room });
@@ -127,7 +127,7 @@ describe('R-SOCKET-2', () => {
     expect(client.all('frame')).toEqual([]);
   });
 
-  test('snapshot: once a second per room, else rate_limited; room_not_joined', async () => {
+  test('snapshot: once a second per room, otherwise rate_limited; room_not_joined', async () => {
     const client = await hall.welcomed();
     const room = 'quotes';
     expect(await client.ask('snapshot', { room })).toMatchObject({ error: 'room_not_joined' });
@@ -141,7 +141,7 @@ describe('R-SOCKET-2', () => {
     expect(client.socket.connected).toBe(true);
   });
 
-  test('clock answers both times', async () => {
+  test('clock returns both times', async () => {
     const client = await hall.welcomed();
     const sent = 12.5;
     expect(await client.ask('clock', { sent })).toEqual({
@@ -151,7 +151,7 @@ describe('R-SOCKET-2', () => {
     });
   });
 
-  test('at most 50 rooms: room_limit, and one that is left makes place', async () => {
+  test('at most 50 rooms: room_limit; leaving one frees a place', async () => {
     await hall.close();
     market = new HandMarket(60);
     hall = await Hall.open(market, { now: () => market.now, isLimited: false });
@@ -168,7 +168,7 @@ describe('R-SOCKET-2', () => {
     expect(await client.ask('subscribe', { room })).toMatchObject({ ok: true });
   });
 
-  test('chat goes to who is in its room, in order', async () => {
+  test("chat goes to the room's members, in order", async () => {
     const [inside, outside] = [await hall.welcomed(), await hall.welcomed()];
     expect(await inside.ask('subscribe', { room: 'chat' })).toEqual({ ok: true, room: 'chat' });
     for (const id of [4, 5]) hall.sockets.tellChat({ id, hidden: true });
@@ -181,7 +181,7 @@ describe('R-SOCKET-2', () => {
     expect(outside.all('chat')).toEqual([]);
   });
 
-  test('all hear of new instruments and of the feed', async () => {
+  test('all clients are informed of new instruments and of the feed', async () => {
     const client = await hall.welcomed();
     hall.sockets.tellAll('instruments', { version: 4 });
     expect(await client.next('instruments')).toEqual({ version: 4 });
@@ -196,7 +196,7 @@ describe('R-SOCKET-2', () => {
   });
 });
 
-describe('R-SOCKET-12: bare frames for who asks for them', () => {
+describe('R-SOCKET-12: bare frames for clients that request them', () => {
   test('a raw and an ordinary client, by websocket and by polling, see the same bytes', async () => {
     const rooms = ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`];
     const ordinary = await hall.welcomed();
@@ -254,7 +254,7 @@ describe('R-SOCKET-12: bare frames for who asks for them', () => {
 });
 
 describe('rooms without listeners', () => {
-  test('frames of a book are made while somebody is in its room, also when he goes without a word', async () => {
+  test('frames of a book are made while somebody is in its room, even if the client disconnects without leaving', async () => {
     const room = `book:${market.matchId}`;
     const [one, other] = [await hall.welcomed(), await hall.raw()];
     await one.ask('subscribe', { room });
@@ -268,7 +268,7 @@ describe('rooms without listeners', () => {
     expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
-  test('many who ask at once cost the market one question, and none is in a room before his answer', async () => {
+  test('many parallel subscriptions send the market one request, and nobody joins a room before its response', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => hall.welcomed()));
     market.hold();
     const [first, ...others] = clients;
@@ -292,7 +292,7 @@ describe('rooms without listeners', () => {
     }
   });
 
-  test('left while its snapshot was on the way: no frames', async () => {
+  test('a room left while its snapshot was in flight gets no frames', async () => {
     const client = await hall.welcomed();
     market.hold();
     const joined = client.ask('subscribe', { room: 'quotes' });

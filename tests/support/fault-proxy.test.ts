@@ -67,7 +67,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect(proxy.requests.get('/somewhere')).toBe(1);
   });
 
-  test('messages pass both ways, and rooms are read out of them', async () => {
+  test('messages pass both ways, and their rooms are recognised', async () => {
     const answer = proxy.next((passage) => passage.what === 'answer');
     const ack = await client.ask('subscribe', { room: 'quotes' });
     expect(ack.ok).toBe(true);
@@ -98,7 +98,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect((await got).map((bytes) => bytes.length)).toEqual([32, 31, 32]);
   });
 
-  test('holds and releases without a loss or another order', async () => {
+  test('holds and releases without a loss or a change of order', async () => {
     proxy.hold();
     const seen: Passage[] = [];
     proxy.watch((passage) => seen.push(passage));
@@ -117,7 +117,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect(proxy.delivered.get('quotes')).toMatchObject({ kind: 1, sequence: 4 });
   });
 
-  test('delays, and what comes after the delay waits for what came before', async () => {
+  test('delays, and later messages wait for delayed ones', async () => {
     proxy.delay(200);
     const got = client.frames(2);
     const tooEarly = Promise.race([got, passing(95, 'not yet')]);
@@ -129,7 +129,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect(await tooEarly).toBe('not yet');
   });
 
-  test('a slow line reads the server no faster than it sends', async () => {
+  test('on a slow line the server is read no faster than it sends', async () => {
     proxy.throttle(640);
     const got = client.frames(3);
     const tooEarly = Promise.race([got, passing(90, 'not yet')]);
@@ -145,7 +145,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect(sequencesOf(await rest)).toEqual([5]);
   });
 
-  test('cuts, and a client of socket.io comes back', async () => {
+  test('cuts connections, and a client of socket.io reconnects', async () => {
     const returning = io(proxy.origin, { transports: ['websocket'], reconnectionDelay: 10 });
     await connected(returning);
     const again = connected(returning);
@@ -156,7 +156,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     returning.disconnect();
   });
 
-  test('half-open: nothing passes, no side notices, and a new websocket passes', async () => {
+  test('half-open: nothing passes, no side is informed, and a new websocket passes', async () => {
     const swallowed: Passage[] = [];
     proxy.watch((passage) => swallowed.push(passage));
     proxy.freeze();
@@ -181,7 +181,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     polling.disconnect();
   });
 
-  test('refuses everything, and calm lets all through again', async () => {
+  test('refuses everything, and calm allows everything again', async () => {
     const ended = proxy.next((passage) => passage.what === 'closed');
     proxy.refuse('everything');
     await ended;
@@ -192,7 +192,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     (await RawClient.connect(proxy.origin)).close();
   });
 
-  test('a server that is gone looks like one', async () => {
+  test('behaves like a server that is down', async () => {
     const gone = proxy.next((passage) => passage.what === 'closed');
     await server.close();
     await gone;

@@ -19,7 +19,7 @@ const valuesOf = (line: string | undefined): string[] =>
     .slice(1)
     .map((part) => part.replace(/^.*=/, ''));
 
-describe('R-FRAME-2: as tests read it', () => {
+describe('R-FRAME-2: frames parsed by the tests', () => {
   test.each(golden.map((lines) => [lines[0]?.replace('frame ', '') ?? '', lines] as const))(
     '%s',
     (_name, lines) => {
@@ -59,7 +59,7 @@ describe('R-FRAME-2: as tests read it', () => {
     expect(plain(value, exponent)).toBe(text);
   });
 
-  test('packets of socket.io: events, answers, and what carries no data', () => {
+  test('packets of socket.io: events, responses, and packets without data', () => {
     expect(readPacket('420["subscribe",{"room":"quotes"}]')).toEqual({
       type: 2,
       attachments: 0,

@@ -37,7 +37,7 @@ const report = (error: unknown): never => {
   throw error;
 };
 
-describe('issue 6, 9: orders that are taken while a process begins to lead', () => {
+describe('issue 6, 9: orders taken while a process becomes leader', () => {
   test('a price alert fires', async () => {
     const ann = await at().person({});
     await at().tick(BTC, '90000');
@@ -58,7 +58,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
     for (const own of app.exchange.engines) if (own.name === 'alerts') await own.begin();
   });
 
-  test('a stake that cannot be settled holds up no start: it is settled a little later', async () => {
+  test("an option that can't be settled doesn't delay the start: it is settled a little later", async () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     const { id } = await call(ann, CALLS['microtrade.submit'], {
@@ -94,7 +94,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
     await engine.end();
   });
 
-  test('a stake is settled by its tick', async () => {
+  test('an option is settled by its tick', async () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     const stake = () =>
@@ -121,7 +121,7 @@ describe('issue 6, 9: orders that are taken while a process begins to lead', () 
     await engine.end();
   });
 
-  test('a resting order is met by the market, and one that was filled meanwhile does not come back', async () => {
+  test("a resting order is matched, and one that was filled meanwhile isn't restored", async () => {
     const ben = await at().person({ change: { [USDT]: '10000' } });
     await at().tick(BTC, '90000');
     at().market.book(BTC, [], []);

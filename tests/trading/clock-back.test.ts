@@ -21,8 +21,8 @@ const open = (who: Trader, more: object = {}) =>
     idempotency_key: at().newKey(),
   });
 
-describe('issue 6 Proof: the clock steps back', () => {
-  test('a stake waits for its own expiry, and ends once', async () => {
+describe('issue 6 Proof: the clock is set back', () => {
+  test('an option waits for its own expiry, and ends once', async () => {
     const ann = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     await call(ann, CALLS['microtrade.submit'], {
@@ -50,7 +50,7 @@ describe('issue 6 Proof: the clock steps back', () => {
     expect(await at().balance(ann, 'micro')).toBe('1002.98 + 0');
   });
 
-  test('stops, limits and resting orders fire as soon as there are ticks again; orders are taken meanwhile', async () => {
+  test('stops, limits and resting orders fire as soon as there are ticks again; meanwhile orders are accepted', async () => {
     const ben = await at().person({ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     at().market.book(BTC, [], []);
@@ -68,7 +68,7 @@ describe('issue 6 Proof: the clock steps back', () => {
     await call(ben, CALLS['lever.close'], { id: limit.id, idempotency_key: at().newKey() });
   });
 
-  test('a night is paid once, however often its midnight passes', async () => {
+  test('an overnight fee is charged once, however often its midnight passes', async () => {
     const cid = await at().person({ lever: { [USDT]: '1000' } });
     await at().tick(BTC, '90000');
     const { id } = await open(cid);

@@ -76,7 +76,7 @@ async function ticker(guest: Caller, symbol: string) {
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
 
 describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_000 }, (kind) => {
-  test('orders fill at its prices, stops fire by its trades, options end by them; what it lacks is closed', async () => {
+  test('orders fill at its prices, stops fire and options end by its trades; missing instruments are closed', async () => {
     const { all, at } = await open(kind);
     const [btc] = NAMES[kind];
     const ann = await signUpAt(all);

@@ -52,7 +52,7 @@ const inUnits = (hundredths: number): string =>
 
 describe('issue 6 Proof: killed in the middle of a settlement', () => {
   test(
-    `${KILLS} times: every option, every resting order and every liquidation ends once, as the same tick says`,
+    `${KILLS} times: every option, resting order and liquidation ends once, by the same tick`,
     async () => {
       const dice = new Seeded(9);
       const ann = await signUpAt(await start());

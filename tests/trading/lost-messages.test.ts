@@ -37,12 +37,12 @@ async function compared(): Promise<Record<string, number>> {
 }
 
 describe('R-CLUSTER-6: a leader that missed messages', () => {
-  test('compares at least every 30 s, which leaves 5 s for what then fires', () => {
+  test('compares at least every 30 s, which leaves 5 s for the orders to fire', () => {
     expect(compareJob(engineRoom([])).every_ms).toBe(COMPARED_EVERY_MS);
     expect(COMPARED_EVERY_MS).toBeLessThanOrEqual(FIRES_WITHIN_MS - 5 * SECOND);
   });
 
-  test('finds nothing while nothing was lost', async () => {
+  test('finds nothing if nothing was lost', async () => {
     const ann = await at().person({
       ...{ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' }, micro: { [USDT]: '1000' } },
     });
@@ -58,7 +58,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
   });
 
   test(
-    'fires limits, stops, liquidations, resting orders and expiries that it never heard of',
+    'fires limits, stops, liquidations, resting orders and expiries whose messages were lost',
     async () => {
       const people = LONG ? 1000 : 3;
       await at().tick(BTC, '90000');
@@ -105,7 +105,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
     LONG ? 60 * MINUTE : undefined,
   );
 
-  test('forgets what ended without its knowledge', async () => {
+  test('removes orders that ended without a message', async () => {
     const ann = await at().person({
       ...{ lever: { [USDT]: '1000' }, change: { [USDT]: '1000' }, micro: { [USDT]: '1000' } },
     });

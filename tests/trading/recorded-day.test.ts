@@ -89,7 +89,7 @@ const position = (
   });
 
 describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
-  test('twice as fast, for two users: each order ends at the recorded prices, and the books are clean', async () => {
+  test('twice as fast, for two users: each order ends at the recorded prices, and the ledger is clean', async () => {
     const path = join(top, 'day.rec');
     record(path);
     server = await startServerProcess(

@@ -39,8 +39,8 @@ async function marksOf({ address }: ServerProcess) {
 
 const byId = (a: { match_id: number }, b: { match_id: number }): number => a.match_id - b.match_id;
 
-describe('R-PRICE-1: a market that is killed', { timeout: 120_000 }, () => {
-  test('goes on from the index of its last step, and its secret is its owner’s alone', async () => {
+describe('R-PRICE-1: a killed market', { timeout: 120_000 }, () => {
+  test('continues from the index of its last step, and only its owner can read its secret', async () => {
     const killed = await start('--market-speed', '999');
     const first = await marksOf(killed);
     await expect
@@ -55,7 +55,7 @@ describe('R-PRICE-1: a market that is killed', { timeout: 120_000 }, () => {
     expect(marks).not.toEqual(first.marks);
   });
 
-  test('closes no position: the first prices of the next start are those it was last worth', async () => {
+  test('closes no position: the next start begins at the last prices', async () => {
     const killed = await start();
     const ann = await signUpAt(killed);
     await fundAt(ann, '5000', 'lever');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('R-CONTRACT-24: totals of contract orders', () => {
-  test('profit, fees and what is left of both, by filter; open and cancelled orders count their fees', async () => {
+  test('profit, fees and net profit, by filter; open and cancelled orders count their fees', async () => {
     const won = await contract('7', 1);
     const lost = await contract('3', 2);
     const limit = await contract('5', 1, { status: 0, target_price: '85000.1' });
@@ -84,7 +84,7 @@ describe('R-CONTRACT-24: totals of spot orders', () => {
 });
 
 describe('R-CONTRACT-24: totals of timed options', () => {
-  test('stakes, payouts and fees; what runs counts with its fee alone; lists take the same filter', async () => {
+  test('stakes, payouts and fees; running ones count only their fee; lists take the same filter', async () => {
     const stake = (type: 1 | 2, number: string) =>
       call(ann, CALLS['microtrade.submit'], {
         ...{ match_id: BTC, currency_id: USDT, type, seconds: 60, number },

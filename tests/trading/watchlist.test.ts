@@ -30,7 +30,7 @@ const eventsOf = async (who: Trader, kind: string) =>
   (await at().events(who)).filter((one) => one.kind === kind).map(({ data }) => data);
 
 describe('R-MARKET-6: favourites', () => {
-  test('added in order, again: the same answer; sorted; removed by id or by currency', async () => {
+  test('added in order, idempotent; sorted; removed by id or by currency', async () => {
     const bitcoin = await add(ann, 1, USDT);
     expect(bitcoin).toMatchObject({ match_id: BTC, currency_id: 1, symbol: 'BTC/USDT', sort: 1 });
     const ether = await add(ann, 2);
@@ -47,7 +47,7 @@ describe('R-MARKET-6: favourites', () => {
     expect(await favourites(eve)).toEqual([]);
   });
 
-  test('what is wrong has its name, and changes nothing', async () => {
+  test('faults are reported by name, and change nothing', async () => {
     const hers = await add(eve, 1);
     const mine = (await call(ann, CALLS['optional.list'], {})).list.map(({ id }) => id);
     const sort = (ids: number[]) => whyNot(call(ann, CALLS['optional.sort'], { ids }));
@@ -105,7 +105,7 @@ describe('R-MARKET-5: alerts', () => {
     expect(await eventsOf(ann, 'alert')).toHaveLength(2);
   });
 
-  test('several in one tick, and those that a restart finds waiting', async () => {
+  test('several in one tick, and those that are due after a restart', async () => {
     await at().tick(BTC, '50000');
     const before = (await eventsOf(ann, 'alert')).length;
     for (const value of ['50300', '50100', '50200']) await setAlert(ann, 1, value);
@@ -117,7 +117,7 @@ describe('R-MARKET-5: alerts', () => {
     expect(await eventsOf(ann, 'alert')).toHaveLength(before + 3);
   });
 
-  test('what is wrong has its name', async () => {
+  test('faults are reported by name', async () => {
     await at().tick(BTC, '50000');
     expect(await whyNot(setAlert(ann, 1, '50000'))).toBe('alert_already_true at value');
     expect(await whyNot(setAlert(ann, 1, '49999'))).toBe('alert_already_true at value');
@@ -138,7 +138,7 @@ describe('R-MARKET-5: alerts', () => {
     await at().app.database.query('delete from alerts where user_id = $1', [ann.id]);
   });
 
-  test('type 3 fires when the liquidation of a position is near, and not without one', async () => {
+  test('type 3 fires when the liquidation of a position is near, and needs one', async () => {
     await at().tick(BTC, '50000');
     await setAlert(ann, 3, '5');
     await call(eve, CALLS['lever.submit'], {
@@ -164,8 +164,8 @@ describe('R-MARKET-5: alerts', () => {
   });
 });
 
-describe('/currency/detail: the page about a currency', () => {
-  test('plain facts, in the language of the caller; what is unknown is null', async () => {
+describe('/currency/detail: the page of a currency', () => {
+  test('facts in the language of the caller; unknown ones are null', async () => {
     const detail = (currency_id: number, language: 'en' | 'jp') =>
       call({ ...ann, language }, CALLS['currency.detail'], { currency_id });
     expect(await detail(1, 'en')).toEqual({

@@ -54,7 +54,7 @@ describe('a response made stale by an event', () => {
   });
 });
 
-test('R-KEY-7: unknown results are requests for at once, and when the socket is back without an online event', async () => {
+test('R-KEY-7: unknown results are looked up at once, and when the socket is back without an online event', async () => {
   let welcome = (): void => undefined;
   const onEvent = (name: string, listener: (data: unknown) => void) => {
     if (name === 'welcome') welcome = () => listener({});

@@ -50,7 +50,7 @@ async function sums(): Promise<string[]> {
 }
 
 describe('R-PRICE-7: a long of ETH/BTC', () => {
-  test('is opened, moved and closed in BTC; the ledger sums to zero in each currency', async () => {
+  test('is opened, changed and closed in BTC; the ledger sums to zero in each currency', async () => {
     const { ann, id } = await holder();
     const fee = new Decimal('0.033').mul(10).mul('0.0005');
     const opened = await wallet(ann, BTC);
@@ -85,7 +85,7 @@ describe('R-PRICE-7: a long of ETH/BTC', () => {
     expect(bills.list[0]).toMatchObject({ kind: 'lever_profit', cause: 'lever', reference_id: id });
   });
 
-  test('is liquidated in BTC, and a loss beyond the margin is the insurance’s in BTC', async () => {
+  test('is liquidated in BTC, and the insurance pays a loss beyond the margin in BTC', async () => {
     const { ann } = await holder(10);
     await at().tick(ETH_BTC, '0.0262');
     const after = await wallet(ann, BTC);
@@ -100,7 +100,7 @@ describe('R-PRICE-7: a long of ETH/BTC', () => {
     expect(new Set(await sums())).toEqual(new Set(['0']));
   });
 
-  test('stands in the export in BTC, and what its margin allows leaves the account in BTC', async () => {
+  test('is exported in BTC, and the free margin can be transferred in BTC', async () => {
     const { ann } = await holder();
     const span = { from: at().time - 60_000, to: at().time + 60_000 };
     const csv = await call(ann, CALLS['export.csv'], { kind: 'lever', ...span });

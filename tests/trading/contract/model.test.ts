@@ -326,7 +326,7 @@ function keysOf(said: string): string[] {
 
 describe('issue 6: the model', () => {
   test(
-    `${STEPS} random steps end as a plain model says`,
+    `${STEPS} random steps end like the plain model`,
     async () => {
       const s = at();
       const walk = new Walk(s);

@@ -94,7 +94,7 @@ describe.each([1, 3])('R-CONTRACT-3: %i nights', (nights) => {
   });
 });
 
-test('R-CONTRACT-3: a position closed before 00:00 UTC owes nothing, one closed at 00:00:00 owes the night', async () => {
+test('R-CONTRACT-3: a position closed before 00:00 UTC pays nothing, one closed at 00:00:00 pays the night', async () => {
   const s = at();
   const ann = await s.user();
   await s.tick([1, '100']);

@@ -6,7 +6,7 @@ import { MARKET_LONG, stage } from './stage.ts';
 const at = stage();
 
 describe('R-CONTRACT-10: a market order', () => {
-  test('opens at the mark; the fee goes for good, the margin is held', async () => {
+  test('opens at the mark; the fee is paid, the margin is frozen', async () => {
     const s = at();
     const ann = await s.user('1000');
     await s.newEvents(ann);
@@ -52,7 +52,7 @@ describe('R-CONTRACT-10: a market order', () => {
     });
   });
 
-  test('closed with a profit: margin and profit come back', async () => {
+  test('closed with a profit: margin and profit are paid out', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { share: 2 });
@@ -76,7 +76,7 @@ describe('R-CONTRACT-10: a market order', () => {
     await s.tick([1, '100']);
   });
 
-  test('a short loses when the mark rises; what the margin does not cover comes from available', async () => {
+  test('a short loses when the mark rises; a loss beyond the margin is taken from available', async () => {
     const s = at();
     const ann = await s.user('100');
     // margin 2 x 100 / 100 = 2, fee 0.2
@@ -90,7 +90,7 @@ describe('R-CONTRACT-10: a market order', () => {
     await s.tick([1, '100']);
   });
 
-  test('R-CONTRACT-16: a part is split off, closed, and answered; the rest keeps its id', async () => {
+  test('R-CONTRACT-16: a part is split off, closed and returned; the rest keeps its id', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { share: 3, multiple: 20, idempotency_key: 'k'.repeat(16) });
@@ -156,7 +156,7 @@ describe('R-CONTRACT-10: a market order', () => {
 });
 
 describe('R-CONTRACT-10: a limit order', () => {
-  test('holds its margin, pays its fee, and waits; cancelled, the fee stays', async () => {
+  test('freezes its margin, pays its fee, and waits; when cancelled, the fee is kept', async () => {
     const s = at();
     const ann = await s.user('1000');
     const order = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
@@ -176,7 +176,7 @@ describe('R-CONTRACT-10: a limit order', () => {
     expect(await s.refused(ann, 'lever.cancel', { id: order.id })).toBe('order_not_pending at id');
   });
 
-  test('R-CONTRACT-10: opens when the mark reaches it, at its price or better; the difference returns', async () => {
+  test('R-CONTRACT-10: opens when the mark reaches it, at its price or better; the difference is returned', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
@@ -191,7 +191,7 @@ describe('R-CONTRACT-10: a limit order', () => {
     await s.tick([1, '100']);
   });
 
-  test('R-CONTRACT-10: one that the mark has already passed opens at once', async () => {
+  test('R-CONTRACT-10: opens at once if the mark has already passed it', async () => {
     const s = at();
     const ann = await s.user('1000');
     const order = await s.submit(ann, { status: 0, target_price: 120, share: 1 });

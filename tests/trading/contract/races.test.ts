@@ -8,7 +8,7 @@ const IS_LONG = process.env['LONG'] === '1';
 const at = stage();
 
 describe('issue 6: races', () => {
-  test('a limit that crosses while it is being cancelled: one of the two, never both', async () => {
+  test('a limit that fires while it is being cancelled: one of the two, never both', async () => {
     const s = at();
     for (let round = 0; round < 6; round += 1) {
       const ann = await s.user('1000');
@@ -27,7 +27,7 @@ describe('issue 6: races', () => {
     }
   });
 
-  test('two closes at once: one closes, the other gets that it is no longer open', async () => {
+  test('two parallel closes: one closes, the other gets that it is no longer open', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann);
@@ -48,7 +48,7 @@ describe('issue 6: races', () => {
     await s.tick([1, '100']);
   });
 
-  test('a stop loss that was moved before it fired does not fire at its old price', async () => {
+  test("a moved stop loss doesn't fire at its old price", async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { stop_loss_price: 95 });
@@ -69,7 +69,7 @@ describe('issue 6: races', () => {
 });
 
 describe('issue 6: a restart', () => {
-  test('what waits goes on waiting, and what the mark passed meanwhile fires at once', async () => {
+  test('waiting orders keep waiting, and orders that the mark passed meanwhile fire at once', async () => {
     const s = at();
     const ann = await s.user('1000');
     const limit = await s.submit(ann, { status: 0, target_price: 90 });
@@ -91,8 +91,8 @@ describe('issue 6: a restart', () => {
   });
 });
 
-describe('architecture: who leads', () => {
-  test('a process that leads again after another one did goes on', async () => {
+describe('architecture: leadership', () => {
+  test('a process that leads again after another one continues correctly', async () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { stop_loss_price: 95 });
@@ -104,7 +104,7 @@ describe('architecture: who leads', () => {
   });
 });
 
-describe('issue 6: many at once', () => {
+describe('issue 6: many in parallel', () => {
   const USERS = IS_LONG ? 1000 : 100;
 
   test(`${USERS} users liquidated in one tick`, async () => {

@@ -200,7 +200,7 @@ describe('R-CONTRACT-13: one order and marks', () => {
 });
 
 describe('R-CONTRACT-13: liquidation of a cross account', () => {
-  test('worst loss first, R again after each close, until it is above the burst rate', async () => {
+  test('worst loss first, R recomputed after each close, until it is above the burst rate', async () => {
     const s = at();
     await s.tick([1, '100'], [2, '100']);
     // 3 x 100 / 10 + 100 / 10 = 40 margin, 0.4 fee, 13.6 left
@@ -226,7 +226,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
     await s.tick([1, '100'], [2, '100']);
   });
 
-  test('a mark of one instrument looks at accounts that hold it, with the marks of the others held', async () => {
+  test('a mark checks only accounts with a position in its instrument, at the marks of their other positions', async () => {
     const s = at();
     const ann = await s.user('54');
     await s.submit(ann, { share: 3 });
@@ -240,7 +240,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
     await s.tick([1, '100'], [2, '100']);
   });
 
-  test('available that others move counts at once: a transfer away, and one that saves', async () => {
+  test('a changed available counts at once: a transfer out, and a deposit that prevents the liquidation', async () => {
     const s = at();
     const ann = await s.user('30');
     const { id } = await s.submit(ann, { share: 2 });
@@ -257,7 +257,7 @@ describe('R-CONTRACT-13: liquidation of a cross account', () => {
 describe('R-CONTRACT-3: nights', () => {
   const DAY = 24 * 60 * 60_000;
 
-  test('each 00:00 UTC costs p q rate out of available, then out of the margin; missed ones are caught up once', async () => {
+  test('each 00:00 UTC costs p q rate from available, then from the margin; missed ones are charged once', async () => {
     const s = at();
     // margin 20, fee 0.2, left 0.15; a night costs 200 x 0.0005 = 0.1
     const ann = await s.user('20.35');
@@ -288,7 +288,7 @@ describe('R-CONTRACT-3: nights', () => {
     await s.tick([1, '100']);
   });
 
-  test('a position with no margin left is liquidated', async () => {
+  test('a position without margin is liquidated', async () => {
     const s = at();
     // margin 2 (100 times), fee 0.2, nothing left; 20 nights cost 2
     const ann = await s.user('2.2');

@@ -88,7 +88,7 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
   expect((await verify(all.app.database)).is_clean).toBe(true);
 });
 
-test('R-INVITE-4: an inviter with two verified invitees has a fifth of the fee, out of the fees', async () => {
+test('R-INVITE-4: an inviter with two verified invitees gets a fifth of the fee', async () => {
   const all = server();
   const ann = await all.signUp();
   const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
@@ -114,7 +114,7 @@ test('R-INVITE-4: an inviter with two verified invitees has a fifth of the fee, 
   expect(await available(ann, 'change')).toBe('0.6');
 });
 
-test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, whatever its price does', async () => {
+test('R-CONTRACT-18: orders of a disabled instrument keep waiting at any price', async () => {
   const all = server();
   const set = async (status: '0' | '1') => {
     const command = all.app.exchange.commands.find(({ name }) => name === 'instrument set');
@@ -159,7 +159,7 @@ test('R-CONTRACT-18: what waits in an instrument that is switched off waits on, 
   );
 });
 
-test('R-CONTRACT-3: an account whose night cannot be paid does not stop the others', async () => {
+test("R-CONTRACT-3: an account whose overnight fee can't be charged doesn't stop the others", async () => {
   const all = server();
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const [ann, ben] = [await all.signUp(), await all.signUp()];
@@ -186,7 +186,7 @@ test('R-CONTRACT-3: an account whose night cannot be paid does not stop the othe
   expect(await paid(ann)).toEqual(['0.12']);
 });
 
-test('R-FIELD-5: what a list or a batch is narrowed to must be there, also for who has no orders', async () => {
+test('R-FIELD-5: the filter of a list or a batch must exist, even for a user without orders', async () => {
   const ann = await server().signUp();
   const calls = [
     ...(['dealall', 'my_trade', 'batch_close', 'batch_cancel'] as const).map(
@@ -213,7 +213,7 @@ test('R-FIELD-5: what a list or a batch is narrowed to must be there, also for w
   expect(why).toBe('instrument_unknown at currency_id');
 });
 
-test('R-PRICE-4: what the insurance pays for a gap is counted per instrument, and the operator is warned once an hour', async () => {
+test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, and the operator is warned once an hour", async () => {
   const all = server();
   await act(all, { kind: 'stop' });
   const tick = (price: string) =>

@@ -33,7 +33,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 test(
-  `killed ${KILLS} times: each follower has what the trader has`,
+  `killed ${KILLS} times: each follower has the trader's positions`,
   async () => {
     const dice = new Seeded(29);
     const first = await start();

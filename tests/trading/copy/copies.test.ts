@@ -9,7 +9,7 @@ const stage = copyStage();
 const MARK = '100';
 const back = () => stage().tick([1, MARK]);
 
-test('R-COPY-1, R-COPY-2: every act is copied, by ratio and by fixed lots', async () => {
+test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -41,7 +41,7 @@ test('R-COPY-1, R-COPY-2: every act is copied, by ratio and by fixed lots', asyn
   expect(list.map(({ close_reason }) => close_reason)).toEqual(['trader', 'trader', 'trader']);
 });
 
-test('R-COPY-7: a second and a third partial close are copied, and the rest with the whole', async () => {
+test('R-COPY-7: a second and a third partial close are copied, and finally the rest', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -61,7 +61,7 @@ test('R-COPY-7: a second and a third partial close are copied, and the rest with
   expect(await s.lots(ann)).toEqual([]);
 });
 
-test('twenty orders in the same second are all copied, in their order', async () => {
+test('twenty orders in the same second are all copied, in order', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -78,7 +78,7 @@ test('twenty orders in the same second are all copied, in their order', async ()
   expect(await s.lots(ann)).toEqual([]);
 });
 
-test('R-COPY-3: the first copy shrinks what the second one has; it is skipped, with a notice', async () => {
+test('R-COPY-3: the first copy leaves less for the second one, which is skipped with a notice', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -99,7 +99,7 @@ test('R-COPY-3: the first copy shrinks what the second one has; it is skipped, w
   expect(await s.skipped(ann)).toHaveLength(1);
 });
 
-test('R-COPY-3: a worse price than the tolerance, a margin limit, lots below the smallest', async () => {
+test('R-COPY-3: skipped for a worse price than the tolerance, a margin limit, too few lots', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -124,7 +124,7 @@ test('R-COPY-3: a worse price than the tolerance, a margin limit, lots below the
   await s.copied();
 });
 
-test('R-COPY-3: a copy later than 5 s has a notice that says so', async () => {
+test('R-COPY-3: a copy later than 5 s has a notice about the delay', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -148,7 +148,7 @@ test('R-COPY-3: a copy later than 5 s has a notice that says so', async () => {
   expect(shown).toMatchObject({ delay_ms: 0, delay_p95_ms: 6200 });
 });
 
-test('R-COPY-5: the share is taken above the high-water mark alone, and paid to the trader', async () => {
+test('R-COPY-5: the share is taken only above the high-water mark, and paid to the trader', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -185,7 +185,7 @@ function tenth(text: string): string {
   return moved.replace(/^0+(?=\d)/, '');
 }
 
-test('R-COPY-4: the loss limit ends following, and closes or leaves the positions', async () => {
+test('R-COPY-4: the loss limit stops following, and closes or keeps the positions', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -208,7 +208,7 @@ test('R-COPY-4: the loss limit ends following, and closes or leaves the position
   await back();
 });
 
-test('R-COPY-4: a copied position is closed by hand, held by oneself, never reversed', async () => {
+test('R-COPY-4: a copied position can be closed by hand or taken over, never reversed', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -231,7 +231,7 @@ test('R-COPY-4: a copied position is closed by hand, held by oneself, never reve
   expect(await s.skipped(ann)).toEqual([]);
 });
 
-test('R-COPY-4: cancelling leaves the positions, or closes them at the mark', async () => {
+test('R-COPY-4: cancelling keeps the positions, or closes them at the mark', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -252,7 +252,7 @@ test('R-COPY-4: cancelling leaves the positions, or closes them at the mark', as
   expect(await s.lots(keeps)).toEqual(['1']);
 });
 
-test('R-COPY-8: what came before the follow is not copied; following again changes the terms', async () => {
+test("R-COPY-8: trades before the follow aren't copied; following again changes the terms", async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -272,7 +272,7 @@ test('R-COPY-8: what came before the follow is not copied; following again chang
   await s.copied();
 });
 
-test('R-COPY-2: a liquidation of the trader is copied, and traders may follow each other', async () => {
+test("R-COPY-2: a trader's liquidation is copied, and traders may follow each other", async () => {
   const s = stage();
   await back();
   const [poor, rich] = [await s.trader('12'), await s.trader()];
@@ -295,7 +295,7 @@ test('R-COPY-2: a liquidation of the trader is copied, and traders may follow ea
   await back();
 });
 
-test('R-COPY-6, R-COPY-9: the figures are those of the ledger, and a trader who leaves frees all', async () => {
+test('R-COPY-6, R-COPY-9: figures equal the ledger, and a trader who leaves frees all followers', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();
@@ -322,7 +322,7 @@ test('R-COPY-6, R-COPY-9: the figures are those of the ledger, and a trader who 
   await back();
 });
 
-test('decided copies are deleted 90 days after the last act on a trade that has closed', async () => {
+test('decided copies are deleted 90 days after the last action on a closed trade', async () => {
   const s = stage();
   await back();
   const trader = await s.trader();

@@ -73,7 +73,7 @@ function closes(follower: Follower, { id, opened, left }: Position): void {
 }
 
 test(
-  `${ACTS} acts: each follower has what the model has`,
+  `${ACTS} actions: each follower equals the model`,
   async () => {
     const s = stage();
     const dice = new Seeded(29);

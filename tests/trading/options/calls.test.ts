@@ -34,8 +34,8 @@ const paramsOf = async (work: Promise<unknown>) => {
   return (error.failure?.errors ?? [error.failure]).map((one) => one?.params);
 };
 
-describe('/microtrade/seconds: what is offered', () => {
-  test('durations, each with ratio, fee and bounds; an instrument without options offers none', async () => {
+describe('/microtrade/seconds: offered options', () => {
+  test('durations, each with ratio, fee and bounds; an instrument without options has none', async () => {
     const { list } = await call(ann, CALLS['microtrade.seconds'], {});
     expect(list.map(({ seconds, profit_ratio }) => [seconds, profit_ratio])).toEqual([
       [30, '0.3'],
@@ -54,7 +54,7 @@ describe('/microtrade/seconds: what is offered', () => {
     );
   });
 
-  test('what a stake can be in, with what the account has of it', async () => {
+  test("currencies of a stake, with the user's balances", async () => {
     const { list } = await call(ann, CALLS['microtrade.payable_currencies'], {});
     expect(list).toMatchObject([
       { currency_id: USDT, currency_name: 'USDT', available: '30000', max_number: '20000' },
@@ -62,8 +62,8 @@ describe('/microtrade/seconds: what is offered', () => {
   });
 });
 
-describe('R-OPTION-7: a stake that is refused', () => {
-  test('R-GATE-6: all that is wrong at once, with its limits, and nothing is changed', async () => {
+describe('R-OPTION-7: a refused stake', () => {
+  test('R-GATE-6: all faults are reported together, with limits, and nothing changes', async () => {
     await at().tick(BTC, '94820');
     const before = await at().balance(ann, 'micro');
     const wish = { number: '30000', seconds: 61, currency_id: 2, quote_time: at().time - 5001 };
@@ -81,7 +81,7 @@ describe('R-OPTION-7: a stake that is refused', () => {
     expect(await at().balance(ann, 'micro')).toBe(before);
   });
 
-  test('R-OPTION-7: both bounds hold, the currency’s and the duration’s', async () => {
+  test('R-OPTION-7: the bounds of currency and duration both apply', async () => {
     expect(await paramsOf(submit(ann, { number: '9.99999999' }))).toEqual([{ minimum: '10' }]);
     expect(await paramsOf(submit(ann, { number: '10000.00000001' }))).toEqual([
       { maximum: '10000' },
@@ -90,16 +90,16 @@ describe('R-OPTION-7: a stake that is refused', () => {
     expect(await paramsOf(submit(ann, long))).toEqual([{ maximum: '20000' }]);
   });
 
-  test('the fee must be there beside the stake, and the refusal names what is missing', async () => {
+  test('the balance must cover stake and fee, and the refusal names the missing amount', async () => {
     const poor = await at().person({ micro: { [USDT]: '100' } });
     expect(await paramsOf(submit(poor))).toEqual([{ available: '100', missing: '0.2' }]);
   });
 
-  test('an instrument that is not there, or not for options', async () => {
+  test('an unknown instrument, or one without options', async () => {
     expect(await whyNot(submit(ann, { match_id: 999_999 }))).toBe('instrument_unknown at match_id');
   });
 
-  test('a closed market says when it opens; a price older than the instrument allows is none', async () => {
+  test('a closed market has its opening time; a stale price is refused', async () => {
     at().market.open(BTC, false);
     at().market.step();
     expect(await whyNot(submit(ann))).toBe('market_closed');
@@ -128,8 +128,8 @@ describe('R-OPTION-7: a stake that is refused', () => {
   });
 });
 
-describe('R-OPTION-5: a stake that is taken back', () => {
-  test('in the first 3 seconds only: the stake returns, the fee stays', async () => {
+describe('R-OPTION-5: a cancelled stake', () => {
+  test('only in the first 3 seconds: the stake is returned, the fee is kept', async () => {
     const ben = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
     const first = await submit(ben);
@@ -151,7 +151,7 @@ describe('R-OPTION-5: a stake that is taken back', () => {
     expect(await at().balance(ben, 'micro')).toBe('999.6 + 0');
   });
 
-  test('at the very moment of its settlement: one of both happens, never both', async () => {
+  test('at the moment of its settlement: cancelled or settled, never both', async () => {
     const cid = await at().person({ micro: { [USDT]: '1000' } });
     await at().setting('option_cancel_ms', '60000');
     await at().tick(BTC, '94820');
@@ -175,7 +175,7 @@ describe('R-OPTION-5: a stake that is taken back', () => {
 });
 
 describe('/microtrade/lists: lists, keys and events', () => {
-  test('5 a page, newest first; holding is 1, history is what has ended', async () => {
+  test('5 a page, newest first; holding is 1, history has ended ones', async () => {
     const dan = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
     const ids: number[] = [];
@@ -199,7 +199,7 @@ describe('/microtrade/lists: lists, keys and events', () => {
     expect((await call(ann, lists, { status: 1 })).total).toBe(0);
   });
 
-  test('R-KEY-2: the same key is one stake, also after the price has moved; other fields are refused', async () => {
+  test('R-KEY-2: the same key is one stake, even after the price has moved; other fields are refused', async () => {
     const eve = await at().person({ micro: { [USDT]: '1000' } });
     const key = at().newKey();
     await at().tick(BTC, '94820');
@@ -213,7 +213,7 @@ describe('/microtrade/lists: lists, keys and events', () => {
     expect(await at().balance(eve, 'micro')).toBe('999.8 + 0');
   });
 
-  test('R-SOCKET-4: the order is sent, then the balance, for the stake, its end and its cancelling', async () => {
+  test("R-SOCKET-4: the order's event comes before the balance's, for the stake, its end and its cancellation", async () => {
     const fay = await at().person({ micro: { [USDT]: '1000' } });
     const before = (await at().events(fay)).length;
     await at().tick(BTC, '94820');

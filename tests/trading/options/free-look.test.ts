@@ -24,12 +24,12 @@ const offered = async (seconds: number) =>
   ((await operate('option list')) as Duration[]).find((one) => one.seconds === seconds);
 
 describe('R-OPTION-6: the free look', () => {
-  test('what a new exchange offers bears a cancel rate of 0', async () => {
+  test('options of a new exchange are safe at a cancel rate of 0', async () => {
     await operate('setting set', 'option_cancel_rate', '0');
     expect(await offered(300)).toMatchObject({ profit_ratio: '0.7', status: 1 });
   });
 
-  test('a ratio that makes it pay is refused with the least cancel rate, which then allows it', async () => {
+  test('a ratio that would make it pay is refused with the minimum cancel rate, which then allows it', async () => {
     expect(await refused('option set', '300', 'profit_ratio', '0.8')).toMatch(
       /^free_look_pays: .*option_cancel_rate must be at least 0\.0033\.$/,
     );
@@ -39,7 +39,7 @@ describe('R-OPTION-6: the free look', () => {
     expect(await offered(300)).toMatchObject({ profit_ratio: '0.8' });
   });
 
-  test('a cancel rate below what a duration on offer needs is refused', async () => {
+  test('a cancel rate below the minimum of an offered duration is refused', async () => {
     expect(await refused('setting set', 'option_cancel_rate', '0.0032')).toMatch(/^free_look_pays/);
     expect(at().app.exchange.settings.get('option_cancel_rate')).toBe('0.0033');
     // A duration that isn't offered accepts no stakes; it is validated when it is offered again.
@@ -50,7 +50,7 @@ describe('R-OPTION-6: the free look', () => {
     await operate('option set', '300', 'status', '1');
   });
 
-  test('a lower fee and a shorter duration are judged as well; a ratio above 1 pays at any rate', async () => {
+  test('a lower fee and a shorter duration are checked as well; a ratio above 1 pays at any rate', async () => {
     expect(await refused('option set', '30', 'fee_rate', '0.0018')).toMatch(/^free_look_pays/);
     expect(await refused('option add', '10', '0.5', '0.002', '10', '100')).toMatch(/0\.0961/);
     expect(await refused('option add', '600', '1.1', '0.002', '10', '100')).toMatch(
@@ -63,7 +63,7 @@ describe('R-OPTION-6: the free look', () => {
     });
   });
 
-  test('values of another shape are refused by their name', async () => {
+  test('values of another form are refused by name', async () => {
     const wrong = [
       [['600', 'profit_ratio', '0'], /profit_ratio is above 0/],
       [['600', 'fee_rate', '1'], /fee_rate is below 1/],
@@ -78,7 +78,7 @@ describe('R-OPTION-6: the free look', () => {
     expect(await refused('option add', '4', '0.1', '0.002', '10', '100')).toMatch(/5 to 86400/);
   });
 
-  test('option_cancel_ms may be anything that its rule allows: the standard 3 s are judged', async () => {
+  test('option_cancel_ms may have any value within its rule: the standard 3 s are checked', async () => {
     await operate('setting set', 'option_cancel_ms', '60000');
     await operate('option set', '600', 'status', '0');
     await operate('setting set', 'option_cancel_ms', '3000');

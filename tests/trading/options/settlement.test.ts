@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
 
 const at = floor();
 
-describe('R-OPTION-2: how a stake ends', () => {
+describe('R-OPTION-2: results of a stake', () => {
   let ann: Trader;
 
   test.for(ROWS.map((row, index) => [row.rule, row, index] as const))(
@@ -143,7 +143,7 @@ describe('R-OPTION-4: a restart', () => {
       idempotency_key: at().newKey(),
     });
 
-  test('what runs goes on, and is settled by the tick after it', async () => {
+  test('running options continue, and are settled by the next tick', async () => {
     const ben = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
     const { id } = await submit(ben, 1);
@@ -182,7 +182,7 @@ describe('R-OPTION-4: a restart', () => {
     expect(await at().balance(cid, 'micro')).toBe('939.6 + 0');
   });
 
-  test('what expired without a kept tick gets its stake back', async () => {
+  test('an option that expired without a stored tick gets its stake back', async () => {
     const dan = await at().person({ micro: { [USDT]: '1000' } });
     await at().tick(BTC, '94820');
     await submit(dan, 1);
@@ -194,7 +194,7 @@ describe('R-OPTION-4: a restart', () => {
     expect(await at().balance(dan, 'micro')).toBe('999.8 + 0');
   });
 
-  test('ticks are kept for an hour while something runs, and no longer', async () => {
+  test('ticks are stored for an hour while an option is running, and no longer', async () => {
     const eve = await at().person({ micro: { [USDT]: '1000' } });
     await at().app.database.query('delete from option_ticks');
     await at().tick(BTC, '94820');

@@ -93,7 +93,7 @@ test.each([
   LONG ? 3_600_000 : 60_000,
 );
 
-test('the same buyer at an APR that stands still for the minute, without a margin, earns: the test can see it', () => {
+test('the same buyer at an APR that is fixed for a minute, without a margin, does earn: the test can detect it', () => {
   const product = { type: 'call', linked_price: '100500', days: 1, maturity_time: DAY_MS } as const;
   let sum = 0;
   for (let trade = 0; trade < TRADES; trade += 1) {

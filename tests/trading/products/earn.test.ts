@@ -51,7 +51,7 @@ function file(product: object): string {
 
 beforeAll(() => at().tick(BTC, '100000'));
 
-test('/financial/summary: what is held, its worth, and what it earned today and in all', async () => {
+test('/financial/summary: holdings, their value, and their earnings today and in total', async () => {
   const ben = await at().person({ change: { [USDT]: '10000', [BTC]: '1' } });
   const nothing = { orders: 0, worth_usd: '0', earned_today_usd: '0', earned_usd: '0' };
   expect(await call(ben, CALLS['financial.summary'], {})).toEqual({
@@ -96,7 +96,7 @@ test('/financial/summary: what is held, its worth, and what it earned today and 
 });
 
 describe('R-OPERATOR-4: product ...', () => {
-  test('a dual product: added, shown with what it may owe, edited, closed', async () => {
+  test('a dual product: added, shown with its maximum liability, edited, closed', async () => {
     const product = {
       ...{ type: 'call', currency_id: BTC, legal_id: USDT, unit_price: '0.01', apr: '0.365' },
       ...{ linked_price: '110000', days: 10, total_shares: 50, min_num: 1, max_num: 20 },
@@ -135,7 +135,7 @@ describe('R-OPERATOR-4: product ...', () => {
     expect((await call(ann, CALLS['dual.detail'], { id })).apr).toMatch(/^[01]\.\d+$/);
   });
 
-  test('a lock product, and a project that is called off', async () => {
+  test('a lock product, and a cancelled project', async () => {
     const lock = {
       ...{ name: 'Gold', currency_id: USDT, days: 5, daily_yield: '0.001', penalty_rate: '0' },
       ...{ min_number: '1', max_number: '100', capacity: '1000' },
@@ -179,7 +179,7 @@ describe('R-OPERATOR-4: product ...', () => {
     expect(said.failure?.message).toContain(message);
   });
 
-  test('statistics warns while the pool owes more than it holds; product fund helps', async () => {
+  test('statistics warns while the pool owes more than it holds; product fund corrects that', async () => {
     const warnings = async () =>
       (await rowsOf('statistics')).filter((row) => row['warning'] === 'product_pool_short');
     expect(await warnings()).toEqual([]);

@@ -72,7 +72,7 @@ describe('/project, /project/detail', () => {
     expect(list[0]).toMatchObject({ my_amount: null });
   });
 
-  test('a price in each pay currency, never below its part of the issue price', async () => {
+  test('a price in each payment currency, never below its part of the issue price', async () => {
     const id = await addProject(at());
     expect(await detail(ann, id)).toMatchObject({
       ...{ currency_id: TOKEN, issue_price: '0.3', remaining: '1000', subscribed: '0' },
@@ -89,8 +89,8 @@ describe('/project, /project/detail', () => {
   });
 });
 
-describe('R-IEO-1: subscribing', () => {
-  test('holds amount x price in `change`', async () => {
+describe('R-IEO-1: subscriptions', () => {
+  test('freeze amount x price in `change`', async () => {
     const ben = await at().person({ change: { [USDT]: '100', [BTC]: '1' } });
     const project_id = await addProject(at());
     const order = await subscribe(ben, { project_id, amount: '200' });
@@ -106,7 +106,7 @@ describe('R-IEO-1: subscribing', () => {
     });
   });
 
-  test('each refusal, and nothing is changed', async () => {
+  test('each refusal, and nothing changes', async () => {
     const ben = await at().person({ change: { [USDT]: '10' } });
     const project_id = await addProject(at());
     expect(await whyNot(subscribe(ben, { project_id, amount: '10.5', price: '0.29' }))).toBe(
@@ -138,7 +138,7 @@ describe('R-IEO-1: subscribing', () => {
     await at().tick(BTC, '100000');
   });
 
-  test('a price a little behind the present one is taken; one above pays the present one', async () => {
+  test('a price slightly below the current one is accepted; a higher one pays the current one', async () => {
     const project_id = await addProject(at(), { issue_price: '10' });
     const pay = (price: string) =>
       subscribe(ann, { project_id, amount: '10', pay_currency: BTC, price });
@@ -148,8 +148,8 @@ describe('R-IEO-1: subscribing', () => {
   });
 });
 
-describe('R-IEO-2: the end', () => {
-  test('not oversubscribed: everybody gets all, locked until the lock is over', async () => {
+describe('R-IEO-2: the end of a sale', () => {
+  test('not oversubscribed: everybody gets the full amount, locked until the lock ends', async () => {
     const ben = await at().person({ change: { [USDT]: '100' } });
     const project_id = await addProject(at(), { lock_days: 2 });
     await subscribe(ben, { project_id, amount: '300' });
@@ -201,7 +201,7 @@ describe('R-IEO-2: the end', () => {
     for (const one of people) expect(await at().balance(one, 'change')).toMatch(/ \+ 0$/);
   });
 
-  test('called off: everything goes back', async () => {
+  test('cancelled: everything is returned', async () => {
     const ben = await at().person({ change: { [USDT]: '100' } });
     const project_id = await addProject(at());
     await subscribe(ben, { project_id, amount: '300' });
@@ -233,7 +233,7 @@ test('R-FUNDS-4: a reset of the practice account returns subscriptions, and free
   expect(await at().balance(ben, 'change', TOKEN)).toBe('0 + 0');
 });
 
-test('the sandbox goes on: three days later the next projects are there, after a month too', async () => {
+test('the sandbox continues: three days later it has the next projects, after a month too', async () => {
   for (const days of [3, 30]) {
     await at().later(days * DAY);
     await runJob(at(), 'projects of the sandbox');

@@ -44,7 +44,7 @@ function paidOut(amount: string, factors: readonly string[], days: number, apr: 
 }
 
 describe('/dual/index, /dual/detail', () => {
-  test('what is on sale, with its index price, and the price at which holding would earn as much', async () => {
+  test('offers, with the index price and the price at which holding would earn the same', async () => {
     const id = await addDual(at(), { apr: '0.365', days: 10, linked_price: '100000' });
     const { list } = await call(ann, CALLS['dual.index'], { currency_id: BTC });
     expect(list.find((one) => one.id === id)).toEqual(
@@ -64,7 +64,7 @@ describe('/dual/index, /dual/detail', () => {
 });
 
 describe('/dual/buyDual', () => {
-  test('R-PRODUCT-1: what is paid leaves `change` and is held in `financial`', async () => {
+  test('R-PRODUCT-1: the payment leaves `change` and is held in `financial`', async () => {
     const ben = await at().person({ change: { [BTC]: '1' } });
     const id = await addDual(at());
     const order = await buy(ben, { id, num: 7, currency_id: BTC });
@@ -79,7 +79,7 @@ describe('/dual/buyDual', () => {
     expect(kinds.slice(-2)).toEqual(['dual_order', 'balance']);
   });
 
-  test('each refusal, all together, and nothing is changed', async () => {
+  test('all refusals together, and nothing changes', async () => {
     const ben = await at().person({ change: { [BTC]: '0.001' } });
     const id = await addDual(at(), { total_shares: 20, max_num: 10 });
     const wish = { id, num: 11, currency_id: USDT, type: 'put', apr: '0.4' } as const;
@@ -101,7 +101,7 @@ describe('/dual/buyDual', () => {
     expect(await at().balance(ben, 'change', BTC)).toBe('0.001 + 0');
   });
 
-  test('100 at once for the last 3 shares: exactly 3 are sold', async () => {
+  test('100 in parallel for the last 3 shares: exactly 3 are sold', async () => {
     const id = await addDual(at(), { total_shares: 3 });
     const wishes = Array.from({ length: 100 }, () => buy(ann, { id, num: 1 }));
     const why = await Promise.all(wishes.map(whyNot));
@@ -112,7 +112,7 @@ describe('/dual/buyDual', () => {
     });
   });
 
-  test('R-DUAL-3: where the index has moved, the APR that was shown is refused, with the present one', async () => {
+  test('R-DUAL-3: if the index has moved, the displayed APR is refused, with the current one', async () => {
     const id = await addDual(at(), { is_auto: true, linked_price: '96000', apr: '9' });
     const shown = await call(ann, CALLS['dual.detail'], { id });
     const present = (await paramsOf(buy(ann, { id, num: 1, apr: shown.apr })))?.['apr'];
@@ -177,7 +177,7 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
     },
   );
 
-  test('without a price within 60 s it fails, and everything comes back', async () => {
+  test('without a price within 60 s it fails, and everything is returned', async () => {
     const ben = await at().person({ change: { [BTC]: '1' } });
     const id = await addDual(at());
     await buy(ben, { id, num: 50 });
@@ -205,7 +205,7 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
   });
 });
 
-test('R-FUNDS-4: a reset of the practice account returns what was paid, and the shares', async () => {
+test('R-FUNDS-4: a reset of the practice account returns the payment and the shares', async () => {
   const ben = await at().person({ change: { [BTC]: '1' } });
   const id = await addDual(at());
   await buy(ben, { id, num: 50 });
@@ -219,7 +219,7 @@ test('R-FUNDS-4: a reset of the practice account returns what was paid, and the 
 });
 
 describe('the sandbox', () => {
-  test('sells BTC and ETH for four terms at five linked prices each way, and the next ones at 08:00 UTC', async () => {
+  test('offers BTC and ETH for four terms at five linked prices each way, and new ones at 08:00 UTC', async () => {
     await at().tick(BTC, '94820');
     await runJob(at(), 'dual products of the sandbox');
     await runJob(at(), 'dual products of the sandbox');

@@ -18,7 +18,7 @@ const amountAt = (index: number): number => 1 + (index % 97);
 const at = floor();
 
 test(
-  `${SUBSCRIPTIONS} subscriptions: each gets its part once, though a batch fails in the middle`,
+  `${SUBSCRIPTIONS} subscriptions: each is allotted once, though a batch fails in the middle`,
   async () => {
     const { database } = at().app;
     // The sandbox's projects would need batches too.

@@ -47,7 +47,7 @@ describe('/lh/deposit/config, /lh/deposit', () => {
     expect(list[6]).toMatchObject({ name: 'USDT 7D', remaining: '5000000', status: 1 });
   });
 
-  test('R-PRODUCT-1: what is locked leaves `change` and is held in `financial`', async () => {
+  test('R-PRODUCT-1: a locked amount leaves `change` and is held in `financial`', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const config_id = await addLock(at(), { capacity: '1500' });
     const order = await lock(ben, config_id, '400');
@@ -62,7 +62,7 @@ describe('/lh/deposit/config, /lh/deposit', () => {
     expect(list.find(({ id }) => id === config_id)).toMatchObject({ remaining: '1100' });
   });
 
-  test('each refusal, and nothing is changed', async () => {
+  test('each refusal, and nothing changes', async () => {
     const ben = await at().person({ change: { [USDT]: '50' } });
     const config_id = await addLock(at(), { capacity: '1200' });
     expect(await whyNot(lock(ben, config_id, '9'))).toBe('below_minimum at amount');
@@ -78,7 +78,7 @@ describe('/lh/deposit/config, /lh/deposit', () => {
     expect(await at().balance(ben, 'change')).toBe('50 + 0');
   });
 
-  test('50 at once never hold more than the product may', async () => {
+  test("50 in parallel never exceed the product's limit", async () => {
     const config_id = await addLock(at(), { capacity: '1050' });
     const why = await Promise.all(
       Array.from({ length: 50 }, () => whyNot(lock(ann, config_id, '100'))),
@@ -88,7 +88,7 @@ describe('/lh/deposit/config, /lh/deposit', () => {
 });
 
 describe('R-LOCK-1: yields', () => {
-  test('are credited at the hour of the deposit, and the principal returns at the end', async () => {
+  test('are credited at the hour of the deposit, and the principal is returned at the end', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at()), '333.333');
     await at().later(DAY - 1);
@@ -116,7 +116,7 @@ describe('R-LOCK-1: yields', () => {
     expect(notices[0]).toMatchObject({ route: `/pages/lockming/order?id=${id}` });
   });
 
-  test('after a downtime each owed day is paid once', async () => {
+  test('after a downtime each due day is paid once', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at(), { days: 10 }), '1000');
     await at().later(4.5 * DAY);
@@ -132,7 +132,7 @@ describe('R-LOCK-1: yields', () => {
 });
 
 describe('R-LOCK-2: early redemption', () => {
-  test('less the penalty; yields stay, and those owed are paid first', async () => {
+  test('less the penalty; yields are kept, and due ones are paid first', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at()), '1000');
     await at().later(1.5 * DAY);
@@ -149,7 +149,7 @@ describe('R-LOCK-2: early redemption', () => {
     expect(await at().balance(ben, 'change')).toBe(`${new Decimal('950').add(one)} + 0`);
   });
 
-  test('not after the end of the term: no penalty is taken for a job that is late', async () => {
+  test('not after the end of the term: no penalty if the job is late', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at()), '1000');
     await at().later(3 * DAY);
@@ -163,7 +163,7 @@ describe('R-LOCK-3: renewal', () => {
   const renew = (trader: Trader, id: number, wish: boolean) =>
     call(trader, CALLS['lh.deposit.renew'], { id, renew: wish });
 
-  test('goes on from the end of the term, also where that was missed', async () => {
+  test('continues from the end of the term, even after a downtime', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at(), { days: 2 }), '1000');
     expect(await renew(ben, id, true)).toMatchObject({ id, renew: true });
@@ -187,7 +187,7 @@ describe('R-LOCK-3: renewal', () => {
     expect(await whyNot(renew(ben, id, true))).toBe('order_not_open');
   });
 
-  test('not into a product that is closed: the principal returns', async () => {
+  test('not into a closed product: the principal is returned', async () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const config_id = await addLock(at(), { days: 1 });
     const { id } = await lock(ben, config_id, '1000');
@@ -200,7 +200,7 @@ describe('R-LOCK-3: renewal', () => {
   });
 });
 
-test('R-FUNDS-4: a reset of the practice account returns what is locked, without a penalty', async () => {
+test('R-FUNDS-4: a reset of the practice account returns the locked amount, without a penalty', async () => {
   const ben = await at().person({ change: { [USDT]: '1000' } });
   const { id } = await lock(ben, await addLock(at()), '1000');
   await call(ben, CALLS['sandbox.reset'], { number: '10', idempotency_key: at().newKey() });

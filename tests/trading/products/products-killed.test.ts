@@ -71,7 +71,7 @@ async function addAll(now: number) {
   return { dual_id, config_id, project_id };
 }
 
-describe('issue 28 Proof: killed in the middle of what is due', () => {
+describe('issue 28 Proof: killed in the middle of due payments', () => {
   test(
     `${KILLS} times: every share, every subscription and every yield ends once`,
     async () => {

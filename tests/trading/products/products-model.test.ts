@@ -210,7 +210,7 @@ async function compare({ people, model }: Run): Promise<void> {
 }
 
 test(
-  `${RUNS} x ${ACTS} acts: each balance is the model's, after each run and when all has ended`,
+  `${RUNS} x ${ACTS} actions: each balance equals the model's, after each run and at the end`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: ACTS, maxLength: ACTS }), async (acts) => {

@@ -122,8 +122,8 @@ afterAll(async () => {
   rmSync(top, { recursive: true, force: true });
 });
 
-describe('issue 6: a session of users that trade', () => {
-  test('each order ends or waits rightly, is listed as the socket sent it, and the ledger is clean', () => {
+describe('issue 6: a session of trading users', () => {
+  test('each order ends or waits correctly, is listed as the socket sent it, and the ledger is clean', () => {
     expect(report.tally.missLines()).toEqual([]);
     const { lever_order, coin_order, micro_order } = report.orders;
     const lines = reportLines(report).join('\n');
@@ -134,7 +134,7 @@ describe('issue 6: a session of users that trade', () => {
     if (LONG) console.info(lines);
   });
 
-  test('the client’s numbers are the server’s for every position: 0 differences', () => {
+  test('the client’s numbers equal the server’s for every position: 0 differences', () => {
     expect(differences.slice(0, 20)).toEqual([]);
     expect(compared.looks).toBeGreaterThan(1);
     expect(compared.cross).toBeGreaterThan(USERS);

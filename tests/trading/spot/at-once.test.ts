@@ -21,8 +21,8 @@ async function fresh(): Promise<void> {
   at().market.book(BTC, [], []);
 }
 
-describe('R-SPOT-1: at once', () => {
-  test('buyers and sellers of one price meet, each once; no orders wait at crossing prices', async () => {
+describe('R-SPOT-1: parallel orders', () => {
+  test('buyers and sellers at one price match, each once; no orders wait at crossing prices', async () => {
     await fresh();
     const [ann, ben] = (await Promise.all(
       [1, 2].map(() => at().person({ change: { [USDT]: '10000', [BTC]: '0.1' } })),
@@ -49,7 +49,7 @@ describe('R-SPOT-1: at once', () => {
     expect(await filled(ann)).toEqual(await filled(ben));
   });
 
-  test('a cancel against a fill: what filled stays filled, what did not returns, once', async () => {
+  test('a cancel against a fill: the filled part stays filled, the rest is returned once', async () => {
     await fresh();
     const cid = await at().person({ change: { [USDT]: '90000' } });
     for (let round = 0; round < 6; round += 1) {
@@ -69,7 +69,7 @@ describe('R-SPOT-1: at once', () => {
     expect(await at().balance(cid, 'change')).toBe(`${90_000 - bought * 8900} + 0`);
   });
 
-  test('two cancels of one order: the second gets that it no longer waits', async () => {
+  test('two cancels of one order: the second gets that it is no longer waiting', async () => {
     await fresh();
     const dan = await at().person({ change: { [USDT]: '900' } });
     const { id } = await place(at(), dan, buy('0.01', '89000'));
@@ -82,7 +82,7 @@ describe('R-SPOT-1: at once', () => {
 });
 
 describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
-  test('the same key is one order, also when the book has moved; the order carries it', async () => {
+  test('the same key is one order, even when the book has moved; the order has its key', async () => {
     await fresh();
     usualBook(at());
     const fay = await at().person({ change: { [USDT]: '1000' } });
@@ -123,7 +123,7 @@ describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
     });
   });
 
-  test('lists are one’s own, by status, side and pair', async () => {
+  test("lists have only the user's own orders, by status, side and pair", async () => {
     await fresh();
     const ida = await at().person({ change: { [USDT]: '10000' } });
     const gone = await place(at(), ida, buy('0.01', '88000'));
@@ -150,7 +150,7 @@ describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
 });
 
 describe('R-FUNDS-4: the reset of a practice account', () => {
-  test('takes back what waits and what runs: nothing stays frozen, and nothing is met later', async () => {
+  test('cancels waiting and running orders: nothing stays frozen, and nothing fills later', async () => {
     await fresh();
     const meg = await at().person({ change: { [USDT]: '5000' }, micro: { [USDT]: '500' } });
     const waits = await place(at(), meg, buy('0.01', '89000'));
@@ -168,7 +168,7 @@ describe('R-FUNDS-4: the reset of a practice account', () => {
 });
 
 describe('R-INVITE-4: rebates', () => {
-  test('a fifth of the fee is the inviter’s from the second verified invitee on, in what was received', async () => {
+  test('from the second verified invitee on the inviter gets a fifth of the fee, in the received currency', async () => {
     await fresh();
     usualBook(at());
     const people = (await Promise.all(

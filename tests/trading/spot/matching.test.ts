@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
 
 const newestOf = async (trader: Trader) => (await call(trader, CALLS['coin.list'], {})).list[0];
 
-describe('R-SPOT-7: a market in a row', () => {
+describe('R-SPOT-7: a sequence of orders', () => {
   test.for(ROWS.map((row) => [row.rule, row] as const))('%s', async ([, row]) => {
     const { act, after, result, newest, balances } = row;
     if (after !== undefined) {
@@ -168,7 +168,7 @@ describe('R-SPOT-7: a market in a row', () => {
     }
   });
 
-  test('the fills of an order, newest first, and of no other user', async () => {
+  test('the fills of an order, newest first, without those of other users', async () => {
     const { list } = await call(who('ben'), CALLS['coin.list'], { status: '3' as never });
     const whole = list[0];
     const fills = await call(who('ben'), CALLS['coin.fills'], { id: whole?.id });

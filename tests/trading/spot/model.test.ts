@@ -147,7 +147,7 @@ function pick({ status, filled, turnover, fee, frozen }: CoinOrder) {
 }
 
 test(
-  `${STEPS} random steps end as those of the plain model`,
+  `${STEPS} random steps end like the plain model`,
   async () => {
     await at().tick(BTC, '90000');
     const players: Player[] = [];

@@ -29,8 +29,8 @@ const paramsOf = async (work: Promise<unknown>) => {
   return (error.failure?.errors ?? [error.failure]).map((one) => one?.params);
 };
 
-describe('R-GATE-6: what is wrong with an order', () => {
-  test('R-GATE-6: everything at once, each with its limits, and nothing is changed', async () => {
+describe('R-GATE-6: faults of an order', () => {
+  test('R-GATE-6: all faults together, each with its limits, and nothing changes', async () => {
     const wish = { ...buy('0.000115', '90000.05'), quote_time: at().time - 5001 };
     expect(await why(poor, wish)).toBe(
       'quote_stale at quote_time, quantity_off_step at amount, price_off_tick at target_price, insufficient_balance at amount',
@@ -45,7 +45,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect((await call(poor, CALLS['coin.list'], {})).total).toBe(0);
   });
 
-  test('R-GATE-6: one field can be wrong in two ways, and both are reported', async () => {
+  test('R-GATE-6: one field can have two faults, and both are reported', async () => {
     const wish = sell('100.000001', '150000.05');
     expect(await why(poor, wish)).toBe(
       'quantity_off_step at amount, above_maximum at amount, price_off_tick at target_price, price_out_of_band at target_price, insufficient_balance at amount',
@@ -112,7 +112,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect(await paramsOf(place(at(), rich, wish))).toEqual([params]);
   });
 
-  test('both or neither of amount and quote_amount; a limit and a sell take an amount alone', async () => {
+  test('either amount or quote_amount; a limit and a sale take only an amount', async () => {
     const both = 'amount_invalid at amount';
     expect(await why(rich, { type: 1 })).toBe(both);
     expect(await why(rich, { type: 1, amount: '1', quote_amount: '10' })).toBe(both);
@@ -121,7 +121,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect(await why(rich, { type: 1, quote_amount: '10', target_price: '90000' })).toBe(wrong);
   });
 
-  test('what is missing: of the coin for a seller, of the money for a buyer', async () => {
+  test('the missing amount: of the coin for a seller, of the quote currency for a buyer', async () => {
     expect(await paramsOf(place(at(), poor, sell('0.5')))).toEqual([
       { available: '0', missing: '0.5' },
     ]);
@@ -132,13 +132,13 @@ describe('R-GATE-6: what is wrong with an order', () => {
     expect(await paramsOf(place(at(), poor, spend))).toEqual([{ available: '0', missing: '100' }]);
   });
 
-  test('a pair that is not there', async () => {
+  test('an unknown pair', async () => {
     expect(await why(rich, { ...buy('1'), currency_id: USDT })).toBe(
       'instrument_unknown at currency_id',
     );
   });
 
-  test('200 may wait, and all of them are cancelled at once', async () => {
+  test('200 may wait, and all of them can be cancelled together', async () => {
     const many = await at().person({ change: { [USDT]: '100' } });
     await at().app.database.query(
       `insert into coin_orders (user_id, match_id, currency_id, legal_id, symbol, type, order_type, target_price, amount,
@@ -159,7 +159,7 @@ describe('R-GATE-6: what is wrong with an order', () => {
 });
 
 describe('R-SPOT-3: a market order', () => {
-  test('keeps what filled and cancels the rest', async () => {
+  test('keeps the filled part and cancels the rest', async () => {
     at().market.book(BTC, [], [['90010', '0.1']]);
     const order = await place(at(), rich, buy('0.5'));
     expect(order).toMatchObject({ status: 4, filled: '0.1', amount: '0.5', turnover: '9001' });
@@ -197,13 +197,13 @@ describe('R-SPOT-3: a market order', () => {
     expect(order).toMatchObject({ status: 3, filled: '0.00222', turnover: '199.8344' });
   });
 
-  test('R-SPOT-6: one that finds less than it wanted is cancelled (4)', async () => {
+  test('R-SPOT-6: an order that finds less than its amount is cancelled (4)', async () => {
     at().market.book(BTC, [], [['90010', '0.001']]);
     const order = await place(at(), rich, { type: 1, quote_amount: '200' });
     expect(order).toMatchObject({ status: 4, filled: '0.001', turnover: '90.01' });
   });
 
-  test('worse than worst_price: nothing is done', async () => {
+  test('worse than worst_price: nothing is traded', async () => {
     const before = await at().balance(rich, 'change');
     expect(await why(rich, { ...buy('0.6'), worst_price: '90019.9' })).toBe('price_moved');
     expect(await why(rich, { ...sell('0.6'), worst_price: '89980.1' })).toBe('price_moved');
@@ -212,7 +212,7 @@ describe('R-SPOT-3: a market order', () => {
     expect(fits).toMatchObject({ status: 3, filled: '0.6' });
   });
 
-  test('needs a market that is open and a price that is fresh; a limit waits for both', async () => {
+  test('needs an open market and a fresh price; a limit waits for both', async () => {
     const { stale_ms } = at().market.instrument(BTC);
     await at().later(stale_ms + 1);
     expect(await why(rich, buy('0.1'))).toBe('price_stale');
@@ -235,7 +235,7 @@ describe('R-SPOT-3: a market order', () => {
 });
 
 describe('R-SPOT-4: price-time priority', () => {
-  test('the better price first, then who came first, then the simulated orders', async () => {
+  test('the better price first, then the older order, then the simulated orders', async () => {
     at().market.book(BTC, [], [['90100', '1']]);
     const sellers = await Promise.all([1, 2, 3].map(() => at().person({ change: { [BTC]: '1' } })));
     const [cid, dan, eve] = sellers as [Trader, Trader, Trader];
@@ -261,7 +261,7 @@ describe('R-SPOT-4: price-time priority', () => {
     expect(await at().balance(dan, 'change')).toBe('9000.99 + 0');
   });
 
-  test('R-SPOT-7: what is traded at a price is shared in the order of time', async () => {
+  test('R-SPOT-7: the quantity traded at a price is shared in the order of time', async () => {
     const [fay, gus] = (await Promise.all(
       [1, 2].map(() => at().person({ change: { [USDT]: '20000' } })),
     )) as [Trader, Trader];
@@ -280,7 +280,7 @@ describe('R-SPOT-4: price-time priority', () => {
     expect(await of(gus)).toMatchObject({ status: 3, filled: '0.1', frozen: '0' });
   });
 
-  test('a trade of users fills no other order, wherever it lifts the price', async () => {
+  test('a trade between users fills no other order, even at a better price', async () => {
     at().market.book(BTC, [], []);
     const [hal, ida, jan] = (await Promise.all(
       [1, 2, 3].map(() => at().person({ change: { [USDT]: '20000', [BTC]: '1' } })),
@@ -303,7 +303,7 @@ describe('R-SPOT-4: price-time priority', () => {
     expect(after.out).toEqual([]);
   });
 
-  test('an own order that would be met: self_trade, and nothing is done', async () => {
+  test("an order that would match the user's own: self_trade, and nothing is traded", async () => {
     const kim = await at().person({ change: { [USDT]: '100000', [BTC]: '1' } });
     const own = await place(at(), kim, sell('0.1', '90015'));
     expect(await why(kim, buy('0.6', '90020'))).toBe('self_trade');
