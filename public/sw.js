@@ -1,23 +1,23 @@
-// Starts the app without a network: its files, and what the market last said to everybody. Nothing of an account is
-// ever kept here: no answer but the public ones below, no picture, no socket.
-const KEPT = 'files-1';
-const TOLD = 'told-1';
+// Starts the app without a network: caches its files and the last public responses of the market. Never caches anything of
+// an account: no other responses, no pictures, no sockets.
+const FILES = 'files-1';
+const RESPONSES = 'told-1';
 const SHELL = '/h5/';
-/** The same for every user; the address holds the language. */
+/** The same for every user; the language is part of the address. */
 const PUBLIC_ANSWERS = [
   '/api/currency/instruments',
   '/api/currency/quotation_new',
   '/api/menu',
   '/api/get_system_exchange_rate/',
 ];
-/** A network that takes longer is as good as none, when there is something to show. */
+/** A slower network counts as none if there is a cached response. */
 const PATIENCE_MS = 4_000;
-/** Files of former versions fall out at this end. */
+/** Beyond this number the oldest files are deleted, those of former versions. */
 const FILES_AT_MOST = 240;
-/** The files that a first page names. */
+/** Files named in the HTML of the page. */
 const NAMED = /\/h5\/assets\/[\w.-]+/g;
 
-/** The newest first page. It is kept when all that it names is: half of a version starts nothing. */
+/** The newest HTML. Cached only when all files that it names are cached: an incomplete version can't start. */
 let newest;
 
 self.addEventListener('install', (event) => {
@@ -28,13 +28,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name !== KEPT && name !== TOLD) await caches.delete(name);
+        if (name !== FILES && name !== RESPONSES) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
 });
 
-// What the page loaded before this one was there.
+// Files that the page loaded before this worker was active.
 self.addEventListener('message', (event) => {
   const addresses = Array.isArray(event.data?.keep) ? event.data.keep : [];
   const files = addresses.filter((one) => isFile(new URL(one, self.location.origin)));
@@ -46,21 +46,21 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (address.pathname === SHELL) event.respondWith(freshOrKept(request, KEPT, SHELL));
+    if (address.pathname === SHELL) event.respondWith(freshOrKept(request, FILES, SHELL));
   } else if (isFile(address)) event.respondWith(keptOrFresh(request));
   else if (PUBLIC_ANSWERS.includes(address.pathname))
-    event.respondWith(freshOrKept(request, TOLD, request.url));
+    event.respondWith(freshOrKept(request, RESPONSES, request.url));
 });
 
-/** Names with a hash: they never change. */
+/** Files with a hash in their names, which never change. */
 function isFile({ origin, pathname }) {
   return origin === self.location.origin && pathname.startsWith(`${SHELL}assets/`);
 }
 
-/** True when all of them are here. */
+/** Returns true when all of them are cached. */
 async function keep(addresses) {
-  const cache = await caches.open(KEPT);
-  // Side by side: one that does not come holds up no other.
+  const cache = await caches.open(FILES);
+  // In parallel, so that a failed one doesn't delay the others.
   const kept = await Promise.all(
     [...new Set(addresses)].map(async (address) => {
       if ((await cache.match(address)) !== undefined) return true;
@@ -81,10 +81,10 @@ async function keepNewest() {
   const named = (await shell.clone().text()).match(NAMED) ?? [];
   if (!(await keep(named)) || newest !== shell) return;
   newest = undefined;
-  await put(await caches.open(KEPT), SHELL, shell);
+  await put(await caches.open(FILES), SHELL, shell);
 }
 
-/** A storage that is full costs the next start without a network, and nothing of this one. */
+/** A full storage affects only the next start without a network. */
 async function put(cache, key, answer) {
   try {
     await cache.put(key, answer);
@@ -95,7 +95,7 @@ async function put(cache, key, answer) {
 }
 
 async function keptOrFresh(request) {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(FILES);
   const kept = await cache.match(request.url);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
@@ -107,7 +107,7 @@ async function freshOrKept(request, name, key) {
   const cache = await caches.open(name);
   const kept = await cache.match(key);
   const fresh = fetch(request).then(async (answer) => {
-    // A server in trouble says no more than none.
+    // A server error counts as no network.
     if (answer.status >= 500 && kept !== undefined) return kept;
     if (!answer.ok) return answer;
     if (key === SHELL) newest = answer.clone();

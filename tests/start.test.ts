@@ -50,11 +50,11 @@ class Running {
 
   /** Resolves with the printed address; if the start ends instead, the error has its output. */
   address(): Promise<string> {
-    return this.said(/^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m);
+    return this.matchInOutput(/^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m);
   }
 
   /** Resolves with the pattern's match in the output. */
-  said(pattern: RegExp): Promise<string> {
+  matchInOutput(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         const found = pattern.exec(this.out);
@@ -124,8 +124,8 @@ const signIn = (address: string, { account, password }: Printed): Promise<string
 
 /** Signs in with the data printed by `npm start`, as a newcomer does (R-FUNDS-16). */
 async function signInAsPrinted(started: Running, address: string) {
-  const account = await started.said(/^ {2}Sign in with +(\S+)$/m);
-  const password = await started.said(/^ {2}Password +(\S+)$/m);
+  const account = await started.matchInOutput(/^ {2}Sign in with +(\S+)$/m);
+  const password = await started.matchInOutput(/^ {2}Password +(\S+)$/m);
   const call = callsAt(address, await signIn(address, { account, password }));
   const { id, real_level } = await call('user.info', {});
   const { accounts } = await call('wallet.list', {});

@@ -65,7 +65,7 @@ export function Frame(): ReactNode {
     // form.
     if (wasSignedIn) setStack(onlyVisible(stack));
   }
-  const kept = keptPages(stack);
+  const keptEntries = keptPages(stack);
   useEffect(() => {
     frames.preparePage = (next, nextStep) => {
       const after = afterStep(stack, next, nextStep, isTab);
@@ -88,7 +88,10 @@ export function Frame(): ReactNode {
         {proper === location.pathname ? null : (
           <Navigate to={{ pathname: proper, search: location.search }} replace />
         )}
-        <PageLayers pages={upcoming === undefined ? kept : [...kept, upcoming]} top={top?.id}>
+        <PageLayers
+          pages={upcoming === undefined ? keptEntries : [...keptEntries, upcoming]}
+          top={top?.id}
+        >
           {({ location: own }) => <KeptPage location={own} />}
         </PageLayers>
       </div>

@@ -79,8 +79,9 @@ export function onlyVisible({ entries, at }: PageStack): PageStack {
 export function keptPages({ entries, at, tabs }: PageStack): readonly StackEntry[] {
   const from = Math.max(0, at + 2 - KEPT_AT_MOST);
   const near = entries.slice(from, from + KEPT_AT_MOST);
-  const kept = new Map<string, StackEntry>();
+  const keptEntries = new Map<string, StackEntry>();
   // The visible one last, so that a tab in several places counts at its current one.
-  for (const entry of [...tabs, ...near, ...entries.slice(at, at + 1)]) kept.set(entry.id, entry);
-  return [...kept.values()];
+  for (const entry of [...tabs, ...near, ...entries.slice(at, at + 1)])
+    keptEntries.set(entry.id, entry);
+  return [...keptEntries.values()];
 }

@@ -22,16 +22,16 @@ function worker() {
   const listeners = new Map<string, Listener>();
   const fetched: string[] = [];
   const open = async (name: string) => {
-    const kept = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, kept);
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
     return {
-      match: async (key: unknown) => kept.get(full(key))?.clone(),
+      match: async (key: unknown) => store.get(full(key))?.clone(),
       put: async (key: unknown, answer: Response) => {
         if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
-        kept.set(full(key), answer);
+        store.set(full(key), answer);
       },
-      keys: async () => [...kept.keys()].map((url) => ({ url })),
-      delete: async (key: unknown) => kept.delete(full(key)),
+      keys: async () => [...store.keys()].map((url) => ({ url })),
+      delete: async (key: unknown) => store.delete(full(key)),
     };
   };
   const scope = {
@@ -67,7 +67,7 @@ function worker() {
     install: () => tell('install', {}),
     /** The message of a page that is drawn. */
     stands: (...keep: string[]) => tell('message', { data: { keep } }),
-    has: (path: string) => [...stores.values()].some((kept) => kept.has(ORIGIN + path)),
+    has: (path: string) => [...stores.values()].some((store) => store.has(ORIGIN + path)),
   };
 }
 

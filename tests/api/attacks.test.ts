@@ -27,7 +27,10 @@ function lasting(headers: Headers): [string, string][] {
 }
 
 describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
-  const asked: Record<string, (address: string) => readonly [string, Record<string, string>]> = {
+  const requestsByKind: Record<
+    string,
+    (address: string) => readonly [string, Record<string, string>]
+  > = {
     login: (user_string) => ['/api/user/login', { user_string, password: 'wrong password' }],
     'login with a code': (user_string) => [
       '/api/user/login',
@@ -52,7 +55,7 @@ describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
     ],
   };
 
-  test.each(Object.entries(asked))(
+  test.each(Object.entries(requestsByKind))(
     '%s: a known and an unknown address get the same answer, byte for byte',
     async (name, request) => {
       const address = (who: string) => `${who}-${name.replaceAll(' ', '-')}@example.com`;
@@ -257,7 +260,7 @@ describe('R-AUTH-13: an attacker who loses the password loses the session', () =
       });
     }
     expect((await site.get('/api/user/info', other)).body['type']).toBe('ok');
-    expect(sockets[2]?.heard).not.toContain('session');
+    expect(sockets[2]?.events).not.toContain('session');
   });
 
   test("a changed password ends all sessions except the caller's", async () => {

@@ -34,8 +34,8 @@ describe('the chat room', () => {
     await socket.ask('subscribe', { room: 'chat' });
     const sent = await say(ann, '  Hi\nall ');
     expect(sent).toMatchObject({ uid: ann.id, nickname: 'Ann', is_mine: true, text: 'Hi\nall' });
-    const { is_mine: _, ...heard } = sent;
-    expect(await socket.next('chat')).toEqual(heard);
+    const { is_mine: _, ...message } = sent;
+    expect(await socket.next('chat')).toEqual(message);
     for (const text of ['1', '2', '3']) await say(ann, text);
     const first = await read(site().guest, { limit: 2 });
     expect(first).toMatchObject({ list: [{ text: '3', is_mine: false }, { text: '2' }] });

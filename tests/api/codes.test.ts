@@ -197,9 +197,9 @@ describe('R-AUTH-4: wrong codes', () => {
     const api = server();
     const ann = await api.signUp();
     const code = await api.codeFor(api.guest, 'forget', ann.address);
-    const asked = { user_string: ann.address, email_code: code };
-    expect(await api.guest.ok(check, asked)).toEqual({ valid: true });
-    expect(await api.guest.ok(check, asked)).toEqual({ valid: true });
+    const checkFields = { user_string: ann.address, email_code: code };
+    expect(await api.guest.ok(check, checkFields)).toEqual({ valid: true });
+    expect(await api.guest.ok(check, checkFields)).toEqual({ valid: true });
     const reset = {
       account: ann.address,
       code,
@@ -208,7 +208,7 @@ describe('R-AUTH-4: wrong codes', () => {
     };
     await api.guest.ok(forget, reset);
     expect(await api.guest.refused(forget, reset)).toBe('code_wrong at code');
-    expect(await api.guest.refused(check, asked)).toBe('code_wrong at email_code');
+    expect(await api.guest.refused(check, checkFields)).toBe('code_wrong at email_code');
   });
 
   test('a refusal for another reason neither consumes a code nor counts as an attempt', async () => {

@@ -11,7 +11,7 @@ const setting = 'GET /getSetting';
 describe('/getSetting', () => {
   test('each keyword has its fields', async () => {
     const { guest } = server();
-    const wanted: Record<string, string[]> = {
+    const expectedFields: Record<string, string[]> = {
       basic: [
         'name',
         'logo',
@@ -44,7 +44,7 @@ describe('/getSetting', () => {
       download: ['url', 'android', 'ios'],
       sandbox: ['enabled', 'faucet', 'reset_max'],
     };
-    for (const [keyword, names] of Object.entries(wanted)) {
+    for (const [keyword, names] of Object.entries(expectedFields)) {
       const reply = await guest.ok(setting, { keyword });
       expect(Object.keys(reply).sort(), keyword).toEqual([...names].sort());
     }

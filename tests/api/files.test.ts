@@ -29,8 +29,8 @@ describe('R-FILE-1: accepted pictures', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('cache-control')).toContain('no-store');
-      const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      expect(kept).toMatchObject({ format: 'webp', width: 20, height: 10 });
+      const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(stored).toMatchObject({ format: 'webp', width: 20, height: 10 });
     },
   );
 
@@ -101,9 +101,9 @@ describe('R-FILE-1: accepted pictures', () => {
     const answer = await fetch(`${api.origin}${address}`, {
       headers: { authorization: ann.token },
     });
-    const kept = Buffer.from(await answer.arrayBuffer());
-    expect(kept.includes('SECRET-PLACE')).toBe(false);
-    const { width = 0, height = 0, exif: left } = await sharp(kept).metadata();
+    const stored = Buffer.from(await answer.arrayBuffer());
+    expect(stored.includes('SECRET-PLACE')).toBe(false);
+    const { width = 0, height = 0, exif: left } = await sharp(stored).metadata();
     expect(left).toBeUndefined();
     expect(height).toBe(2560);
     expect(width).toBeGreaterThan(800);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const asked = async (symbol: string): Promise<Instrument> => {
+const instrumentOf = async (symbol: string): Promise<Instrument> => {
   const { list } = await call({ origin, language: 'en' }, CALLS['currency.instruments'], {});
   const found = list.find((one) => one.symbol === symbol);
   if (found === undefined) throw new Error(`no ${symbol}`);
@@ -69,7 +69,7 @@ describe('issue 6 B1: instruments', () => {
     const { list } = await call(guest, CALLS['currency.list'], {});
     const shown = list.filter(({ image }) => image !== '');
     expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'USDT']));
-    const { image } = await asked('BTC/USDT');
+    const { image } = await instrumentOf('BTC/USDT');
     expect(image).toBe(shown.find(({ name }) => name === 'BTC')?.image);
     for (const one of shown) {
       const answer = await fetch(new URL(one.image, origin));
@@ -132,10 +132,10 @@ describe('R-OPERATOR-4: instrument set', () => {
   test('applies at once in the list, the thread and the version; stored in the database', async () => {
     const { version } = site.market.listing;
     expect(await set('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });
-    expect((await asked('ETH/USDT')).open_fee_rate).toBe('0.001');
+    expect((await instrumentOf('ETH/USDT')).open_fee_rate).toBe('0.001');
     expect(site.market.listing.version).not.toBe(version);
     await set('ETH/USDT', 'multiples', '1,3,7');
-    expect((await asked('ETH/USDT')).multiples).toEqual([1, 3, 7]);
+    expect((await instrumentOf('ETH/USDT')).multiples).toEqual([1, 3, 7]);
     await set('ETH/USDT', 'status', '0');
     expect(await quoteOf(2)).toBeDefined();
     await site.market.ask({ kind: 'step' });
@@ -151,7 +151,7 @@ describe('R-OPERATOR-4: instrument set', () => {
       await site.market.ask({ kind: 'step' });
       const { list } = await call({ origin, language: 'en' }, CALLS['currency.quotation_new'], {});
       const ticker = list.find(({ symbol }) => symbol === 'LTC/USDT');
-      return [(await asked('LTC/USDT')).is_open, ticker?.is_open];
+      return [(await instrumentOf('LTC/USDT')).is_open, ticker?.is_open];
     };
     expect(await state()).toEqual([true, true]);
     await set('LTC/USDT', 'open_now', '0');
@@ -166,14 +166,14 @@ describe('R-OPERATOR-4: instrument set', () => {
 
   test("units of running frames don't change: they apply from the next start, with its epoch", async () => {
     expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
-    expect((await asked('XRP/USDT')).number_exponent).not.toBe(-5);
+    expect((await instrumentOf('XRP/USDT')).number_exponent).not.toBe(-5);
     // Other changes take effect at once, except those that depend on the loaded units.
     expect(await set('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({ counts: 'next start' });
     expect(await set('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
-    expect((await asked('XRP/USDT')).status).toBe(0);
+    expect((await instrumentOf('XRP/USDT')).status).toBe(0);
     expect(await set('XRP/USDT', 'spot_step', '0.1')).toMatchObject({ counts: 'now' });
     expect(await set('XRP/USDT', 'open_fee_rate', '0.0006')).toMatchObject({ counts: 'now' });
-    expect(await asked('XRP/USDT')).toMatchObject({ status: 0, open_fee_rate: '0.0006' });
+    expect(await instrumentOf('XRP/USDT')).toMatchObject({ status: 0, open_fee_rate: '0.0006' });
   });
 
   test('an invalid value is refused with a clear message, and nothing changes', async () => {

@@ -47,7 +47,7 @@ test('docs: an account by curl, verified, with money of the faucet', {
   expect(address).toBe('A=http://localhost:4300/api');
   const operator = [process.execPath, ...NODE_FLAGS, 'scripts/operator.ts', '--data', server.data];
   const known: Record<string, string> = { A: `${server.address}/api` };
-  const said: string[] = [];
+  const outputs: string[] = [];
   for (const line of walk) {
     const isOperator = line.startsWith('npm run operator -- ');
     const script = line.replace('npm run operator --', operator.join(' '));
@@ -60,11 +60,11 @@ test('docs: an account by curl, verified, with money of the faucet', {
     const token = /"message":"([\w-]{43})"/.exec(stdout)?.[1];
     if (code !== undefined) known['CODE'] = code;
     if (token !== undefined) known['TOKEN'] = token;
-    said.push(stdout);
+    outputs.push(stdout);
   }
-  expect(said.join('')).toContain('real_level=1');
-  expect(said.at(-2)).toContain('"total_usd":"1000"');
-  expect(said.at(-1)).toContain('all right');
+  expect(outputs.join('')).toContain('real_level=1');
+  expect(outputs.at(-2)).toContain('"total_usd":"1000"');
+  expect(outputs.at(-1)).toContain('all right');
 });
 
 test('issue 34.6: a client built from docs/openapi.json alone registers and trades', {

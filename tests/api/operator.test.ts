@@ -41,7 +41,7 @@ async function refused(...words: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(lines[0] ?? '');
 }
 
-function heard(socket: Socket, name: string): Promise<unknown> {
+function nextEvent(socket: Socket, name: string): Promise<unknown> {
   return new Promise((resolve) => socket.once(name, resolve));
 }
 
@@ -86,11 +86,11 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
 
   test('clients are sent changes of /status: maintenance, the oldest supported page', async () => {
     const socket = io(server.address, { transports: ['websocket'] });
-    await heard(socket, 'welcome');
-    const reply = heard(socket, 'status');
+    await nextEvent(socket, 'welcome');
+    const reply = nextEvent(socket, 'status');
     await server.operator('setting', 'set', 'maintenance', '1');
     expect(await reply).toMatchObject({ maintenance: true, reconnect_in_ms: null });
-    const again = heard(socket, 'status');
+    const again = nextEvent(socket, 'status');
     await server.operator('setting', 'set', 'maintenance', '0');
     expect(await again).toMatchObject({ maintenance: false });
     socket.close();
@@ -192,7 +192,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
   });
 
   test('invalid input on the socket is refused or disconnected, and the server continues', async () => {
-    const said = (bytes: string) =>
+    const responseTo = (bytes: string) =>
       withShortPath(
         join(data, 'operator.sock'),
         (short) =>
@@ -208,12 +208,12 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
           }),
       );
     for (const line of ['{}', 'null', '"words"', 'nonsense', '{"words":[1],"cwd":"/"}']) {
-      expect(JSON.parse(await said(`${line}\n`)), line).toMatchObject({
+      expect(JSON.parse(await responseTo(`${line}\n`)), line).toMatchObject({
         failure: { error: 'parameter_error' },
       });
     }
-    expect(await said('x'.repeat(3 * 2 ** 20))).toBe('');
-    expect(await said('')).toBe('');
+    expect(await responseTo('x'.repeat(3 * 2 ** 20))).toBe('');
+    expect(await responseTo('')).toBe('');
     expect(await server.operator('statistics')).toHaveLength(1);
   });
 

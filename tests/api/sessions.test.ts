@@ -185,9 +185,9 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     ];
     await ann.ok(revoke, { all: 1 });
     expect(await within(SECOND, becomesGuest(lost))).toBe('in time');
-    const heard = kept.all('user').length;
+    const received = kept.all('user').length;
     await ann.ok('POST /user/editNickname', { nickname: 'Annie' });
-    await kept.until(() => kept.all('user').length > heard);
+    await kept.until(() => kept.all('user').length > received);
     expect(
       lost
         .all<{ kind: string; data: { nickname?: string } }>('user')
@@ -238,9 +238,9 @@ describe('R-SOCKET-13: the sockets of a session', () => {
       await ann.ok('POST /user/editNickname', { nickname });
     }
     await first.until(() => first.all('user').length >= 3);
-    const heard = first.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
-    expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
-    const last = heard.at(-1) ?? 0;
+    const received = first.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
+    expect(received).toEqual(received.map((_, at) => (received[0] ?? 0) + at));
+    const last = received.at(-1) ?? 0;
     const { headers } = await ann.ask(info);
     expect(headers.get('x-user-sequence')).toBe(String(last));
     const second = await api.socket({ token: ann.token, user_sequence: last - 2 });

@@ -145,8 +145,8 @@ export class Site {
   }
 
   /** A signed-in socket. */
-  async socket(token: string): Promise<{ socket: Socket; heard: string[] }> {
-    const heard: string[] = [];
+  async socket(token: string): Promise<{ socket: Socket; events: string[] }> {
+    const events: string[] = [];
     const socket = io(this.origin, {
       auth: { token },
       transports: ['websocket'],
@@ -154,9 +154,9 @@ export class Site {
       forceNew: true,
     });
     this.#sockets.push(socket);
-    socket.onAny((event: string) => heard.push(event));
+    socket.onAny((event: string) => events.push(event));
     await new Promise((resolve) => socket.once('welcome', resolve));
-    return { socket, heard };
+    return { socket, events };
   }
 }
 

@@ -313,9 +313,9 @@ describe('R-CLUSTER-2: without a leader', () => {
       const body = new URLSearchParams({ ...wish, ...key } as unknown as Record<string, string>);
       const headers = { authorization: token };
       const since = performance.now();
-      const asked = fetch(`${one.address}/api/lever/submit`, { method: 'POST', headers, body });
+      const response = fetch(`${one.address}/api/lever/submit`, { method: 'POST', headers, body });
       expect((await call(who, CALLS['user.info'], {})).id).toBeGreaterThan(0);
-      const answer = await asked;
+      const answer = await response;
       expect([answer.status, (await answer.json()) as unknown]).toMatchObject([
         503,
         { type: 'error', code: 0, error: 'unavailable' },

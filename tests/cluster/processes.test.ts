@@ -100,8 +100,8 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png');
     const headers = { authorization: ann.token };
-    const kept = await fetch(`${leader.address}/api/upload`, { method: 'POST', headers, body });
-    const { message } = (await kept.json()) as { message: string };
+    const response = await fetch(`${leader.address}/api/upload`, { method: 'POST', headers, body });
+    const { message } = (await response.json()) as { message: string };
     const shown = await fetch(`${follower.address}${message}`, { headers });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const other = { headers: { authorization: bob.token } };

@@ -79,13 +79,13 @@ describe('issue 34.3: variables and flags', () => {
 
   test('each variable set for a server is one that it reads', () => {
     const compose = yaml(COMPOSE) as Record<string, { environment: Record<string, unknown> }>;
-    const given = [
+    const names = [
       ...Object.keys(compose['x-server']?.environment ?? {}),
       ...[...read(UNIT).matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
       ...[...read('deploy/Dockerfile').matchAll(/^ENV ([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
     ];
-    expect(given.length).toBeGreaterThan(10);
-    expect(given.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('docs/operating.md lists exactly the variables that are read', () => {
@@ -99,16 +99,18 @@ describe('issue 34.3: variables and flags', () => {
     const lines = [read('deploy/Dockerfile'), read(UNIT)].flatMap(
       (text) => text.match(started) ?? [],
     );
-    const given = lines.flatMap((line) => line.match(/(?<=[ "])--[a-z]+(?=[ "])/g) ?? []);
+    const names = lines.flatMap((line) => line.match(/(?<=[ "])--[a-z]+(?=[ "])/g) ?? []);
     expect(lines).toHaveLength(2);
-    expect(given).toContain('--host');
-    expect(given.filter((flag) => !source.includes(`  ${flag} `))).toEqual([]);
+    expect(names).toContain('--host');
+    expect(names.filter((flag) => !source.includes(`  ${flag} `))).toEqual([]);
   });
 
   test('each variable of compose.yml without a default is explained in .env.example', () => {
-    const wanted = [...read(COMPOSE).matchAll(/\$\{([A-Z_]+)[:}]/g)].map(([, name]) => name ?? '');
+    const requiredNames = [...read(COMPOSE).matchAll(/\$\{([A-Z_]+)[:}]/g)].map(
+      ([, name]) => name ?? '',
+    );
     const explained = read('deploy/.env.example');
-    expect(wanted.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
+    expect(requiredNames.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
   });
 });
 

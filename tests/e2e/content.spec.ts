@@ -148,7 +148,7 @@ test.describe('a broken network', () => {
 test.describe('help and texts', () => {
   test('every line of the help page opens its page', async ({ page }) => {
     await begin(page);
-    const wanted = [
+    const titles = [
       ['User agreement', '1. Who may use the service'],
       ['Privacy policy', 'What we keep'],
       ['Operational compliance', 'Customer funds'],
@@ -156,7 +156,7 @@ test.describe('help and texts', () => {
     ] as const;
     await page.goto('#/pages/setting/about');
     await expectNoViolations(page, 'about');
-    for (const [line, heading] of wanted) {
+    for (const [line, heading] of titles) {
       await page.getByRole('button', { name: line }).click();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await page.getByRole('button', { name: 'Back' }).click();

@@ -65,8 +65,8 @@ test.describe('R-NUMBER-8: the exactness page', () => {
   });
 
   test('decimal.js is not requested before there is a figure to check', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -75,7 +75,8 @@ test.describe('R-NUMBER-8: the exactness page', () => {
       await held;
       await route.continue();
     });
-    const second = (): string[] => asked.filter((url) => /second-opinion|decimal/.test(url));
+    const second = (): string[] =>
+      requestedUrls.filter((url) => /second-opinion|decimal/.test(url));
     await openExactness(page);
     // The page's skeleton is shown while the core loads.
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();

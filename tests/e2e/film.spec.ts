@@ -74,8 +74,8 @@ test.describe('without a network', () => {
     const isKept = () =>
       page.evaluate(async () => {
         const files = await caches.open('files-1');
-        const told = await caches.open('told-1');
-        return (await files.match('/h5/')) !== undefined && (await told.keys()).length > 1;
+        const toldCache = await caches.open('told-1');
+        return (await files.match('/h5/')) !== undefined && (await toldCache.keys()).length > 1;
       });
     await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
     await roll(page);

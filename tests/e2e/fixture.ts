@@ -17,11 +17,12 @@ export const test = base.extend<Quiet>({
   quiet: [
     async ({ page, provoked }, use) => {
       watchCalls(page);
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning')
+          messages.push(message.text());
       });
-      page.on('pageerror', (error) => said.push(error.message));
+      page.on('pageerror', (error) => messages.push(error.message));
       await page.addInitScript(() => {
         // Functions that an injected script would call.
         for (const name of ['alert', 'confirm', 'prompt'] as const) {
@@ -33,7 +34,9 @@ export const test = base.extend<Quiet>({
         });
       });
       await use(undefined);
-      const unexpected = said.filter((text) => text !== BLOCKED && provoked?.test(text) !== true);
+      const unexpected = messages.filter(
+        (text) => text !== BLOCKED && provoked?.test(text) !== true,
+      );
       expect(unexpected, 'console errors, exceptions and policy violations').toEqual([]);
     },
     { auto: true },

@@ -86,8 +86,8 @@ test.describe('deposit', () => {
     await expectNoViolations(page, 'deposit coins');
     await page.getByRole('button', { name: /^USDT/ }).click();
     await expect(page.getByText('Your TRC20 address')).toBeVisible();
-    const given = await call('wallet.get_in_address', { currency_id: USDT, chain: 'TRC20' });
-    await expect(page.getByRole('main')).toContainText(given.address);
+    const deposit = await call('wallet.get_in_address', { currency_id: USDT, chain: 'TRC20' });
+    await expect(page.getByRole('main')).toContainText(deposit.address);
     await expectNoViolations(page, 'deposit address');
     await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');

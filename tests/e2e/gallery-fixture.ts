@@ -25,20 +25,20 @@ export const pieceTest = base.extend<object, { gallery: Page }>({
 
 export { expect };
 
-interface Asked {
+interface PieceRequest {
   piece?: string;
   lang?: string;
   rise?: 'red';
   pair?: 'safe';
 }
 
-export async function openGallery(page: Page, asked: Asked = {}): Promise<void> {
-  const query = new URLSearchParams(Object.entries(asked)).toString();
+export async function openGallery(page: Page, request: PieceRequest = {}): Promise<void> {
+  const query = new URLSearchParams(Object.entries(request)).toString();
   if (page.url().startsWith(baseURL)) await leavePiece(page);
   await page.goto(`#/gallery?${query}`);
   await expect(page.locator('[data-piece]').first()).toBeVisible({ timeout: 20_000 });
   // The skeleton appears after its 200 ms, and texts of the core when it is loaded.
-  if (asked.piece === undefined)
+  if (request.piece === undefined)
     await expect(page.locator('[aria-busy="true"] > div').first()).toBeVisible();
 }
 

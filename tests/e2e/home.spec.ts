@@ -77,9 +77,9 @@ test.describe('home', () => {
     const inYen = page.locator('span:has(+ button[aria-label="Display currency: JPY"])');
     const total = (await inYen.textContent()) ?? '';
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('client_state') ?? '');
-      kept.state.fiat.rate = '1';
-      localStorage.setItem('client_state', JSON.stringify(kept));
+      const storedState = JSON.parse(localStorage.getItem('client_state') ?? '');
+      storedState.state.fiat.rate = '1';
+      localStorage.setItem('client_state', JSON.stringify(storedState));
     });
     await page.reload();
     await expect(inYen).toHaveText(total);
@@ -133,9 +133,9 @@ test.describe('home', () => {
 
   test('a failed total is reported, and can be requested again', async ({ page }) => {
     const token = await withMoney('10');
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/wallet/list*', async (route) => {
-      asked += 1;
+      requests += 1;
       if (await isPressed(page)) await route.continue();
       else await route.fulfill({ status: 404, body: '' });
     });
@@ -146,11 +146,11 @@ test.describe('home', () => {
     await joined;
     await expect(page.getByText('Your assets could not be loaded.')).toBeVisible();
     await expectDrawn(page);
-    const before = asked;
+    const before = requests;
     expect(before).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('10.00', { exact: true })).toBeVisible();
-    expect(asked).toBeGreaterThan(before);
+    expect(requests).toBeGreaterThan(before);
   });
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
@@ -163,9 +163,9 @@ test.describe("the exchange's notice opens over home once", () => {
 
   /** Home again; resolves when the notice has been requested and would be open. */
   async function homeAgain(page: Page): Promise<void> {
-    const asked = page.waitForResponse(/news\/index_pop/);
+    const requests = page.waitForResponse(/news\/index_pop/);
     await page.reload();
-    await (await asked).finished();
+    await (await requests).finished();
     await expectDrawn(page);
   }
 

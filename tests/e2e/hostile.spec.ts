@@ -62,8 +62,8 @@ test.describe('traps in stored texts', () => {
       await expect(call('user.editNickname', { nickname: trap })).rejects.toThrow();
       await expect(call('user.editNickname', { signature: trap })).rejects.toThrow();
     }
-    const kept = await call('user.info', {});
-    expect(`${kept.nickname}${kept.signature}`).not.toContain('<');
+    const storedUser = await call('user.info', {});
+    expect(`${storedUser.nickname}${storedUser.signature}`).not.toContain('<');
   });
 });
 

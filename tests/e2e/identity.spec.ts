@@ -207,8 +207,8 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   const waiting = await operator('identity', 'list');
   const mine = waiting.find(({ user_id }) => user_id === id);
   const places = [mine?.['front_pic'], mine?.['reverse_pic'], mine?.['hand_pic']];
-  const kept = await Promise.all(places.map((place) => sharp(String(place)).stats()));
-  const blue = kept.map(({ channels }) => channels[2]?.mean ?? 0);
+  const storedPhotos = await Promise.all(places.map((place) => sharp(String(place)).stats()));
+  const blue = storedPhotos.map(({ channels }) => channels[2]?.mean ?? 0);
   expect(blue[0]).toBeCloseTo(128, -1);
   expect(blue[1]).toBeLessThan(10);
   await operator('identity', 'approve', String(id), '2');

@@ -138,8 +138,8 @@ test.describe('the pair picker', () => {
       await held.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(/instruments\?.*lang=fra/);
-    await Promise.all([asked, turnTo(page, 'fra')]);
+    const request = page.waitForRequest(/instruments\?.*lang=fra/);
+    await Promise.all([request, turnTo(page, 'fra')]);
     await expect(rows.first()).toBeVisible();
     held.resolve();
     await expect(page.getByRole('dialog', { name: 'Choisir un instrument' })).toBeVisible();

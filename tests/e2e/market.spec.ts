@@ -260,7 +260,7 @@ test.describe('accessibility', () => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 568 });
     const expectGood = async (where: string) => {
-      const said = await page
+      const texts = await page
         .locator('#root *')
         .evaluateAll((elements) =>
           elements.flatMap((element) => [
@@ -270,7 +270,7 @@ test.describe('accessibility', () => {
         );
       // A key without a text is shown as it is: words with points between them.
       const key = /^([a-z]+:)?[a-z]+(_[a-z0-9]+)*(\.[a-z]+(_[a-z0-9]+)*)+$/;
-      const keys = said.filter((text) => key.test(text ?? ''));
+      const keys = texts.filter((text) => key.test(text ?? ''));
       expect.soft(keys, where).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${where} reaches past the edge`).toBeLessThanOrEqual(0);

@@ -30,8 +30,8 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   const missing = () =>
     page.evaluate(async (wanted) => {
       const cache = await caches.open('files-1');
-      const kept = await Promise.all(wanted.map((one) => cache.match(one)));
-      return wanted.filter((_, at) => kept[at] === undefined);
+      const cached = await Promise.all(wanted.map((one) => cache.match(one)));
+      return wanted.filter((_, at) => cached[at] === undefined);
     }, loaded);
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
   // A second visit, so that the responses of the market pass the worker.
@@ -53,8 +53,8 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   const parts = ['instrument-page', 'setting-page', 'login-page', 'drawing', 'call-resolver'];
   await expect
     .poll(async () => {
-      const kept = await cachedPaths();
-      return parts.filter((part) => !kept.some((path) => path.includes(`/${part}-`)));
+      const cached = await cachedPaths();
+      return parts.filter((part) => !cached.some((path) => path.includes(`/${part}-`)));
     })
     .toEqual([]);
 

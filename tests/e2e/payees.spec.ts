@@ -97,8 +97,10 @@ test.describe('wallet addresses', () => {
 
     // R-FUNDS-11: the app draws the picture itself, and it has the same content as the text.
     const { list } = await call('user.wallet.list', {});
-    const kept = await fetch(`${origin}${list[0]?.qr_code}`, { headers: { authorization: token } });
-    const { data, info } = await sharp(Buffer.from(await kept.arrayBuffer()))
+    const storedPicture = await fetch(`${origin}${list[0]?.qr_code}`, {
+      headers: { authorization: token },
+    });
+    const { data, info } = await sharp(Buffer.from(await storedPicture.arrayBuffer()))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -44,7 +44,8 @@ async function named(page: Page, exchange: Exchange, nickname: string) {
   return call;
 }
 
-const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+const chatMessage = (page: Page, text: string) =>
+  page.getByRole('log').getByText(text, { exact: true });
 
 test.describe('two browsers', () => {
   // A message that can't be sent, and one of a muted user.
@@ -65,7 +66,7 @@ test.describe('two browsers', () => {
     const entry = page.getByRole('textbox', { name: 'Write a message' });
     await entry.fill('Hello <b>all</b> https://example.com');
     await entry.press('Enter');
-    await expect(said(other, 'Hello <b>all</b> https://example.com')).toBeVisible();
+    await expect(chatMessage(other, 'Hello <b>all</b> https://example.com')).toBeVisible();
     await expect(other.getByRole('log').getByRole('link')).toHaveCount(0);
     await expectNoViolations(page, 'chat room');
 
@@ -78,8 +79,8 @@ test.describe('two browsers', () => {
       .getByRole('log')
       .getByRole('button', { name: /again|retry/i })
       .click();
-    await expect(said(other, 'Once more')).toBeVisible();
-    await expect(said(page, 'Once more')).toHaveCount(1);
+    await expect(chatMessage(other, 'Once more')).toBeVisible();
+    await expect(chatMessage(page, 'Once more')).toHaveCount(1);
 
     await entry.fill('x'.repeat(301));
     await expect(page.getByText(/Text too long/)).toBeVisible();
@@ -89,7 +90,7 @@ test.describe('two browsers', () => {
     await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
     await other.locator(dialog).getByRole('button', { name: 'Report and hide' }).click();
     await expect(other.getByText('A message is hidden.')).toBeVisible();
-    await expect(said(page, 'Once more')).toBeVisible();
+    await expect(chatMessage(page, 'Once more')).toBeVisible();
 
     const { id } = await ann('user.info', {});
     await exchange.operator('chat', 'mute', `${id}`, '--minutes', '30');

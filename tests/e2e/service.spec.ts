@@ -47,20 +47,20 @@ test('a new deployment is offered by a quiet bar, taken by a tap, never over uns
 });
 
 test('/status: maintenance is shown, and an outdated page asks for a reload', async ({ page }) => {
-  let said = { maintenance: true, min_web_version: 1 };
+  let status = { maintenance: true, min_web_version: 1 };
   // The server's own response with these settings; other tests share the server.
   await page.route('**/api/status?*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
     return route.fulfill({
       response: answer,
-      json: { ...body, message: { ...body.message, ...said } },
+      json: { ...body, message: { ...body.message, ...status } },
     });
   });
   await page.goto('#/pages/index/index');
   await expect(page.getByText('Maintenance in progress')).toBeVisible();
   await expect(page.getByText('no longer supported')).toBeHidden();
-  said = { maintenance: false, min_web_version: 2 };
+  status = { maintenance: false, min_web_version: 2 };
   await page.reload();
   await expect(page.getByText('This version is no longer supported')).toBeVisible();
   await expect(page.getByText('Maintenance in progress')).toBeHidden();

@@ -94,7 +94,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   const ticket = await call('support.open', { subject: 'My deposit', text: 'It did not arrive.' });
   await begin(page, { token });
 
-  let wanted = '';
+  let interceptedCall = '';
   let way: Way = 'through';
   const waiting: (() => void)[] = [];
   const become = (next: Way): void => {
@@ -102,7 +102,8 @@ test('every screen of a user shows loading, failure, and a lost network', async 
     for (const go of waiting.splice(0)) go();
   };
   await page.route('**/api/**', async (route) => {
-    if (new URL(route.request().url()).pathname !== `/api/${wanted}`) return route.continue();
+    if (new URL(route.request().url()).pathname !== `/api/${interceptedCall}`)
+      return route.continue();
     if (way === 'held') await new Promise<void>((go) => waiting.push(go));
     // A refusal by a proxy between phone and exchange: a status without an envelope.
     if (way === 'lost' && !(await isPressed(page)))
@@ -116,7 +117,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
     let isNew = true;
     for (const screen of screens) {
       await test.step(screen.path, async () => {
-        wanted = screen.call;
+        interceptedCall = screen.call;
         way = 'held';
         await page.goto(`#/pages/${screen.path}`);
         if (isNew) {

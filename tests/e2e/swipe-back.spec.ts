@@ -35,7 +35,7 @@ async function expectReady(page: Page, code: string) {
 }
 
 /** Progress of a held slide of 300 ms; undefined without one. */
-const gone = (page: Page) =>
+const slideProgress = (page: Page) =>
   page.evaluate(() => {
     const parts = document
       .getAnimations()
@@ -55,13 +55,13 @@ test('a swipe from the edge moves the page, lets it return, and goes back', asyn
 
   // It follows, and a finger that turns back changes nothing.
   await drag(cdp, [at(4), at(30), at(120), at(234)]);
-  await expect.poll(() => gone(page)).toBeCloseTo(176.9, 0);
+  await expect.poll(() => slideProgress(page)).toBeCloseTo(176.9, 0);
   await touch(cdp, 'Move', [at(117)]);
-  await expect.poll(() => gone(page)).toBeCloseTo(86.9, 0);
+  await expect.poll(() => slideProgress(page)).toBeCloseTo(86.9, 0);
   await touch(cdp, 'Move', [at(60)]);
   await touch(cdp, 'Move', [at(40)]);
   await touch(cdp, 'End', []);
-  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect.poll(() => slideProgress(page)).toBeUndefined();
   await expect(page).toHaveURL(/common\/login/);
   await expect(account).toHaveValue('ann@example.com');
   await expect(account).toBeVisible();
@@ -75,11 +75,11 @@ test('a swipe from the edge moves the page, lets it return, and goes back', asyn
 
   // A busy page receives several moves as one.
   await drag(cdp, [at(4), at(200)]);
-  await expect.poll(() => gone(page)).toBeCloseTo(150.8, 0);
+  await expect.poll(() => slideProgress(page)).toBeCloseTo(150.8, 0);
   await touch(cdp, 'Move', [at(330)]);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/index\/index/);
-  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect.poll(() => slideProgress(page)).toBeUndefined();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   // There is no way back from a tab.
   await drag(cdp, [at(4), at(30), at(330)]);
@@ -148,7 +148,7 @@ test('with reduced motion the page goes back without a slide', async ({ page }) 
     { x: 30, y: 700 },
     { x: 300, y: 700 },
   ]);
-  expect(await gone(page)).toBeUndefined();
+  expect(await slideProgress(page)).toBeUndefined();
   await expect(page).toHaveURL(/common\/login/);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/index\/index/);
@@ -179,11 +179,11 @@ test('a drag on the chart moves the chart; from the edge it goes back, over the 
   await pan();
   // After an aborted swipe the chart still moves.
   await drag(cdp, [at(4), at(30), at(120)]);
-  await expect.poll(() => gone(page)).toBeGreaterThan(0);
+  await expect.poll(() => slideProgress(page)).toBeGreaterThan(0);
   await touch(cdp, 'Move', [at(60)]);
   await touch(cdp, 'Move', [at(40)]);
   await touch(cdp, 'End', []);
-  await expect.poll(() => gone(page)).toBeUndefined();
+  await expect.poll(() => slideProgress(page)).toBeUndefined();
   await expect(page).toHaveURL(/market\/detail/);
   await expect(latest).toBeHidden();
   await pan();

@@ -48,7 +48,7 @@ export function measureTexts(root: Element): string[] {
     windows.set(element, found);
     return found;
   };
-  const gone = new Set<Element>();
+  const hiddenElements = new Set<Element>();
   /** The visible part of the box. */
   const within = (one: DOMRect, edge: DOMRect): DOMRect => {
     const top = Math.max(one.top, edge.top);
@@ -76,7 +76,7 @@ export function measureTexts(root: Element): string[] {
             one.right <= edge.left + SLACK,
         );
         if (isGone) {
-          gone.add(owner);
+          hiddenElements.add(owner);
           break;
         }
         // Vertically scrolled text is cut by its window, and visible after scrolling.
@@ -90,7 +90,7 @@ export function measureTexts(root: Element): string[] {
         if (isCut) faults.push(`cut: ${text}`);
       }
     }
-    if (isInScroller || gone.has(owner)) continue;
+    if (isInScroller || hiddenElements.has(owner)) continue;
     if (boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK)) {
       faults.push(`past the edge: ${text}`);
     }
@@ -98,7 +98,7 @@ export function measureTexts(root: Element): string[] {
     const broken = /^[\p{Script=Latin}\d/]+$/u.test(text) && boxes.length > 1;
     if (broken) faults.push(`broken word: ${text}`);
   }
-  const seen = pieces.filter(({ owner }) => !gone.has(owner));
+  const seen = pieces.filter(({ owner }) => !hiddenElements.has(owner));
   const overlaps = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
@@ -154,7 +154,7 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
     .first()
     .evaluate((area) => {
       const REACH = 21;
-      const wanted = area.querySelectorAll<HTMLElement>(
+      const targets = area.querySelectorAll<HTMLElement>(
         'button, a[href], input, select, [role="tab"], [tabindex="0"]',
       );
       const small: string[] = [];
@@ -167,7 +167,7 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
           places.push([box, box.scrollLeft, box.scrollTop]);
         }
       }
-      for (const element of wanted) {
+      for (const element of targets) {
         if (!element.checkVisibility() || element.matches(':disabled')) continue;
         if (getComputedStyle(element).pointerEvents === 'none') continue;
         element.scrollIntoView({ block: 'center' });

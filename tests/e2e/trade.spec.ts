@@ -338,9 +338,9 @@ test.describe('languages: the order has the typed number', () => {
       const sheet = page.locator('dialog[open]');
       await expect(sheet).toBeVisible();
       // The server reports the session's user late: the sheet and its input stay.
-      const told = page.waitForResponse('**/api/user/info*');
+      const userResponse = page.waitForResponse('**/api/user/info*');
       release();
-      await (await told).finished();
+      await (await userResponse).finished();
       await expect.poll(() => knownUser(page)).not.toBeNull();
       await sheet.getByRole('button').last().click();
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();

@@ -18,17 +18,17 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  let said = '';
+  let output = '';
   const found = await new Promise<string>((resolve, reject) => {
     const take = (data: Buffer): void => {
-      said += data.toString();
-      const match = ready.exec(said);
+      output += data.toString();
+      const match = ready.exec(output);
       if (match !== null) resolve(match[1] ?? '');
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`${command} ended: ${said}`)));
+    child.once('close', () => reject(new Error(`${command} ended: ${output}`)));
   });
   return { found, end: () => end(child) };
 }

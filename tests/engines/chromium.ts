@@ -6,11 +6,11 @@ async function open(): Promise<Tab> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
   return {
-    said: () => Promise.resolve(said),
+    consoleErrors: () => Promise.resolve(errors),
     go: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     run: (expression) => page.evaluate(expression),

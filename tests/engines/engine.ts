@@ -11,7 +11,7 @@ export interface Tab {
   type(text: string): Promise<void>;
   picture(file: string): Promise<void>;
   /** Console errors and exceptions so far. */
-  said(): Promise<readonly string[]>;
+  consoleErrors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

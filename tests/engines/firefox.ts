@@ -29,7 +29,7 @@ interface Answer {
 }
 
 class Bidi {
-  readonly said: string[] = [];
+  readonly errors: string[] = [];
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, (reply: Answer) => void>();
   #sent = 0;
@@ -51,7 +51,7 @@ class Bidi {
   #hear(reply: Answer): void {
     if (reply.method === 'log.entryAdded') {
       const { level, text } = reply.params as { level: string; text: string };
-      if (level === 'error') this.said.push(text);
+      if (level === 'error') this.errors.push(text);
     }
     if (reply.id === undefined) return;
     this.#pending.get(reply.id)?.(reply);
@@ -99,7 +99,7 @@ async function open(): Promise<Tab> {
   const context = contexts[0]?.context;
   await bidi.send('browsingContext.setViewport', { context, viewport: PHONE });
   return {
-    said: () => Promise.resolve(bidi.said),
+    consoleErrors: () => Promise.resolve(bidi.errors),
     go: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' }),
     reload: () => bidi.send('browsingContext.reload', { context, wait: 'complete' }),
     run: async <T>(expression: string) => {

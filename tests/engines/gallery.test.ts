@@ -77,7 +77,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
         if (SHOTS !== undefined)
           await tab.picture(`${SHOTS}/gallery-${engine.name}-${language}.png`);
         expect(faults.filter((fault) => isSeen(engine.name, language, fault))).toEqual([]);
-        expect((await tab.said()).filter((text) => !EXPECTED.test(text))).toEqual([]);
+        expect((await tab.consoleErrors()).filter((text) => !EXPECTED.test(text))).toEqual([]);
       },
       LOOK_MS,
     );

@@ -144,8 +144,8 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
     test('the console stayed empty', async () => {
       const lost =
         /WebSocket|Failed to load resource|ERR_|can’t establish a connection|ServiceWorker intercepted the request/;
-      const said = await tab.said();
-      expect(said.filter((text) => !lost.test(text))).toEqual([]);
+      const errors = await tab.consoleErrors();
+      expect(errors.filter((text) => !lost.test(text))).toEqual([]);
     });
   });
 }

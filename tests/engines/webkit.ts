@@ -10,8 +10,8 @@ const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** The driver doesn't report the console, so the page stores its messages, also across a reload. */
 const LISTEN = `(() => {
   const keep = (text) => {
-    const said = JSON.parse(sessionStorage.getItem('said') ?? '[]');
-    sessionStorage.setItem('said', JSON.stringify([...said, String(text)]));
+    const errors = JSON.parse(sessionStorage.getItem('said') ?? '[]');
+    sessionStorage.setItem('said', JSON.stringify([...errors, String(text)]));
   };
   addEventListener('error', (event) => keep(event.message));
   addEventListener('unhandledrejection', (event) => keep(event.reason));
@@ -89,7 +89,7 @@ async function open(): Promise<Tab> {
       args: [],
     });
   return {
-    said: () => run(`JSON.parse(sessionStorage.getItem('said') ?? '[]')`),
+    consoleErrors: () => run(`JSON.parse(sessionStorage.getItem('said') ?? '[]')`),
     go: async (url) => {
       await ask('POST', `${session}/url`, { url });
       await run(LISTEN);

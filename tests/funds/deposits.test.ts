@@ -47,9 +47,9 @@ describe('R-FUNDS-1: the deposit address', () => {
     ] as const;
     for (const person of [ann, ben]) {
       for (const [currency_id, chain] of pairs) {
-        const given = await person.ok(addressCall, { currency_id, chain });
-        const { address } = given as unknown as Given;
-        expect(given).toMatchObject({ currency_id, chain, qr_text: address });
+        const depositAddress = await person.ok(addressCall, { currency_id, chain });
+        const { address } = depositAddress as unknown as Given;
+        expect(depositAddress).toMatchObject({ currency_id, chain, qr_text: address });
         expect(isAddressOf(chain, address)).toBe(true);
         expect(await addressOf(person, currency_id, chain)).toBe(address);
         seen.add(address);
@@ -91,23 +91,28 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     const ann = await site().signUp();
     const socket = await site().socket({ token: ann.token });
     const fields = await paid(ann);
-    const asked = await ann.ok<Recharge>(request, fields);
-    expect(asked).toMatchObject({ amount: '250.5', status: 0, type: 'TRC20', handle_time: null });
+    const recharge = await ann.ok<Recharge>(request, fields);
+    expect(recharge).toMatchObject({
+      amount: '250.5',
+      status: 0,
+      type: 'TRC20',
+      handle_time: null,
+    });
     expect(await held(ann, USDT)).toEqual(['0', '0']);
     const waiting = await site().operator('recharge', 'list');
-    expect(waiting.at(-1)).toMatchObject({ id: asked.id, user_id: ann.id });
+    expect(waiting.at(-1)).toMatchObject({ id: recharge.id, user_id: ann.id });
     site().later(1000);
-    const [approved] = await site().operator('recharge', 'approve', String(asked.id));
-    expect(approved).toMatchObject({ id: asked.id, status: 1, handle_time: site().time });
-    await expect(site().operator('recharge', 'approve', String(asked.id))).rejects.toThrow(
+    const [approved] = await site().operator('recharge', 'approve', String(recharge.id));
+    expect(approved).toMatchObject({ id: recharge.id, status: 1, handle_time: site().time });
+    await expect(site().operator('recharge', 'approve', String(recharge.id))).rejects.toThrow(
       'not_found',
     );
     await expect(
-      site().operator('recharge', 'reject', String(asked.id), '--reason', 'late'),
+      site().operator('recharge', 'reject', String(recharge.id), '--reason', 'late'),
     ).rejects.toThrow('not_found');
     expect(await held(ann, USDT)).toEqual(['250.5', '0']);
     const answer = await ann.ok<{ list: Recharge[] }>('GET /recharge/log', { status: 1 });
-    expect(answer.list).toMatchObject([{ id: asked.id, status: 1, voucher: fields['voucher'] }]);
+    expect(answer.list).toMatchObject([{ id: recharge.id, status: 1, voucher: fields['voucher'] }]);
     const notices = await ann.ok<{ list: { kind: string; text: string }[] }>('GET /notice/list');
     expect(notices.list[0]).toMatchObject({ kind: 'funds' });
     expect(notices.list[0]?.text).toContain('250.5 USDT');
@@ -116,15 +121,23 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
 
   test('rejected: nothing is credited, and the user sees the reason', async () => {
     const ann = await site().signUp();
-    const asked = await ann.ok<Recharge>(request, await paid(ann));
-    await expect(site().operator('recharge', 'reject', String(asked.id))).rejects.toThrow('Usage');
+    const recharge = await ann.ok<Recharge>(request, await paid(ann));
+    await expect(site().operator('recharge', 'reject', String(recharge.id))).rejects.toThrow(
+      'Usage',
+    );
     await expect(
-      site().operator('recharge', 'reject', String(asked.id), '--reason', ' '),
+      site().operator('recharge', 'reject', String(recharge.id), '--reason', ' '),
     ).rejects.toThrow('--reason');
-    await site().operator('recharge', 'reject', String(asked.id), '--reason', 'No such payment.');
+    await site().operator(
+      'recharge',
+      'reject',
+      String(recharge.id),
+      '--reason',
+      'No such payment.',
+    );
     expect(await held(ann, USDT)).toEqual(['0', '0']);
     const log = await ann.ok<{ list: object[] }>('GET /recharge/log');
-    expect(log.list).toMatchObject([{ id: asked.id, status: 2, reason: 'No such payment.' }]);
+    expect(log.list).toMatchObject([{ id: recharge.id, status: 2, reason: 'No such payment.' }]);
   });
 
   test('the setting automatic credits at once; the same key once', async () => {
@@ -209,14 +222,14 @@ describe('R-FUNDS-13: fiat by bank', () => {
       paid(ann, { currency: EUR, type: 'bank', address, amount });
     expect(await ann.refused(request, await pay('DE00 0000'))).toBe('address_invalid at address');
     expect(await ann.refused(request, await pay(IBAN, '0.99'))).toBe('below_minimum at amount');
-    const asked = await ann.ok<Recharge>(
+    const recharge = await ann.ok<Recharge>(
       request,
       await pay(IBAN.replaceAll(' ', '').toLowerCase()),
     );
-    expect(asked.status).toBe(0);
+    expect(recharge.status).toBe(0);
     await set(OTHER);
     const late = await ann.ok<Recharge>(request, await pay(IBAN));
-    for (const { id } of [asked, late]) await site().operator('recharge', 'approve', `${id}`);
+    for (const { id } of [recharge, late]) await site().operator('recharge', 'approve', `${id}`);
     expect(await held(ann, EUR, 'legal')).toEqual(['40', '0']);
     await site().operator('bank', 'close', 'EUR');
     expect(await ann.refused(request, await pay(OTHER))).toBe('deposit_closed');

@@ -297,11 +297,11 @@ describe('R-OTC-2: limits of an order', () => {
     const ad = await best(ann, BUY);
     await site().app.database.query('update otc_ads set remaining = 150 where id = $1', [ad.id]);
     const buyers = await Promise.all(Array.from({ length: 5 }, () => verified(site())));
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((one) => one.ask(place, { ad_id: ad.id, number: '100', pay_method: 'bank' })),
     );
     expect(
-      asked.filter(({ status }) => status === 200).filter(({ body }) => body.type === 'ok'),
+      responses.filter(({ status }) => status === 200).filter(({ body }) => body.type === 'ok'),
     ).toHaveLength(1);
     const { rows } = await site().app.database.query<{ remaining: string }>(
       'select remaining from otc_ads where id = $1',
@@ -349,8 +349,8 @@ describe('R-OTC-3: messages', () => {
   test('the desk answers 10 s later; a day after the end messages are refused', async () => {
     const ann = await verified(site());
     const { id } = await bought(ann);
-    const said = await ann.ok('POST /otc/message', { id, text: 'Hello' });
-    expect(said).toMatchObject({ sender: 'me', text: 'Hello' });
+    const message = await ann.ok('POST /otc/message', { id, text: 'Hello' });
+    expect(message).toMatchObject({ sender: 'me', text: 'Hello' });
     await later(10 * SECOND);
     const { messages } = await ann.ok<{ messages: { sender: string; text: string }[] }>(
       'GET /otc/detail',

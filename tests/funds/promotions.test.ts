@@ -120,12 +120,12 @@ describe('coupons', () => {
     const toVerified = await offered({ audience: 'verified' });
     const toTraders = await offered({ audience: 'traders', min_volume: '100' });
     const later = await offered({ starts_at: site().time + DAY, ends_at: site().time + 3 * DAY });
-    const given = await offered({ is_public: false });
+    const offer = await offered({ is_public: false });
     const seen = await center(ann);
     expect(
-      [toNew, toVerified, toTraders, later, given].filter((one) => seen.includes(one)),
+      [toNew, toVerified, toTraders, later, offer].filter((one) => seen.includes(one)),
     ).toEqual([toNew]);
-    for (const id of [toVerified, toTraders, later, given, 999_999]) {
+    for (const id of [toVerified, toTraders, later, offer, 999_999]) {
       expect(await ann.refused('POST /coupon/claim', { id })).toBe('not_found at id');
     }
     await database.query('update users set real_level = 1 where id = $1', [ann.id]);
@@ -141,7 +141,7 @@ describe('coupons', () => {
     expect(await ann.refused('POST /coupon/claim', { id: later })).toBe('coupon_gone');
     await site().operator('coupon', 'end', String(toVerified));
     expect(await ann.refused('POST /coupon/claim', { id: toVerified })).toBe('coupon_gone');
-    await site().operator('coupon', 'give', String(ann.id), String(given));
+    await site().operator('coupon', 'give', String(ann.id), String(offer));
     expect((await mine(ann))[0]).toMatchObject({ status: 0, name: 'Gift' });
   });
 

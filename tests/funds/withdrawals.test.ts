@@ -41,15 +41,15 @@ const decide = (what: 'approve' | 'reject', id: number, ...more: string[]) =>
 describe('R-FUNDS-6: a withdrawal to a stored address', () => {
   test('freezes number + fee; approval moves it to custody and fees, and sends an event', async () => {
     const { ann, fields } = await sender();
-    const asked = await ann.ok<Withdrawal>(out, fields());
-    expect(asked).toMatchObject({
+    const withdrawal = await ann.ok<Withdrawal>(out, fields());
+    expect(withdrawal).toMatchObject({
       ...{ kind: 'chain', number: '100', fee: '1', chain: 'TRC20', address: TRON, bank: null },
       ...{ status: 0, reason: null, tx_hash: null, handle_time: null },
     });
     expect(await held(ann, USDT)).toEqual(['899', '101']);
     const waiting = await site().operator('withdrawal', 'list');
-    expect(waiting.at(-1)).toMatchObject({ id: asked.id, user_id: ann.id });
-    const [paid] = await decide('approve', asked.id, '--hash', 'abc123');
+    expect(waiting.at(-1)).toMatchObject({ id: withdrawal.id, user_id: ann.id });
+    const [paid] = await decide('approve', withdrawal.id, '--hash', 'abc123');
     expect(paid).toMatchObject({ status: 1, tx_hash: 'abc123', handle_time: site().time });
     expect(await held(ann, USDT)).toEqual(['899', '0']);
     const bill = await ann.ok<{ list: Record<string, unknown>[] }>('POST /wallet/legal_log');
@@ -61,9 +61,9 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     expect(notices.list[0]).toMatchObject({ kind: 'funds' });
     for (const again of ['approve', 'reject'] as const) {
       const reason = again === 'reject' ? ['--reason', 'late'] : [];
-      await expect(decide(again, asked.id, ...reason)).rejects.toThrow('withdraw_not_pending');
+      await expect(decide(again, withdrawal.id, ...reason)).rejects.toThrow('withdraw_not_pending');
     }
-    expect(await ann.refused(cancel, { id: asked.id })).toBe('withdraw_not_pending');
+    expect(await ann.refused(cancel, { id: withdrawal.id })).toBe('withdraw_not_pending');
   });
 
   test('rejected, or cancelled by the user: everything is returned, including the fee', async () => {
@@ -88,16 +88,18 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     const typed = { ...wish, chain: 'TRC20', address: TRON };
     expect(await ann.ok(out, typed)).toMatchObject({ chain: 'TRC20', address: TRON, status: 0 });
     expect(await held(ann, USDT)).toEqual(['899', '101']);
-    const told = (more: Fields) => ann.refused(out, { ...typed, ...more });
-    expect(await told({ address: GENESIS })).toBe('address_invalid at address');
-    expect(await told({ address: `${TRON.slice(0, -1)}u` })).toBe('address_invalid at address');
+    const refusalOf = (more: Fields) => ann.refused(out, { ...typed, ...more });
+    expect(await refusalOf({ address: GENESIS })).toBe('address_invalid at address');
+    expect(await refusalOf({ address: `${TRON.slice(0, -1)}u` })).toBe(
+      'address_invalid at address',
+    );
     expect(await ann.refused(out, { ...wish, address: TRON })).toBe('chain_invalid at chain');
     expect(await ann.refused(out, wish)).toBe('parameter_error at address_id');
     expect(await ann.refused(out, { ...typed, address_id })).toBe('parameter_error at address_id');
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
       ...{ currency_id: USDT, chain: 'TRC20' },
     });
-    expect(await told({ address })).toBe('address_internal at address');
+    expect(await refusalOf({ address })).toBe('address_internal at address');
   });
 
   test('the setting automatic pays at once', async () => {
@@ -317,12 +319,12 @@ describe('R-FUNDS-6: to a bank card', () => {
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
     await given(ann, USD, '500');
     const wish = { currency_id: USD, bank_id, number: '100', password: PAY };
-    const asked = await ann.ok<Withdrawal>(bankOut, wish);
-    expect(asked).toMatchObject({ kind: 'bank', chain: null, address: null });
-    expect(asked).toMatchObject({ bank: 'First Bank ****1234', fee: '1', number: '100' });
+    const withdrawal = await ann.ok<Withdrawal>(bankOut, wish);
+    expect(withdrawal).toMatchObject({ kind: 'bank', chain: null, address: null });
+    expect(withdrawal).toMatchObject({ bank: 'First Bank ****1234', fee: '1', number: '100' });
     expect(await held(ann, USD, 'legal')).toEqual(['399', '101']);
     await ann.ok('POST /user/cash_del', { id: bank_id, password: PAY });
-    const [paid] = await decide('approve', asked.id);
+    const [paid] = await decide('approve', withdrawal.id);
     expect(paid).toMatchObject({ status: 1, card: { card_number: CARD.card_number } });
     expect(await held(ann, USD, 'legal')).toEqual(['399', '0']);
     expect(await ann.refused(bankOut, wish)).toBe('not_found at bank_id');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { arrowRule } from './arrows.ts';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 
-const from = (path: string, ...lines: string[]): string[] => said(arrowRule, file(path, ...lines));
+const from = (path: string, ...lines: string[]): string[] =>
+  findingsIn(arrowRule, file(path, ...lines));
 
 describe('house arrows', () => {
   test.each([
@@ -42,7 +43,7 @@ describe('house arrows', () => {
       "// import { a } from '../assets/a.ts';",
       "/* import('../assets/a.ts') */",
       'export const note = "import a from \'../assets/a.ts\'";',
-      "export const told = `export * from '../assets/a.ts'`;",
+      "export const note2 = `export * from '../assets/a.ts'`;",
     );
     expect(found).toEqual([]);
   });

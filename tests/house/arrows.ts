@@ -109,7 +109,7 @@ function zoneOf(path: string): string {
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1];
 const exactness = 'src/features/settings/exactness/';
 const workerApi = 'workers/market-worker.api.ts';
-const coreDoor = 'src/lib/core.ts';
+const coreLoader = 'src/lib/core.ts';
 
 export const arrowRule: Rule = (files) => {
   const findings: Finding[] = [];
@@ -151,8 +151,8 @@ function arrowFault(from: string, to: string, startsWorker: boolean): string | u
     return `the feature ${mine} imports the feature ${theirs}: let src/boot compose them, or move the piece to src/shared.`;
   }
   if (own.startsWith('src/') && other === 'core/pkg') {
-    if (from === coreDoor) return undefined;
-    return `imports core/pkg past its door: take it from ${coreDoor}.`;
+    if (from === coreLoader) return undefined;
+    return `imports core/pkg directly: take it from ${coreLoader}.`;
   }
   if (own.startsWith('src/') && other === 'workers') {
     if (to === workerApi || (startsWorker && own === 'src/lib')) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { circleRule } from './circles.ts';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 
 const rule = circleRule();
 
@@ -12,7 +12,7 @@ describe('house circles', () => {
     ['a type in place', "export type A = import('./b.ts').B;"],
     ['a lazy import', "export const b = () => import('./b.ts');"],
   ])('two files that import each other are reported: %s', (_, line) => {
-    const found = said(
+    const found = findingsIn(
       rule,
       file('src/lib/a.ts', '', line),
       file('src/lib/b.ts', "import type { A } from './a.ts';"),
@@ -23,7 +23,7 @@ describe('house circles', () => {
   });
 
   test('a circle of three is one finding; files that only lead to it are in none', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       file('server/start.ts', "import './a.ts';"),
       file('server/a.ts', "import './b.ts';"),
@@ -36,7 +36,7 @@ describe('house circles', () => {
   });
 
   test('a started worker, a URL and a comment close no circle', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       file(
         'workers/api.ts',
@@ -53,11 +53,11 @@ describe('house circles', () => {
   test('a known circle passes while it exists, with exactly these files', () => {
     const listed = circleRule({ 'server/a.ts <-> server/b.ts': 'its type moves' });
     const a = file('server/a.ts', "import './b.ts';");
-    expect(said(listed, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
-    expect(said(listed, a, file('server/b.ts', 'export {};'))).toEqual([
+    expect(findingsIn(listed, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
+    expect(findingsIn(listed, a, file('server/b.ts', 'export {};'))).toEqual([
       'tests/house/known-circles.ts:1 server/a.ts <-> server/b.ts is a circle no more: delete its line.',
     ]);
-    const larger = said(
+    const larger = findingsIn(
       listed,
       a,
       file('server/b.ts', "import './c.ts';"),
@@ -73,7 +73,7 @@ describe('house circles in the core', () => {
     ['super', 'use super::safety::Margin;'],
     ['a group', 'use crate::{decimal::Decimal, engine::safety::{Margin, Rate}};'],
   ])('modules that use each other are reported: %s', (_, line) => {
-    const found = said(
+    const found = findingsIn(
       rule,
       file('core/src/engine/account.rs', line),
       file('core/src/engine/safety.rs', 'use super::account::Account;'),
@@ -84,7 +84,7 @@ describe('house circles in the core', () => {
   });
 
   test('a module and its parts count as one, and tests at the end of a file may use anything', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       file('core/src/engine/mod.rs', 'mod order;', 'pub use order::Order;', 'pub struct Id;'),
       file('core/src/engine/order.rs', 'use super::Id;', 'use crate::decimal::Decimal;'),

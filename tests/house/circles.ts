@@ -44,10 +44,10 @@ export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
       ];
     });
     const names = new Set(circles.map(nameOf));
-    const gone = Object.keys(known).filter((name) => !names.has(name));
+    const staleNames = Object.keys(known).filter((name) => !names.has(name));
     return [
       ...found,
-      ...gone.map((name) =>
+      ...staleNames.map((name) =>
         fault('tests/house/known-circles.ts', 1, `${name} is a circle no more: delete its line.`),
       ),
     ];

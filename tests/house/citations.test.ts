@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { citationRule } from './citations.ts';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 
 const RULES = file(
   'docs/rules.md',
@@ -22,18 +22,20 @@ describe('house citations', () => {
     ["test('21.7: all at once', () => {});", /not in the repository/],
     ['// (docs/api.md, /coin/trade, /coin/sell)', /cites \/coin\/sell/],
   ])('%s is reported', (line, message) => {
-    const found = said(citationRule, RULES, API, file('server/a.ts', line));
+    const found = findingsIn(citationRule, RULES, API, file('server/a.ts', line));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(message);
   });
 
   test('an id that is defined twice is reported', () => {
     const doubled = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
-    expect(said(citationRule, doubled)[0]).toMatch(/docs\/rules\.md:2 defines R-SPOT-1 twice/);
+    expect(findingsIn(citationRule, doubled)[0]).toMatch(
+      /docs\/rules\.md:2 defines R-SPOT-1 twice/,
+    );
   });
 
   test('existing ids, areas, calls and prose pass, and so does a migration', () => {
-    const found = said(
+    const found = findingsIn(
       citationRule,
       RULES,
       API,

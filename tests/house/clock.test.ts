@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clockEntries, clockRule } from './clock.ts';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 
-const of = (...lines: string[]): string[] => said(clockRule, file('server/a.ts', ...lines));
+const of = (...lines: string[]): string[] => findingsIn(clockRule, file('server/a.ts', ...lines));
 
 describe('house clock', () => {
   test.each([
@@ -45,6 +45,6 @@ describe('house clock', () => {
   });
 
   test.each(clockEntries)('the entry file %s may use the clock', (path) => {
-    expect(said(clockRule, file(path, 'const t = Date.now();'))).toEqual([]);
+    expect(findingsIn(clockRule, file(path, 'const t = Date.now();'))).toEqual([]);
   });
 });

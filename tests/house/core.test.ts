@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { coreRule } from './core.ts';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 
 const of = (...lines: string[]): string[] =>
-  said(coreRule, file('core/src/trade/risk.rs', ...lines));
+  findingsIn(coreRule, file('core/src/trade/risk.rs', ...lines));
 
 describe('house core', () => {
   test.each([
@@ -62,9 +62,9 @@ describe('house core', () => {
 
   test('only wasm.rs may use WASM, and only core/src is checked', () => {
     const line = 'use wasm_bindgen::prelude::*;';
-    expect(said(coreRule, file('core/src/wasm.rs', line))).toEqual([]);
-    expect(said(coreRule, file('core/src/wasm/text.rs', line))).toEqual([]);
-    expect(said(coreRule, file('core/src/wasmer.rs', line))).toHaveLength(1);
-    expect(said(coreRule, file('core/benches/a.rs', 'use std::time::Instant;'))).toEqual([]);
+    expect(findingsIn(coreRule, file('core/src/wasm.rs', line))).toEqual([]);
+    expect(findingsIn(coreRule, file('core/src/wasm/text.rs', line))).toEqual([]);
+    expect(findingsIn(coreRule, file('core/src/wasmer.rs', line))).toHaveLength(1);
+    expect(findingsIn(coreRule, file('core/benches/a.rs', 'use std::time::Instant;'))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ interface Ban {
 }
 
 const outside = 'the core is pure; let the caller read it and pass it in.';
-const door = /^core\/src\/wasm(\.rs$|\/)/;
+const wasmInterface = /^core\/src\/wasm(\.rs$|\/)/;
 
 const bans: readonly Ban[] = [
   { rule: 'core_clock', pattern: /\b(std|core)::time\b/g, what: 'std::time', instead: outside },
@@ -41,7 +41,7 @@ const bans: readonly Ban[] = [
     pattern: /\b(wasm_bindgen|js_sys|web_sys|serde_wasm_bindgen)\b/g,
     what: 'WASM binding',
     instead: 'only core/src/wasm.rs knows wasm-bindgen: export a plain function and bind it there.',
-    allowed: door,
+    allowed: wasmInterface,
   },
 ];
 

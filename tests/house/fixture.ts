@@ -7,5 +7,5 @@ export const file = (path: string, ...lines: readonly string[]): HouseFile => ({
 });
 
 /** A rule's findings in these files, as `path:line message`. */
-export const said = (rule: Rule, ...files: readonly HouseFile[]): string[] =>
+export const findingsIn = (rule: Rule, ...files: readonly HouseFile[]): string[] =>
   rule(files).map(({ path, line, message }) => `${path}:${line} ${message}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { hostRule } from './hosts.ts';
 
 const host = (...parts: string[]): string => parts.join('.');
@@ -15,13 +15,13 @@ describe('house hosts', () => {
     ['.cargo/config.toml', '[source.crates-io]\nreplace-with = "mirror"'],
     ['scripts/debian.list', 'deb http://mirror/ bookworm main'],
   ])('a registry named in %s is reported: %s', (path, text) => {
-    const found = said(hostRule, file(path, text));
+    const found = findingsIn(hostRule, file(path, text));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/leave the choice of the registry to the machine/);
   });
 
   test('the kinds of registry, in words, pass', () => {
-    const found = said(
+    const found = findingsIn(
       hostRule,
       file('README.md', 'Packages come from npm, crates.io and Debian.'),
       file('package-lock.json', '{ "resolved": "file:core" }'),

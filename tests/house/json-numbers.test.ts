@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { jsonNumberRule } from './json-numbers.ts';
 
-const of = (...lines: string[]): string[] => said(jsonNumberRule, file('server/a.ts', ...lines));
+const of = (...lines: string[]): string[] =>
+  findingsIn(jsonNumberRule, file('server/a.ts', ...lines));
 
 describe('house numbers in JSON', () => {
   test.each([

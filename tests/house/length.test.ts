@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { lengthRule, longest } from './length.ts';
 
 const long = (path: string, lines: number) => file(path, ...Array<string>(lines).fill('x'));
@@ -8,8 +8,8 @@ describe('house length', () => {
   test.each(['a.ts', 'a.tsx', 'a.rs', 'a.css', 'a.sql', 'a.py', 'a.mjs'])(
     'one line too many is found, and the last one allowed is not: %s',
     (name) => {
-      expect(said(lengthRule, long(`src/lib/${name}`, longest))).toEqual([]);
-      const found = said(lengthRule, long(`src/lib/${name}`, longest + 1));
+      expect(findingsIn(lengthRule, long(`src/lib/${name}`, longest))).toEqual([]);
+      const found = findingsIn(lengthRule, long(`src/lib/${name}`, longest + 1));
       expect(found).toEqual([
         `src/lib/${name}:401 has 401 lines: split it by what its parts are for, so that none is above 400.`,
       ]);
@@ -18,6 +18,6 @@ describe('house length', () => {
 
   test("locales, generated files and data don't count", () => {
     const paths = ['locales/en/a.json', 'core/pkg/pe_core.d.ts', 'package-lock.json', 'a.csv'];
-    expect(said(lengthRule, ...paths.map((path) => long(path, 1000)))).toEqual([]);
+    expect(findingsIn(lengthRule, ...paths.map((path) => long(path, 1000)))).toEqual([]);
   });
 });

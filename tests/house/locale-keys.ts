@@ -3,7 +3,7 @@ import { readLocales, type Texts } from './locales.ts';
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
-export interface Asked {
+export interface KeyUse {
   readonly file: HouseFile;
   /** The nodes around the call, nearest last. */
   readonly parents: readonly Node[];
@@ -22,11 +22,11 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
     const code = files.filter(
       ({ path }) => /^(src|workers|server)\//.test(path) && isScript(path) && !isTest(path),
     );
-    const asked = code.flatMap((file) => askedIn(file, english));
+    const uses = code.flatMap((file) => keysUsedIn(file, english));
     const used = new Set<string>();
     const patterns = new Set<string>();
     const findings: Finding[] = [];
-    for (const one of asked) {
+    for (const one of uses) {
       const names = namesOf(one);
       const fault = (message: string): void => {
         findings.push({ rule: 'locale_keys', path: one.file.path, line: one.line, message });
@@ -72,7 +72,7 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
   };
 };
 
-export const namesOf = (one: Asked): string[] =>
+export const namesOf = (one: KeyUse): string[] =>
   one.key.includes(':') ? [one.key] : one.areas.map((area) => `${area}:${one.key}`);
 
 const placeOf = (name: string): string => `locales/en/${name.split(':')[0]}.json`;
@@ -94,9 +94,9 @@ function noKeyMatches(english: readonly Texts[], pattern: string): string | unde
   return some ? undefined : 'no key is of that form';
 }
 
-export function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
+export function keysUsedIn(file: HouseFile, english: readonly Texts[]): KeyUse[] {
   const source = sourceOf(file);
-  const asked: Asked[] = [];
+  const uses: KeyUse[] = [];
   const everywhere = english.map(({ area }) => area);
   const scopes = scopesOf(source.program);
   let around: readonly Node[] = [];
@@ -106,7 +106,7 @@ export function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
     const template = node.type === 'TemplateLiteral' ? node.quasis : undefined;
     const key = text ?? template?.map((part) => part.value.cooked ?? '').join('*');
     if (key !== undefined) {
-      asked.push({ file, parents: around, line: source.line(node), key, areas });
+      uses.push({ file, parents: around, line: source.line(node), key, areas });
     } else if (node.type === 'ConditionalExpression') {
       ask(node.consequent, areas);
       ask(node.alternate, areas);
@@ -125,7 +125,7 @@ export function askedIn(file: HouseFile, english: readonly Texts[]): Asked[] {
     }
     if (node.type === 'JSXAttribute' && node.name.name === 'i18nKey') ask(node.value, areas);
   });
-  return asked;
+  return uses;
 }
 
 /** Function -> the area of its t(); undefined if t is a parameter and may have any area. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { localeLengthRule, widthOf } from './locale-lengths.ts';
 
 const LONG = 'Afficher la totalité des opérations';
@@ -19,17 +19,17 @@ describe('house locale lengths', () => {
     ['<Tabs tabs={[{ id: "all", label: t("all") }]} />', 'a tab or a choice'],
     ['<Segmented options={[{ value: "all", label: t("all") }]} />', 'a tab or a choice'],
   ])('a text that is too wide is reported: %s', (line, place) => {
-    const found = said(localeLengthRule, ...texts('all', LONG), page(line));
+    const found = findingsIn(localeLengthRule, ...texts('all', LONG), page(line));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^locales\/fra\/common\.json:1 "all" is about \d+ % too wide for /);
     expect(found[0]).toContain(`${place} at 320 px: say it shorter.`);
-    expect(said(localeLengthRule, ...texts('all', 'Tout'), page(line))).toEqual([]);
+    expect(findingsIn(localeLengthRule, ...texts('all', 'Tout'), page(line))).toEqual([]);
   });
 
   test('sentences and texts for screen readers may be long', () => {
     const free = ['<p>{t("all")}</p>', '<Tabs label={t("all")} />', '<Field label={t("all")} />'];
     for (const line of free) {
-      expect(said(localeLengthRule, ...texts('all', LONG), page(line)), line).toEqual([]);
+      expect(findingsIn(localeLengthRule, ...texts('all', LONG), page(line)), line).toEqual([]);
     }
   });
 
@@ -38,8 +38,8 @@ describe('house locale lengths', () => {
     const bar = file('src/navigation/tabs.ts', `export const TABS = [${five}];`);
     const inTabs = (text: string) =>
       file('locales/th/common.json', JSON.stringify({ tabs: { home: text } }));
-    expect(said(localeLengthRule, inTabs('หน้าหลัก'), bar)).toEqual([]);
-    expect(said(localeLengthRule, inTabs('วิธีการคำนวณของเรา'), bar)[0]).toMatch(
+    expect(findingsIn(localeLengthRule, inTabs('หน้าหลัก'), bar)).toEqual([]);
+    expect(findingsIn(localeLengthRule, inTabs('วิธีการคำนวณของเรา'), bar)[0]).toMatch(
       /the bar at the bottom/,
     );
   });

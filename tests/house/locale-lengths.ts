@@ -1,7 +1,7 @@
 // Texts of buttons and tabs must fit a screen of 320 px in every language. Widths are estimated by
 // kinds of letters, rather too wide; browser tests measure the real ones. This test reports the key
 // to the translator at once.
-import { type Asked, askedIn, namesOf } from './locale-keys.ts';
+import { type KeyUse, keysUsedIn, namesOf } from './locale-keys.ts';
 import { readLocales, type Texts } from './locales.ts';
 import { literalText, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
@@ -63,9 +63,9 @@ export const localeLengthRule: Rule = (files) => {
     }
   };
   for (const file of code) {
-    for (const asked of askedIn(file, english)) {
-      const place = placeOf(asked);
-      if (place !== undefined) want(namesOf(asked), place);
+    for (const use of keysUsedIn(file, english)) {
+      const place = placeOf(use);
+      if (place !== undefined) want(namesOf(use), place);
     }
     if (file.path === BOTTOM_LIST) {
       const labels = labelsIn(file);
@@ -75,8 +75,8 @@ export const localeLengthRule: Rule = (files) => {
   return read.filter(({ area }) => !NOT_BUILT.has(area)).flatMap((texts) => tooLong(texts, places));
 };
 
-function placeOf(asked: Asked): Place | undefined {
-  const parents = asked.parents.filter(({ type }) => type !== 'ConditionalExpression');
+function placeOf(use: KeyUse): Place | undefined {
+  const parents = use.parents.filter(({ type }) => type !== 'ConditionalExpression');
   const [owner, slot] = [parents.at(-1), parents.at(-2)];
   if (owner?.type === 'Property' && owner.key.type === 'Identifier' && owner.key.name === 'label') {
     // Tabs, chips and segments are recognised by `{ id, label }` and `{ value, label }`.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { languages, localeRule } from './locales.ts';
 import type { HouseFile } from './tree.ts';
 
@@ -12,7 +12,7 @@ function locales(texts: Tree, other: Record<string, Tree> = {}): HouseFile[] {
   );
 }
 
-const messages = (files: readonly HouseFile[]): string[] => said(localeRule, ...files);
+const messages = (files: readonly HouseFile[]): string[] => findingsIn(localeRule, ...files);
 
 const plain = { close: 'OK', row: { add: 'Add {{n}}' } };
 

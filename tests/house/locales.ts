@@ -91,7 +91,7 @@ function compare(english: Texts, other: Texts): Finding[] {
     const name = `"${key.split('.').at(-1) ?? key}"`;
     findings.push(at(other.file, Math.max(0, other.file.text.indexOf(name)), message));
   };
-  for (const key of wanted(english.texts, other.folder)) {
+  for (const key of expectedKeys(english.texts, other.folder)) {
     if (!other.texts.has(key)) fault(key, `lacks "${key}": write it in this language.`);
   }
   const allowed = allowedKeys(english.texts, other.folder);
@@ -124,7 +124,7 @@ function compare(english: Texts, other: Texts): Finding[] {
 }
 
 /** English keys with a plural: both `_one` and `_other` exist. */
-function counted(texts: ReadonlyMap<string, string>): Set<string> {
+function pluralKeys(texts: ReadonlyMap<string, string>): Set<string> {
   const bases = new Set<string>();
   for (const key of texts.keys()) {
     if (key.endsWith('_other') && texts.has(key.replace(/_other$/, '_one'))) {
@@ -137,8 +137,8 @@ function counted(texts: ReadonlyMap<string, string>): Set<string> {
 const categories = (folder: string): readonly string[] =>
   new Intl.PluralRules(languages[folder] ?? 'en').resolvedOptions().pluralCategories;
 
-function wanted(english: ReadonlyMap<string, string>, folder: string): string[] {
-  const bases = counted(english);
+function expectedKeys(english: ReadonlyMap<string, string>, folder: string): string[] {
+  const bases = pluralKeys(english);
   const plain = [...english.keys()].filter((key) => !bases.has(key.replace(plural, '')));
   return [
     ...plain,
@@ -149,8 +149,8 @@ function wanted(english: ReadonlyMap<string, string>, folder: string): string[] 
 /** i18next itself defines `_zero`, which every language may have. */
 function allowedKeys(english: ReadonlyMap<string, string>, folder: string): Set<string> {
   return new Set([
-    ...wanted(english, folder),
-    ...[...counted(english)].map((base) => `${base}_zero`),
+    ...expectedKeys(english, folder),
+    ...[...pluralKeys(english)].map((base) => `${base}_zero`),
   ]);
 }
 

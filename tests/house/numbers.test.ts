@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { numberRule } from './numbers.ts';
 
-const of = (...lines: string[]): string[] => said(numberRule, file('src/lib/a.ts', ...lines));
+const of = (...lines: string[]): string[] => findingsIn(numberRule, file('src/lib/a.ts', ...lines));
 
 describe('house numbers', () => {
   test.each([
@@ -48,9 +48,9 @@ describe('house numbers', () => {
     const found = of(
       '// Number(text), parseFloat(text), Math.round(x) and x.toFixed(2)',
       "export const note = 'Number(text) and Math.round(x)';",
-      'export const told = `parseInt(note)`;',
+      'export const text = `parseInt(note)`;',
       'export interface Reader { parseFloat(text: string): string; Number: string }',
-      'export const reader = { Number: note, parseInt: told };',
+      'export const reader = { Number: note, parseInt: text };',
       'export const use = reader.Number + reader.parseInt;',
       'export const whole = Number.isInteger(3) && 3 <= Number.MAX_SAFE_INTEGER;',
       'export const most = Math.max(1, 2, +1, -whole);',
@@ -59,7 +59,7 @@ describe('house numbers', () => {
   });
 
   test("plain JavaScript is checked too, generated files aren't", () => {
-    expect(said(numberRule, file('scripts/a.mjs', 'parseInt("1", 10);'))).toHaveLength(1);
-    expect(said(numberRule, file('core/pkg/pe_core.js', 'Number("1");'))).toEqual([]);
+    expect(findingsIn(numberRule, file('scripts/a.mjs', 'parseInt("1", 10);'))).toHaveLength(1);
+    expect(findingsIn(numberRule, file('core/pkg/pe_core.js', 'Number("1");'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { orphanRule } from './orphans.ts';
 
 const rule = orphanRule({ 'server/main.ts': 'started by its path' });
@@ -14,7 +14,7 @@ const page = (...lines: string[]) => file('src/boot/main.tsx', ...lines);
 
 describe('house orphans', () => {
   test('files started by commands, pages and listed entries are reached', () => {
-    expect(said(rule, ...ground, page('export {};'))).toEqual([]);
+    expect(findingsIn(rule, ...ground, page('export {};'))).toEqual([]);
   });
 
   test.each([
@@ -26,13 +26,13 @@ describe('house orphans', () => {
     ["new Worker(new URL('../lib/a.ts', import.meta.url), { type: 'module' });"],
     ["import url from '../lib/a.ts?url';"],
   ])('a file is reached through: %s', (line) => {
-    expect(said(rule, ...ground, page(line), file('src/lib/a.ts', 'export const a = 1;'))).toEqual(
-      [],
-    );
+    expect(
+      findingsIn(rule, ...ground, page(line), file('src/lib/a.ts', 'export const a = 1;')),
+    ).toEqual([]);
   });
 
   test('a file named only in a comment or a text is reported', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       ...ground,
       page("// import '../lib/a.ts';", "const a = '../lib/a.ts';"),
@@ -45,7 +45,7 @@ describe('house orphans', () => {
   });
 
   test('two files that only import each other are reported', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       ...ground,
       page('export {};'),
@@ -56,7 +56,7 @@ describe('house orphans', () => {
   });
 
   test('a file imported only by its test is reported', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       ...ground,
       page('export {};'),
@@ -68,7 +68,7 @@ describe('house orphans', () => {
   });
 
   test('a tool of the tests is reached by a test, a style by its component or another style', () => {
-    const found = said(
+    const found = findingsIn(
       rule,
       ...ground,
       page("import './a.css';"),
@@ -83,7 +83,7 @@ describe('house orphans', () => {
 
   test('a listed entry that is missing, or needs no listing, is reported', () => {
     const list = { 'server/gone.ts': 'was there', 'scripts/start.ts': 'npm start' };
-    const found = said(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
+    const found = findingsIn(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
     expect(found).toEqual([
       'server/gone.ts:1 is listed as an entry and is gone: take it off the list.',
       'scripts/start.ts:1 needs no entry, package.json names it: take it off the list.',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { plainWordsRule } from './plain-words.ts';
 
 describe('house plain words', () => {
   test.each(['told', 'Whoever', 'anew', 'of its own accord', 'is had'])(
     '"%s" is found, with a replacement',
     (phrase) => {
-      const found = said(plainWordsRule, file('server/a.ts', `// It ${phrase}.`));
+      const found = findingsIn(plainWordsRule, file('server/a.ts', `// It ${phrase}.`));
       expect(found).toHaveLength(1);
       expect(found[0]).toMatch(/is dialect: ./);
     },
@@ -14,12 +14,12 @@ describe('house plain words', () => {
 
   test('names that contain a phrase and folders that are not listed pass', () => {
     const files = [file('server/a.ts', 'const folded = retold;'), file('src/a.ts', '// told')];
-    expect(said(plainWordsRule, ...files)).toEqual([]);
+    expect(findingsIn(plainWordsRule, ...files)).toEqual([]);
   });
 
   test('a file that is mostly comments is reported', () => {
     const text = [...Array(30).fill('// note'), ...Array(30).fill('run();')].join('\n');
-    expect(said(plainWordsRule, file('server/a.ts', text))).toHaveLength(1);
-    expect(said(plainWordsRule, file('server/a.ts', text.slice(200)))).toEqual([]);
+    expect(findingsIn(plainWordsRule, file('server/a.ts', text))).toHaveLength(1);
+    expect(findingsIn(plainWordsRule, file('server/a.ts', text.slice(200)))).toEqual([]);
   });
 });

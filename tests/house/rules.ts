@@ -27,7 +27,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'numbers: no float is made from a text or rounded': numberRule,
   'numbers in JSON: none is calculated with': jsonNumberRule,
   'clock: time and dice come from the entry files': clockRule,
-  'core: pure, and one door to WASM': coreRule,
+  'core: pure, and one interface to WASM': coreRule,
   'words: what a user reads is in locales/': wordRule,
   'orphans: every file is reached': orphanRule(),
   'length: no file above 400 lines': lengthRule,

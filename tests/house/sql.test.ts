@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { sqlRule } from './sql.ts';
 
-const inFile = (path: string, line: string): string[] => said(sqlRule, file(path, '', line));
+const inFile = (path: string, line: string): string[] => findingsIn(sqlRule, file(path, '', line));
 
 describe('house sql', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('house sql', () => {
   });
 
   test('comments, sentences and names are no statements', () => {
-    const found = said(
+    const found = findingsIn(
       sqlRule,
       file(
         'server/modules/coupons/handlers.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { unfinishedRule } from './unfinished.ts';
 
 describe('house unfinished', () => {
@@ -26,13 +26,13 @@ describe('house unfinished', () => {
     ['tests/a.test.ts', "xit('a', () => {});", /make it run, or delete it/],
     ['tests/e2e/a.spec.ts', "test.fixme('a', async () => {});", /make it run, or delete it/],
   ])('%s with %s is reported', (path, code, instead) => {
-    const found = said(unfinishedRule, file(path, code));
+    const found = findingsIn(unfinishedRule, file(path, code));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(instead);
   });
 
   test('the same words in a text, and similar names, pass', () => {
-    const found = said(
+    const found = findingsIn(
       unfinishedRule,
       file('src/lib/a.ts', "export const a = 'TODO test.skip(1)';", 'list.skip(2); rows.only();'),
       file('core/src/a.rs', 'const A: &str = "TODO #[ignore]"; // ignore it', 'todo();'),

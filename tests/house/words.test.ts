@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { file, said } from './fixture.ts';
+import { file, findingsIn } from './fixture.ts';
 import { wordRule } from './words.ts';
 
-const of = (...lines: string[]): string[] => said(wordRule, file('src/ui/a.tsx', ...lines));
+const of = (...lines: string[]): string[] => findingsIn(wordRule, file('src/ui/a.tsx', ...lines));
 
 describe('house words', () => {
   test.each([
@@ -50,7 +50,9 @@ describe('house words', () => {
 
   test("tests and the server aren't checked", () => {
     const line = 'const a = <p>Hello</p>;';
-    expect(said(wordRule, file('src/ui/a.test.tsx', line), file('tests/b.tsx', line))).toEqual([]);
+    expect(
+      findingsIn(wordRule, file('src/ui/a.test.tsx', line), file('tests/b.tsx', line)),
+    ).toEqual([]);
   });
 
   test("a text between the tags of index.html is reported, a script or a comment isn't", () => {
@@ -61,7 +63,7 @@ describe('house words', () => {
       '<style>body { color: red }</style></head>',
       '<body><div id="root"></div><noscript>Please turn it on</noscript></body></html>',
     );
-    const found = said(wordRule, page);
+    const found = findingsIn(wordRule, page);
     expect(found.map((one) => one.slice(0, 13))).toEqual(['index.html:1 ', 'index.html:4 ']);
   });
 });

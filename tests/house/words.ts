@@ -38,7 +38,7 @@ function inCode(file: HouseFile): Finding[] {
     });
   };
   /** All texts to which an expression may evaluate. */
-  const said = (node: Node | null | undefined): void => {
+  const check = (node: Node | null | undefined): void => {
     if (!node) return;
     const text = literalText(node);
     if (text !== undefined) {
@@ -46,18 +46,18 @@ function inCode(file: HouseFile): Finding[] {
     } else if (node.type === 'TemplateLiteral') {
       for (const part of node.quasis) add(part, part.value.cooked ?? '');
     } else if (node.type === 'ConditionalExpression') {
-      said(node.consequent);
-      said(node.alternate);
+      check(node.consequent);
+      check(node.alternate);
     } else if (node.type === 'LogicalExpression') {
-      said(node.left);
-      said(node.right);
+      check(node.left);
+      check(node.right);
     } else if (node.type === 'BinaryExpression' && node.operator === '+') {
-      said(node.left);
-      said(node.right);
+      check(node.left);
+      check(node.right);
     } else if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression') {
-      said(node.expression);
+      check(node.expression);
     } else if (/^TS(As|Satisfies|NonNull)Expression$/.test(node.type) && 'expression' in node) {
-      said(node.expression as Node);
+      check(node.expression as Node);
     }
   };
   walk(source.program, (node) => {
@@ -66,19 +66,20 @@ function inCode(file: HouseFile): Finding[] {
         return add(node, node.value);
       case 'JSXElement':
       case 'JSXFragment':
-        for (const child of node.children) if (child.type === 'JSXExpressionContainer') said(child);
+        for (const child of node.children)
+          if (child.type === 'JSXExpressionContainer') check(child);
         return;
       case 'JSXAttribute':
-        if (node.name.type === 'JSXIdentifier' && spoken.test(node.name.name)) said(node.value);
+        if (node.name.type === 'JSXIdentifier' && spoken.test(node.name.name)) check(node.value);
         return;
       case 'AssignmentExpression':
-        if (shown.test(memberName(node.left) ?? '')) said(node.right);
+        if (shown.test(memberName(node.left) ?? '')) check(node.right);
         return;
       case 'CallExpression': {
         const name = node.callee.type === 'Identifier' ? node.callee.name : memberName(node.callee);
-        if (asks.test(name ?? '') || name === 'toast') said(node.arguments[0]);
+        if (asks.test(name ?? '') || name === 'toast') check(node.arguments[0]);
         if (name === 'setAttribute' && spoken.test(literalText(node.arguments[0]) ?? '')) {
-          said(node.arguments[1]);
+          check(node.arguments[1]);
         }
       }
     }

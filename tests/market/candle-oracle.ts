@@ -102,9 +102,9 @@ export class CandleOracle {
     from = 0,
     to = Number.MAX_SAFE_INTEGER,
   ): string {
-    const wanted = (this.#candles.get(period) ?? []).filter(
+    const requested = (this.#candles.get(period) ?? []).filter(
       ({ time }) => time >= from && time < to,
     );
-    return wanted.slice(-limit).map(lineOf).join('\n');
+    return requested.slice(-limit).map(lineOf).join('\n');
   }
 }

@@ -141,21 +141,21 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   }
 
   /** A market after the first frames of a story. */
-  function hear({ feed, snapshot, list }: ReturnType<typeof story>, heard: number): Market {
+  function hear({ feed, snapshot, list }: ReturnType<typeof story>, frameCount: number): Market {
     const market = new Market();
     opened.push(market);
     market.load_instruments(instruments);
     market.open_room(QUOTES, 0);
     market.ingest(snapshot, feed.time);
-    for (const { bytes, time } of list.slice(0, heard)) market.ingest(bytes, time);
+    for (const { bytes, time } of list.slice(0, frameCount)) market.ingest(bytes, time);
     return market;
   }
 
   test.each([1, 2])('at every order of response and frames (seed %i)', (seed) => {
     const all = story(seed);
     const dice = new Seeded(seed);
-    for (let heard = 0; heard <= frames; heard += 1) {
-      const market = hear(all, heard);
+    for (let frameCount = 0; frameCount <= frames; frameCount += 1) {
+      const market = hear(all, frameCount);
       const charts: { handle: number; period: OraclePeriod; answered: number }[] = [];
       for (let answered = 0; answered <= frames; answered += 1) {
         for (const period of PERIODS) {
@@ -164,13 +164,15 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
           const history = all.label[answered]?.[PERIODS.indexOf(finer)] ?? '';
           market.open_chart(handle, 1, period, 10_000);
           const state = market.chart_history(handle, history, all.feed.epoch, answered);
-          expect(state, `answer ${answered}, frame ${heard}`).toBe(answered > heard ? 2 : 0);
+          expect(state, `answer ${answered}, frame ${frameCount}`).toBe(
+            answered > frameCount ? 2 : 0,
+          );
           charts.push({ handle, period, answered });
         }
       }
-      for (const { bytes, time } of all.list.slice(heard)) market.ingest(bytes, time);
+      for (const { bytes, time } of all.list.slice(frameCount)) market.ingest(bytes, time);
       for (const { handle, period, answered } of charts) {
-        const label = `${period}, answer ${answered}, joined at ${heard}`;
+        const label = `${period}, answer ${answered}, joined at ${frameCount}`;
         expect(market.chart_state(handle), label).toBe(2);
         expect(chartLines(market, handle), label).toBe(all.feed.oracle(1).lines(period));
       }
@@ -228,9 +230,9 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     PERIODS.forEach((period, index) => {
       const handle = index + 1;
       const whole = feed.oracle(2).lines(period).split('\n');
-      const kept = whole.slice(-3);
+      const lastBars = whole.slice(-3);
       market.open_chart(handle, 2, period, 10_000);
-      market.chart_history(handle, kept.join('\n'), feed.epoch, feed.sequence);
+      market.chart_history(handle, lastBars.join('\n'), feed.epoch, feed.sequence);
       market.chart_older(handle, whole.slice(-5, -3).join('\n'));
       market.chart_older(handle, whole.slice(0, -5).join('\n'));
       expect(chartLines(market, handle), period).toBe(whole.join('\n'));

@@ -85,7 +85,7 @@ const quotesOf = (frames: readonly RoomFrame[]) =>
   frames.filter(({ room }) => room === 'quotes').map(({ bytes }) => bytes);
 
 /** Bars that lie completely within the oracle's ticks. */
-const heard = (lines: string): string =>
+const knownBars = (lines: string): string =>
   lines
     .split('\n')
     .filter((line) => JSON.parse(line.split('/')[0] ?? '0') >= START)
@@ -97,16 +97,16 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     const phone = openPhone(market);
     const charts: { handle: number; slot: number; period: (typeof PERIODS)[number] }[] = [];
     /** Responses in flight, which frames may overtake. */
-    const coming: (() => void)[] = [];
-    let [now, asked] = [START, 0];
+    const pendingResponses: (() => void)[] = [];
+    let [now, requestCount] = [START, 0];
     while (now < START + SECONDS * 1_000) {
       now += STEP;
       for (const bytes of quotesOf(market.step(now))) phone.ingest(bytes, now);
       // Overtaken by a few frames at most: a response that is an hour late would need a new
       // request.
-      if (coming.length > 6 || charts.length > 200) coming.shift()?.();
-      asked += 1;
-      if (asked % 4 !== 0 || charts.length > 200) continue;
+      if (pendingResponses.length > 6 || charts.length > 200) pendingResponses.shift()?.();
+      requestCount += 1;
+      if (requestCount % 4 !== 0 || charts.length > 200) continue;
       const handle = charts.length + 1;
       const period = PERIODS[handle % PERIODS.length] ?? '1min';
       const slot = handle % listed.length;
@@ -123,14 +123,16 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
       if (answer.kind !== 'json') throw new Error(`answered ${answer.kind}`);
       const { list, epoch, sequence } = timeshare.response.parse(JSON.parse(answer.json));
       const lines = list.map((candle) => candle.join('/')).join('\n');
-      coming.push(() => expect(phone.chart_history(handle, lines, epoch, sequence)).toBe(0));
+      pendingResponses.push(() =>
+        expect(phone.chart_history(handle, lines, epoch, sequence)).toBe(0),
+      );
     }
-    for (const join of coming) join();
+    for (const join of pendingResponses) join();
     expect(charts.length).toBeGreaterThan(100);
     for (const { handle, slot, period } of charts) {
       const label = `${period} of slot ${slot}`;
       expect(phone.chart_state(handle), label).toBe(2);
-      const lines = heard(phone.chart_lines(handle, 0, EVER, 100_000));
+      const lines = knownBars(phone.chart_lines(handle, 0, EVER, 100_000));
       expect(lines, label).toBe(oracles[slot]?.lines(period, 100_000, START));
       // Only the week began before the first tick.
       expect(lines === '', label).toBe(period === '1week');

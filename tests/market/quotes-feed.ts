@@ -94,8 +94,8 @@ export class QuotesFeed {
     const began = this.#time;
     this.#time += this.#dice.between(1, pace.step);
     const windows = this.#traded.flatMap((traded) => {
-      const heard = this.#heard(traded, began, pace.ticks);
-      return windowsOf(traded.listed, heard);
+      const newTicks = this.#ticksUntil(traded, began, pace.ticks);
+      return windowsOf(traded.listed, newTicks);
     });
     this.sequence += 1;
     return tickFrame(this.#stamp(), windows);
@@ -106,9 +106,9 @@ export class QuotesFeed {
   }
 
   /** Ticks of one instrument since the last frame, without late ones. */
-  #heard(traded: Traded, began: number, atMost: number): WholeTick[] {
+  #ticksUntil(traded: Traded, began: number, atMost: number): WholeTick[] {
     const dice = this.#dice;
-    const heard: WholeTick[] = [];
+    const newTicks: WholeTick[] = [];
     for (let left = dice.between(0, atMost); left > 0; left -= 1) {
       const tick = this.#tick(traded, began);
       const { priceExponent, numberExponent } = traded.listed;
@@ -123,9 +123,9 @@ export class QuotesFeed {
         continue;
       }
       Object.assign(traded, { price: tick.price, mark: tick.mark, time: tick.time });
-      heard.push(tick);
+      newTicks.push(tick);
     }
-    return heard;
+    return newTicks;
   }
 
   #tick(traded: Traded, began: number): WholeTick {

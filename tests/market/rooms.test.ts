@@ -98,7 +98,7 @@ describe.each(rooms)(
       const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
       const seen: Uint8Array[] = [];
       /** Requested snapshots, and the number of frames before each arrives. */
-      const coming: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
+      const pendingSnapshots: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
       let gaps = 0;
       const tell = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
       const expectTrue = () => {
@@ -116,7 +116,7 @@ describe.each(rooms)(
         return outcome;
       };
       const ask = (wait: number) =>
-        coming.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
+        pendingSnapshots.push({ bytes: feed.snapshot(), epoch: feed.epoch, wait });
       /** A response of an earlier epoch is useless: request again. */
       const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
         if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
@@ -130,8 +130,8 @@ describe.each(rooms)(
         if (!dice.oneIn(15)) hear(bytes);
         if (dice.oneIn(20)) hear(dice.pick(seen.slice(-30)));
         if (dice.oneIn(60)) hear(feed.snapshot());
-        for (const snapshot of coming.splice(0)) {
-          if (snapshot.wait > 0) coming.push({ ...snapshot, wait: snapshot.wait - 1 });
+        for (const snapshot of pendingSnapshots.splice(0)) {
+          if (snapshot.wait > 0) pendingSnapshots.push({ ...snapshot, wait: snapshot.wait - 1 });
           else answer(snapshot);
         }
       }
@@ -142,7 +142,7 @@ describe.each(rooms)(
         const bytes = feed.frame();
         tell();
         hear(bytes);
-        for (const snapshot of coming.splice(0)) answer(snapshot);
+        for (const snapshot of pendingSnapshots.splice(0)) answer(snapshot);
       }
       expect(market.sequence(room.number, room.matchId)).toBe(feed.sequence);
       expect(room.shown(market)).toBe(feed.lines());

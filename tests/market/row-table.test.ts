@@ -29,18 +29,18 @@ describe('issue 4 B.3: changed rows are read, and every row can be read', () => 
 
   test('a listener is called for sections with its row, also if it is watched later, and not after it left', () => {
     const table = new RowTable();
-    const heard: string[] = [];
+    const calls: string[] = [];
     const listen = (id: number): (() => void) =>
-      table.listen(id, () => heard.push(`${id} ${table.quote(id)?.price}`));
+      table.listen(id, () => calls.push(`${id} ${table.quote(id)?.price}`));
     const leave = listen(10);
     listen(20);
     listen(40);
     table.watch(slots, 1);
     table.accept(rows(slots, [{ id: 10, price: '1' }]), 0, 1);
     table.accept(rows(slots, [{ id: 20, price: '2' }]), 0, 1);
-    expect(heard.splice(0)).toEqual(['10 1', '20 2']);
+    expect(calls.splice(0)).toEqual(['10 1', '20 2']);
     // A listener that reads another row doesn't keep that row's listener from being called.
-    const forget = table.listen(10, () => heard.push(`sees ${table.quote(20)?.price}`));
+    const forget = table.listen(10, () => calls.push(`sees ${table.quote(20)?.price}`));
     table.accept(
       rows(slots, [
         { id: 10, price: '1.5' },
@@ -49,23 +49,23 @@ describe('issue 4 B.3: changed rows are read, and every row can be read', () => 
       0,
       1,
     );
-    expect(heard.splice(0)).toEqual(['10 1.5', 'sees 2.5', '20 2.5']);
+    expect(calls.splice(0)).toEqual(['10 1.5', 'sees 2.5', '20 2.5']);
     forget();
     leave();
     table.watch([40, 20], 2);
     table.accept(rows(slots, [{ id: 10, price: '3' }]), 0, 1);
-    expect(heard.splice(0)).toEqual([]);
+    expect(calls.splice(0)).toEqual([]);
     const both: RowTexts[] = [
       { id: 40, price: '4' },
       { id: 20, price: '5' },
     ];
     table.accept(rows([40, 20], both), 0, 2);
-    expect(heard.splice(0).sort()).toEqual(['20 5', '40 4']);
+    expect(calls.splice(0).sort()).toEqual(['20 5', '40 4']);
     table.tellOthers();
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     table.accept(rows([40, 20], [{ id: 40, price: '6' }]), 0, 2);
     table.tellOthers();
-    expect(heard).toEqual(['40 6', '20 5']);
+    expect(calls).toEqual(['40 6', '20 5']);
   });
 
   test("one figure of a row equals its quote's, whether that was read or not", () => {

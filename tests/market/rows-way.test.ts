@@ -127,10 +127,10 @@ function open(inPage: boolean, inWorker: boolean) {
   /** Sends rows and draws them. */
   const turn = async (): Promise<void> => {
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
-    await heard();
+    await received();
     await draw();
   };
-  const heard = (): Promise<void> => vi.waitFor(() => expect(drawn).toHaveLength(1));
+  const received = (): Promise<void> => vi.waitFor(() => expect(drawn).toHaveLength(1));
   const draw = async (): Promise<void> => {
     for (const callback of drawn.splice(0)) callback();
     await vi.waitFor(() => expect(worker.isAnswered).toBe(true));
@@ -141,7 +141,7 @@ function open(inPage: boolean, inWorker: boolean) {
     worker = new Worker(!inWorker);
     return worker;
   };
-  return { worker, store, become, turn, heard, draw, watches, another };
+  return { worker, store, become, turn, received, draw, watches, another };
 }
 
 const prices = (quotes: readonly (Quote | undefined)[]): (string | undefined)[] =>
@@ -154,18 +154,18 @@ describe.each([
 ] as const)('rows through %s', (_name, inPage, isShared) => {
   test("each transport is used where it is supported; a quote that somebody holds doesn't change", async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
-    const kept: (Quote | undefined)[] = [];
-    closing.push(store.onQuote(7, () => kept.push(store.quote(7))));
+    const heldQuotes: (Quote | undefined)[] = [];
+    closing.push(store.onQuote(7, () => heldQuotes.push(store.quote(7))));
     become('ready');
     await watches(1);
     for (const price of [12_345, 20_001, 20_002, 20_003, 20_004]) {
       if (price !== 12_345) worker.trade(7, price);
       await turn();
     }
-    expect(prices(kept)).toEqual(['123.45', '200.01', '200.02', '200.03', '200.04']);
-    const drawn = kept.map((quote) => quote?.pixels.price);
+    expect(prices(heldQuotes)).toEqual(['123.45', '200.01', '200.02', '200.03', '200.04']);
+    const drawn = heldQuotes.map((quote) => quote?.pixels.price);
     expect(drawn).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
-    expect(kept.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
+    expect(heldQuotes.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
     const rings = ['bell', 'bell', 'bell', 'bell'];
     expect(worker.sent).toEqual(
       isShared ? ['memory', ...rings] : Array.from({ length: 5 }, () => 'buffer'),
@@ -173,7 +173,7 @@ describe.each([
   });
 
   test('the page never reads memory that is being written: a late read gets the last snapshot', async () => {
-    const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
+    const { worker, store, become, turn, received, draw, watches } = open(inPage, isShared);
     closing.push(
       store.watchRows([7, 9]),
       store.onDetail(7, () => undefined),
@@ -188,13 +188,13 @@ describe.each([
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     expect(store.quote(9)?.price).toBe('700');
     // A snapshot of the visible instrument may come between those of rows, and changes none.
-    await heard();
+    await received();
     await draw();
     worker.trade(7, 20_000);
     worker.trade(9, 900);
     expect(worker.beat(VIEW_EVERY_MS)).toBe(true);
     expect(worker.sent.at(-1)).toBe('buffer');
-    await heard();
+    await received();
     expect(store.detail(7)?.price).toBe('200.00');
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
     // Nothing more is written until it is drawn.
@@ -205,7 +205,7 @@ describe.each([
   });
 
   test('another list during a snapshot: its rows belong to the other list, and are ignored', async () => {
-    const { worker, store, become, turn, heard, draw, watches } = open(inPage, isShared);
+    const { worker, store, become, turn, received, draw, watches } = open(inPage, isShared);
     const leave = store.watchRows([7, 9]);
     become('ready');
     await watches(2);
@@ -216,7 +216,7 @@ describe.each([
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     leave();
     closing.push(store.watchRows([9]));
-    await heard();
+    await received();
     // In the old list row 1 was instrument 7, whose last price stays.
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '600']);
     await watches(1);
@@ -248,9 +248,9 @@ describe.each([
 
   test('another language sends every row again, and a row with the same texts is the same object', async () => {
     const { worker, store, become, turn, watches } = open(inPage, isShared);
-    let heard = 0;
+    let calls = 0;
     closing.push(store.watchRows([7, 9]));
-    closing.push(store.onQuote(9, () => (heard += 1)));
+    closing.push(store.onQuote(9, () => (calls += 1)));
     become('ready');
     await watches(2);
     await turn();
@@ -261,7 +261,7 @@ describe.each([
     await turn();
     expect(prices([store.quote(7), seven, nine])).toEqual(['123,45', '123.45', '601']);
     expect(store.quote(9)).toMatchObject({ price: '601' });
-    expect(heard).toBe(3);
+    expect(calls).toBe(3);
     // Sent again without a change.
     worker.market.resend();
     const again = [store.quote(7), store.quote(9)];
@@ -271,8 +271,8 @@ describe.each([
 
   test('a dead worker: its data stays, and the next worker starts from its own first section', async () => {
     const { worker, store, become, turn, watches, another } = open(inPage, isShared);
-    const kept: (string | undefined)[] = [];
-    closing.push(store.onQuote(7, () => kept.push(store.quote(7)?.price)));
+    const heldQuotes: (string | undefined)[] = [];
+    closing.push(store.onQuote(7, () => heldQuotes.push(store.quote(7)?.price)));
     become('ready');
     await watches(1);
     await turn();
@@ -288,7 +288,7 @@ describe.each([
     await turn();
     successor.trade(7, 30_001);
     await turn();
-    expect(kept).toEqual(['123.45', '300.00', '300.01']);
+    expect(heldQuotes).toEqual(['123.45', '300.00', '300.01']);
     if (isShared) expect(successor.sent).toEqual(['memory', 'bell']);
   });
 });

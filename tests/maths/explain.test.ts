@@ -27,7 +27,7 @@ const ALLOTMENT = /^⌊([0-9.]+) × ([0-9.]+) ÷ ([0-9.]+)⌋(?: \+ ([0-9.]+))?$
 const CALL = /^(round|up|down|nearest)\((-?[0-9.]+), (-?[0-9.]+)\)$/;
 
 /** Recomputes a step; null for an unknown form. */
-function counted(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
+function recomputed(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
   const operation = OPERATION.exec(numbers);
   if (operation !== null) {
     const [a, b] = [new Digits(operation[1] ?? ''), new Digits(operation[3] ?? '')];
@@ -43,9 +43,9 @@ function counted(numbers: string, step: string): { value: Decimal; largest: Deci
   }
   const allotment = ALLOTMENT.exec(numbers);
   if (allotment !== null) {
-    const [given = '', wanted = '', demand = '', leftOver = '0'] = allotment.slice(1);
+    const [available = '', requested = '', demand = '', leftOver = '0'] = allotment.slice(1);
     // In whole steps, exactly: the precision covers all digits.
-    const share = new (Decimal.clone({ precision: 60 }))(given).times(wanted).div(demand);
+    const share = new (Decimal.clone({ precision: 60 }))(available).times(requested).div(demand);
     const value = new Digits(share.toNearest(step, Decimal.ROUND_DOWN)).plus(leftOver);
     return { value, largest: value };
   }
@@ -79,7 +79,7 @@ function checkSteps(explanation: Explanation): void {
       expect([comparison[2], step.value]).toEqual([signs[order as keyof typeof signs], '']);
       continue;
     }
-    const again = counted(step.numbers, allotted);
+    const again = recomputed(step.numbers, allotted);
     const about = `${explanation.formula}: ${step.numbers} = ${step.value}`;
     expect(again, about).not.toBeNull();
     if (again === null) continue;

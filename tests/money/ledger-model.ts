@@ -11,8 +11,8 @@ const TOO_LARGE = 10n ** 12n * UNIT;
 /** Half up to 8 decimals. */
 export function units(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
-  const kept = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
-  return (fraction[DECIMALS] ?? '0') >= '5' ? kept + 1n : kept;
+  const total = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
+  return (fraction[DECIMALS] ?? '0') >= '5' ? total + 1n : total;
 }
 
 export function textOf(amount: bigint): string {

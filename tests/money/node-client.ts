@@ -13,10 +13,10 @@ export class ServerNode {
   readonly #child: ChildProcess;
   readonly #ended: Promise<void>;
   readonly #ready: Promise<void>;
-  #said = '';
+  #stderr = '';
   #answer: (answer: Done) => void = () => undefined;
   #fail: (error: Error) => void = () => undefined;
-  #heard: () => void = () => undefined;
+  #onReply: () => void = () => undefined;
 
   /** With `url` on PostgreSQL, otherwise embedded in the folder. */
   constructor(folder: string, url: string | undefined) {
@@ -26,7 +26,7 @@ export class ServerNode {
     });
     this.#child = child;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#said += text;
+      this.#stderr += text;
     });
     this.#ended = new Promise((resolve) => child.once('exit', () => resolve()));
     this.#ready = new Promise((resolve, reject) => {
@@ -34,11 +34,11 @@ export class ServerNode {
         if (answer.say === 'ready') resolve();
         else if (answer.say === 'acknowledged') {
           this.acknowledged.push(answer.key);
-          this.#heard();
+          this.#onReply();
         } else this.#answer(answer);
       });
       child.once('exit', (code) => {
-        const error = new Error(`the process ended (exit code ${code}): ${this.#said}`);
+        const error = new Error(`the process ended (exit code ${code}): ${this.#stderr}`);
         reject(error);
         this.#fail(error);
       });
@@ -64,10 +64,10 @@ export class ServerNode {
     await this.#ready;
     await new Promise<void>((resolve, reject) => {
       this.#fail = reject;
-      this.#heard = () => {
+      this.#onReply = () => {
         if (this.acknowledged.length >= count) resolve();
       };
-      this.#heard();
+      this.#onReply();
     });
     await pause(ms);
     this.#fail = () => undefined;

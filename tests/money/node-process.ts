@@ -67,7 +67,7 @@ const called = (user_id: number, key: string) =>
 async function obey(order: NodeOrder): Promise<void> {
   const outcomes: Record<string, number> = {};
   const messages: string[] = [];
-  const counted = (outcome: string): void => {
+  const countOutcome = (outcome: string): void => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   if (order.do === 'debit' || order.do === 'cross') {
@@ -78,7 +78,7 @@ async function obey(order: NodeOrder): Promise<void> {
         : transfer(account(order.from), account(order.to), amount, 'move');
     await Promise.all(
       Array.from({ length: count }, async (_, n) =>
-        counted(
+        countOutcome(
           await database.transaction((tx) =>
             postedBy(tx, `${name} ${process.pid} ${n}`, [movement]),
           ),
@@ -89,7 +89,7 @@ async function obey(order: NodeOrder): Promise<void> {
     const keys = Array.from({ length: order.times }, () => order.keys).flat();
     const answers = await Promise.all(keys.map((key) => called(order.user_id, key)));
     for (const { message, replayed } of answers) {
-      counted(replayed ? 'replayed' : 'done');
+      countOutcome(replayed ? 'replayed' : 'done');
       messages.push(JSON.stringify(message));
     }
   } else {

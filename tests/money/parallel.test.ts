@@ -27,7 +27,7 @@ async function posted(database: Database, movement: Movement): Promise<string> {
   return (await database.transaction((tx) => post(tx, one))).outcome;
 }
 
-const given = (user_id: number, amount: string): Movement =>
+const deposit = (user_id: number, amount: string): Movement =>
   credit(house('custody', USDT), account(user_id), amount, 'deposit');
 
 /** A balance and an amount in units of 10^-8, so that some of the debits pass and some do not. */
@@ -49,7 +49,7 @@ async function debits(database: Database, seed: number, debit: Debits): Promise<
   for (let round = 1; round <= ROUNDS; round += 1) {
     const user_id = round;
     const { balance, amount, passing } = drawn(dice);
-    if (balance > 0n) await posted(database, given(user_id, decimal(balance)));
+    if (balance > 0n) await posted(database, deposit(user_id, decimal(balance)));
     const outcomes = await debit(user_id, decimal(amount), round);
     expect(outcomes, `round ${round}`).toEqual({
       ...(passing > 0 && { posted: passing }),
@@ -127,7 +127,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
       const { database } = opened;
       await startNodes(opened);
       const users = [1, 2, 3];
-      for (const user_id of users) await posted(database, given(user_id, '1000'));
+      for (const user_id of users) await posted(database, deposit(user_id, '1000'));
       for (let round = 1; round <= ROUNDS; round += 1) {
         const answers = await Promise.all(
           nodes.map((node, n) => {
@@ -157,7 +157,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
     'embedded, crossing transfers: both balances return to their start',
     async () => {
       const { database } = await all.open('embedded');
-      for (const user_id of [1, 2]) await posted(database, given(user_id, '10'));
+      for (const user_id of [1, 2]) await posted(database, deposit(user_id, '10'));
       const there = transfer(account(1), account(2), '0.1', 'move');
       const back = transfer(account(2), account(1), '0.1', 'move');
       const outcomes = await Promise.all(

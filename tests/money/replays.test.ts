@@ -27,7 +27,7 @@ const answersTo = (part: readonly string[]): string[] =>
     .flat()
     .map((key) => JSON.stringify({ key, left: `${LEFT}` }));
 
-async function counted(database: Database): Promise<void> {
+async function expectCounts(database: Database): Promise<void> {
   const { rows } = await database.query('select count(*) as n from ledger_transactions');
   expect(rows).toEqual([{ n: 2 * CALLS }]);
   const { rows: answers } = await database.query('select count(*) as n from idempotency_keys');
@@ -94,7 +94,7 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
           throw reason;
         },
       });
-      await counted(again.database);
+      await expectCounts(again.database);
       await again.database.close();
     },
     PATIENCE,

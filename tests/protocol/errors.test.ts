@@ -79,11 +79,11 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
 
   test("the server's texts have no hole, key or braces", () => {
     for (const key of KEYS) {
-      const said = sayError(language, key, exampleOf(key));
-      expect(said, key).not.toMatch(/[{}]|undefined|NaN/);
-      expect(said, key).not.toBe(key);
-      expect(said.trim(), key).toBe(said);
-      expect(said.length, key).toBeGreaterThan(2);
+      const message = sayError(language, key, exampleOf(key));
+      expect(message, key).not.toMatch(/[{}]|undefined|NaN/);
+      expect(message, key).not.toBe(key);
+      expect(message.trim(), key).toBe(message);
+      expect(message.length, key).toBeGreaterThan(2);
     }
   });
 

@@ -95,7 +95,7 @@ describe('R-SOCKET-9: login on a socket', () => {
   test('by the handshake: welcome has the account, then come missed events, then live ones', async () => {
     commit(event(1, 1), event(1, 2), event(1, 3));
     const client = await hall.welcomed({ token: 'ann', user_sequence: 1 });
-    expect(client.heard[0]).toMatchObject({
+    expect(client.events[0]).toMatchObject({
       event: 'welcome',
       payload: { user_id: 1, user_sequence: 3, resync: false, error: null },
     });

@@ -113,13 +113,13 @@ export class Hall {
 
 export class Client {
   readonly socket: Socket;
-  readonly heard: { event: string; payload: unknown }[] = [];
+  readonly events: { event: string; payload: unknown }[] = [];
   readonly #watchers = new Set<() => void>();
 
   constructor(socket: Socket) {
     this.socket = socket;
     const note = (event: string, payload: unknown): void => {
-      this.heard.push({ event, payload });
+      this.events.push({ event, payload });
       for (const watcher of [...this.#watchers]) watcher();
     };
     socket.onAny(note);
@@ -128,7 +128,7 @@ export class Client {
   }
 
   all<T>(event: string): T[] {
-    return this.heard.filter((one) => one.event === event).map(({ payload }) => payload as T);
+    return this.events.filter((one) => one.event === event).map(({ payload }) => payload as T);
   }
 
   /**

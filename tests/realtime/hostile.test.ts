@@ -37,15 +37,15 @@ afterEach(async () => {
 function rude(handshake: string, messages: readonly (string | Buffer)[]): Promise<string[]> {
   const address = `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address);
-  const heard: string[] = [];
+  const received: string[] = [];
   return new Promise((resolve) => {
     const end = (): void => {
       socket.terminate();
-      resolve(heard);
+      resolve(received);
     };
     socket.on('message', (data, isBinary) => {
       const text = isBinary ? 'bytes' : String(data);
-      heard.push(text);
+      received.push(text);
       if (text.startsWith('0')) socket.send(handshake);
       if (text.startsWith('40')) {
         for (const message of messages) socket.send(message);
@@ -55,14 +55,14 @@ function rude(handshake: string, messages: readonly (string | Buffer)[]): Promis
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      heard.push('closed');
-      resolve(heard);
+      received.push('closed');
+      resolve(received);
     });
   });
 }
 
-const errorsIn = (heard: readonly string[]): unknown[] =>
-  heard
+const errorsIn = (received: readonly string[]): unknown[] =>
+  received
     .flatMap((text) => readPacket(text) ?? [])
     .filter((packet) => packet.type === 3)
     .map((packet) => (packet.data[0] as { error?: string }).error);
@@ -90,17 +90,17 @@ describe('events with an ack are refused by name', () => {
   });
 
   test('the message is in the socket’s language; zh reads hk, an unknown one en', async () => {
-    const said: unknown[] = [];
+    const errors: unknown[] = [];
     for (const lang of ['en', 'hk', 'zh', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'xx']) {
       const client = await hall.welcomed({ lang });
       const { message } = await client.ask('subscribe', { room: 'nothing' });
       expect(message).toEqual(expect.any(String));
-      said.push(message);
+      errors.push(message);
     }
-    const [en, hk, zh] = said;
+    const [en, hk, zh] = errors;
     expect(zh).toBe(hk);
-    expect(said.at(-1)).toBe(en);
-    expect(new Set(said).size).toBe(8);
+    expect(errors.at(-1)).toBe(en);
+    expect(new Set(errors).size).toBe(8);
   });
 });
 
@@ -139,9 +139,9 @@ describe('any handshake makes a guest', () => {
     '40{}',
     '40',
   ])('%s', async (handshake) => {
-    const heard = await rude(handshake, []);
-    expect(heard.find((text) => text.startsWith('42["welcome"'))).toContain('"user_id":null');
-    expect(heard.at(-1)).toContain('43999');
+    const received = await rude(handshake, []);
+    expect(received.find((text) => text.startsWith('42["welcome"'))).toContain('"user_id":null');
+    expect(received.at(-1)).toContain('43999');
   });
 });
 
@@ -190,13 +190,16 @@ describe('a protocol error closes only its own connection', () => {
     ['GET', 'x/../..//?transport=polling'],
   ])('%s /socket.io/%s is a plain refusal', async (method, query) => {
     const status = await new Promise((resolve, reject) => {
-      const asked = request(`${hall.origin}/socket.io/`, { method, path: `/socket.io/${query}` });
-      asked.once('response', (reply) => {
+      const plainRequest = request(`${hall.origin}/socket.io/`, {
+        method,
+        path: `/socket.io/${query}`,
+      });
+      plainRequest.once('response', (reply) => {
         reply.resume();
         resolve(reply.statusCode);
       });
-      asked.once('error', reject);
-      asked.end();
+      plainRequest.once('error', reject);
+      plainRequest.end();
     });
     expect(status).toBe(400);
   });

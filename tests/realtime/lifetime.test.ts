@@ -62,7 +62,7 @@ describe('R-SOCKET-14: before a planned stop', () => {
       await one.next('disconnect');
       const [status] = one.all('status').map((payload) => serverEvents.status.parse(payload));
       expect(status).toMatchObject({ ...SERVICE, feed: 'live', reconnect_in_ms: 2_000 });
-      expect(one.heard.at(-1)?.event).toBe('disconnect');
+      expect(one.events.at(-1)?.event).toBe('disconnect');
     }
     expect(sockets.counts()).toEqual(NO_CONNECTIONS);
   });
@@ -125,7 +125,7 @@ describe('many connections', () => {
       if (turn % 2 === 0) one.close();
       else one.socket.io.engine.close();
       await until(() => hall.sockets.counts().connections === 0);
-      expect(market.heard).toEqual(new Set());
+      expect(market.roomsWithListeners).toEqual(new Set());
       expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
     }
     expect(hall.reports).toEqual([]);

@@ -134,7 +134,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     const left = client.ask('unsubscribe', { room });
     const answer: Buffer[] = [];
     client.onFrame((bytes) => answer.push(bytes));
-    await until(() => !market.heard.has(room));
+    await until(() => !market.roomsWithListeners.has(room));
     client.resume();
     await left;
     await until(() => hall.sockets.counts().waiting_bytes === 0);

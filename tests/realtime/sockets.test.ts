@@ -31,8 +31,8 @@ const headerOf = (sent: Buffer) => {
 describe('R-SOCKET-2', () => {
   test("welcome comes first, on each connection, with the market's state", async () => {
     const client = await hall.welcomed();
-    expect(client.heard[0]?.event).toBe('welcome');
-    const welcome = serverEvents.welcome.parse(client.heard[0]?.payload);
+    expect(client.events[0]?.event).toBe('welcome');
+    const welcome = serverEvents.welcome.parse(client.events[0]?.payload);
     expect(welcome).toEqual({
       protocol: 1,
       server_time: market.now,
@@ -119,9 +119,9 @@ describe('R-SOCKET-2', () => {
     const room = `book:${market.matchId}`;
     expect(await client.ask('unsubscribe', { room })).toEqual({ ok: true, room });
     await client.ask('subscribe', { room });
-    expect(market.heard).toEqual(new Set([room]));
+    expect(market.roomsWithListeners).toEqual(new Set([room]));
     expect(await client.ask('unsubscribe', { room })).toEqual({ ok: true, room });
-    expect(market.heard).toEqual(new Set());
+    expect(market.roomsWithListeners).toEqual(new Set());
     market.step(20);
     await client.ask('clock', { sent: 1 });
     expect(client.all('frame')).toEqual([]);
@@ -261,10 +261,10 @@ describe('rooms without listeners', () => {
     await other.ask('subscribe', { room });
     one.close();
     await until(() => hall.sockets.counts().connections === 1);
-    expect(market.heard).toEqual(new Set([room]));
+    expect(market.roomsWithListeners).toEqual(new Set([room]));
     other.close();
     await until(() => hall.sockets.counts().connections === 0);
-    expect(market.heard).toEqual(new Set());
+    expect(market.roomsWithListeners).toEqual(new Set());
     expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
@@ -274,7 +274,7 @@ describe('rooms without listeners', () => {
     const [first, ...others] = clients;
     first?.socket.emit('subscribe', { room: 'quotes' });
     const answers = others.map((client) => client.ask('subscribe', { room: 'quotes' }));
-    await until(() => market.heard.size === 1);
+    await until(() => market.roomsWithListeners.size === 1);
     for (const client of others) await client.ask('clock', { sent: 1 });
     market.step();
     first?.close();
@@ -302,6 +302,6 @@ describe('rooms without listeners', () => {
     market.step(3);
     await client.ask('clock', { sent: 1 });
     expect(client.all('frame')).toEqual([]);
-    expect(market.heard).toEqual(new Set());
+    expect(market.roomsWithListeners).toEqual(new Set());
   });
 });

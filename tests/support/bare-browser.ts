@@ -38,14 +38,14 @@ export class BareBrowser {
     const child = spawn(CHROMIUM, [...CHROMIUM_FLAGS, ...flags, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     const address = await new Promise<string>((resolve, reject) => {
       child.stderr.on('data', (data: Buffer) => {
-        said += data.toString();
-        const found = /DevTools listening on (ws:\S+)/.exec(said);
+        output += data.toString();
+        const found = /DevTools listening on (ws:\S+)/.exec(output);
         if (found?.[1] !== undefined) resolve(found[1]);
       });
-      child.once('close', () => reject(new Error(`Chromium ended: ${said}`)));
+      child.once('close', () => reject(new Error(`Chromium ended: ${output}`)));
     });
     const socket = new WebSocket(address, { perMessageDeflate: false });
     await new Promise<void>((resolve, reject) => {

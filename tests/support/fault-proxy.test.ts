@@ -174,10 +174,10 @@ describe('issue 4 Proof: the proxy in the test', () => {
     proxy.refuse('websocket');
     await expect(RawClient.connect(proxy.origin)).rejects.toThrow();
     const polling = io(proxy.origin, { transports: ['polling'] });
-    const asked = proxy.next((passage) => passage.what === 'asked');
+    const request = proxy.next((passage) => passage.what === 'asked');
     const ack = await polling.emitWithAck('subscribe', { room: 'quotes' });
     expect(Buffer.from(ack.frame)).toEqual(frameOf(2, 1));
-    expect(await asked).toMatchObject({ link: POLLING, event: 'subscribe', room: 'quotes' });
+    expect(await request).toMatchObject({ link: POLLING, event: 'subscribe', room: 'quotes' });
     polling.disconnect();
   });
 
@@ -193,9 +193,9 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('behaves like a server that is down', async () => {
-    const gone = proxy.next((passage) => passage.what === 'closed');
+    const closed = proxy.next((passage) => passage.what === 'closed');
     await server.close();
-    await gone;
+    await closed;
     await expect(fetch(proxy.origin)).rejects.toThrow();
     expect(proxy.open).toBe(0);
   });

@@ -257,8 +257,9 @@ export class FaultProxy {
     question.on('data', (part: Buffer) => parts.push(part));
     question.on('end', () => {
       for (const text of Buffer.concat(parts).toString().split('\x1e')) {
-        const asked = readQuestion(text);
-        if (asked !== undefined) this.#tell({ what: 'asked', link: POLLING, ...asked });
+        const parsedRequest = readQuestion(text);
+        if (parsedRequest !== undefined)
+          this.#tell({ what: 'asked', link: POLLING, ...parsedRequest });
       }
     });
   }
@@ -353,9 +354,9 @@ export class FaultProxy {
   }
 
   #hear(link: Link, text: string): void {
-    const asked = readQuestion(text);
-    if (asked === undefined) return;
-    const { event, room } = asked;
+    const parsedRequest = readQuestion(text);
+    if (parsedRequest === undefined) return;
+    const { event, room } = parsedRequest;
     if (event === 'subscribe' && room !== undefined) link.rooms.add(room);
     if (event === 'unsubscribe' && room !== undefined) link.rooms.delete(room);
     this.#tell({ what: 'asked', link: link.id, event, room });

@@ -15,7 +15,7 @@ const STEP = 100;
 export class HandMarket implements MarketLink {
   readonly listing: Listing;
   /** Rooms with listeners, as set by `listen`. */
-  readonly heard = new Set<string>();
+  readonly roomsWithListeners = new Set<string>();
   readonly questions: Question[] = [];
   readonly #market: Market;
   #now = START;
@@ -84,8 +84,8 @@ export class HandMarket implements MarketLink {
   }
 
   listen(room: string, isHeard: boolean): void {
-    if (isHeard) this.heard.add(room);
-    else this.heard.delete(room);
+    if (isHeard) this.roomsWithListeners.add(room);
+    else this.roomsWithListeners.delete(room);
     this.#market.listen(room, isHeard);
   }
 

@@ -50,18 +50,18 @@ export class MarketServer {
       env: { ...process.env, RATE_LIMITS: 'off' },
     });
     this.#child = child;
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       const take = (data: Buffer): void => {
-        said += data.toString();
-        const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        output += data.toString();
+        const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
         if (port === undefined) return;
         this.#port = port;
         resolve();
       };
       child.stdout.on('data', take);
       child.stderr.on('data', take);
-      child.once('close', () => reject(new Error(`the server ended: ${said}`)));
+      child.once('close', () => reject(new Error(`the server ended: ${output}`)));
     });
   }
 

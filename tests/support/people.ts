@@ -73,7 +73,7 @@ export function people(engine: Engine = 'embedded'): () => People {
 
 async function makePeople(real: Database, folder: string): Promise<People> {
   let [statements, hashes] = [0, 0];
-  const counted = <Q extends Queryable>(of: Q): Q =>
+  const withCounts = <Q extends Queryable>(of: Q): Q =>
     new Proxy(of, {
       get: (target, name) => {
         const value = Reflect.get(target, name);
@@ -86,8 +86,8 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     });
   const database: Database = {
     engine: real.engine,
-    query: counted(real).query,
-    transaction: (body, options) => real.transaction((tx) => body(counted(tx)), options),
+    query: withCounts(real).query,
+    transaction: (body, options) => real.transaction((tx) => body(withCounts(tx)), options),
     close: () => real.close(),
   };
   const argon = await makePasswords(dice);

@@ -140,13 +140,13 @@ export async function startPostgres(): Promise<PostgresCluster> {
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('ready to accept connections')) resolve();
+      output += text;
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('exit', (code) => {
-      reject(new Error(`PostgreSQL did not start (exit code ${code}): ${said}`));
+      reject(new Error(`PostgreSQL did not start (exit code ${code}): ${output}`));
     });
   });
 }

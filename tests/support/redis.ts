@@ -48,15 +48,15 @@ export async function startRedis(): Promise<TestRedis> {
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('eady to accept connections')) resolve();
+      output += text;
+      if (output.includes('eady to accept connections')) resolve();
     });
     server.once('error', (cause) => {
       const why = 'Redis is needed for this test: `apt-get install redis-server`, or `npm test`.';
       reject(new Error(why, { cause }));
     });
-    server.once('exit', (code) => reject(new Error(`Redis ended (exit code ${code}): ${said}`)));
+    server.once('exit', (code) => reject(new Error(`Redis ended (exit code ${code}): ${output}`)));
   });
 }

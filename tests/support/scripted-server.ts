@@ -67,7 +67,7 @@ export class ScriptedServer {
   }
 
   /** Events as `event room`. */
-  get said(): string[] {
+  get eventTexts(): string[] {
     return this.asked.map(({ event, room }) => [event, room].filter(Boolean).join(' '));
   }
 

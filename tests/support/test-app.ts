@@ -70,8 +70,8 @@ export async function openTestApp(
 }
 
 function chosenEngine(): Engine {
-  const wanted = process.env['API_ENGINE'] ?? 'embedded';
-  const engine = ENGINES.find((one) => one === wanted);
+  const engineName = process.env['API_ENGINE'] ?? 'embedded';
+  const engine = ENGINES.find((one) => one === engineName);
   if (engine === undefined) throw new Error(`API_ENGINE is ${ENGINES.join(' or ')}.`);
   return engine;
 }

@@ -130,8 +130,11 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
       const left = inUnits(1_000_000 - lost);
       expect(await balance('micro')).toMatchObject({ available: left, frozen: '0' });
       // Each position loses its margin of 45 and a fee of 0.45; the insurance paid the other 15.
-      const kept = 500_000 - KILLS * POSITIONS * 4545;
-      expect(await balance('lever')).toMatchObject({ available: inUnits(kept), frozen: '0' });
+      const expectedBalance = 500_000 - KILLS * POSITIONS * 4545;
+      expect(await balance('lever')).toMatchObject({
+        available: inUnits(expectedBalance),
+        frozen: '0',
+      });
       // Each resting order has paid 85.
       const change = 10_000 - KILLS * RESTING * 85;
       expect(await balance('change')).toMatchObject({ available: `${change}`, frozen: '0' });

@@ -125,8 +125,8 @@ describe('R-MARKET-5: alerts', () => {
     expect(await whyNot(setAlert(ann, 1, '50000.01'))).toBe('price_off_tick at value');
     expect(await whyNot(setAlert(ann, 1, '0'))).toBe('price_invalid at value');
     expect(await whyNot(setAlert(ann, 1, '1', 999_999))).toBe('instrument_unknown at match_id');
-    const gone = call(ann, CALLS['alert.del'], { id: 999_999 });
-    expect(await whyNot(gone)).toBe('not_found at id');
+    const deletion = call(ann, CALLS['alert.del'], { id: 999_999 });
+    expect(await whyNot(deletion)).toBe('not_found at id');
     const mine = await setAlert(ann, 1, '90000');
     expect(await whyNot(call(eve, CALLS['alert.del'], { id: mine.id }))).toBe('not_found at id');
     await at().app.database.query(

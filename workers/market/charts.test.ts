@@ -11,7 +11,7 @@ const STATE = { waits: 1, live: 2, broken: 3 };
 const MINUTE = 60_000;
 const EVER = 8_640_000_000_000_000;
 
-interface Asked {
+interface CandleRequest {
   period: WirePeriod;
   from: number;
   to: number;
@@ -22,7 +22,7 @@ function open() {
   const market = new Market();
   const server = new ScriptedMarket();
   const time = { passed: 0 };
-  const asked: Asked[] = [];
+  const requests: CandleRequest[] = [];
   const failures: boolean[] = [];
   market.load_instruments('7/-2/-3/0.01\n9/0/0/1');
   market.open_room(ROOM.quotes, 0);
@@ -36,7 +36,7 @@ function open() {
             resolve(candles);
             await new Promise(setImmediate);
           };
-          asked.push({ period, from, to, answer });
+          requests.push({ period, from, to, answer });
         }),
     },
     serverNow: () => server.time,
@@ -61,125 +61,125 @@ function open() {
     const lines = market.chart_lines(1, 0, EVER, 100_000);
     return lines === '' ? [] : lines.split('\n');
   };
-  return { market, server, time, asked, failures, charts, history, want, bars };
+  return { market, server, time, asked: requests, failures, charts, history, want, bars };
 }
 
 describe('R-FRAME-6: history, then ticks', () => {
   test.each(WIRE_PERIODS)('loads the newest bars of %s', async (period) => {
-    const { market, server, asked, charts, history, want } = open();
+    const { market, server, asked: requests, charts, history, want } = open();
     want(period);
     charts.repair();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ period, from: 0 });
-    expect(asked[0]?.to).toBeGreaterThan(server.time);
-    await asked[0]?.answer(history(3));
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ period, from: 0 });
+    expect(requests[0]?.to).toBeGreaterThan(server.time);
+    await requests[0]?.answer(history(3));
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
   test('ticks received while the response is on its way are counted once', async () => {
-    const { market, server, asked, history, want, bars } = open();
+    const { market, server, asked: requests, history, want, bars } = open();
     want();
     const answer = history(2);
     market.ingest(server.trade(7, 200, 5_000), server.time);
-    await asked[0]?.answer(answer);
+    await requests[0]?.answer(answer);
     expect(bars().at(-1)).toMatch(/\/1\/2\/1\/2\/6$/);
     market.ingest(server.trade(7, 300, 1_000), server.time);
     expect(bars().at(-1)).toMatch(/\/1\/3\/1\/3\/7$/);
   });
 
   test('retries after a second without a response, and never sends two requests at a time', async () => {
-    const { time, asked, charts, history, want, market } = open();
+    const { time, asked: requests, charts, history, want, market } = open();
     want();
     time.passed = 5_000;
     charts.repair();
-    expect(asked).toHaveLength(1);
-    await asked[0]?.answer(undefined);
+    expect(requests).toHaveLength(1);
+    await requests[0]?.answer(undefined);
     charts.repair();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     time.passed += 1_000;
     charts.repair();
     charts.repair();
-    expect(asked).toHaveLength(2);
-    await asked[1]?.answer(history(1));
+    expect(requests).toHaveLength(2);
+    await requests[1]?.answer(history(1));
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
   test('after a gap, requests history only when the gap is closed', async () => {
-    const { market, server, time, asked, charts, history, want } = open();
+    const { market, server, time, asked: requests, charts, history, want } = open();
     want();
-    await asked[0]?.answer(history(1));
+    await requests[0]?.answer(history(1));
     server.trade(7, 200);
     market.ingest(server.trade(7, 300), server.time);
     time.passed = 60_000;
     charts.repair();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     market.ingest(server.snapshot(), server.time);
     expect(market.chart_state(1)).toBe(STATE.broken);
     charts.repair();
-    await asked[1]?.answer(history(1));
+    await requests[1]?.answer(history(1));
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
   test('a new connection does not wait for requests of the old one', async () => {
-    const { market, asked, charts, history, want, bars } = open();
+    const { market, asked: requests, charts, history, want, bars } = open();
     want();
     charts.connected();
     charts.repair();
-    expect(asked).toHaveLength(2);
-    await asked[1]?.answer(history(2));
-    await asked[0]?.answer(history(9));
+    expect(requests).toHaveLength(2);
+    await requests[1]?.answer(history(2));
+    await requests[0]?.answer(history(9));
     expect(bars()).toHaveLength(2);
     expect(market.chart_state(1)).toBe(STATE.live);
   });
 
   test('a closed chart ignores its response', async () => {
-    const { market, asked, charts, history, want } = open();
+    const { market, asked: requests, charts, history, want } = open();
     want();
     charts.want([]);
-    await asked[0]?.answer(history(2));
+    await requests[0]?.answer(history(2));
     expect(market.chart_state(1)).toBe(0);
   });
 });
 
 describe('R-MARKET-1: older bars', () => {
   test('loads page after page until the server has no more', async () => {
-    const { asked, charts, history, want, bars } = open();
+    const { asked: requests, charts, history, want, bars } = open();
     want();
-    await asked[0]?.answer(history(3, true));
+    await requests[0]?.answer(history(3, true));
     const [first = ''] = bars();
     const oldest: number = JSON.parse(first.split('/')[0] ?? '');
     const older = charts.older(1);
-    expect(asked[1]).toMatchObject({ from: 0, to: oldest });
-    await asked[1]?.answer(history(4, true, oldest - MINUTE));
+    expect(requests[1]).toMatchObject({ from: 0, to: oldest });
+    await requests[1]?.answer(history(4, true, oldest - MINUTE));
     expect(await older).toBe(true);
     expect(bars()).toHaveLength(7);
     const oldestOfAll = charts.older(1);
-    expect(asked[2]?.to).toBe(oldest - 4 * MINUTE);
-    await asked[2]?.answer(history(1, false, oldest - 5 * MINUTE));
+    expect(requests[2]?.to).toBe(oldest - 4 * MINUTE);
+    await requests[2]?.answer(history(1, false, oldest - 5 * MINUTE));
     expect(await oldestOfAll).toBe(false);
     expect(bars()).toHaveLength(8);
     expect(await charts.older(1)).toBe(false);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('a failed request does not mean that there are no older bars', async () => {
-    const { asked, charts, history, want } = open();
+    const { asked: requests, charts, history, want } = open();
     want();
     await expect(charts.older(1)).rejects.toThrow(NoAnswer);
-    await asked[0]?.answer(history(3, true));
+    await requests[0]?.answer(history(3, true));
     const older = expect(charts.older(1)).rejects.toThrow(NoAnswer);
     await expect(charts.older(1)).rejects.toThrow(NoAnswer);
-    await asked[1]?.answer(undefined);
+    await requests[1]?.answer(undefined);
     await older;
     const again = charts.older(1);
-    await asked[2]?.answer(history(3, true, server(asked[2]) - MINUTE));
+    await requests[2]?.answer(history(3, true, server(requests[2]) - MINUTE));
     expect(await again).toBe(true);
   });
 
   test('history that does not join the bars held replaces them, and older bars are added before it', async () => {
-    const { market, server: exchange, time, asked, charts, history, want, bars } = open();
+    const { market, server: exchange, time, asked: requests, charts, history, want, bars } = open();
     want();
-    await asked[0]?.answer(history(3));
+    await requests[0]?.answer(history(3));
     expect(await charts.older(1)).toBe(false);
     charts.connected();
     market.disconnected();
@@ -189,41 +189,41 @@ describe('R-MARKET-1: older bars', () => {
     market.ingest(exchange.snapshot(), exchange.time);
     time.passed = 10_000;
     charts.repair();
-    await asked[1]?.answer(history(3, true));
+    await requests[1]?.answer(history(3, true));
     expect(bars()).toHaveLength(3);
     const older = charts.older(1);
     const [first = ''] = bars();
-    expect(`${asked[2]?.to}`).toBe(first.split('/')[0]);
-    await asked[2]?.answer(history(2, true, server(asked[2]) - MINUTE));
+    expect(`${requests[2]?.to}`).toBe(first.split('/')[0]);
+    await requests[2]?.answer(history(2, true, server(requests[2]) - MINUTE));
     expect(await older).toBe(true);
   });
 
   test('a full chart requests no more bars', async () => {
-    const { asked, charts, history, want, bars } = open();
+    const { asked: requests, charts, history, want, bars } = open();
     want();
-    await asked[0]?.answer(history(1, true));
+    await requests[0]?.answer(history(1, true));
     const older = charts.older(1);
-    await asked[1]?.answer(history(20_000, true, server(asked[1]) - MINUTE));
+    await requests[1]?.answer(history(20_000, true, server(requests[1]) - MINUTE));
     expect(await older).toBe(false);
     expect(bars()).toHaveLength(20_000);
     expect(await charts.older(1)).toBe(false);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
-function server(question: Asked | undefined): number {
+function server(question: CandleRequest | undefined): number {
   return question?.to ?? 0;
 }
 
 describe('R-FRAME-6: failing history', () => {
   test('retries with growing delays, reports after four failures, and retries at once on request', async () => {
-    const { time, asked, failures, charts, history, want } = open();
+    const { time, asked: requests, failures, charts, history, want } = open();
     want();
     const waits: number[] = [];
     for (let failure = 0; failure < 7; failure += 1) {
-      await asked.at(-1)?.answer(undefined);
-      const [count, before] = [asked.length, time.passed];
-      while (asked.length === count) {
+      await requests.at(-1)?.answer(undefined);
+      const [count, before] = [requests.length, time.passed];
+      while (requests.length === count) {
         time.passed += 500;
         charts.repair();
       }
@@ -231,12 +231,12 @@ describe('R-FRAME-6: failing history', () => {
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(failures).toEqual([true]);
-    await asked.at(-1)?.answer(undefined);
-    const count = asked.length;
+    await requests.at(-1)?.answer(undefined);
+    const count = requests.length;
     charts.retry(1);
-    expect([asked.length, failures]).toEqual([count + 1, [true, false]]);
-    await asked.at(-1)?.answer(history(1));
+    expect([requests.length, failures]).toEqual([count + 1, [true, false]]);
+    await requests.at(-1)?.answer(history(1));
     charts.repair();
-    expect(asked).toHaveLength(count + 1);
+    expect(requests).toHaveLength(count + 1);
   });
 });

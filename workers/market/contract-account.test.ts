@@ -19,7 +19,7 @@ function open() {
   const views: (ContractAccountView | undefined)[] = [];
   const missed: (readonly LeverOrder[])[] = [];
   const loads: ((loaded: LoadedAccount | undefined) => Promise<void>)[] = [];
-  const asked: number[] = [];
+  const requestedIds: number[] = [];
   const time = { now: 0 };
   const account = new ContractAccount({
     load: () =>
@@ -30,7 +30,7 @@ function open() {
         });
       }),
     order: async (id) => {
-      asked.push(id);
+      requestedIds.push(id);
       return order(id, 3, { close_reason: 'liquidation' });
     },
     monotonic: () => time.now,
@@ -43,7 +43,7 @@ function open() {
     sequence += 1;
     return { sequence, time: sequence, kind: 'lever_order', data: one };
   };
-  return { account, views, missed, loads, asked, time, event };
+  return { account, views, missed, loads, asked: requestedIds, time, event };
 }
 
 const ids = (orders: readonly LeverOrder[] | undefined) => orders?.map(({ id }) => id);
@@ -140,7 +140,7 @@ describe('R-SOCKET-4: changes during an outage are reported once', () => {
   });
 
   test('after a reload: requests the orders that have disappeared', async () => {
-    const { account, missed, loads, asked } = open();
+    const { account, missed, loads, asked: requestedIds } = open();
     account.want(USDT);
     account.signedIn(true);
     await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [order(1, 1), order(2, 1)] });
@@ -150,7 +150,7 @@ describe('R-SOCKET-4: changes during an outage are reported once', () => {
     expect(missed).toEqual([]);
     await loads[1]?.({ sequence: 900, sum: sum('50'), orders: [order(2, 1)] });
     await new Promise(setImmediate);
-    expect(asked).toEqual([1]);
+    expect(requestedIds).toEqual([1]);
     expect(missed.map(ids)).toEqual([[1]]);
     expect(missed[0]?.[0]?.close_reason).toBe('liquidation');
   });

@@ -210,11 +210,11 @@ export class ContractAccount {
     );
     const ended = [...this.#endedOrders.values()];
     this.#endedOrders.clear();
-    const gone = [...before.keys()].filter(
+    const endedIds = [...before.keys()].filter(
       (id) => !this.#orders.has(id) && !ended.some((order) => order.id === id),
     );
     const requested = await Promise.all(
-      gone.slice(0, REQUESTED_AT_MOST).map((id) => this.#options.order(id)),
+      endedIds.slice(0, REQUESTED_AT_MOST).map((id) => this.#options.order(id)),
     );
     const all = [...changed, ...ended, ...requested.flatMap((order) => order ?? [])];
     if (all.length > 0) this.#options.missed(all);

@@ -3,22 +3,22 @@ import { EventRooms } from './event-rooms.ts';
 import type { Ack } from './link.ts';
 
 function opened(answers: (Ack | undefined)[] = []) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = { isConnected: true };
   const rooms = new EventRooms({
     ask: async (event, { room }) => {
-      asked.push(`${event} ${room}`);
+      requests.push(`${event} ${room}`);
       return answers.length > 0 ? answers.shift() : { ok: true };
     },
     isConnected: () => server.isConnected,
   });
-  return { rooms, asked, server };
+  return { rooms, asked: requests, server };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined again', async () => {
-  const { rooms, asked } = opened();
+  const { rooms, asked: requests } = opened();
   rooms.want(['chat', 'nft:A1']);
   rooms.want(['nft:A1', 'chat']);
   await settled();
@@ -26,7 +26,7 @@ test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined 
   await settled();
   rooms.want(['chat', 'nft:A1']);
   await settled();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'subscribe chat',
     'subscribe nft:A1',
     'unsubscribe nft:A1',
@@ -35,7 +35,7 @@ test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined 
 });
 
 test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
-  const { rooms, asked, server } = opened();
+  const { rooms, asked: requests, server } = opened();
   server.isConnected = false;
   rooms.want(['nft:A1']);
   rooms.want(['nft:B2']);
@@ -45,15 +45,15 @@ test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
   rooms.disconnected();
   rooms.connected();
   await settled();
-  expect(asked).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
+  expect(requests).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
 });
 
 test('R-SOCKET-2: a request without response is repeated, an unknown room is not', async () => {
   vi.useFakeTimers();
-  const { rooms, asked } = opened([undefined, { ok: false, error: 'room_unknown' }]);
+  const { rooms, asked: requests } = opened([undefined, { ok: false, error: 'room_unknown' }]);
   rooms.want(['nft:A1']);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toEqual(['subscribe nft:A1', 'subscribe nft:A1']);
+  expect(requests).toEqual(['subscribe nft:A1', 'subscribe nft:A1']);
   vi.useRealTimers();
 });

@@ -134,7 +134,7 @@ describe('R-SOCKET-12: one socket', () => {
     const { link, connections } = open(server.origin);
     await connections(1);
     const answer = link.ask('clock', { sent: 1 });
-    await vi.waitFor(() => expect(server.said).toEqual(['clock']));
+    await vi.waitFor(() => expect(server.eventTexts).toEqual(['clock']));
     link.renew();
     expect(await answer).toBeUndefined();
     await connections(2);

@@ -21,7 +21,7 @@ function snapshot(kind: 2 | 5, sequence: number, matchId = 0): Uint8Array {
   return new FrameWriter(header, 0).bytes;
 }
 
-interface Asked {
+interface RoomRequest {
   event: string;
   room: string;
   answer(ack: Ack | undefined): void;
@@ -30,7 +30,7 @@ interface Asked {
 function open() {
   const market = new Market();
   market.load_instruments('7/-2/-3/0.01');
-  const asked: Asked[] = [];
+  const requests: RoomRequest[] = [];
   const line = { connected: true };
   // Follows the fake timers.
   const clocks = { monotonic: () => vi.getMockedSystemTime()?.getTime() ?? 0, wall: () => 0 };
@@ -42,16 +42,16 @@ function open() {
     unknownInstrument: () => undefined,
     ask: (event, payload) =>
       new Promise((answer) => {
-        asked.push({ event, room: (payload as { room: string }).room, answer });
+        requests.push({ event, room: (payload as { room: string }).room, answer });
       }),
   });
-  const said = (): string[] => asked.map(({ event, room }) => `${event} ${room}`);
+  const requestTexts = (): string[] => requests.map(({ event, room }) => `${event} ${room}`);
   const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
-  const answer = async (ack: Ack | undefined, place = asked.length - 1): Promise<void> => {
-    asked[place]?.answer(ack);
+  const answer = async (ack: Ack | undefined, place = requests.length - 1): Promise<void> => {
+    requests[place]?.answer(ack);
     await settle();
   };
-  return { market, rooms, said, answer, line, settle };
+  return { market, rooms, said: requestTexts, answer, line, settle };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -59,61 +59,61 @@ afterEach(() => void vi.useRealTimers());
 
 describe('R-SOCKET-3: rooms follow what the page shows', () => {
   test('subscribing brings the snapshot; a room that is no longer needed is left', async () => {
-    const { market, rooms, said, answer } = open();
+    const { market, rooms, said: requestTexts, answer } = open();
     rooms.want([QUOTES, BOOK]);
-    expect(said()).toEqual(['subscribe quotes', 'subscribe book:7']);
+    expect(requestTexts()).toEqual(['subscribe quotes', 'subscribe book:7']);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) }, 0);
     await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 9, 7) }, 1);
     expect(market.sequence(ROOM.quotes, 0)).toBe(5);
     expect(market.sequence(ROOM.book, 7)).toBe(9);
     rooms.want([QUOTES]);
-    expect(said().at(-1)).toBe('unsubscribe book:7');
+    expect(requestTexts().at(-1)).toBe('unsubscribe book:7');
     await answer({ ok: true, room: 'book:7' });
-    expect(said()).toHaveLength(3);
+    expect(requestTexts()).toHaveLength(3);
   });
 
   test('a gap requests one snapshot, and the next one not before a second has passed', async () => {
-    const { market, rooms, said, answer } = open();
+    const { market, rooms, said: requestTexts, answer } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.frame(heartbeat(KIND.ticks, 6));
     expect(market.has_gap()).toBe(false);
     rooms.frame(heartbeat(KIND.ticks, 8));
     expect(market.has_gap()).toBe(true);
-    expect(said()).toHaveLength(1);
+    expect(requestTexts()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(said()).toEqual(['subscribe quotes', 'snapshot quotes']);
+    expect(requestTexts()).toEqual(['subscribe quotes', 'snapshot quotes']);
     rooms.frame(heartbeat(KIND.ticks, 9));
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(said()).toHaveLength(2);
+    expect(requestTexts()).toHaveLength(2);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 8) });
     expect(market.has_gap()).toBe(false);
     expect(market.sequence(ROOM.quotes, 0)).toBe(9);
   });
 
   test('a request without response, or refused for now, is repeated', async () => {
-    const { rooms, said, answer } = open();
+    const { rooms, said: requestTexts, answer } = open();
     rooms.want([QUOTES]);
     await answer(undefined);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(said()).toEqual(['subscribe quotes', 'subscribe quotes']);
+    expect(requestTexts()).toEqual(['subscribe quotes', 'subscribe quotes']);
     await answer({ ok: false, error: 'rate_limited', retry_after_ms: 300 });
     await vi.advanceTimersByTimeAsync(299);
-    expect(said()).toHaveLength(2);
+    expect(requestTexts()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(said()).toHaveLength(3);
+    expect(requestTexts()).toHaveLength(3);
   });
 
   test('an unknown room is not requested again', async () => {
-    const { rooms, said, answer } = open();
+    const { rooms, said: requestTexts, answer } = open();
     rooms.want([BOOK]);
     await answer({ ok: false, error: 'room_unknown' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said()).toEqual(['subscribe book:7']);
+    expect(requestTexts()).toEqual(['subscribe book:7']);
   });
 
   test('a new connection joins each room once, and late responses to the old one are ignored', async () => {
-    const { market, rooms, said, answer, line } = open();
+    const { market, rooms, said: requestTexts, answer, line } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.want([QUOTES, BOOK]);
@@ -123,7 +123,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     line.connected = true;
     rooms.connected();
     await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 1, 7) }, 1);
-    expect(said()).toEqual([
+    expect(requestTexts()).toEqual([
       'subscribe quotes',
       'subscribe book:7',
       'subscribe quotes',
@@ -142,13 +142,13 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   ])(
     'a wrong $what far ahead ends with the snapshot that was asked for',
     async ({ sequence, epoch }) => {
-      const { market, rooms, said, answer } = open();
+      const { market, rooms, said: requestTexts, answer } = open();
       rooms.want([QUOTES]);
       await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
       rooms.frame(heartbeat(KIND.ticks, sequence, 0, epoch));
       expect(market.has_gap()).toBe(true);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(said()).toEqual(['subscribe quotes', 'snapshot quotes']);
+      expect(requestTexts()).toEqual(['subscribe quotes', 'snapshot quotes']);
       await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 7) });
       rooms.frame(heartbeat(KIND.ticks, 8));
       expect([market.has_gap(), market.epoch(), market.sequence(ROOM.quotes, 0)]).toEqual([
@@ -157,7 +157,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
         8,
       ]);
       await vi.advanceTimersByTimeAsync(5_000);
-      expect(said()).toHaveLength(2);
+      expect(requestTexts()).toHaveLength(2);
     },
   );
 

@@ -34,7 +34,7 @@ export function MarketTabs(): ReactNode {
     <section className={styles['market']}>
       <Tabs<HomeTab> label={t('market')} panel={panel} tabs={tabs} value={tab} onChoose={setTab} />
       <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
-        <Filled tab={filled} />
+        <TabContent tab={filled} />
       </div>
       <AllMarkets />
     </section>
@@ -52,7 +52,7 @@ const AllMarkets = memo(function AllMarkets(): ReactNode {
   );
 });
 
-const Filled = memo(function Filled({ tab }: { tab: HomeTab }): ReactNode {
+const TabContent = memo(function TabContent({ tab }: { tab: HomeTab }): ReactNode {
   return (
     <MarketContent look="home">
       {(instruments) => <HomeList key={tab} instruments={instruments} tab={tab} />}

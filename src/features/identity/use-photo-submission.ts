@@ -48,7 +48,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
   useEffect(() => {
     let isLeft = false;
     for (const [side, address] of uploadedPhotos(draft)) {
-      const kept = api
+      const pendingUpload = api
         .call('file', { key: address.split('/').at(-1) ?? '' })
         .then(async (picture) => {
           const preview = await dataAddress(picture);
@@ -57,7 +57,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
           show.current(side, { picture, preview });
         });
       // The photo must be taken again.
-      kept.catch(() => keepUploaded(draft, side, undefined));
+      pendingUpload.catch(() => keepUploaded(draft, side, undefined));
     }
     return () => {
       isLeft = true;

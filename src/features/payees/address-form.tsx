@@ -78,8 +78,8 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
     try {
       const isWhole = readWalletAddress(address)?.chain === chain;
       const qr_code = isWhole ? await pictureOf(address) : '';
-      const kept = await form.send({ ...more, qr_code });
-      if (kept === undefined) return;
+      const response = await form.send({ ...more, qr_code });
+      if (response === undefined) return;
       outdate(queries, ['user.wallet.list', 'user.getAddress']);
       form.setGoogle(undefined);
       toast(t('address_saved'));

@@ -10,12 +10,12 @@ export function useAddressPicture(
   saved: { address: string; qr_code: string } | undefined,
 ): (address: string) => Promise<string> {
   const { api } = useApp();
-  const kept = useRef(saved);
+  const lastPicture = useRef(saved);
   return async (address) => {
-    if (kept.current?.address !== address) {
+    if (lastPicture.current?.address !== address) {
       const qr_code = await api.call('upload', { file: await qrPicture(address) });
-      kept.current = { address, qr_code };
+      lastPicture.current = { address, qr_code };
     }
-    return kept.current.qr_code;
+    return lastPicture.current.qr_code;
   };
 }

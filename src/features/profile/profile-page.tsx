@@ -137,8 +137,8 @@ function Portrait({ user }: { user: User }): ReactNode {
     setBusy(true);
     try {
       const address = await api.call('upload', { file: picture });
-      const kept = await api.call('user.uploadHeadPortrait', { head_portrait: address });
-      rememberUser(state, { ...user, ...kept });
+      const response = await api.call('user.uploadHeadPortrait', { head_portrait: address });
+      rememberUser(state, { ...user, ...response });
       outdate(queries, ['user.info']);
       toast(t('avatar_saved'));
     } catch (error) {

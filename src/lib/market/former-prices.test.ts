@@ -10,15 +10,15 @@ const quoteOf = (matchId: number, price: string): Quote => ({
 });
 
 function phone() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const time = { now: 1_000_000 };
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   };
   const visit = (rules = '. , 1'): FormerPrices =>
     new FormerPrices({ store: () => store, rules, wall: () => time.now });
-  return { kept, time, visit };
+  return { kept: storage, time, visit };
 }
 
 describe('R-PRICE-6: the last known prices', () => {
@@ -74,9 +74,9 @@ describe('R-PRICE-6: the last known prices', () => {
     '{"version":1,"rules":". , 1","rows":[5,[1,2],["a"]]}',
     '{"version":1,"rules":". , 1","rows":[[1,7,"1","","","",true,false,1,{}]]}',
   ])('what does not look like them is none: %s', (text) => {
-    const { kept, visit } = phone();
+    const { kept: storage, visit } = phone();
     visit().keep([quoteOf(7, '1')], 0);
-    for (const key of kept.keys()) kept.set(key, text);
+    for (const key of storage.keys()) storage.set(key, text);
     expect(visit().quote(7)).toBeUndefined();
   });
 

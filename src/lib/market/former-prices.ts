@@ -72,8 +72,8 @@ export class FormerPrices {
     for (const quote of quotes) rows.set(quote.matchId, rowOf(at, quote));
     for (const [id, former] of this.#read())
       if (!rows.has(id)) rows.set(id, rowOf(former.at, former.quote));
-    const kept = [...rows.values()].slice(0, ROWS_AT_MOST);
-    const text = JSON.stringify({ version: VERSION, rules: this.#rules, rows: kept });
+    const storedRows = [...rows.values()].slice(0, ROWS_AT_MOST);
+    const text = JSON.stringify({ version: VERSION, rules: this.#rules, rows: storedRows });
     try {
       this.#options.store().setItem(KEY, text);
     } catch {

@@ -19,8 +19,8 @@ export function withDraft<Own extends Values>(start: Own, draft: FormDraft | und
 
 export function keepDraftOf(values: Values, draft: FormDraft | undefined): void {
   if (draft === undefined) return;
-  const kept = draft.fields.map((field) => [field, values[field]]);
-  writeDraft(draft.name, Object.fromEntries(kept));
+  const storedFields = draft.fields.map((field) => [field, values[field]]);
+  writeDraft(draft.name, Object.fromEntries(storedFields));
 }
 
 export function forgetDraftOf(draft: FormDraft | undefined): void {

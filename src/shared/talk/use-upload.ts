@@ -10,13 +10,13 @@ export interface Upload {
 /** Uploads a picture only when its message or form is sent. */
 export function useUpload(): Upload {
   const { api } = useApp();
-  const kept = useRef<{ picture: Blob; address?: string }>(undefined);
+  const lastUpload = useRef<{ picture: Blob; address?: string }>(undefined);
   return {
     keep: (picture) => {
-      kept.current = picture === undefined ? undefined : { picture };
+      lastUpload.current = picture === undefined ? undefined : { picture };
     },
     address: async () => {
-      const one = kept.current;
+      const one = lastUpload.current;
       if (one === undefined) return undefined;
       one.address ??= await api.call('upload', { file: one.picture });
       return one.address;

@@ -18,9 +18,9 @@ test('a scrolled list creates no more elements than it shows at once, and shows 
   expect(placesFor(places, rows(0, 20), 1_000)).toBe(places);
   // A row that is still visible keeps its element.
   const at = (index: number) => places.find((place) => place.index === index)?.id;
-  const kept = at(7);
+  const rowId = at(7);
   places = placesFor(places, rows(3, 22), 1_000);
-  expect(at(7)).toBe(kept);
+  expect(at(7)).toBe(rowId);
   expect(places).toHaveLength(22);
 });
 

@@ -20,23 +20,23 @@ export function placesFor(
   indexes: readonly number[],
   count: number,
 ): readonly RowPlace[] {
-  const kept = former.filter(({ index }) => index < count);
-  const shown = new Set(kept.map(({ index }) => index));
+  const remaining = former.filter(({ index }) => index < count);
+  const shown = new Set(remaining.map(({ index }) => index));
   const missing = indexes.filter((index) => !shown.has(index));
-  if (missing.length === 0) return kept.length === former.length ? former : kept;
+  if (missing.length === 0) return remaining.length === former.length ? former : remaining;
   const first = indexes[0] ?? 0;
   const last = indexes.at(-1) ?? 0;
   const away = ({ index }: RowPlace): number => Math.max(first - index, index - last);
-  const farthest = kept
+  const farthest = remaining
     .filter((place) => away(place) > 0)
     .sort((a, b) => away(b) - away(a))
     .slice(0, missing.length);
   // After a jump they are in order again.
-  const spare = kept.filter((place) => farthest.includes(place));
+  const spare = remaining.filter((place) => farthest.includes(place));
   const taken = new Map(spare.map(({ id }, at) => [id, missing[at]]));
   let next = former.reduce((most, { id }) => Math.max(most, id + 1), 0);
   return [
-    ...kept.map(({ id, index }) => ({ id, index: taken.get(id) ?? index })),
+    ...remaining.map(({ id, index }) => ({ id, index: taken.get(id) ?? index })),
     ...missing.slice(spare.length).map((index) => ({ id: next++, index })),
   ];
 }

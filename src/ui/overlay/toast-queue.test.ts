@@ -9,39 +9,42 @@ afterEach(() => {
 });
 
 function queue() {
-  const said: (string | undefined)[] = [];
-  return { said, toasts: new ToastQueue((toast) => said.push(toast?.text), 1_500) };
+  const shownTexts: (string | undefined)[] = [];
+  return {
+    said: shownTexts,
+    toasts: new ToastQueue((toast) => shownTexts.push(toast?.text), 1_500),
+  };
 }
 
 describe('toasts of 1500 ms are queued', () => {
   test('three toasts are shown one after the other, each for its time', () => {
-    const { said, toasts } = queue();
+    const { said: shownTexts, toasts } = queue();
     for (const text of ['one', 'two', 'three']) toasts.show(text, 'good');
-    expect(said).toEqual(['one']);
+    expect(shownTexts).toEqual(['one']);
     vi.advanceTimersByTime(1_499);
-    expect(said).toEqual(['one']);
+    expect(shownTexts).toEqual(['one']);
     vi.advanceTimersByTime(1);
-    expect(said).toEqual(['one', 'two']);
+    expect(shownTexts).toEqual(['one', 'two']);
     vi.advanceTimersByTime(3_000);
-    expect(said).toEqual(['one', 'two', 'three', undefined]);
+    expect(shownTexts).toEqual(['one', 'two', 'three', undefined]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test('a shown or queued message is not queued twice; later it is', () => {
-    const { said, toasts } = queue();
+    const { said: shownTexts, toasts } = queue();
     for (const text of ['one', 'two', 'one', 'two']) toasts.show(text, 'bad');
     vi.advanceTimersByTime(6_000);
     toasts.show('one', 'bad');
-    expect(said).toEqual(['one', 'two', undefined, 'one']);
+    expect(shownTexts).toEqual(['one', 'two', undefined, 'one']);
   });
 
   test('an unmounted page leaves no timer', () => {
-    const { said, toasts } = queue();
+    const { said: shownTexts, toasts } = queue();
     toasts.show('one', 'good');
     toasts.show('two', 'good');
     toasts.stop();
     vi.advanceTimersByTime(6_000);
-    expect(said).toEqual(['one']);
+    expect(shownTexts).toEqual(['one']);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

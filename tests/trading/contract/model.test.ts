@@ -99,14 +99,15 @@ class Walk {
   /** Compares the model with the database. */
   async compare(step: string): Promise<void> {
     const ended = (order: Order): boolean => order.status > 1;
-    const wanted = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
+    const expectedOrders = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
     expect(await booked(this.#s, this.#done), step).toEqual(
-      wanted.filter(({ id }) => id > this.#done).map(lineOf),
+      expectedOrders.filter(({ id }) => id > this.#done).map(lineOf),
     );
     // Orders before the oldest open one aren't compared again.
     const oldest =
-      wanted.find((order) => !ended(order))?.id ?? (wanted.at(-1)?.id ?? this.#done) + 1;
-    for (const order of wanted) {
+      expectedOrders.find((order) => !ended(order))?.id ??
+      (expectedOrders.at(-1)?.id ?? this.#done) + 1;
+    for (const order of expectedOrders) {
       if (order.id < oldest) this.model.orders.delete(order.id);
     }
     this.#done = oldest - 1;
@@ -188,8 +189,8 @@ class Walk {
       .map((match_id) => {
         const jump = this.#pick(oneJumpIn) === 0 ? 2500 : cents;
         const price = this.#near(this.model.mark(match_id), jump);
-        const kept = price.lt(40) || price.gt(250) ? num(100) : price;
-        return [match_id, kept] as const;
+        const boundedPrice = price.lt(40) || price.gt(250) ? num(100) : price;
+        return [match_id, boundedPrice] as const;
       });
     for (const [match_id, price] of moves) this.model.marks.set(match_id, price);
     await this.#s.tick(...moves.map(([match_id, price]) => [match_id, `${price}`] as const));
@@ -315,9 +316,9 @@ class Walk {
   }
 }
 
-function keysOf(said: string): string[] {
+function keysOf(result: string): string[] {
   // `key at field {params}, ...`; params contain commas.
-  return said
+  return result
     .replace(/ \{[^}]*\}/g, '')
     .split(', ')
     .map((one) => one.split(' ')[0] ?? '')
@@ -332,8 +333,8 @@ describe('issue 6: the model', () => {
       const walk = new Walk(s);
       await walk.begin();
       for (let step = 0; step < STEPS; step += 1) {
-        const said = await walk.step();
-        if (!walk.isQuiet || step % LOOK_EVERY === 0) await walk.compare(`step ${step}: ${said}`);
+        const result = await walk.step();
+        if (!walk.isQuiet || step % LOOK_EVERY === 0) await walk.compare(`step ${step}: ${result}`);
       }
       const { model } = walk;
       expect(await s.house('fees')).toBe(`${model.fees}`);

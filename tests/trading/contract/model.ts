@@ -269,8 +269,8 @@ export class Model {
   private opens(order: Order): boolean {
     const mark = this.mark(order.match_id);
     if (order.isLong ? mark.gt(order.price) : mark.lt(order.price)) return false;
-    const wanted = posted(mark.times(order.share).dividedBy(order.multiple));
-    const more = Decimal.min(wanted.minus(order.margin), this.free(order.user));
+    const requiredMargin = posted(mark.times(order.share).dividedBy(order.multiple));
+    const more = Decimal.min(requiredMargin.minus(order.margin), this.free(order.user));
     this.give(order.user, more.negated());
     Object.assign(order, { status: 1, price: mark, margin: order.margin.plus(more) });
     return true;

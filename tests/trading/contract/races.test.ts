@@ -16,11 +16,11 @@ describe('issue 6: races', () => {
       const cancel = () => s.refused(ann, 'lever.cancel', { id });
       const refused = round % 2 === 0 ? cancel() : undefined;
       s.move([1, '90']);
-      const said = await (refused ?? cancel());
+      const refusal = await (refused ?? cancel());
       await s.settle();
       const { status } = await s.order(ann, id);
       // fee 0.09, margin 9
-      expect([status, await s.balance(ann), said.startsWith('order_not_pending')]).toEqual(
+      expect([status, await s.balance(ann), refusal.startsWith('order_not_pending')]).toEqual(
         status === 1 ? [1, '990.91 + 9', true] : [4, '999.91 + 0', false],
       );
       await s.tick([1, '100']);
@@ -31,8 +31,8 @@ describe('issue 6: races', () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann);
-    const said = await Promise.all([1, 2, 3].map(() => s.refused(ann, 'lever.close', { id })));
-    expect(said.filter((one) => one.startsWith('order_not_open'))).toHaveLength(2);
+    const refusal = await Promise.all([1, 2, 3].map(() => s.refused(ann, 'lever.close', { id })));
+    expect(refusal.filter((one) => one.startsWith('order_not_open'))).toHaveLength(2);
     expect(await s.balance(ann)).toBe('999.9 + 0');
   });
 

@@ -218,7 +218,7 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
   await act(all, { kind: 'stop' });
   const tick = (price: string) =>
     act(all, { kind: 'tick', symbol: 'ETH/USDT', price, number: undefined });
-  const counted = async () => {
+  const insuranceCounts = async () => {
     const { payload } = await all.app.app.inject('/metrics');
     const lines = payload.split('\n').filter((line) => /^insurance_.*ETH/.test(line));
     return Object.fromEntries(lines.map((line) => line.split('} ') as [string, string]));
@@ -229,7 +229,7 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
       .map(({ params }) => params)
       .filter((one) => JSON.stringify(one).includes('ETH/USDT'));
   };
-  expect(await counted()).toEqual({});
+  expect(await insuranceCounts()).toEqual({});
   const ann = await all.signUp();
   await funded(ann);
   const gap = async (to: string) => {
@@ -251,17 +251,17 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
   // Within the margin the insurance pays nothing.
   const { number, fact_profits } = await gap('2775');
   expect(fact_profits).toBe(`${-225 * JSON.parse(number)}`);
-  expect(await counted()).toEqual({});
+  expect(await insuranceCounts()).toEqual({});
   // The margin is 300 a coin: of a fall by 500.5 the insurance pays 200.5.
   await gap('2499.5');
   const one = 200.5 * JSON.parse(number);
-  expect(await counted()).toEqual({
+  expect(await insuranceCounts()).toEqual({
     'insurance_losses_total{symbol="ETH/USDT"': '1',
     'insurance_paid_total{symbol="ETH/USDT",currency="USDT"': evaluate('round', [`${one}`, '2']),
   });
   expect(await warned()).toEqual([{ symbol: 'ETH/USDT', currency: 'USDT', amount: `${one}` }]);
   await gap('2499.5');
-  expect((await counted())['insurance_losses_total{symbol="ETH/USDT"']).toBe('2');
+  expect((await insuranceCounts())['insurance_losses_total{symbol="ETH/USDT"']).toBe('2');
   expect(await warned()).toHaveLength(1);
   all.later(60 * 60_000);
   await gap('2499.5');

@@ -66,13 +66,13 @@ test('twenty orders in the same second are all copied, in order', async () => {
   await back();
   const trader = await s.trader();
   const ann = await s.follower(trader);
-  const wanted: string[] = [];
+  const expected: string[] = [];
   for (let n = 1; n <= 20; n += 1) {
-    wanted.push(`${n}`);
+    expected.push(`${n}`);
     await s.submit(trader, { share: n });
   }
   await s.copied();
-  expect(await s.lots(ann)).toEqual(wanted);
+  expect(await s.lots(ann)).toEqual(expected);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
   await s.copied();
   expect(await s.lots(ann)).toEqual([]);

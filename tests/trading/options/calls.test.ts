@@ -135,9 +135,9 @@ describe('R-OPTION-5: a cancelled stake', () => {
     const first = await submit(ben);
     expect(await at().balance(ben, 'micro')).toBe('899.8 + 100');
     await at().later(2999);
-    const gone = await cancel(ben, first.id);
-    expect(gone).toMatchObject({ id: first.id, status: 4, result: null, payout: null });
-    expect(gone.complete_time).toBe(at().time);
+    const cancellation = await cancel(ben, first.id);
+    expect(cancellation).toMatchObject({ id: first.id, status: 4, result: null, payout: null });
+    expect(cancellation.complete_time).toBe(at().time);
     expect(await at().balance(ben, 'micro')).toBe('999.8 + 0');
     expect(await whyNot(cancel(ben, first.id))).toBe('order_not_open');
     const second = await submit(ben);
@@ -208,8 +208,8 @@ describe('/microtrade/lists: lists, keys and events', () => {
     expect(await submit(eve, { number: '100.0' }, key)).toEqual(first);
     expect(await whyNot(submit(eve, { number: '101' }, key))).toBe('idempotency_key_reused');
     const again = at().newKey();
-    const gone = await cancel(eve, first.id, again);
-    expect(await cancel(eve, first.id, again)).toEqual(gone);
+    const cancellation = await cancel(eve, first.id, again);
+    expect(await cancel(eve, first.id, again)).toEqual(cancellation);
     expect(await at().balance(eve, 'micro')).toBe('999.8 + 0');
   });
 

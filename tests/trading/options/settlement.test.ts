@@ -204,12 +204,14 @@ describe('R-OPTION-4: a restart', () => {
     await at().later(59_000);
     await at().tick(BTC, '94826');
     await at().tick(BTC, '94827');
-    const kept = await settlingTick(at().app.database, { id, match_id: BTC, expire_time });
-    expect(kept).toEqual({ match_id: BTC, price: '94826', time: expire_time });
+    const settledTick = await settlingTick(at().app.database, { id, match_id: BTC, expire_time });
+    expect(settledTick).toEqual({ match_id: BTC, price: '94826', time: expire_time });
     const tidy = at().app.exchange.jobs.find(({ name }) => name === 'options');
     await at().later(60 * MINUTE - 1);
     await tidy?.run();
-    expect(await settlingTick(at().app.database, { id, match_id: BTC, expire_time })).toEqual(kept);
+    expect(await settlingTick(at().app.database, { id, match_id: BTC, expire_time })).toEqual(
+      settledTick,
+    );
     await at().later(2);
     await tidy?.run();
     expect(

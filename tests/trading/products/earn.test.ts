@@ -17,12 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const key = () => ({ idempotency_key: at().newKey() });
 
-interface Said {
+interface CommandResult {
   rows?: readonly Record<string, unknown>[];
   failure?: { error: string; message: string };
 }
 
-async function operator(...words: string[]): Promise<Said> {
+async function operator(...words: string[]): Promise<CommandResult> {
   const { database, exchange } = at().app;
   const parts = {
     ...{ database, now: () => at().time, commands: exchange.commands },
@@ -39,9 +39,9 @@ async function operator(...words: string[]): Promise<Said> {
 }
 
 async function rowsOf(...words: string[]) {
-  const said = await operator(...words);
-  if (said.rows === undefined) throw new Error(`${words.join(' ')}: ${said.failure?.message}`);
-  return said.rows;
+  const result = await operator(...words);
+  if (result.rows === undefined) throw new Error(`${words.join(' ')}: ${result.failure?.message}`);
+  return result.rows;
 }
 
 function file(product: object): string {
@@ -175,8 +175,8 @@ describe('R-OPERATOR-4: product ...', () => {
     [['edit', 'lock', '1'], { min_number: '999999999' }, 'breaks'],
   ])('%j is refused', async (words, json, message) => {
     const files = json === undefined ? [] : [file(json)];
-    const said = await operator('product', ...words, ...files);
-    expect(said.failure?.message).toContain(message);
+    const result = await operator('product', ...words, ...files);
+    expect(result.failure?.message).toContain(message);
   });
 
   test('statistics warns while the pool owes more than it holds; product fund corrects that', async () => {

@@ -57,7 +57,7 @@ test(
     const words = { nameOf: () => 'ORVA', imageOf: () => '' };
     const now = (): number => at().time;
     await expect(allotDue({ database: failing, words, now })).rejects.toThrow('is gone');
-    const counted = async () => {
+    const settledCounts = async () => {
       const { rows } = await database.query<{ settled: number; allotted: string }>(
         `select count(*) filter (where status > 0) as settled, sum(allotted) as allotted from project_orders
          where project_id = $1`,
@@ -66,9 +66,9 @@ test(
       return rows[0];
     };
     // All allotments are stored, and the first batch is paid.
-    expect(await counted()).toEqual({ settled: 100, allotted: `${supply}` });
+    expect(await settledCounts()).toEqual({ settled: 100, allotted: `${supply}` });
     await allotDue({ database, words, now });
-    expect(await counted()).toEqual({ settled: SUBSCRIPTIONS, allotted: `${supply}` });
+    expect(await settledCounts()).toEqual({ settled: SUBSCRIPTIONS, allotted: `${supply}` });
     expect(await at().balance(ben, 'change')).toBe(`${demand - supply} + 0`);
     expect(await at().balance(ben, 'change', TOKEN)).toBe(`0 + ${supply}`);
     // Each within one step of its exact part.

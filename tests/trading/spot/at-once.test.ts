@@ -126,16 +126,16 @@ describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
   test("lists have only the user's own orders, by status, side and pair", async () => {
     await fresh();
     const ida = await at().person({ change: { [USDT]: '10000' } });
-    const gone = await place(at(), ida, buy('0.01', '88000'));
-    await cancel(at(), ida, gone.id);
+    const cancellation = await place(at(), ida, buy('0.01', '88000'));
+    await cancel(at(), ida, cancellation.id);
     const open = await place(at(), ida, buy('0.01', '88000'));
     const list = async (filter: object) =>
       (await call(ida, CALLS['coin.list'], filter)).list.map(({ id }) => id);
-    expect(await list({})).toEqual([open.id, gone.id]);
+    expect(await list({})).toEqual([open.id, cancellation.id]);
     expect(await list({ status: '0,3' })).toEqual([open.id]);
-    expect(await list({ status: '4' })).toEqual([gone.id]);
+    expect(await list({ status: '4' })).toEqual([cancellation.id]);
     expect(await list({ type: 2 })).toEqual([]);
-    expect(await list({ currency_id: BTC, legal_id: USDT })).toEqual([open.id, gone.id]);
+    expect(await list({ currency_id: BTC, legal_id: USDT })).toEqual([open.id, cancellation.id]);
     expect(await list({ currency_id: 2 })).toEqual([]);
     expect(await whyNot(list({ currency_id: 99_999 }))).toBe('currency_unknown at currency_id');
     const cancelAll = (pair: object) =>

@@ -181,9 +181,9 @@ export class BookModel {
     for (const offer of offers) {
       const limit = order.price;
       if (limit !== undefined && offer.price.comparedTo(limit) * way > 0) break;
-      const wanted = wantedAt(offer.price, wish, filled, spent);
-      if (wanted.isZero()) break;
-      const one = { ...offer, number: Number20.min(wanted, offer.number) };
+      const quantity = wantedAt(offer.price, wish, filled, spent);
+      if (quantity.isZero()) break;
+      const one = { ...offer, number: Number20.min(quantity, offer.number) };
       takes.push(one);
       filled = filled.plus(one.number);
       spent = spent.plus(turnoverOf(one));

@@ -49,8 +49,8 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   const unit = type === 'call' ? currency_name : legal_name;
   const core = state.kind === 'ready' ? state.core : undefined;
   const isWhole = /^[1-9]\d{0,9}$/.test(shares);
-  const counted = isWhole ? shares : `${min_num}`;
-  const sizes = core === undefined ? undefined : dualAmounts(core, product, counted);
+  const shareCount = isWhole ? shares : `${min_num}`;
+  const sizes = core === undefined ? undefined : dualAmounts(core, product, shareCount);
   const fault =
     core === undefined
       ? undefined
@@ -76,7 +76,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
     <>
       <form noValidate onSubmit={form.press(isGood)}>
         <div className={styles['form']}>
-          <ProductView product={product} pair={pair} shares={counted} results={results} />
+          <ProductView product={product} pair={pair} shares={shareCount} results={results} />
           <NumberField
             label={t('dual.shares')}
             labelEnd={
@@ -132,7 +132,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           open={form.isAsking}
           product={product}
           results={results}
-          shares={counted}
+          shares={shareCount}
           paid={sizes.paid}
           price={pair.price}
           busy={order.isBusy}
@@ -140,7 +140,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           action={t('dual.invest_amount', { amount: paid })}
           onConfirm={() => {
             const { id, currency_id, apr } = product;
-            order.send({ id, num: readId(counted) ?? 0, currency_id, type, apr });
+            order.send({ id, num: readId(shareCount) ?? 0, currency_id, type, apr });
           }}
           onClose={form.close}
         />

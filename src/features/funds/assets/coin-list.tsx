@@ -27,10 +27,10 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
   if (state.kind !== 'ready') return null;
   const { core } = state;
   const all = coinSums(core, wallets);
-  const wanted = text.trim().toUpperCase();
+  const searchedName = text.trim().toUpperCase();
   const shown = all.filter(
     ({ name, usd }) =>
-      name.toUpperCase().includes(wanted) &&
+      name.toUpperCase().includes(searchedName) &&
       (!hidesSmall || core.evaluate('cmp', [usd, SMALL]) !== '-1'),
   );
   return (

@@ -44,8 +44,8 @@ export function SelectPage(): ReactNode {
         </div>
         <AnswerState query={query} bones={BONES}>
           {({ list }) => {
-            const wanted = text.trim().toUpperCase();
-            const shown = list.filter(({ name }) => name.toUpperCase().includes(wanted));
+            const searchedName = text.trim().toUpperCase();
+            const shown = list.filter(({ name }) => name.toUpperCase().includes(searchedName));
             if (shown.length === 0) return <EmptyState title={t('assets.none_found')} />;
             return shown.map(({ currency_id, name, image, price_usd, chains, bank }) => (
               <ListRow

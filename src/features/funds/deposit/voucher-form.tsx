@@ -47,11 +47,11 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
     places: { below_minimum: 'amount' },
   });
   const send = async (): Promise<void> => {
-    const kept = picture.current;
-    if (kept !== undefined && kept.address === undefined) {
+    const chosenPicture = picture.current;
+    if (chosenPicture !== undefined && chosenPicture.address === undefined) {
       setUploading(true);
       try {
-        kept.address = await api.call('upload', { file: kept.file });
+        chosenPicture.address = await api.call('upload', { file: chosenPicture.file });
       } catch (error) {
         if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         return;

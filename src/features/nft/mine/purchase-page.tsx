@@ -153,10 +153,10 @@ function Bids(): ReactNode {
   const amounts = useAmounts();
   const nameOf = useCurrencyName();
   const [chosen, setChosen] = useState<string>(ALL);
-  const wanted = BID_STATUS.find((one) => BID_STATES[one - 1] === chosen);
+  const chosenStatus = BID_STATUS.find((one) => BID_STATES[one - 1] === chosen);
   const pages = useCallPages('bind_box.getMyBindBoxQuotationLog', {
     limit: PAGE,
-    ...(wanted !== undefined && { status: wanted }),
+    ...(chosenStatus !== undefined && { status: chosenStatus }),
   });
   return (
     <>

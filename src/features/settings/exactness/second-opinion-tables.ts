@@ -66,8 +66,8 @@ export function crossLiquidation(
     }
   }
   if (net.isZero()) return undefined;
-  const kept = Wide.mul(burstRate, margins);
-  const above = kept.minus(available).minus(margins).minus(profitOfOthers).plus(opened);
+  const requiredMargin = Wide.mul(burstRate, margins);
+  const above = requiredMargin.minus(available).minus(margins).minus(profitOfOthers).plus(opened);
   return twenty(above.div(net));
 }
 
@@ -88,8 +88,11 @@ export function allotted(supply: Num, step: Num, demands: readonly Num[]): Num[]
     const steps = product.divToInt(unit);
     return { place, steps, rest: product.minus(steps.times(unit)) };
   });
-  const given = shares.reduce((total: Num, share) => total.plus(share.steps), new Exact(0));
-  let left = new Exact(whole).div(step).minus(given);
+  const distributedSteps = shares.reduce(
+    (total: Num, share) => total.plus(share.steps),
+    new Exact(0),
+  );
+  let left = new Exact(whole).div(step).minus(distributedSteps);
   for (const share of [...shares].sort((a, b) => b.rest.cmp(a.rest) || a.place - b.place)) {
     if (left.lte(0)) break;
     share.steps = share.steps.plus(1);

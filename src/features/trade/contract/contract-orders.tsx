@@ -32,7 +32,7 @@ export function ContractOrders({ instrument, account }: ContractOrdersProps): Re
   const isShown = (order: LeverOrder): boolean => fits(filter, instrument, order);
   const countOf = (orders: readonly LeverOrder[] | undefined): number | undefined =>
     orders?.filter(isShown).length;
-  const counted = (name: string, count: number | undefined): string =>
+  const withCount = (name: string, count: number | undefined): string =>
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
     <section className={styles['orders']} data-density={trade.density}>
@@ -42,8 +42,11 @@ export function ContractOrders({ instrument, account }: ContractOrdersProps): Re
           label={t('orders.label')}
           panel={panel}
           tabs={[
-            { id: 'positions', label: counted(t('orders.positions'), countOf(account?.positions)) },
-            { id: 'pending', label: counted(t('orders.pending'), countOf(account?.pending)) },
+            {
+              id: 'positions',
+              label: withCount(t('orders.positions'), countOf(account?.positions)),
+            },
+            { id: 'pending', label: withCount(t('orders.pending'), countOf(account?.pending)) },
             { id: 'history', label: t('orders.history') },
           ]}
           value={tab}

@@ -16,7 +16,7 @@ export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
 ): Extract<WatchedTicket, { kind: 'contract' }> {
-  const given = (price: string): string | null => (price === '' ? null : price);
+  const priceOrNull = (price: string): string | null => (price === '' ? null : price);
   return {
     kind: 'contract',
     matchId: instrument.match_id,
@@ -24,9 +24,9 @@ export function watchedTicket(
       side: ticket.side,
       lots: ticket.lots === '' ? '0' : ticket.lots,
       multiple: ticket.multiple,
-      target_price: ticket.orderType === 'limit' ? given(ticket.price) : null,
-      take_profit: ticket.hasStops ? given(ticket.takeProfit) : null,
-      stop_loss: ticket.hasStops ? given(ticket.stopLoss) : null,
+      target_price: ticket.orderType === 'limit' ? priceOrNull(ticket.price) : null,
+      take_profit: ticket.hasStops ? priceOrNull(ticket.takeProfit) : null,
+      stop_loss: ticket.hasStops ? priceOrNull(ticket.stopLoss) : null,
       worst_price: null,
       is_isolated: ticket.mode === 'isolated',
     },

@@ -9,7 +9,7 @@ const HEIGHT = 360;
 let host: HTMLElement;
 let surface: HTMLElement;
 let drawing: Drawing | undefined;
-let said: ChartStatus[];
+let statuses: ChartStatus[];
 
 function place(): HTMLElement {
   const element = document.createElement('div');
@@ -26,7 +26,7 @@ async function frames(count: number): Promise<void> {
 
 async function open(feed: MemoryFeed): Promise<Drawing> {
   const opened = openDrawing({ host, surface }, feed, { tag: 'en', decimals: 2 }, (status) =>
-    said.push(status),
+    statuses.push(status),
   );
   drawing = opened;
   await vi.waitFor(() => {
@@ -42,10 +42,10 @@ function pointer(type: string, x: number, y: number, init: PointerEventInit = {}
   surface.dispatchEvent(new PointerEvent(type, { ...event, ...init }));
 }
 
-const latest = (): ChartStatus | undefined => said.at(-1);
+const latest = (): ChartStatus | undefined => statuses.at(-1);
 
 beforeEach(() => {
-  said = [];
+  statuses = [];
   host = place();
   surface = place();
 });
@@ -379,12 +379,12 @@ describe('chart: cleanup', () => {
     expect(added).toEqual([]);
     expect(feed.listening).toBe(0);
     expect(host.childElementCount).toBe(0);
-    const count = said.length;
+    const count = statuses.length;
     pointer('pointerdown', 150, 120);
     pointer('pointerup', 150, 120);
     feed.tell({ kind: 'tail', from: 499 });
     await frames(3);
-    expect(said).toHaveLength(count);
+    expect(statuses).toHaveLength(count);
   });
 });
 

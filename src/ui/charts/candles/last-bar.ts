@@ -61,7 +61,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let libraryBar: Bar | undefined;
   /** The newest bar of the feed, as last received. */
   let shown: Bar | undefined;
-  let said = { price: 0, colour: '' };
+  let drawnLine = { price: 0, colour: '' };
   let isLive = false;
   let isOnView = false;
   const others = new Set<string>();
@@ -104,7 +104,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
 
   function turn(isTurned: boolean): void {
     isMoving = isTurned;
-    said = { price: 0, colour: '' };
+    drawnLine = { price: 0, colour: '' };
     if (newest !== undefined) updateLibrary(newest);
     if (isMoving) line.applyOptions({ lineVisible: false, axisLabelVisible: false });
   }
@@ -167,8 +167,8 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       return;
     }
     const { colour, ink } = inks(bar);
-    if (bar.close === said.price && colour === said.colour) return;
-    said = { price: bar.close, colour };
+    if (bar.close === drawnLine.price && colour === drawnLine.colour) return;
+    drawnLine = { price: bar.close, colour };
     line.applyOptions({
       price: bar.close,
       color: colour,
