@@ -34,7 +34,6 @@ const FIRST_PAGE_MS = 1_500;
 /** Starts a new task, so that a slow phone can handle a touch in between. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** `firstCalls`: the requests sent by entry.ts. */
 export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   await pause();
   const store = (): Storage => localStorage;

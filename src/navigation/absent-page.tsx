@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
 
-/** Shown for an address without a page. */
 export function AbsentPage(): ReactNode {
   const { t } = useTranslation('absent');
   const navigate = useNavigate();

@@ -21,7 +21,6 @@ interface AsyncPageProps {
   skeleton?: ComponentType | undefined;
 }
 
-/** A page whose code loads when it is opened. */
 export function AsyncPage({ module, skeleton: Skeleton = LoadingPage }: AsyncPageProps): ReactNode {
   const { t } = useTranslation();
   const code = useSyncExternalStore(module.subscribe, module.code);

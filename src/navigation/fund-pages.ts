@@ -2,7 +2,6 @@ import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 import { AssetsSkeleton } from './tab-skeletons.tsx';
 
-/** Deposits, withdrawals and transfers between accounts. */
 export const FUND_PAGES = {
   'pages/fund/assets': {
     page: later(

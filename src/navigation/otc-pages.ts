@@ -3,7 +3,6 @@ import { later, type PageEntry } from './page-entry.ts';
 
 const AREAS = ['otc', 'support', 'account'] as const;
 
-/** Trading coins for fiat money with the platform's desks. */
 export const OTC_PAGES = {
   'pages/otc/otc': {
     page: later(() => import('../features/otc/market/market-page.tsx'), 'MarketPage', ...AREAS),

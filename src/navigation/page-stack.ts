@@ -71,7 +71,6 @@ export function isSamePlace(one: Location, other: Location): boolean {
   return one.key === other.key && one.pathname === other.pathname && one.search === other.search;
 }
 
-/** The stack with only the visible page. */
 export function onlyVisible({ entries, at }: PageStack): PageStack {
   return { entries: entries.slice(at, at + 1), at: 0, tabs: [] };
 }

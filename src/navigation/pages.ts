@@ -223,7 +223,6 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
   '/pages/quotation/index.vue': START,
 };
 
-/** The main path of a page's address. */
 export function properPath(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const name = OTHER_NAMES[trimmed];
@@ -238,7 +237,6 @@ export function pageAt(path: string): PageEntry {
 
 registerKnownPages(isThere);
 
-/** Only these pages may be linked. */
 export function isThere(id: string): id is PageId {
   return Object.hasOwn(PAGES, id);
 }

@@ -1,7 +1,6 @@
 import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
-/** The address book and bank cards. */
 export const PAYEE_PAGES = {
   'pages/setting/wallet': {
     page: later(() => import('../features/payees/wallet-page.tsx'), 'WalletPage', 'payees'),

@@ -1,7 +1,6 @@
 import type { PageId } from '../lib/pages.ts';
 import { later, type PageEntry } from './page-entry.ts';
 
-/** Coupons, the chat room, the game, notification settings and locations. */
 export const PEOPLE_PAGES = {
   'pages/setting/coupon': {
     page: later(() => import('../features/coupon/coupon-page.tsx'), 'CouponPage', 'coupon'),

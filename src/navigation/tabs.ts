@@ -1,7 +1,6 @@
 import type { PageId } from '../lib/pages.ts';
 import type { IconName } from '../ui/media/icons.tsx';
 
-/** The tabs of the bottom bar, in order. */
 export const TABS = [
   { page: 'pages/index/index', icon: 'home', label: 'tabs.home' },
   { page: 'pages/market/market', icon: 'market', label: 'tabs.market' },

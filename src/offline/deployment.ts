@@ -50,7 +50,6 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True when the server has a newer app than this page. */
 export function useIsReplaced(): boolean {
   return useSyncExternalStore(listen, () => isReplaced);
 }

@@ -4,7 +4,6 @@ import { useOnline } from '../lib/use-online.ts';
 import { Icon } from '../ui/media/icons.tsx';
 import styles from './offline.module.css';
 
-/** Shown above every page that doesn't report the lost network itself. */
 export function OfflineLayer({ overTabs }: { overTabs: boolean }): ReactNode {
   const { t } = useTranslation('ui');
   const online = useOnline();

@@ -9,7 +9,6 @@ import { IconTile } from '../../ui/media/icon-tile.tsx';
 import type { IconName } from '../../ui/media/icons.tsx';
 import styles from './about.module.css';
 
-/** Help, legal texts and information about the app. */
 export function AboutPage(): ReactNode {
   const { t } = useTranslation('about');
   const back = useBack('pages/index/index');
@@ -37,7 +36,6 @@ export function AboutPage(): ReactNode {
   );
 }
 
-/** Pages without parameters. */
 type Plain = Extract<
   PageId,
   | 'pages/common/news'

@@ -1,4 +1,4 @@
-/** Names of products, the same in every language; steps are keys of texts. */
+/** Product names are the same in every language; the steps are keys of texts. */
 export const BROWSERS = {
   safari: { name: 'Safari', label: 'Safari · iOS', steps: ['ios_share', 'ios_add'] },
   ios_chrome: { name: 'Chrome', label: 'Chrome · iOS', steps: ['share_beside', 'ios_add'] },
@@ -13,7 +13,7 @@ export const BROWSERS = {
 } as const;
 export type BrowserId = keyof typeof BROWSERS;
 
-/** By what a browser says of itself. An iPad says that it is a Mac, and has a touch screen. */
+/** Detected by the User-Agent. An iPad reports itself as a Mac, but has a touch screen. */
 export function browserOf(userAgent: string, touchPoints: number): BrowserId {
   const isApple =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);

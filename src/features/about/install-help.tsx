@@ -4,7 +4,7 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import styles from './about.module.css';
 import { BROWSERS, browserOf } from './browsers.ts';
 
-/** How the browser that reads this installs the page; the others are a tap away. */
+/** Installation steps for the current browser; those of others are one tap away. */
 export function InstallHelp(): ReactNode {
   const { t } = useTranslation('about');
   const [id, setId] = useState(() => browserOf(navigator.userAgent, navigator.maxTouchPoints));

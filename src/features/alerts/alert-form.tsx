@@ -117,7 +117,6 @@ interface DistanceProps {
   mark: string | undefined;
 }
 
-/** Current distance of the price from the mark. */
 function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
   const { t } = useTranslation('chart');
   const figures = useFigures();

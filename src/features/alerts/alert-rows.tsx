@@ -25,7 +25,6 @@ interface AlertRowsProps {
 
 const ICONS: Readonly<Record<Alert['type'], IconName>> = { 1: 'rise', 2: 'fall', 3: 'alert' };
 
-/** Active alerts, with a ladder of their prices, and fired ones. */
 export function AlertRows({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { t } = useTranslation('chart');
   const waiting = alerts.filter(({ fired_time }) => fired_time === null);

@@ -25,7 +25,6 @@ import styles from './alerts.module.css';
 /** Limit of active alerts, enforced by the server. */
 const MOST = 50;
 
-/** Price alerts of an instrument: a form for a new one, then active and fired ones. */
 export function AlertsPage(): ReactNode {
   const { t } = useTranslation('chart');
   const back = useBack('pages/market/market');

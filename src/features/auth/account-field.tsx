@@ -15,7 +15,6 @@ import { useAreas } from './use-areas.ts';
 
 interface AccountFieldProps {
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'errors' | 'typed' | 'left' | 'clear'>;
-  /** Field name in the call. */
   field: 'user_string' | 'account';
 }
 

@@ -12,7 +12,6 @@ interface AgreementProps {
   onChange(agreed: boolean): void;
 }
 
-/** The agreement of a new user, with links to its three texts. */
 export function Agreement({ agreed, error, onChange }: AgreementProps): ReactNode {
   const { t } = useTranslation('auth');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { useAreas } from './use-areas.ts';
 
 const ROW = 56;
 
-/** Selects the country or region of an account. */
 export function AreaPage(): ReactNode {
   const { t } = useTranslation('ui');
   const back = useBack('pages/common/register');

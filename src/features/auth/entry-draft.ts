@@ -28,7 +28,6 @@ subscribe(entryDraft, () => writeDraft(NAME, { ...entryDraft }));
 /** Draft of the registration form in the same storage. */
 export const REGISTER_DRAFT = 'register';
 
-/** Clears all drafts of the entry pages after signing in. */
 export function forgetEntry(): void {
   forgetDraft(NAME);
   forgetDraft(REGISTER_DRAFT);

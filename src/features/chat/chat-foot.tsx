@@ -13,7 +13,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './chat.module.css';
 
 interface ChatFootProps {
-  /** Undefined until loaded. */
   nickname: string | undefined;
   mutedUntil: number | null;
   waitUntil: number;

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './chat.module.css';
 
-/** The rules of the room, above its messages. */
 export function RoomRules({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation('chat');
   return (

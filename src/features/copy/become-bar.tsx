@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import styles from './copy.module.css';
 
-/** Link to the trader's own page. */
 export function BecomeBar(): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

@@ -83,7 +83,7 @@ export function FollowCard({ follow }: { follow: Follow }): ReactNode {
   );
 }
 
-/** The limits set, and the share paid to the trader. */
+/** The user's limits, and the share paid to the trader. */
 function Terms({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -148,7 +148,6 @@ function Sum({ core, terms, instrument, last }: SumProps): ReactNode {
   );
 }
 
-/** The last price as a decimal. */
 function usePrice({ match_id }: Instrument): string | undefined {
   useQuotes(useMemo(() => [match_id], [match_id]));
   return usePriceReader()(useQuote(match_id)?.price);

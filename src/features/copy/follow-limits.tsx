@@ -10,7 +10,6 @@ import { UNIT } from './use-copy-figures.ts';
 const KEEP = 'keep';
 const CLOSE = 'close';
 
-/** Limits that protect a follower: loss, margin, and price tolerance. */
 export function FollowLimits({
   form,
 }: {

@@ -11,7 +11,6 @@ import { type FollowTerms, LOTS, RATIO } from './follow-terms.ts';
 const RATIOS = ['0.1', '0.25', '0.5', '1', '2'];
 const LOT_COUNTS = ['1', '5', '10', '50', '100'];
 
-/** A multiple of the trader's lots, or fixed lots. */
 export function FollowRule({ form }: { form: CallForm<'follow.follow', FollowTerms> }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useFigures();

@@ -18,7 +18,6 @@ const ROW = 60;
 /** No event announces a new follower. */
 const ASK_EVERY_MS = 5_000;
 
-/** The user's followers, with rule and profit. */
 export function FollowerList(): ReactNode {
   const { t } = useTranslation('copy');
   const pages = useCallPages('follow.followers', {}, { again_ms: ASK_EVERY_MS });

@@ -22,7 +22,6 @@ const TABS = ['current', 'history', 'skipped'] as const;
 type CopiesTab = (typeof TABS)[number];
 const BONES = [64, 120, 120, 180];
 
-/** The followed traders, and copies: open, closed, skipped. */
 export function MyCopiesPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');

@@ -79,7 +79,6 @@ export function OwnSide({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Shares paid by followers, from the account's record. */
 function EarnedShares(): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

@@ -42,7 +42,6 @@ export function FollowPage(): ReactNode {
 
 interface OneTraderProps {
   id: number;
-  /** The follow sheet is open. */
   isFollowing: boolean;
 }
 

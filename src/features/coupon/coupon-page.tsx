@@ -21,7 +21,6 @@ const STATES = ['all', '0', '1', '2', '3'] as const;
 type State = (typeof STATES)[number];
 type Status = 0 | 1 | 2 | 3;
 
-/** Trial deposits: offers, and the user's coupons. */
 export function CouponPage(): ReactNode {
   const { t } = useTranslation('coupon');
   const back = useBack('pages/index/index');

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../ui/controls/chips.tsx';
 
-/** The choice of `CoinChips` that hides nothing. */
+/** The choice that shows all products. */
 export const ALL_COINS = 'all';
 
 interface CoinChipsProps {
-  /** Of each product that is listed; a coin may be there several times. */
+  /** The coin of each listed product; may contain duplicates. */
   coins: readonly string[];
   value: string;
   onChoose(coin: string): void;
 }
 
-/** Shows the products of one coin. */
+/** Filters products by coin. */
 export function CoinChips({ coins, value, onChoose }: CoinChipsProps): ReactNode {
   const { t } = useTranslation('earn');
   return (

@@ -12,11 +12,11 @@ const PAGES = {
 
 interface ProductBarProps {
   of: keyof typeof PAGES;
-  /** The list of products, one of them, or what the user has of them. */
+  /** The list of products, a single product, or the user's own ones. */
   at: 'list' | 'one' | 'mine';
 }
 
-/** The bar of a product's pages: back to the list, and on to what the user has. */
+/** The bar of a product's pages, with links to the list and to the user's own products. */
 export function ProductBar({ of, at }: ProductBarProps): ReactNode {
   const { t } = useTranslation('earn');
   const { list, mine } = PAGES[of];

@@ -10,7 +10,7 @@ interface ProductRowProps {
   rateNote: string;
   /** Not on sale. */
   isClosed?: boolean;
-  /** Of a row that is one of several to choose from. */
+  /** Selected, if the row is one of several choices. */
   isChosen?: boolean;
   onPress(): void;
 }

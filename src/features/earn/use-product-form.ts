@@ -7,21 +7,21 @@ import { useProductOrder } from './use-product-order.ts';
 
 interface ProductFormOptions<Name extends MoneyCall>
   extends Pick<MoneyOrderOptions<Name>, 'onDone'> {
-  /** Of the amount. */
+  /** Field name of the amount. */
   field: string;
-  /** Said when it is done. */
+  /** Message on success. */
   done: string;
 }
 
 interface ProductForm<Name extends MoneyCall> {
   order: MoneyOrder<Name>;
   entered: string;
-  /** The button was pressed: from now on missing fields show their errors. */
+  /** After the first press missing fields show their errors. */
   hasTried: boolean;
   /** The confirmation is open. */
   isAsking: boolean;
   enter(value: string): void;
-  /** The confirmation opens if nothing is wrong. */
+  /** Opens the confirmation if the form is valid. */
   press(isGood: boolean): (event: FormEvent) => void;
   close(): void;
 }

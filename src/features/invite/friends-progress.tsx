@@ -11,13 +11,13 @@ import styles from './invite.module.css';
 type ShareInfo = Answer<'user.getShareInfo'>;
 type Invitee = Answer<'user.invitees'>['list'][number];
 
-/** R-INVITE-1: so many verified friends begin the rebate; so much volume verifies one. */
+/** R-INVITE-1: the rebate starts with this many verified friends; this volume verifies one. */
 const FRIENDS_NEEDED = 2;
 const VOLUME_NEEDED = '20000';
 const FIRST_RATE = '0.2';
 const LOOKED_AT = 100;
 
-/** How far the next step is: bars of the two friends who are nearest, or the rebate once it runs. */
+/** Progress of the two friends closest to verification, or the rebate once it has started. */
 export function FriendsProgress({ info }: { info: ShareInfo }): ReactNode {
   return info.level === 'none' ? <ToFirstRebate info={info} /> : <Earnings info={info} />;
 }
@@ -56,7 +56,7 @@ function ToFirstRebate({ info }: { info: ShareInfo }): ReactNode {
   );
 }
 
-/** 0 to 1, to draw and to sort with. */
+/** 0 to 1, for drawing and sorting. */
 function shareOf({ is_verified, volume_usdt }: Invitee): number {
   return is_verified ? 1 : Math.min(1, pixelsOf(volume_usdt) / pixelsOf(VOLUME_NEEDED));
 }

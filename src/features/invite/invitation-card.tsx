@@ -10,7 +10,7 @@ import { ShareSheet } from './share-sheet.tsx';
 
 const QR_SIZE = 104;
 
-/** The code to be read from this phone, typed or sent, and the card that can be kept. */
+/** The invite code with its link, and a card that can be saved. */
 export function InvitationCard({ code, link }: { code: string; link: string }): ReactNode {
   const { t } = useTranslation('invite');
   const toast = useToast();
@@ -20,7 +20,7 @@ export function InvitationCard({ code, link }: { code: string; link: string }): 
     try {
       await navigator.share({ title: t('common:app_title'), text: t('headline'), url: link });
     } catch (error) {
-      // The user closed the system's sheet: no failure.
+      // The user closed the share sheet.
       if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
     }
   };
@@ -57,7 +57,7 @@ export function InvitationCard({ code, link }: { code: string; link: string }): 
   );
 }
 
-/** The middle gives way, so that the host and the code are read. */
+/** Shortened in the middle, so that host and code stay readable. */
 function Shortened({ link, code }: { link: string; code: string }): ReactNode {
   const { host } = new URL(link);
   return (

@@ -17,7 +17,7 @@ type Rebate = Rebates['list'][number];
 type Day = Rebates['days'][number];
 
 const DAY_MS = 86_400_000;
-/** Days are those of UTC, as the server adds them up. */
+/** UTC days, like the server's sums. */
 const dayOf = (time: number): number => time - (time % DAY_MS);
 
 const ROW = 72;
@@ -27,7 +27,7 @@ export function Rebates(): ReactNode {
   const { t } = useTranslation('invite');
   const pages = useCallPages('user.getRebate', {});
   const days = new Map(pages.data?.pages[0]?.days.map((day) => [day.time, day] as const));
-  // The first row of each day stands below its heading.
+  // The first row of each day comes below the day's heading.
   const firsts = new Map(pages.rows.toReversed().map((row) => [dayOf(row.create_time), row.id]));
   return (
     <PagedList

@@ -99,7 +99,7 @@ function Profile({ user }: { user: User }): ReactNode {
   );
 }
 
-/** To what the user copies; a trader has followers there, too. */
+/** Link to the user's copies; a trader sees the followers there too. */
 function CopyRow({ isTrader }: { isTrader: boolean }): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

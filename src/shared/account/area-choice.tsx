@@ -10,14 +10,12 @@ import styles from './area-choice.module.css';
 
 export interface PhoneArea {
   code: string;
-  /** In the language of the page. */
   name: string;
   /** Digits without the plus. */
   dial: string;
 }
 
 interface AreaChoice {
-  /** The search field. */
   search: ReactNode;
   rows: ReactNode;
   clear(): void;

@@ -16,7 +16,6 @@ interface CodeRequestProps {
   helper?: string | undefined;
   request: Request<'sms_mail'>;
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'field' | 'clear'>;
-  /** Field name of the code. */
   name?: string;
   /** The server refused the destination of the code. */
   onRefused(error: unknown): boolean;

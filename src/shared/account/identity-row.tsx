@@ -6,7 +6,6 @@ import { useGo } from '../../lib/use-go.ts';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { identityStanding } from './identity-standing.ts';
 
-/** The verification status, with a link to its page. */
 export function IdentityRow({ lead }: { lead?: ReactNode }): ReactNode {
   const { t } = useTranslation('identity');
   const go = useGo();

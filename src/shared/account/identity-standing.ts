@@ -6,7 +6,6 @@ type LevelState = RealState['levels'][number];
 const STATES = ['none', 'review', 'verified', 'rejected'] as const;
 export type LevelStanding = (typeof STATES)[number];
 
-/** The name of the level's status (R-IDENTITY-1). */
 export function levelStanding({ status }: Pick<LevelState, 'status'>): LevelStanding {
   return STATES[status];
 }

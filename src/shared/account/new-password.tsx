@@ -13,7 +13,6 @@ interface NewPasswordProps {
 
 const NAMES = ['weak', 'weak', 'fair', 'strong'] as const;
 
-/** A new password with its strength, and its repetition. */
 export function NewPassword({ label, password, again }: NewPasswordProps): ReactNode {
   const { t } = useTranslation('auth');
   const strength = passwordStrength(password.value);

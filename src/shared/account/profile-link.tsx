@@ -6,7 +6,6 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './profile-link.module.css';
 
-/** The signed-in user with a link to the settings; for a guest a link to the login page. */
 export function ProfileLink(): ReactNode {
   const { t } = useTranslation();
   const user = useKnownUser();

@@ -11,7 +11,6 @@ const KINDS = { 1: 'fired.above', 2: 'fired.below', 3: 'fired.liquidation' } as 
 
 interface AlertTarget {
   language: Language;
-  /** Sounds and vibration are on. */
   feedback: boolean;
   toast(text: string): void;
 }

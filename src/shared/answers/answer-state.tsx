@@ -3,7 +3,6 @@ import { Bone } from '../../ui/layout/skeleton.tsx';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** The part of a query that a screen uses. */
 export interface AnswerQuery<Data> {
   data: Data | undefined;
   dataUpdatedAt: number;

@@ -18,7 +18,6 @@ interface Pages<Row> {
 
 interface RowByIdProps<Row> {
   id: number;
-  /** Shown if the list has no such row. */
   missing: string;
   pages: Pages<Row>;
   children(order: Row): ReactNode;

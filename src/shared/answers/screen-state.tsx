@@ -15,7 +15,6 @@ export type ScreenData =
 
 interface ScreenStateProps {
   data: ScreenData;
-  /** Placeholders in the real layout. */
   skeleton: ReactNode;
   empty: ReactNode;
   onRetry(): void;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Disc } from '../../ui/media/disc.tsx';
 import { useCoinImage } from './use-coin-image.ts';
 
-/** The icon of a currency given by its id. */
 export function CoinDisc({ id, code }: { id: number; code: string }): ReactNode {
   return <Disc image={useCoinImage(id)} code={code} />;
 }

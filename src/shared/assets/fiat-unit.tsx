@@ -7,7 +7,6 @@ import styles from './total.module.css';
 
 type FiatSheet = ComponentType<{ open: boolean; onClose(): void }>;
 
-/** The currency of totals; a tap opens the list of currencies, which loads then. */
 export function FiatUnit({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('home');
   const toast = useToast();

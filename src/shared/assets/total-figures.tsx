@@ -18,7 +18,10 @@ const HIDDEN = '******';
 /** Refresh interval while visible, because prices change the total. */
 const ASK_EVERY_MS = 10_000;
 
-/** What one has, in one's own unit and in BTC, and what came of it today. `live`: known better than by the last answer. */
+/**
+ * Total assets in the display currency and in BTC, and today's profit. `live`: newer than the last
+ * response.
+ */
 export function TotalFigures({ live }: { live?: Worth }): ReactNode {
   const { t } = useTranslation('home');
   const { api, state } = useApp();

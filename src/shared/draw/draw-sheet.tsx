@@ -12,9 +12,7 @@ import styles from './draw-sheet.module.css';
 interface DrawSheetProps {
   open: boolean;
   draw: RevealedDraw;
-  /** The id used in the draw. */
   id: number;
-  /** The items of the draw. */
   items?: readonly DrawItem[];
   onClose(): void;
 }

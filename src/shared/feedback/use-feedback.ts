@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useApp } from '../../lib/app-context.ts';
 import { type FeedbackKind, giveFeedback } from './feedback.ts';
 
-/** Feedback as set on this device: one switch for vibration and sounds. */
 export function useFeedback(): (kind: FeedbackKind) => void {
   const { state } = useApp();
   return useCallback((kind) => giveFeedback(kind, state.trade.feedback), [state]);

@@ -11,7 +11,6 @@ const LEDGER_DECIMALS = '8';
 
 export interface Amounts {
   amount(value: string, unit: string): string;
-  /** With its unit after it. */
   withUnit(value: string, unit: string): string;
   /** With a plus if positive. */
   gain(value: string, unit: string): string;

@@ -19,7 +19,6 @@ interface NumberFieldProps
       | 'enterKeyHint'
     > {
   unit?: string;
-  /** Fills in the maximum. */
   onMost?: () => void;
 }
 

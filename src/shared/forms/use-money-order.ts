@@ -19,9 +19,7 @@ export interface MoneyOrderOptions<Name extends MoneyCall> {
 
 export interface MoneyOrder<Name extends MoneyCall> {
   isBusy: boolean;
-  /** Fault of the field. */
   fault: Fault | undefined;
-  /** Error of the request as a whole. */
   error: string | undefined;
   send(wish: Wish<Name>): void;
   reset(): void;

@@ -21,7 +21,6 @@ interface FigureProps {
   age?: number | undefined;
   /** Grey like a stale one, if its age is shown at another figure. */
   isOld?: boolean;
-  /** Shown on tap. */
   formula?: FigureFormula | undefined;
 }
 

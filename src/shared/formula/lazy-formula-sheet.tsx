@@ -8,7 +8,6 @@ const FormulaSheet = lazy(async () => {
   return { default: sheet.FormulaSheet };
 });
 
-/** The sheet of a figure; its code loads when it is first opened. */
 export function LazyFormulaSheet(props: ComponentProps<typeof Loaded>): ReactNode {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -6,13 +6,11 @@ import { HomeRow } from './home-row.tsx';
 import styles from './rows.module.css';
 
 interface BriefRowsProps {
-  /** Accessible name. */
   label: string;
   /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending: boolean;
-  /** Number of rows; all of them are drawn. */
   most: number;
 }
 

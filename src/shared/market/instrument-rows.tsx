@@ -12,7 +12,6 @@ const ROW = 60;
 const OVERSCAN = 2;
 
 interface InstrumentRowsProps {
-  /** Accessible name. */
   label: string;
   /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];

@@ -22,7 +22,6 @@ interface NarrowBookProps {
   onPrice(price: string): void;
 }
 
-/** The book beside a ticket, with its step and layouts. */
 export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProps): ReactNode {
   const { t } = useTranslation('market');
   const rules = numberRules(useLanguage());

@@ -16,7 +16,6 @@ import styles from './pair-picker.module.css';
 interface PairPickerProps {
   open: boolean;
   title: string;
-  /** match_id of the current instrument. */
   current: number;
   /** Filter of the selectable instruments; all by default. */
   isOffered?(instrument: Instrument): boolean;
@@ -28,7 +27,6 @@ type Tab = 'favourites' | 'crypto' | 'stock';
 
 const ROW = 60;
 
-/** A sheet with the selectable instruments and a focused search field. */
 export function PairPicker({ open, title, onClose, ...rest }: PairPickerProps): ReactNode {
   return (
     <Sheet open={open} title={title} onClose={onClose} tall>

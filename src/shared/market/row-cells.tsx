@@ -8,7 +8,6 @@ import styles from './rows.module.css';
 
 export interface RowProps {
   instrument: Instrument;
-  /** The last 24 hours. */
   outline?: Outline | undefined;
 }
 
@@ -35,7 +34,6 @@ export function Cells({ instrument, outline, look, note }: CellsProps): ReactNod
   );
 }
 
-/** Number of characters of the name in a row. */
 function nameLength({ type, currency_name, legal_name }: Instrument): number {
   return type === 'crypto' ? currency_name.length + 1 + legal_name.length : currency_name.length;
 }

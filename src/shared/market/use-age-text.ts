@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../lib/age.ts';
 
-/** `14 s`, in the language of the page. */
 export function useAgeText(milliseconds: number): string {
   const { t } = useTranslation('market');
   const { unit, value } = ageOf(milliseconds);

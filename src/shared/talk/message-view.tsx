@@ -18,7 +18,6 @@ interface MessageViewProps {
   message: TalkMessage;
   /** Name of the other party, announced before the message. */
   other: string;
-  /** Below the message: a warning. */
   note?: ReactNode;
 }
 

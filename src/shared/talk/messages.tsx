@@ -5,7 +5,6 @@ import { DateMark } from '../../ui/lists/bubble.tsx';
 import { MessageView, type TalkMessage } from './message-view.tsx';
 
 interface MessagesProps {
-  /** Oldest first. */
   list: readonly TalkMessage[];
   /** Name of the other party. */
   other: string;

@@ -1,6 +1,5 @@
 import type { Instrument } from '../../lib/market/types.ts';
 
-/** Decimals of money amounts on the trading page. */
 export const MONEY_DECIMALS = 2;
 /** Shown for a missing value. */
 export const NONE = '—';
@@ -23,7 +22,6 @@ export function decimalsOf(step: string): number {
   return step.split('.')[1]?.length ?? 0;
 }
 
-/** Decimals of an instrument's prices. */
 export function priceDecimals({ tick }: Pick<Instrument, 'tick'>): number {
   return decimalsOf(tick);
 }

@@ -12,11 +12,9 @@ type FigureProps = ComponentProps<typeof Figure>;
 
 interface PositionCardProps {
   ref?: Ref<HTMLElement>;
-  /** The disc of the coin. */
   lead: ReactNode;
   title: string;
   badges: readonly CardBadge[];
-  /** At the end of the head: the share button and the menu button. */
   tools?: ReactNode;
   profit: FigureProps;
   /** The return, at the right. */

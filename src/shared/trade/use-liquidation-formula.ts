@@ -6,8 +6,9 @@ import type { FigureFormula } from '../formula/figure-formula.ts';
 import { sideOf } from './side-of.ts';
 
 /**
- * The formula behind a position's liquidation price, with the numbers of now: of the position alone where it is isolated,
- * else of all cross positions of its account. Call it where the account is on view and each new mark renders.
+ * The formula of a position's liquidation price with current numbers: of the position alone if
+ * isolated, otherwise of all cross positions. The caller must show the account, so that each new
+ * mark renders.
  */
 export function useLiquidationFormula(): (order: LeverOrder) => FigureFormula | undefined {
   const { t } = useTranslation('trade');

@@ -9,7 +9,6 @@ export interface Chance {
   /** 0 to 1, for drawing. */
   share: number;
   text: string;
-  /** An example. */
   picture?: ReactNode;
 }
 

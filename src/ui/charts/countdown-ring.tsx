@@ -10,7 +10,6 @@ interface CountdownRingProps {
   lasts: number;
   tone?: 'base' | 'up' | 'down' | 'warn';
   size?: 48 | 84;
-  /** Formats the seconds. */
   text?: (seconds: number) => string;
   /** Below the seconds: "left". */
   note?: string;
@@ -19,7 +18,6 @@ interface CountdownRingProps {
 
 const STROKE = 5;
 
-/** The remaining seconds in an emptying ring. */
 export function CountdownRing({
   label,
   endsAt,

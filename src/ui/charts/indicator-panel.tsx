@@ -20,7 +20,6 @@ interface IndicatorPanelProps {
   onSettings(): void;
 }
 
-/** Selects the indicators of a chart, below it. */
 export function IndicatorPanel({
   label,
   groups,

@@ -3,9 +3,7 @@ import styles from './price-ladder.module.css';
 
 export interface LadderPlace {
   id: string;
-  /** Short: "TP", "Mark". */
   label: string;
-  /** The price, for drawing. */
   pixels: number;
   tone: 'up' | 'down' | 'warn' | 'base' | 'plain';
   /** A dot for a moving price, a tick for a fixed one. */

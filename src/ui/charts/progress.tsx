@@ -7,7 +7,6 @@ interface ProgressProps {
   share: number;
   /** Announced text: "4.182 of 12 BTC". */
   valueText: string;
-  /** Shows label and value above the bar. */
   showWords?: boolean;
 }
 

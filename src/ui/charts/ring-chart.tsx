@@ -4,9 +4,7 @@ import styles from './ring-chart.module.css';
 export interface RingPart {
   id: string;
   label: string;
-  /** 0 to 1, for drawing. */
   share: number;
-  /** As displayed: "28,692.94", "76.4%". */
   value: string;
   percent: string;
   /** A token of tokens.css: `--account-exchange`. */

@@ -5,7 +5,6 @@ interface RiskBarProps {
   label: ReactNode;
   /** The rate in percent, for drawing; undefined without margin. */
   pixels: number | undefined;
-  /** As displayed: "166.96%". */
   text: string;
 }
 

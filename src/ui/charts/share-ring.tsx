@@ -4,9 +4,7 @@ import styles from './share-ring.module.css';
 interface ShareRingProps {
   /** Accessible name: "Filled". */
   label: string;
-  /** 0 to 1, for drawing. */
   share: number;
-  /** As displayed: "24%". */
   text: string;
   tone: 'up' | 'down' | 'base';
 }

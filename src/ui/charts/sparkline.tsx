@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './sparkline.module.css';
 
 interface SparklineProps {
-  /** For drawing, oldest first. */
   points: readonly number[];
   tone: 'up' | 'down' | 'none';
   /** 52 x 28 in dense rows. */

@@ -5,7 +5,6 @@ import styles from './account-tabs.module.css';
 export interface AccountTab {
   value: string;
   label: string;
-  /** Its value in the chosen currency. */
   amount: string;
   /** A token of tokens.css: `--account-exchange`. */
   colour: string;

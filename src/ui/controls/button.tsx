@@ -18,7 +18,6 @@ interface ButtonProps extends Native {
   wide?: boolean;
   /** Working: it keeps its width, name and focus, and can't be pressed again. */
   busy?: boolean;
-  /** Submits its form. */
   submit?: boolean;
   icon?: IconName;
   children: ReactNode;
@@ -71,7 +70,6 @@ export function Button({
 
 interface IconButtonProps extends Native {
   icon: IconName;
-  /** Accessible name. */
   label: string;
   /** Filled icon: a favourite, a selected tool. */
   filled?: boolean;

@@ -55,7 +55,6 @@ interface FilterChipProps {
   onChange(on: boolean): void;
 }
 
-/** An independent filter that is on or off. */
 export function FilterChip({ label, on, disabled = false, onChange }: FilterChipProps): ReactNode {
   return (
     <button

@@ -17,7 +17,6 @@ interface CodeFieldProps extends Pick<FieldWords, 'label' | 'helper' | 'error'> 
   value: string;
   onText(code: string): void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
-  /** Called with the complete code. */
   onFull?: (code: string) => void;
 }
 

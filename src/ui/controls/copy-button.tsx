@@ -5,9 +5,7 @@ import { useToast } from '../overlay/toast.tsx';
 import { Button, IconButton } from './button.tsx';
 
 interface CopyButtonProps {
-  /** Copied unchanged. */
   text: string;
-  /** "Copy address". */
   label: string;
   look?: 'icon' | 'neutral' | 'base';
 }

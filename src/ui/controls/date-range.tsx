@@ -16,7 +16,6 @@ export interface DateRangeValue {
 interface DateRangeProps {
   label: string;
   value: DateRangeValue;
-  /** The last selectable day. */
   today: string;
   error?: string | undefined;
   onChange(value: DateRangeValue): void;

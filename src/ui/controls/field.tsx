@@ -13,11 +13,9 @@ type Native = Omit<
 
 export interface FieldProps extends Native, FieldWords {
   lead?: IconName;
-  /** Inside the box after the text: a unit, a button. */
   end?: ReactNode;
   /** The server is checking; the text stays editable. */
   busy?: boolean;
-  /** Shows a clear button while there is text. */
   clearable?: boolean;
   value: string;
   onText(text: string): void;

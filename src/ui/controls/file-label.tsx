@@ -7,7 +7,6 @@ interface FileLabelProps extends Native {
   /** Opens the phone's camera, if it has one, instead of the album. */
   capture?: 'environment' | 'user' | undefined;
   onFile(file: File): void;
-  /** Content of the label. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import styles from './filter-pill.module.css';
 interface FilterPillProps {
   /** What it narrows: "Pair". */
   label: string;
-  /** The current choice; `none` is shown without one. */
   shown: string | undefined;
   none: string;
   clearLabel: string;
@@ -13,7 +12,7 @@ interface FilterPillProps {
   onClear(): void;
 }
 
-/** A pill that opens a filter, and once it is set takes it away again. */
+/** Opens a filter; if it is set, a second tap target clears it. */
 export function FilterPill({
   label,
   shown,

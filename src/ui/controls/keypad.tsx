@@ -10,7 +10,6 @@ interface PadShortcut {
 }
 
 interface KeypadProps {
-  /** Label of the field: "Price · tick 0.1". */
   label: string;
   text: string;
   /** The language's decimal separator; undefined for whole numbers. */

@@ -5,7 +5,6 @@ import styles from './menu-button.module.css';
 interface MenuButtonProps {
   /** Accessible name before the choice: "Margin mode". */
   label: string;
-  /** The current choice. */
   shown: ReactNode;
   /**
    * `chip`: 32 high, fills its column; `box`: 44 high, like a field; `plain`: text only, in the head of a list

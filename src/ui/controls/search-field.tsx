@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface SearchFieldProps
   extends Pick<FieldProps, 'value' | 'onText' | 'clearable' | 'autoFocus'> {
-  /** Accessible name and placeholder. */
   label: string;
 }
 

@@ -9,7 +9,6 @@ interface SelectProps extends Omit<FieldWords, 'label'> {
   /** Also the title of its sheet. */
   label: string;
   options: readonly PickerOption[];
-  /** Shown while nothing is selected. */
   placeholder?: string;
   disabled?: boolean;
   value: string;

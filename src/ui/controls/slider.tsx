@@ -8,7 +8,6 @@ interface SliderProps {
   step?: number;
   /** Marked values on the track, ascending. */
   marks: readonly number[];
-  /** Texts below the marks; dots only without them. */
   markTexts?: readonly string[];
   value: number;
   /** Announced instead of the bare number. */

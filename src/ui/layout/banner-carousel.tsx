@@ -7,7 +7,6 @@ export interface CarouselSlide {
   id: string;
   title: string;
   text?: string;
-  /** Address of the background picture. */
   image?: string;
   onPress(): void;
 }

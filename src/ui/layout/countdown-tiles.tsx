@@ -18,7 +18,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Days, hours, minutes and seconds until a time, one tile each. */
 export function CountdownTiles({
   label,
   endsAt,

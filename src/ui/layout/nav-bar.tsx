@@ -10,7 +10,6 @@ interface NavBarProps {
   /** Omitted on a page without a way back. */
   onBack?: (() => void) | undefined;
   end?: ReactNode;
-  /** After the title. */
   beside?: ReactNode;
   /** Full width above the bar, fixed together with it. */
   above?: ReactNode;

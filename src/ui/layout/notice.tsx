@@ -43,7 +43,6 @@ interface BannerProps {
   tone: BannerTone;
   title: string;
   note?: string | undefined;
-  /** A possible action. */
   action?: { label: string; onPress(): void } | undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
-/** A spinning ring; its container has the text for screen readers. */
 export function Spinner({ size = 18 }: { size?: number }): ReactNode {
   return (
     <svg

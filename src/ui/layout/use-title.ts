@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Sets the document title to the visible page's. */
 export function useTitle(title: string): void {
   const { t } = useTranslation();
   useEffect(() => {

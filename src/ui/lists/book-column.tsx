@@ -14,7 +14,6 @@ export type BookLayout = 'both' | 'bids' | 'asks';
 interface BookColumnProps {
   priceHead: string;
   sizeHead: string;
-  /** Best first. */
   bids: readonly BookRow[];
   asks: readonly BookRow[];
   bidsLabel: string;

@@ -16,7 +16,6 @@ interface BubbleProps {
   /** Being sent, or failed: with a retry button. */
   sending?: { state: 'busy'; label: string } | { state: 'failed'; label: string; retry: string };
   onRetry?: () => void;
-  /** The menu button: report, copy. */
   menu?: ReactNode;
   /** Above the text: the author for screen readers, a picture without an address. */
   children?: ReactNode;

@@ -8,7 +8,6 @@ interface CouponProps {
   title: string;
   lines: readonly string[];
   state: 'open' | 'running' | 'used' | 'late';
-  /** A button or a badge. */
   end?: ReactNode;
   /** While it runs: its progress, and the date of its payment. */
   progress?: ReactNode;

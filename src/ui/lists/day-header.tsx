@@ -5,7 +5,6 @@ import { Amount } from './hidden-amounts.tsx';
 interface DayHeaderProps {
   /** "Today, 21 Nov". */
   day: string;
-  /** "Net". */
   sumLabel?: string;
   sum?: string;
   tone?: 'plain' | 'up' | 'down';

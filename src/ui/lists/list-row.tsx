@@ -13,7 +13,6 @@ interface ListRowProps {
   valueNote?: ReactNode;
   /** 52 px in long lists, 56 for assets, 60 for the market. */
   height?: 52 | 56 | 60;
-  /** Opens a page or a sheet. */
   onPress?: (() => void) | undefined;
 }
 

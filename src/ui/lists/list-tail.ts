@@ -1,7 +1,6 @@
 /** State of the list after its last loaded row. */
 export type ListTail = 'more' | 'loading' | 'failed' | 'end';
 
-/** A list that is loaded page by page. */
 interface PagedQuery {
   isFetching: boolean;
   isFetchingNextPage: boolean;

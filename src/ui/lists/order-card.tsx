@@ -15,9 +15,7 @@ interface OrderCardProps {
   /** The filled share; undefined for an order that fills at once or not at all. */
   filled?: { label: string; share: number; text: string; tone: 'up' | 'down' };
   rows: readonly { label: string; value: string }[];
-  /** The cancel button, 36 px high. */
   action?: ReactNode;
-  /** The menu button. */
   menu?: ReactNode;
 }
 

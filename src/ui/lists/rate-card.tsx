@@ -6,7 +6,6 @@ interface RateCardProps {
   title: string;
   note?: string;
   badge?: ReactNode;
-  /** The leading figure: a rate. */
   rate: string;
   rateLabel: string;
   facts: readonly { label: string; value: string }[];

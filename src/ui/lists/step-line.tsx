@@ -21,7 +21,6 @@ const ICONS: Readonly<Record<Step['state'], IconName>> = {
   cancelled: 'minus',
 };
 
-/** The progress of a withdrawal, a sale, a request. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }): ReactNode {
   return (
     <ol className={styles['line']} aria-label={label}>

@@ -8,7 +8,6 @@ export interface PictureArea {
 
 interface Limits {
   area: PictureArea;
-  /** Longer side of the result, in pixels. */
   longest: number;
   maxBytes: number;
 }

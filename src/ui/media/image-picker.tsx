@@ -17,7 +17,6 @@ interface ImagePickerProps {
   error?: string | undefined;
   /** `round` and `square` are cropped by the user; `whole` is only scaled down. */
   shape?: 'round' | 'square' | 'whole';
-  /** Address of the existing picture. */
   image?: string | undefined;
   /** One line high while empty: below a text field. */
   low?: boolean;

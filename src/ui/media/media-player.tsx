@@ -5,11 +5,8 @@ import styles from './media-player.module.css';
 interface MediaPlayerProps {
   kind: 'audio' | 'video';
   address: string;
-  /** Accessible name. */
   label: string;
-  /** Shown when it can't be played. */
   failed: string;
-  /** Shown before a video starts. */
   poster?: string;
   /** Muted until the user turns the sound on. */
   isMuted?: boolean;

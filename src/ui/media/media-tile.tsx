@@ -20,7 +20,6 @@ interface MediaTileProps {
   /** Accessible name of that icon: "Video". */
   playLabel?: string;
   onPress(): void;
-  /** At the corner of the picture: a heart. */
   corner?: ReactNode;
 }
 

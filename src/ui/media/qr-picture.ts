@@ -4,7 +4,6 @@ import { qrDrawing } from './qr-code.tsx';
 const SQUARE = 8;
 const QUIET = 4;
 
-/** A QR code as the bytes of a picture. */
 export function qrPicture(text: string): Promise<Blob> {
   const { path, modules } = qrDrawing(text);
   const canvas = document.createElement('canvas');

@@ -22,7 +22,6 @@ interface ConfirmSheetProps {
   subtitle?: string;
   /** Its subject: a disc with badges. */
   head?: ReactNode;
-  /** The most important figure. */
   hero?: ConfirmHero;
   /** A rule that applies now. */
   note?: { tone: 'warn' | 'info'; text: string };
@@ -30,7 +29,6 @@ interface ConfirmSheetProps {
   fields?: ReactNode;
   /** "Skip this step below 100 USDT". */
   skip?: { label: string; on: boolean; onChange(on: boolean): void };
-  /** Why it was refused. */
   error?: string | undefined;
   /** The action in words: "Buy / Long BTC". */
   action: string;

@@ -5,7 +5,6 @@ import { type MenuItem, MenuItems } from './menu-items.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface HoldMenuProps {
-  /** Title of the menu and name of its button: "BTC/USDT". */
   title: string;
   items: readonly MenuItem[];
   /** The button is for users who can't long-press: place it. */

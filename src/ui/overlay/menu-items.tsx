@@ -6,7 +6,6 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: IconName;
-  /** Irreversible. */
   isDanger?: boolean;
   disabled?: boolean;
   onPress(): void;

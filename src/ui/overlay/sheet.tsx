@@ -13,7 +13,6 @@ interface SheetProps {
   /** Maximum height, for lists that shrink during a search. */
   tall?: boolean;
   tools?: ReactNode;
-  /** Fixed at the bottom: the sheet's main action. */
   foot?: ReactNode;
   /** With side padding; lists extend from edge to edge. */
   padded?: boolean;

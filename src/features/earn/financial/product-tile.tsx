@@ -10,7 +10,6 @@ interface ProductTileProps {
   title: string;
   to: string;
   isLoading?: boolean;
-  /** The leading figure. */
   figure?: string;
   unit?: string;
   text?: string;

@@ -8,7 +8,6 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 const SHOWN = 10;
 
-/** The user's subscriptions of this project; nothing if there are none. */
 export function OwnSubscriptions({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const isSignedIn = useSignedIn();

@@ -70,7 +70,6 @@ export function ProjectView({ project }: { project: Project }): ReactNode {
   );
 }
 
-/** The project's description. */
 export function AboutProject({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();

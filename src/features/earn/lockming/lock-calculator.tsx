@@ -16,7 +16,7 @@ import styles from './lock-calculator.module.css';
 import { useLockForm } from './use-lock-form.ts';
 import { YieldStairs } from './yield-stairs.tsx';
 
-/** What an amount brings in the chosen product, below the list of products; it is the order form, too. */
+/** The yield of an amount in the selected product, below the list; also the order form. */
 export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { lockFigures } from './lock-figures.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The amount that is locked, what it brings, and the order. */
+/** The amount to lock, its yield, and the order. */
 export function useLockForm(config: LockConfig) {
   const { t, i18n } = useTranslation('earn');
   const amounts = useAmounts();
@@ -42,7 +42,7 @@ export function useLockForm(config: LockConfig) {
         }) ??
         (hasTried && amount === '' ? { error: 'amount_invalid' } : undefined));
   const isOpen = config.status === 1 && remaining !== '0';
-  // What stands in the calculator before anything is typed: the least that can be locked.
+  // Before anything is typed the calculator uses the minimum.
   const calculatedAmount = fault?.error === 'amount_invalid' || amount === '' ? min_number : amount;
   const starts = quotes.serverNow();
   const most =
@@ -54,7 +54,7 @@ export function useLockForm(config: LockConfig) {
     action: t('lock.send', { amount: amounts.withUnit(calculatedAmount, coin), count: days }),
     canSend: isOpen && core !== undefined,
     press: form.press(fault === undefined && amount !== ''),
-    /** Of the field of the amount. */
+    /** Props of the amount field. */
     field: {
       unit: coin,
       value: amount,
@@ -65,7 +65,7 @@ export function useLockForm(config: LockConfig) {
   };
 }
 
-/** What the balance, the bound and the rest of the product allow. */
+/** Maximum by balance, limit and remaining amount of the product. */
 function mostOf(core: Core, available: string, { max_number, remaining }: LockConfig): string {
   return [available, max_number, remaining ?? '0']
     .filter((bound) => bound !== '0' || bound === available)

@@ -21,7 +21,6 @@ import { useWallets, type Wallets } from './use-wallets.ts';
 
 const BONES = [160, 140, 56, 56, 56, 56];
 
-/** The last tab: the user's assets by account and by coin. */
 export function AssetsPage(): ReactNode {
   const { t } = useTranslation('funds');
   const { state } = useApp();
@@ -76,7 +75,7 @@ export function AssetsPage(): ReactNode {
   );
 }
 
-/** All of it moves with the prices of the worker; the server is asked again for what only it knows. */
+/** The worker's prices update all values; the server is only asked for everything else. */
 function Live({ wallets: answered }: { wallets: Wallets }): ReactNode {
   const wallets = useLiveWallets(answered);
   return (

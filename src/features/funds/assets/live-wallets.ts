@@ -1,7 +1,7 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
 
-/** Figures of a contract account at the marks of now, as the worker has them. */
+/** Figures of a contract account at the current marks, as computed by the worker. */
 export interface LiveContract {
   currency_id: number;
   equity: string;
@@ -10,13 +10,13 @@ export interface LiveContract {
   risk_rate: string | null;
 }
 
-/** By how much one unit of a currency is worth more (USD) than when the server answered. */
+/** Price change of one unit of each currency (in USD) since the server's response. */
 export type PriceMoves = ReadonlyMap<number, string>;
 
 const BTC = 1;
 const ATOM = '0.00000001';
 
-/** What the server answered, worth what it is at the prices of now: amounts stay as they are. */
+/** Revalues the server's response at the current prices; amounts don't change. */
 export function movedWallets(
   core: Core,
   wallets: Wallets,

@@ -8,14 +8,14 @@ import { type LiveContract, movedWallets } from './live-wallets.ts';
 import type { Wallets } from './use-wallets.ts';
 
 const USDT = 3;
-/** Figures that are read, not watched: more often would be restless. */
+/** More frequent updates would be restless. */
 const EVERY_MS = 1_000;
 
-/** The answer of the server, carried on with the worker's prices once a second. */
+/** The server's response, revalued with the worker's prices once a second. */
 export function useLiveWallets(wallets: Wallets): Wallets {
   const { quotes } = useApp();
   const [state] = useCore();
-  // Made with each render, and reads the same: no reason to begin again.
+  // A new function with each render, but with the same effect: the interval must not restart.
   const read = useEffectEvent(usePriceReader());
   const listed = useInstruments();
   const instruments = listed.kind === 'ready' ? listed.instruments : undefined;
@@ -50,7 +50,7 @@ export function useLiveWallets(wallets: Wallets): Wallets {
       }
       setShown(movedWallets(core, wallets, moves, liveContract()));
     };
-    /** The sign is typography, and no part of what a reader of numbers takes. */
+    /** The number parser doesn't accept a sign. */
     const signed = (text: string): string | undefined => {
       const value = read(text.replace(/^[+\-−]/, ''));
       return value !== undefined && value !== '0' && /^[-−]/.test(text) ? `-${value}` : value;

@@ -6,7 +6,7 @@ import { useApp } from '../../../lib/app-context.ts';
 export type Wallets = Answer<'wallet.list'>;
 export type Wallet = Wallets['accounts'][number]['list'][number];
 
-/** The worker's prices carry the answer on; now and then it is compared with the server's. */
+/** Between responses the worker's prices update the values. */
 const ASK_EVERY_MS = 60_000;
 
 export function useWallets() {

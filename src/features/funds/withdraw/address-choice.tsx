@@ -17,13 +17,16 @@ type Source = (typeof SOURCES)[number];
 
 interface AddressChoiceProps {
   currency: Currency;
-  /** Of the address book; undefined until they are known. */
+  /** From the address book; undefined until loaded. */
   payees: readonly Payee[] | undefined;
   payee: Payee | undefined;
   onPayee(payee: Payee | undefined): void;
 }
 
-/** Where coins go: an address of the book, or one that is typed, pasted or scanned and checked at once. */
+/**
+ * The target of a withdrawal: a stored address, or one that is typed, pasted or scanned and
+ * validated at once.
+ */
 export function AddressChoice({ currency, payees, payee, onPayee }: AddressChoiceProps): ReactNode {
   const { t } = useTranslation('funds');
   const [chosen, setChosen] = useState<Source>();
@@ -88,7 +91,7 @@ function BookAddress({
   );
 }
 
-/** Right on its chain, it is the payee at once; anything less is no payee. */
+/** A valid address becomes the payee at once; an invalid one is none. */
 function NewAddress({
   currency,
   onPayee,
@@ -123,7 +126,7 @@ function NewAddress({
       )}
       <AddressField
         chain={chain}
-        // While it is being typed it is short, not wrong.
+        // While it is being typed it is incomplete, not invalid.
         error={isWrong && wasLeft ? t('errors:address_invalid', { chain }) : undefined}
         value={address}
         onText={(text) => take(text, chain)}

@@ -13,7 +13,7 @@ import styles from '../funds.module.css';
 
 const BTC_DECIMALS = 4;
 
-/** How much of the limit of 24 hours is used, what is left of it, and what the next level would give. */
+/** The 24 h limit: used, remaining, and the limit of the next level. */
 export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();

@@ -2,8 +2,8 @@ const AT_BEGIN = 5;
 const AT_END = 4;
 
 /**
- * Another address with the same beginning and end: how an attacker's address in a history is mistaken for one's
- * own.
+ * Finds another address with the same beginning and end: attackers send from such addresses, so
+ * that users copy them from their history.
  */
 export function lookAlike<One extends { detail: string }>(
   address: string,
@@ -14,7 +14,7 @@ export function lookAlike<One extends { detail: string }>(
   return others.find(({ detail }) => !isSame(detail, address) && ends(detail) === ends(address));
 }
 
-/** Hexadecimal addresses are the same in any capitals. */
+/** Hexadecimal addresses ignore case. */
 function isSame(one: string, other: string): boolean {
   return one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readWalletAddress } from '../../../lib/scanned-address.ts';
 
 /**
- * Another address than this one that the clipboard holds by now: a program may have put it there. Looked at when `isAsking`
- * becomes true, where the browser lets a page read without a question of its own.
+ * A different address in the clipboard, where malware may have put it. Read when `isAsking` becomes
+ * true, if the browser allows that without a prompt.
  */
 export function useClipboardAddress(address: string, isAsking: boolean): string | undefined {
   const [found, setFound] = useState<string>();
@@ -18,7 +18,7 @@ export function useClipboardAddress(address: string, isAsking: boolean): string 
       const text = await navigator.clipboard.readText();
       if (!isGone) setFound(readWalletAddress(text)?.address);
     };
-    // A browser without this permission, or a page out of focus: nothing is known then.
+    // Without permission, or if the page isn't focused, nothing is known.
     look().catch(() => undefined);
     return () => {
       isGone = true;

@@ -1,7 +1,7 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
 
-/** Where a withdrawal goes: an address of the book, one that was typed (no id), or a bank card. */
+/** Target of a withdrawal: a stored address, a typed one (no id), or a bank card. */
 export interface Payee {
   id: number | undefined;
   name: string;
@@ -28,7 +28,7 @@ export function usePayees(kind: WithdrawKind, currency_id: number): readonly Pay
   }));
 }
 
-/** Addresses that money went to lately. */
+/** Addresses of recent withdrawals. */
 export function useRecentAddresses(): readonly string[] {
   const sent = useCall('user.withdraw.list', { kind: 'chain', limit: PAGE });
   return (sent.data?.list ?? []).flatMap(({ address }) => address ?? []);

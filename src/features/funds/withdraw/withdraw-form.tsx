@@ -61,7 +61,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
         });
   const hold = info?.withdraw_hold_until ?? null;
   const isReady = limits?.total !== undefined && fault === undefined && payee !== undefined;
-  // The button says what is missing; what is wrong stands at its field.
+  // The button names a missing field; a fault is shown at its field.
   const blocked =
     payee === undefined
       ? t(`withdraw.choose_${kind}`)

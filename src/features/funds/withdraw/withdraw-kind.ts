@@ -1,7 +1,6 @@
 import type { Answer } from '../../../lib/api/api.ts';
 
 export const KINDS = ['chain', 'bank'] as const;
-/** To an address of the book, or to a bank card. */
 export type WithdrawKind = (typeof KINDS)[number];
 
 export type Currency = Answer<'currency.list'>['list'][number];

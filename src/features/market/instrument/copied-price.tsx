@@ -8,12 +8,12 @@ import styles from './copied-price.module.css';
 interface CopiedPriceProps {
   /** As displayed; undefined before the first one. */
   price: string | undefined;
-  /** The children are words of their own: they are the button's name. */
+  /** The children are text, which names the button. */
   isNamed?: boolean;
   children: ReactNode;
 }
 
-/** A price that a tap copies, without groups: as a field takes it. */
+/** A price that is copied by a tap, without group separators, so that a field accepts it. */
 export function CopiedPrice({ price, isNamed = false, children }: CopiedPriceProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();

@@ -5,7 +5,7 @@ import type { LeverOrder } from '../../../lib/market/types.ts';
 import { LazyFormulaSheet } from '../../../shared/formula/lazy-formula-sheet.tsx';
 import { useLiquidationFormula } from '../../../shared/trade/use-liquidation-formula.ts';
 
-/** How the liquidation price of a position comes about, with the numbers of now. */
+/** Explains the liquidation price of a position with current numbers. */
 export function LiquidationSheet({
   order,
   onClose,

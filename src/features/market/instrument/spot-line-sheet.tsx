@@ -12,7 +12,7 @@ import type { SpotOrder } from './use-spot-lines.ts';
 
 export interface SpotLineWish {
   order: SpotOrder;
-  /** Left out: the order is cancelled. */
+  /** Undefined cancels the order. */
   price?: string;
 }
 
@@ -22,7 +22,7 @@ interface SpotLineSheetProps {
   onClose(): void;
 }
 
-/** Confirms what a line of an order for coins was dragged to, or that it goes away. */
+/** Confirms the move or the cancellation of a spot order's line. */
 export function SpotLineSheet({ wish, ...rest }: SpotLineSheetProps): ReactNode {
   if (wish === undefined) return null;
   const { order, price } = wish;
@@ -64,7 +64,10 @@ function CancelSheet({ order, onClose }: SheetProps): ReactNode {
   );
 }
 
-/** No call moves an order: it is cancelled, and what its answer says is left is placed again. */
+/**
+ * No call moves an order: it is cancelled, and the remaining amount in the response is placed
+ * again.
+ */
 function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: string }) {
   const { t } = useTranslation('chart');
   const figures = useFigures();

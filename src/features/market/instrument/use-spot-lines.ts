@@ -17,11 +17,11 @@ interface SpotLines {
   orders: readonly SpotOrder[];
 }
 
-/** So many open orders of one pair have a line, the newest ones. */
+/** Maximum of lines per pair: the newest open orders. */
 const MOST = 50;
 const NO_ORDERS: readonly SpotOrder[] = [];
 
-/** Open limit orders for coins, each with what has not filled yet. */
+/** Open spot limit orders with their remaining amounts. */
 export function useSpotLines(instrument: Instrument, moved: MovedLine | undefined): SpotLines {
   const { t } = useTranslation('chart');
   const figures = useFigures();

@@ -14,7 +14,7 @@ interface OrderWayProps {
 }
 
 const MINUTE = 60_000;
-/** The first interval of which the order needs at most so many bars. */
+/** The first interval with at most this many bars is used. */
 const MOST_BARS = 160;
 type Period = Request<'currency.new_timeshar'>['period'];
 const PERIODS: readonly (readonly [Period, number])[] = [
@@ -29,7 +29,10 @@ const HEIGHT = 64;
 /** Left free above and below, for the dots. */
 const EDGE = 8;
 
-/** The price from the opening of an order to its end: where it opened, where it closed, and the stop that closed it. */
+/**
+ * The price from the opening to the end of an order, with its open and close prices and the stop
+ * that closed it.
+ */
 export function OrderWay({ order, tone }: OrderWayProps): ReactNode {
   const { t } = useTranslation('orders');
   const figures = useFigures();

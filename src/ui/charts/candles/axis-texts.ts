@@ -1,6 +1,5 @@
 import type { Period } from '../../../lib/candles.ts';
 
-/** Labels of both axes and the time of a bar, in the reader's language. */
 export interface AxisTexts {
   price(value: number): string;
   /** `kind` as in the chart library: 0 year, 1 month, 2 day, 3 time of day. */

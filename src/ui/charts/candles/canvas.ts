@@ -128,12 +128,10 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       overlays.fill(bars, values);
       below.fill({ bars, values });
     },
-    /** Updates values of indicators from a time on. */
     update(bars: readonly Bar[], values: ValuesAt, from: number): void {
       overlays.update(bars, values, from);
       below.update({ bars, values }, from);
     },
-    /** Updates the last bar of the window, or appends one. */
     append(bar: Bar): void {
       below.append(bar);
       last.append(bar);

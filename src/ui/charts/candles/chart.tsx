@@ -26,7 +26,6 @@ interface ChartProps extends LineActions {
   feed: CandleFeed;
   /** Decimals of the instrument's tick. */
   decimals: number;
-  /** Accessible name. */
   label: string;
   lines?: readonly ChartLine[];
   markers?: readonly ChartMarker[];

@@ -52,9 +52,7 @@ export interface Drawing extends GestureTarget {
   placeAt(y: number): { pixels: number; text: string } | undefined;
   /** Called after a long press in the prices' pane. */
   onHold(listener: (at: Place) => void): () => void;
-  /** Called when prices may have moved. */
   onPlaces(listener: () => void): () => void;
-  /** Moves the crosshair by a number of bars. */
   step(bars: number): void;
   toLatest(): void;
   /** Number of bars in the canvas, for measurements. */
@@ -63,7 +61,6 @@ export interface Drawing extends GestureTarget {
 }
 
 interface Places {
-  /** Container of the canvas. */
   host: HTMLElement;
   /** Above the canvas, for touches. */
   surface: HTMLElement;

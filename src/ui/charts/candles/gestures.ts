@@ -7,7 +7,6 @@ export interface GestureTarget {
   /** Returns false at the end of the range. */
   pan(pixels: number): boolean;
   zoom(ratio: number, x: number): void;
-  /** Sets or removes the crosshair. */
   point(at: Place | undefined): void;
   isPointing(): boolean;
   /** A long press, released where it began. */

@@ -16,7 +16,6 @@ export interface ChartChoice {
 }
 
 export interface IndicatorColumn {
-  /** Index in the core's response. */
   index: number;
   /** Over the prices, or in a pane of its own. */
   pane: 'prices' | 'macd' | 'rsi';

@@ -101,7 +101,6 @@ function composed(): ImageData {
  */
 const EDGES = 4;
 
-/** Number of different pixels. */
 function differences(one: ImageData, other: ImageData): number {
   const [a, b] = [one.data, other.data];
   let count = 0;

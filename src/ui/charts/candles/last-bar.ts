@@ -22,7 +22,6 @@ export const FREE = { top: 0.14, bottom: 0.06 } as const;
 
 interface LastBar {
   fill(bars: readonly Bar[]): void;
-  /** Updates the last bar, or appends one. */
   append(bar: Bar): void;
   /** Counts from the first bar of the window. */
   look(stretch: Stretch): void;

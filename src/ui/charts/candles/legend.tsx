@@ -16,7 +16,6 @@ interface LegendProps {
   isLine: boolean;
   isPointing: boolean;
   choice: ChartChoice;
-  /** Unit of volumes. */
   unit: string;
 }
 

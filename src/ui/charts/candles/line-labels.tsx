@@ -29,7 +29,6 @@ const HALF = 12;
 /** Height of a touch target. */
 const TOUCH = 44;
 const REACH = 20;
-/** Distance of the labels from the edge. */
 const INSET = 8;
 /** Labels are below the two lines of the legend. */
 const TOP = 40 + HALF;
@@ -156,7 +155,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
     const step = KEYS[event.key];
     const y = drawing.heldY(price, HALF);
     if (event.key === 'Enter' && last.current !== undefined && y !== undefined) {
-      // Else the same key presses what the sheet focuses, and shuts it.
+      // Otherwise the same key would press the focused button of the sheet and close it.
       event.preventDefault();
       lead(y, true);
     }

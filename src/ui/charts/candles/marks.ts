@@ -23,7 +23,6 @@ export interface LineLabelWords {
   result?: string;
   tone?: 'plain' | 'up' | 'down';
   canMove?: boolean;
-  /** Name of the button that removes the line. */
   close?: string;
 }
 

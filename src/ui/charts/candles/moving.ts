@@ -41,7 +41,6 @@ const TICK = 5;
 const RADIUS = 2;
 const PADDING_X = (FONT_SIZE * 5) / 12;
 const PADDING_Y = (FONT_SIZE * 2.5) / 12;
-/** Free space beside the widest label. */
 const FREE = 5;
 /** Half of a label in CSS pixels: closer to an edge than this the library moves it. */
 export const HALF_LABEL = FONT_SIZE / 2 + PADDING_Y + 1;
