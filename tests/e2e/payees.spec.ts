@@ -191,7 +191,7 @@ test.describe('bank cards', () => {
       });
     }
     await page.reload();
-    await expect(page.getByText('You have 5 cards, the most there can be.')).toBeVisible();
+    await expect(page.getByText('You have 5 cards, the maximum.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add card' })).toBeDisabled();
     await changed.getByRole('button', { name: /^Delete/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Delete this card?' });

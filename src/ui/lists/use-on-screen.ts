@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether some of the element can be seen. True until the browser has told, so that the first figures come at once. */
+/** Whether a part of the element is visible. True until the observer reports, so that the first figures appear at once. */
 export function useOnScreen(part: RefObject<Element | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(true);
   useEffect(() => {
