@@ -2,6 +2,7 @@
 // paid in batches. After a crash the rest is paid by the stored allotments.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
+import { gather } from '../../db/gathered.ts';
 import { isEqual, isPositive, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';
 import { frozen, house } from '../../ledger/accounts.ts';
@@ -36,9 +37,9 @@ import { type CurrencyWords, shownOrder } from './views.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
-const WRITTEN_AT_ONCE = 5000;
-/** 100,000 subscriptions take some seconds. */
-const ALLOTMENT_MS = 120_000;
+const WRITTEN_AT_ONCE = 1000;
+/** 100,000 subscriptions take some seconds, and minutes where the machine does much else. */
+const ALLOTMENT_MS = 600_000;
 
 export interface AllotmentParts {
   database: Database;
@@ -106,7 +107,9 @@ async function giveBatch(
     return { id, allotted, refund, status: gets ? 1 : 3, unlock_time: gets ? unlock_time : null };
   });
   await moveOn(tx, parts, { kind: 'ieo_allot', orders, ends, movementsOf: allotMovements, time });
-  for (const order of orders) await noticeOf(tx, parts.words, { ...order, unlock_time }, time);
+  await gather(tx, orders, (one, order) =>
+    noticeOf(one, parts.words, { ...order, unlock_time }, time),
+  );
   return orders.length;
 }
 
@@ -150,10 +153,10 @@ export async function unlockDue(parts: AllotmentParts): Promise<void> {
     const time = now();
     const orders = await lockDueUnlocks(tx, time, AT_ONCE);
     await unlock(tx, parts, orders, time);
-    for (const { id, user_id, allotted, currency_id } of orders) {
+    await gather(tx, orders, (one, { id, user_id, allotted, currency_id }) => {
       const params = { amount: allotted ?? '0', currency: words.nameOf(currency_id) };
-      await notify(tx, user_id, { name: 'ieo_unlocked', params, about_id: id, time });
-    }
+      return notify(one, user_id, { name: 'ieo_unlocked', params, about_id: id, time });
+    });
     return orders.length;
   };
   while ((await database.transaction(batch)) === AT_ONCE);

@@ -2,6 +2,7 @@
 // orders in batches. After a crash the rest is settled by the same price.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
+import { gather } from '../../db/gathered.ts';
 import { mul, roundAmount, sub } from '../../exact.ts';
 import { forEach } from '../../jobs/each.ts';
 import { available, frozen, house } from '../../ledger/accounts.ts';
@@ -124,12 +125,12 @@ async function end(
     })),
     time,
   );
-  for (const { order, end } of endings) {
-    if (end.reason === 'reset') continue;
+  const told = endings.filter(({ end }) => end.reason !== 'reset');
+  await gather(tx, told, (one, { order, end }) => {
     const params = { amount: end.receive, currency: nameOf(end.receive_currency_id) };
     const name = end.status === 2 ? 'dual_settled' : 'dual_failed';
-    await notify(tx, order.user_id, { name, params, time });
-  }
+    return notify(one, order.user_id, { name, params, time });
+  });
   const posted = await postAll(
     tx,
     endings.map(({ order, movements }) => postingOf(order, movements, time)),
