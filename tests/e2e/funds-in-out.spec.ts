@@ -148,6 +148,14 @@ test.describe('withdraw', () => {
     await page.goBack();
     await expect(page.getByLabel('Amount').filter({ visible: true })).toHaveValue('123.45');
     await expect(address.filter({ visible: true })).toHaveValue(TRON);
+    // The form outlasts a reload on the way.
+    await page.getByRole('button', { name: 'Verify now' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/setting\/real/);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Identity verification' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Amount').filter({ visible: true })).toHaveValue('123.45');
+    await expect(address.filter({ visible: true })).toHaveValue(TRON);
     await page.getByLabel('Amount').fill('99999');
     await expect(page.getByText('Insufficient balance.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Correct the amount' })).toBeDisabled();

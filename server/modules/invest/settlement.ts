@@ -125,8 +125,8 @@ async function end(
     })),
     time,
   );
-  const told = endings.filter(({ end }) => end.reason !== 'reset');
-  await gather(tx, told, (one, { order, end }) => {
+  const notified = endings.filter(({ end }) => end.reason !== 'reset');
+  await gather(tx, notified, (one, { order, end }) => {
     const params = { amount: end.receive, currency: nameOf(end.receive_currency_id) };
     const name = end.status === 2 ? 'dual_settled' : 'dual_failed';
     return notify(one, order.user_id, { name, params, time });

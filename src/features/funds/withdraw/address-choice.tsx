@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWalletAddress } from '../../../lib/scanned-address.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { AddressField } from '../../../shared/account/address-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -8,30 +7,27 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from '../funds.module.css';
+import { chainOf, chainsOf, isOn, sourceOf } from './chosen-payee.ts';
 import { lookAlike } from './look-alike.ts';
 import { type Payee, useRecentAddresses } from './use-payees.ts';
-import type { Chain, Currency } from './withdraw-kind.ts';
-
-const SOURCES = ['book', 'new'] as const;
-type Source = (typeof SOURCES)[number];
+import type { WithdrawDraft } from './use-withdraw-draft.ts';
+import { type Chain, type Currency, SOURCES } from './withdraw-kind.ts';
 
 interface AddressChoiceProps {
+  draft: WithdrawDraft;
   currency: Currency;
   /** From the address book; undefined until loaded. */
   payees: readonly Payee[] | undefined;
   payee: Payee | undefined;
-  onPayee(payee: Payee | undefined): void;
 }
 
 /**
  * The target of a withdrawal: a stored address, or one that is typed, pasted or scanned and
  * validated at once.
  */
-export function AddressChoice({ currency, payees, payee, onPayee }: AddressChoiceProps): ReactNode {
+export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceProps): ReactNode {
   const { t } = useTranslation('funds');
-  const [chosen, setChosen] = useState<Source>();
-  const isEmpty = payees !== undefined && payees.length === 0;
-  const source = chosen ?? (isEmpty ? 'new' : 'book');
+  const source = sourceOf(draft.typed, payees);
   const recent = useRecentAddresses();
   const known = [
     ...(payees ?? []),
@@ -44,15 +40,17 @@ export function AddressChoice({ currency, payees, payee, onPayee }: AddressChoic
         label={t('withdraw.source')}
         options={SOURCES.map((value) => ({ value, label: t(`withdraw.sources.${value}`) }))}
         value={source}
-        onChoose={(value) => {
-          setChosen(SOURCES.find((one) => one === value));
-          onPayee(undefined);
-        }}
+        onChoose={(value) =>
+          draft.set({
+            source: SOURCES.find((one) => one === value),
+            ...{ payee_id: undefined, chain: undefined, address: '' },
+          })
+        }
       />
       {source === 'book' ? (
-        <BookAddress payees={payees} payee={payee} onPayee={onPayee} />
+        <BookAddress draft={draft} payees={payees} payee={payee} />
       ) : (
-        <NewAddress currency={currency} onPayee={onPayee} />
+        <NewAddress draft={draft} currency={currency} />
       )}
       {alike === undefined ? null : (
         <Notice tone="warn" title={t('withdraw.alike', { name: alike.name })}>
@@ -65,10 +63,10 @@ export function AddressChoice({ currency, payees, payee, onPayee }: AddressChoic
 }
 
 function BookAddress({
+  draft,
   payees,
   payee,
-  onPayee,
-}: Pick<AddressChoiceProps, 'payees' | 'payee' | 'onPayee'>): ReactNode {
+}: Pick<AddressChoiceProps, 'draft' | 'payees' | 'payee'>): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();
   return (
@@ -84,30 +82,26 @@ function BookAddress({
         helper={payee?.detail}
         disabled={payees === undefined || payees.length === 0}
         value={payee?.id === undefined ? '' : `${payee.id}`}
-        onChoose={(value) => onPayee(payees?.find(({ id }) => `${id}` === value))}
+        onChoose={(value) =>
+          draft.set({ payee_id: payees?.find(({ id }) => `${id}` === value)?.id })
+        }
       />
       <Button onClick={() => go('pages/setting/addWallet')}>{t('withdraw.add.chain')}</Button>
     </>
   );
 }
 
-/** A valid address becomes the payee at once; an invalid one is none. */
 function NewAddress({
+  draft,
   currency,
-  onPayee,
-}: Pick<AddressChoiceProps, 'currency' | 'onPayee'>): ReactNode {
+}: Pick<AddressChoiceProps, 'draft' | 'currency'>): ReactNode {
   const { t } = useTranslation('funds');
-  const chains = currency.chains.filter(({ withdraw }) => withdraw).map(({ chain }) => chain);
-  const [chain, setChain] = useState<Chain | undefined>(chains[0]);
-  const [address, setAddress] = useState('');
+  const chains = chainsOf(currency);
+  const chain = chainOf(draft.typed, currency);
+  const { address } = draft.typed;
   const [wasLeft, setLeft] = useState(false);
-  const take = (text: string, on: Chain | undefined): void => {
-    setAddress(text);
-    setChain(on);
-    const isRight = on !== undefined && isOn(on, text);
-    const name = t('withdraw.sources.new');
-    onPayee(isRight ? { id: undefined, name, detail: text, chain: on } : undefined);
-  };
+  const take = (text: string, on: Chain | undefined): void =>
+    draft.set({ source: 'new', chain: on, address: text });
   const isWrong = address !== '' && chain !== undefined && !isOn(chain, address);
   return (
     <>
@@ -137,8 +131,4 @@ function NewAddress({
       />
     </>
   );
-}
-
-function isOn(chain: Chain, address: string): boolean {
-  return readWalletAddress(address)?.chain === chain;
 }

@@ -15,32 +15,37 @@ import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import { afterLayers } from '../../../ui/overlay/back-layers.ts';
 import styles from '../funds.module.css';
 import { AddressChoice } from './address-choice.tsx';
+import { chosenPayee } from './chosen-payee.ts';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { type Payee, usePayees } from './use-payees.ts';
-import type { Currency, WithdrawKind } from './withdraw-kind.ts';
+import type { WithdrawDraft } from './use-withdraw-draft.ts';
+import type { Currency } from './withdraw-kind.ts';
 import { withdrawLimits } from './withdraw-limits.ts';
 
 interface WithdrawFormProps {
-  kind: WithdrawKind;
+  draft: WithdrawDraft;
   currencies: readonly Currency[];
 }
 
 const USDT = 'USDT';
 
-export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode {
+export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();
   const figures = useFigures();
   const language = useLanguage();
   const [state] = useCore();
   const first = currencies.find(({ name }) => name === USDT) ?? currencies[0];
-  const [currencyId, setCurrencyId] = useState(first?.id);
-  const [payee, setPayee] = useState<Payee>();
-  const [number, setNumber] = useState('');
+  const { kind, number, currency_id } = draft.typed;
+  const setNumber = (text: string): void => draft.set({ number: text });
   const [isAsking, setAsking] = useState(false);
-  const currency = currencies.find(({ id }) => id === currencyId) ?? first;
+  const currency = currencies.find(({ id }) => id === currency_id) ?? first;
   const payees = usePayees(kind, currency?.id ?? 0);
+  const payee =
+    currency === undefined
+      ? undefined
+      : chosenPayee(draft.typed, currency, payees, t('withdraw.sources.new'));
   const chain = currency?.chains.find((one) => one.chain === payee?.chain)?.chain;
   const info = useCall(
     'wallet.get_info',
@@ -75,9 +80,10 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
     if (isReady) setAsking(true);
   };
   const choose = (value: string): void => {
-    setCurrencyId(currencies.find(({ id }) => `${id}` === value)?.id);
-    setPayee(undefined);
-    setNumber('');
+    draft.set({
+      currency_id: currencies.find(({ id }) => `${id}` === value)?.id,
+      ...{ payee_id: undefined, chain: undefined, address: '', number: '' },
+    });
   };
   return (
     <>
@@ -98,13 +104,17 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
           {kind === 'chain' ? (
             <AddressChoice
               key={currency.id}
+              draft={draft}
               currency={currency}
               payees={payees}
               payee={payee}
-              onPayee={setPayee}
             />
           ) : (
-            <CardChoice payees={payees} payee={payee} onPayee={setPayee} />
+            <CardChoice
+              payees={payees}
+              payee={payee}
+              onPayee={(one) => draft.set({ payee_id: one?.id })}
+            />
           )}
           <NumberField
             label={t('amount')}
@@ -156,7 +166,7 @@ export function WithdrawForm({ kind, currencies }: WithdrawFormProps): ReactNode
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setNumber('');
+            draft.sent();
             afterLayers(() => go('pages/fund/receive_withdraw_record', { tab: 'withdrawals' }));
           }}
         />

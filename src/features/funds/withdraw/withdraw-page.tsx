@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useBack, useGo } from '../../../lib/use-go.ts';
@@ -9,8 +9,9 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../funds.module.css';
 import { IdentityNotice } from './identity-notice.tsx';
+import { useWithdrawDraft, type WithdrawDraft } from './use-withdraw-draft.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { type Currency, isOffered, KINDS, type WithdrawKind } from './withdraw-kind.ts';
+import { type Currency, isOffered, KINDS } from './withdraw-kind.ts';
 
 const BONES = [48, 72, 72, 72, 120];
 
@@ -19,7 +20,8 @@ export function WithdrawPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');
   const go = useGo();
-  const [kind, setKind] = useState<WithdrawKind>('chain');
+  const draft = useWithdrawDraft();
+  const { kind } = draft.typed;
   const query = useCall('currency.list', {});
   return (
     <>
@@ -41,11 +43,11 @@ export function WithdrawPage(): ReactNode {
             label={t('withdraw.kind')}
             options={KINDS.map((value) => ({ value, label: t(`withdraw.kinds.${value}`) }))}
             value={kind}
-            onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'chain')}
+            onChoose={(value) => draft.begin(KINDS.find((one) => one === value) ?? 'chain')}
           />
         </div>
         <AnswerState query={query} bones={BONES}>
-          {({ list }) => <Offered key={kind} kind={kind} currencies={list} />}
+          {({ list }) => <Offered key={kind} draft={draft} currencies={list} />}
         </AnswerState>
       </main>
     </>
@@ -53,13 +55,13 @@ export function WithdrawPage(): ReactNode {
 }
 
 interface OfferedProps {
-  kind: WithdrawKind;
+  draft: WithdrawDraft;
   currencies: readonly Currency[];
 }
 
-function Offered({ kind, currencies }: OfferedProps): ReactNode {
+function Offered({ draft, currencies }: OfferedProps): ReactNode {
   const { t } = useTranslation('funds');
-  const offered = currencies.filter((one) => isOffered(kind, one));
+  const offered = currencies.filter((one) => isOffered(draft.typed.kind, one));
   if (offered.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
-  return <WithdrawForm kind={kind} currencies={offered} />;
+  return <WithdrawForm draft={draft} currencies={offered} />;
 }

@@ -1,0 +1,178 @@
+// Withdrawals and receipts on the real server: lost replies, two tabs at once, addresses that look alike.
+import type { Page } from '@playwright/test';
+import Decimal from 'decimal.js';
+import sharp from 'sharp';
+import { callsOf } from '../../protocol/catalogue.ts';
+import { expect, test } from './fixture.ts';
+import { operator, sentCode } from './operator.ts';
+import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
+import { pick } from './pick.ts';
+
+const [BTC, USDT] = [1, 3];
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+/** The same beginning and end. */
+const ALIKE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgkLj6t';
+const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+const CARD = '11010519491231002X';
+const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
+const callsWith = (token: string) => callsOf(() => ({ origin: origin(), language: 'en', token }));
+type Call = ReturnType<typeof callsWith>;
+
+const picture = () =>
+  sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+/** Verified at level 1, with a pay password and one address in the book. */
+async function withdrawer(place: number, mobile: string): Promise<{ call: Call; token: string }> {
+  const early = earlyAccount(place);
+  const call = callsWith(early.token);
+  await call('sms_mail', { user_string: mobile, scene: 'bind' });
+  await call('safe.mobile', { mobile, code: await sentCode(`+86${mobile}`) });
+  await call('user.real', { real_type: 1, name: 'Ann Example', card_id: CARD });
+  await operator('identity', 'approve', String((await call('user.info', {})).id), '1');
+  await setPayPassword(early);
+  const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const qr_code = await call('upload', { file });
+  await call('user.wallet.save', {
+    ...{ currency: USDT, chain: 'TRC20', address: TRON, name: 'Cold store', qr_code },
+    password: PAY_PASSWORD,
+  });
+  return { call, token: early.token };
+}
+
+/** Money from outside, which has no daily limit. */
+async function deposited(call: Call, amount: string): Promise<void> {
+  const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const { address } = await call('wallet.get_in_address', { currency_id: BTC, chain: 'BTC' });
+  await call('wallet.charge_req', {
+    ...{ currency: BTC, type: 'BTC', amount, account: GENESIS, address },
+    ...{ voucher: await call('upload', { file }), idempotency_key: `withdraw-spec-deposit-${process.pid}-0000` },
+  });
+  const { list } = await call('recharge.log', {});
+  await operator('recharge', 'approve', String(list[0]?.id));
+}
+
+const available = async (call: Call): Promise<string> =>
+  (await call('wallet.detail', { currency_id: BTC })).available;
+
+/** Fills the form for BTC and opens its sheet. */
+async function confirming(page: Page, number: string) {
+  await page.goto('#/pages/fund/withdraw');
+  await pick(page, 'Coin', 'BTC');
+  await page.getByRole('radio', { name: 'New address' }).check();
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill(GENESIS);
+  await page.getByLabel('Amount').fill(number);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
+  await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
+  return sheet;
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('a reply that is lost after the server committed', () => {
+  test.use({ provoked: /ERR_CONNECTION_RESET/ });
+
+  test('R-KEY-7: wallet/out, then two tabs at once: one withdrawal each time', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const { call, token } = await withdrawer(7, '13900139078');
+    await deposited(call, '300');
+    await begin(page, { token });
+    let lost = 0;
+    await page.route('**/api/wallet/out', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    });
+    const before = new Decimal(await available(call));
+    await (await confirming(page, '1')).getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/tab=withdrawals/);
+    await expect(page.getByText('Under review')).toHaveCount(1);
+    expect(lost).toBe(1);
+    const [first, ...more] = (await call('user.withdraw.list', {})).list;
+    expect(more).toEqual([]);
+    const cost = new Decimal(first?.number ?? '0').add(first?.fee ?? '0');
+    expect(await available(call)).toBe(before.sub(cost).toString());
+    await page.unroute('**/api/wallet/out');
+
+    // Each within the 200 BTC of level 1, both together above it: the other tab is sent to the next level.
+    const other = await context.newPage();
+    await begin(other, { token });
+    const tabs = [page, other];
+    const sheets = [await confirming(page, '120'), await confirming(other, '120')];
+    await Promise.all(
+      sheets.map((sheet) => sheet.getByRole('button', { name: 'Withdraw' }).click()),
+    );
+    await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/tab=withdrawals|setting\/real/)));
+    const ends = tabs.map((tab) => /tab=withdrawals|setting\/real/.exec(tab.url())?.[0]).sort();
+    expect(ends).toEqual(['setting/real', 'tab=withdrawals']);
+    expect((await call('user.withdraw.list', {})).list).toHaveLength(2);
+  });
+
+  test('R-KEY-7: wallet/charge_req: one receipt, shown once', async ({ page }) => {
+    test.slow();
+    const { token } = await signUp();
+    const call = callsWith(token);
+    await begin(page, { token });
+    let lost = 0;
+    await page.route('**/api/wallet/charge_req', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    });
+    await page.goto(`#/pages/fund/receive?id=${USDT}`);
+    await page.getByLabel('Amount').fill('50');
+    await page.getByRole('textbox', { name: 'Sending address or transaction hash' }).fill(OTHER);
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await picture() },
+    });
+    await page.getByRole('button', { name: 'Submit receipt' }).click();
+    await expect(page.getByText('Receipt submitted')).toBeVisible();
+    expect(lost).toBe(1);
+    const { list } = await call('recharge.log', {});
+    expect(list).toMatchObject([{ amount: '50', status: 0 }]);
+    await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();
+    await expect(page.getByText('+50', { exact: true })).toHaveCount(1);
+  });
+});
+
+test('R-FIELD-6: an address that looks like one of the book, and another one in the clipboard', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { call, token } = await withdrawer(8, '13900139079');
+  await call('sandbox.faucet', {
+    ...{ currency_id: USDT, number: '1000', idempotency_key: `withdraw-spec-alike-${process.pid}-0000` },
+  });
+  await begin(page, { token });
+  await page.goto('#/pages/fund/withdraw');
+  await page.getByRole('radio', { name: 'New address' }).check();
+  const address = page.getByRole('textbox', { name: 'Address', exact: true });
+  await address.fill(ALIKE);
+  await expect(page.getByText('Looks like another address: Cold store')).toBeVisible();
+  await expect(page.getByText(TRON)).toBeVisible();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), TRON);
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(address).toHaveValue(TRON);
+  await expect(page.getByText('Looks like another address', { exact: false })).toHaveCount(0);
+  await page.getByLabel('Amount').fill('100');
+  const next = page.getByRole('button', { name: 'Continue' });
+  const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
+  const warning = sheet.getByText('Your clipboard now holds another address', { exact: false });
+  await next.click();
+  await expect(sheet.getByText('Check the destination', { exact: false })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), OTHER);
+  await next.click();
+  await expect(warning).toBeVisible();
+  await expect(sheet).toContainText(OTHER);
+});
