@@ -48,7 +48,10 @@ async function deposited(call: Call, amount: string): Promise<void> {
   const { address } = await call('wallet.get_in_address', { currency_id: BTC, chain: 'BTC' });
   await call('wallet.charge_req', {
     ...{ currency: BTC, type: 'BTC', amount, account: GENESIS, address },
-    ...{ voucher: await call('upload', { file }), idempotency_key: `withdraw-spec-deposit-${process.pid}-0000` },
+    ...{
+      voucher: await call('upload', { file }),
+      idempotency_key: `withdraw-spec-deposit-${process.pid}-0000`,
+    },
   });
   const { list } = await call('recharge.log', {});
   await operator('recharge', 'approve', String(list[0]?.id));
@@ -149,7 +152,11 @@ test('R-FIELD-6: an address that looks like one of the book, and another one in 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { call, token } = await withdrawer(8, '13900139079');
   await call('sandbox.faucet', {
-    ...{ currency_id: USDT, number: '1000', idempotency_key: `withdraw-spec-alike-${process.pid}-0000` },
+    ...{
+      currency_id: USDT,
+      number: '1000',
+      idempotency_key: `withdraw-spec-alike-${process.pid}-0000`,
+    },
   });
   await begin(page, { token });
   await page.goto('#/pages/fund/withdraw');
