@@ -7,7 +7,7 @@ export interface AccountAddress {
   channel: 'email' | 'sms';
   /** An e-mail in lower case, or `+<area><number>`. */
   address: string;
-  /** Only for a phone. */
+  /** Set for a phone only. */
   area_code: string | null;
 }
 
@@ -16,12 +16,12 @@ export interface WrittenArea {
   area_code?: string | undefined;
 }
 
-/** Calling code of an id of `/area/list`; undefined where there is no such id. */
+/** The calling code of an id in `/area/list`; undefined for an unknown id. */
 export type AreaCodeOf = (area_code_id: number) => string | undefined;
 
 const DEFAULT_AREA = '86';
 
-/** `field` and `key` name the error when the digits are no number of the area. */
+/** `field` and `key` name the error for digits that are no number of the area. */
 export function addressOf(
   written: string,
   area: WrittenArea,
@@ -50,7 +50,7 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, shown)}***${email.slice(at)}`;
 }
 
-/** Without its area: `138****8000`. */
+/** Without the calling code: `138****8000`. */
 export function maskedMobile(mobile: string, area_code: string): string {
   const digits = mobile.slice(1 + area_code.length);
   const [first, last] = digits.length >= 9 ? [3, 4] : [1, 2];
@@ -61,7 +61,7 @@ export function masked({ channel, address, area_code }: AccountAddress): string 
   return channel === 'email' ? maskedEmail(address) : maskedMobile(address, area_code ?? '');
 }
 
-/** The addresses of record, the first one first: e-mail, then phone. */
+/** Bound addresses in order of priority: e-mail, then phone. */
 export function boundAddresses({
   email,
   mobile,

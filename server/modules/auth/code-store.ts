@@ -14,16 +14,14 @@ export interface RightCode {
   owner_id: number;
 }
 
-/** A job: codes that are long over, and sendings that no limit counts any more. */
+/** A job: deletes expired codes, and records of sent codes that no limit counts any more. */
 export async function forgetCodes(queryable: Queryable, time: number): Promise<void> {
   const before = instant(time - DAY_MS);
   await queryable.query('delete from codes where expires_at < $1', [before]);
   await queryable.query('delete from code_sendings where sent_at < $1', [before]);
 }
 
-/**
- * Deletes codes that were sent to other addresses of this kind without proof of the address that is bound now.
- */
+/** Deletes codes that were sent to other addresses of this kind without proof of the current address. */
 export async function forgetBindCodes(
   tx: Transaction,
   user_id: number,
@@ -41,7 +39,7 @@ interface StoredCode extends RightCode {
   expires_at: number;
 }
 
-/** Notes that a code was sent, and replaces the one of this scene, address and owner. */
+/** Records a sent code, which replaces the previous one of this scene, address and owner. */
 export async function writeCode(
   tx: Transaction,
   code: Omit<StoredCode, 'wrong'> & { sent_at: number },

@@ -1,4 +1,4 @@
-// Codes by mail and SMS (R-AUTH-3, R-AUTH-4): six digits, kept hashed, ten minutes, five wrong tries.
+// Codes by mail and SMS (R-AUTH-3, R-AUTH-4): six digits, stored hashed, valid for ten minutes and five wrong tries.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CodeSent } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
@@ -40,7 +40,7 @@ export interface Sending {
   text?: 'register_known';
   /** False when the account doesn't exist: a decoy is stored and not sent. */
   reaches: boolean;
-  /** Short messages a UTC day, all accounts together. */
+  /** Daily cap (UTC) on short messages of all accounts together. */
   sms_daily_cap: number;
   time: number;
 }
@@ -75,20 +75,19 @@ async function refuseTooMany(tx: Transaction, address: string, time: number): Pr
   if (count >= A_DAY) throw refusal('code_daily_limit');
 }
 
-/** Which code is meant: the newest one that fits. */
+/** Selects the newest code that matches. */
 export interface CodePlace {
   /** Default: any. */
   scene?: Scene;
   addresses: readonly string[];
   /** Owners whose codes count; default: codes requested without a session. */
   owners?: readonly number[] | 'any';
-  /** The field of the request. */
   field: string;
 }
 
 /**
- * Throws where the code is not right; a wrong one counts. A right one is not used up: `spendCode` does that, once nothing
- * else can refuse the request.
+ * Throws unless the code is right; a wrong one counts as a try. A right one is not used up: `spendCode` does that,
+ * after every other check has passed.
  */
 export async function requireCode(
   tx: Transaction,

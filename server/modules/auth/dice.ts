@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 export interface Dice {
-  /** From 0 up to and without `end`, each as likely. */
+  /** Uniform from 0 to `end` (exclusive). */
   below(end: number): number;
   bytes(count: number): Uint8Array;
 }

@@ -1,4 +1,3 @@
-// Codes, signing up, in and out.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';
@@ -135,7 +134,7 @@ function areaOf(written: { area_code_id?: number | undefined; area_code?: string
   return { area_code_id, area_code };
 }
 
-/** `203.0.*.*`, `2001:db8:*`: enough to know one's own. */
+/** `203.0.*.*`, `2001:db8:*`: enough for users to recognise their own. */
 function maskedIp(ip: string): string {
   const four = /^(?:::ffff:)?(\d+)\.(\d+)\.\d+\.\d+$/.exec(ip);
   if (four !== null) return `${four[1]}.${four[2]}.*.*`;

@@ -11,7 +11,6 @@ const AT_ONCE = 5;
 const DAY_MS = 24 * 60 * 60_000;
 const A_DAY = 100;
 
-/** The lockout of this address; undefined when a try is allowed. */
 export async function loginLock(
   queryable: Queryable,
   { account, user_id, ip }: Caller,
@@ -29,7 +28,7 @@ export async function loginLock(
   return refusal('login_locked', { params: { retry_after_ms: until - time } });
 }
 
-/** Serialises simultaneous tries, so that at most five learn whether they were right. */
+/** Serialises simultaneous tries, so that no more than five learn whether the password was right. */
 export async function requireNoLoginLock(
   tx: Transaction,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Failed logins, and the places that each account was used from, in the database.
+// Failed logins, and the devices and networks that each account was used from.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { KEPT_MS } from '../../kept.ts';
@@ -6,7 +6,7 @@ import { KEPT_MS } from '../../kept.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Caller {
-  /** As entered: an e-mail address or a phone number, of an account or not. */
+  /** As entered: an e-mail address or a phone number that may belong to no account. */
   account: string;
   user_id: number | undefined;
   /** An IPv6 /64 counts as one (`networkOf`). */
@@ -15,7 +15,7 @@ export interface Caller {
 
 export interface Failures {
   last: number | null;
-  /** The fifth from the end. */
+  /** Time of the fifth-newest failure. */
   fifth: number | null;
   a_day: number;
   oldest: number | null;
@@ -41,14 +41,17 @@ export async function forgiveLoginFailures(
   await tx.query('delete from login_failures where account = $1 and ip = $2', [account, ip]);
 }
 
-/** A job: failures that no lock counts any more. */
+/** A job: deletes failures that no lock counts any more. */
 export async function forgetLoginFailures(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from login_failures where failed_at < $1', [
     instant(time - DAY_MS),
   ]);
 }
 
-/** A job. The newest of each kind stays: without one, a stranger's device would be the first, and no news. */
+/**
+ * A job. Keeps the newest of each kind: without one, the next stranger's device would count as the account's first and
+ * cause no notice.
+ */
 export async function forgetPlaces(queryable: Queryable, time: number): Promise<void> {
   await queryable.query(
     `delete from login_places old where seen_at < $1 and exists (
@@ -58,7 +61,7 @@ export async function forgetPlaces(queryable: Queryable, time: number): Promise<
   );
 }
 
-/** `fifth` is the nth from the end; `a_day` and `oldest` count all addresses since then. */
+/** `fifth` is the time of the n-th newest failure; `a_day` and `oldest` count all addresses since then. */
 export async function failuresOf(
   queryable: Queryable,
   { account, user_id, ip }: Caller,
@@ -77,7 +80,6 @@ export async function failuresOf(
   return rows[0];
 }
 
-/** Remembers the device and the network. */
 export async function notePlace(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,4 @@
-// Signing in. An account that there is not takes the same way as a wrong password, statement by statement.
+// Login. A missing account runs the same statements as a wrong password, so that timing reveals nothing.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -23,7 +23,7 @@ export interface SignIn {
   device: string;
 }
 
-/** Answers the token. */
+/** Returns the token. */
 export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
   const { address, ip, device } = wish;
   const time = parts.now();
@@ -40,7 +40,7 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
       throw countedRefusal('login_failed');
     }
     const user = await lockUser(tx, known.id);
-    // The password was changed while this one was compared.
+    // The password was changed during the comparison.
     if (user.password_hash !== known.password_hash) throw refusal('login_failed');
     if (user.frozen_at !== null) throw refusal('account_frozen');
     if (user.totp_secret !== null) {
@@ -58,7 +58,7 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
   });
 }
 
-/** An account is the same one by e-mail and by phone. */
+/** Failures are counted by account, whether it logs in by e-mail or by phone. */
 export function callerOf(user: UserRow | undefined, address: string, ip: string): Caller {
   return {
     account: user === undefined ? address : String(user.id),
@@ -73,7 +73,7 @@ interface Place {
   time: number;
 }
 
-/** Remembers where from, and tells the owner of a device that is new; the very first one is no news. */
+/** Records device and network, and notifies the user of a new device, except for the very first one. */
 async function notePlaces(
   tx: Transaction,
   user: UserRow,

@@ -1,4 +1,3 @@
-// Codes, sign-up, login and sessions.
 import type { Module } from '../../module.ts';
 import { forgetCodes } from './code-store.ts';
 import { type AuthCall, authHandlers } from './handlers.ts';

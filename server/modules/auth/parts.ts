@@ -1,19 +1,17 @@
-// Dependencies of the account modules.
 import type { Database } from '../../db/database.ts';
 import type { AreaCodeOf } from './account-address.ts';
 import type { Dice } from './dice.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsEnded } from './sessions.ts';
 
-/** The account settings; live. */
+/** Account settings; always current. */
 export interface AccountSettings {
-  /** Whether registration is open. */
   open: boolean;
   invite_required: boolean;
   /** The house's code: its users have no inviter. */
   default_invite_code: string | null;
   security_hold_hours: number;
-  /** Short messages a UTC day, all accounts together. */
+  /** Daily cap (UTC) on short messages of all accounts together. */
   sms_daily_cap: number;
 }
 

@@ -1,5 +1,4 @@
-// Passwords are stored as argon2id. Without a stored hash the password is compared with a random one, so that a
-// missing account takes the same time.
+// Passwords are stored as argon2id. A missing account is compared with a random hash, so that it takes the same time.
 import { hash, verify } from '@node-rs/argon2';
 import type { Dice } from './dice.ts';
 
@@ -8,7 +7,7 @@ export interface Passwords {
   matches(kept: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function makePasswords(dice: Dice): Promise<Passwords> {

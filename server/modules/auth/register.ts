@@ -1,5 +1,3 @@
-// Signing up.
-
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -12,7 +10,7 @@ import type { Dice } from './dice.ts';
 import type { AccountSettings, PeopleParts } from './parts.ts';
 import { addUser, findByAddress, findByInviteCode } from './user-store.ts';
 
-/** Without those that are taken for one another. */
+/** Without letters and digits that look alike. */
 const INVITE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
@@ -51,7 +49,7 @@ export async function register(parts: PeopleParts, wish: SignUp): Promise<number
       });
     });
   } catch (error) {
-    // Another request bound the address at the same moment.
+    // Another request bound the address at the same time.
     throw hasCode(error, UNIQUE_VIOLATION) ? accountExists() : error;
   }
 }
@@ -60,7 +58,7 @@ function accountExists() {
   return refusal('account_exists', { field: 'user_string' });
 }
 
-/** Null for the code of the house, and where none is needed and none was given. */
+/** Null for the house's code, and when no code is required and none was given. */
 async function inviterOf(
   queryable: Queryable,
   { invite_required, default_invite_code }: AccountSettings,

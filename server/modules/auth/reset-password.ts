@@ -1,4 +1,4 @@
-// `/user/forget`: a new login password for who can read the account's mail.
+// `/user/forget`: sets a new login password with a code sent to the account's address.
 
 import { refusal } from '../../call-refusal.ts';
 import { startHold } from '../security/withdraw-hold.ts';
@@ -29,7 +29,7 @@ export async function resetPassword(parts: PeopleParts, wish: Reset): Promise<vo
     const place = { scene: 'forget' as const, addresses: [address], field: 'code' };
     const code = await requireCode(tx, place, wish.code, time);
     const user = await findByAddress(tx, address);
-    // The code of a decoy was guessed.
+    // The code belongs to a missing account and was guessed.
     if (user === undefined) throw refusal('code_wrong', { field: 'code' });
     await spendCode(tx, code);
     await setPasswordHash(tx, user.id, password_hash);

@@ -20,7 +20,7 @@ import { findByAddress, type UserRow, userOf } from './user-store.ts';
 
 export interface CodeWish extends WrittenArea {
   scene: Scene;
-  /** The entered address and its field. Absent: the address of record. */
+  /** The entered address and its field. Undefined: a bound address. */
   written: string | undefined;
   field: 'user_string' | 'mobile';
   email_code: string | undefined;
@@ -73,7 +73,7 @@ export async function sendWishedCode(
   });
 }
 
-/** The address of record, or the other bound one where it is named. */
+/** The named bound address, or the primary one. */
 function ownAddress(
   user: UserRow,
   named: AccountAddress | undefined,
@@ -85,7 +85,7 @@ function ownAddress(
   return own;
 }
 
-/** Replacing needs a code that reached an address of record; binding a first one does not. */
+/** Replacing an address requires a code sent to a bound address; binding the first one doesn't. */
 async function provenOld(
   tx: Transaction,
   user: UserRow,
@@ -101,14 +101,14 @@ async function provenOld(
     return await requireCode(tx, changeCodeOf(user, field), email_code, time);
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    // The try counts as any other.
+    // The failed try is counted.
     throw error.commits
       ? countedRefusal('old_address_unproven', { field })
       : refusal('old_address_unproven', { field });
   }
 }
 
-/** The newest code of scene `change`, to whichever bound address it went. */
+/** The newest code of scene `change`, sent to any bound address. */
 export function changeCodeOf(user: UserRow, field: string) {
   return {
     scene: 'change' as const,

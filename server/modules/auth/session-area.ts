@@ -1,11 +1,12 @@
-// `Session.area`: the country of the phone number that signed in, as its numbering plan has it. It is null for an e-mail, and
-// for a number whose plan names no single country. It says nothing of where the device is: no address is looked up.
+// `Session.area`: the country of the phone number that logged in, by its numbering plan. Null for an e-mail, and for a
+// number whose plan names no single country. IP addresses are not looked up, so it says nothing about the device's
+// location.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { tagOf } from '../../http/texts.ts';
 import type { AccountAddress } from './account-address.ts';
 
-/** Two letters. */
+/** ISO 3166 alpha-2. */
 export function countryOf({ channel, address }: AccountAddress): string | null {
   if (channel !== 'sms') return null;
   return parsePhoneNumberFromString(address)?.country ?? null;

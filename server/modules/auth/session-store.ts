@@ -7,13 +7,13 @@ export interface SessionRow {
   id: number;
   device: string;
   ip: string;
-  /** A country's two letters. */
+  /** ISO 3166 alpha-2. */
   area: string | null;
   created_at: number;
   active_at: number;
 }
 
-/** A session lives while it was used and opened after these times. */
+/** A session is live if it was last used and opened after these times. */
 export interface SessionBounds {
   active_after: number;
   created_after: number;
@@ -58,7 +58,7 @@ export async function touchSession(database: Database, id: number, time: number)
   ]);
 }
 
-/** The last used first. */
+/** Most recently used first. */
 export async function liveSessions(
   queryable: Queryable,
   user_id: number,
@@ -83,7 +83,7 @@ export async function deleteSession(
   return rows;
 }
 
-/** All but the newest. */
+/** Keeps the newest. */
 export async function deleteSurplusSessions(
   tx: Transaction,
   user_id: number,

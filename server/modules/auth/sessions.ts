@@ -1,4 +1,4 @@
-// Sessions (R-AUTH-1): a token of 256 bits, kept hashed; 30 days idle, 90 days in all, at most 20.
+// Sessions (R-AUTH-1): a token of 256 bits, stored hashed; 30 days idle, 90 days in total, at most 20.
 import { hash } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -23,10 +23,10 @@ const WHOLE_MS = 90 * DAY_MS;
 const AT_MOST = 20;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** Precision of the last-use time. */
+/** Precision of the last-used time. */
 const SEEN_MS = MINUTE_MS;
 
-/** Called after the transaction that ended the sessions has committed: their sockets become guests. */
+/** Called after the commit that ended the sessions: their sockets become guests. */
 export type SessionsEnded = (ids: readonly number[], user_id: number) => void;
 
 function hashOf(token: string): string {
@@ -38,7 +38,7 @@ export interface NewSession extends Pick<SessionRow, 'device' | 'ip' | 'area'> {
   time: number;
 }
 
-/** Returns the token, which is stored as a hash only. Above the limit the oldest sessions end. */
+/** Returns the token; only its hash is stored. Above the limit the oldest sessions end. */
 export async function openSession(
   tx: Transaction,
   dice: Dice,
@@ -65,7 +65,7 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
   };
 }
 
-/** Live sessions, the last used first. */
+/** Live sessions, most recently used first. */
 export function listSessions(
   queryable: Queryable,
   user_id: number,
@@ -82,7 +82,7 @@ export async function endSession(
   return emitEnded(tx, await deleteSession(tx, session), ended);
 }
 
-/** All of the account but one; all where none is to stay. */
+/** Ends all sessions of the account, except one if given. */
 export async function endOthers(
   tx: Transaction,
   user_id: number,
@@ -92,7 +92,7 @@ export async function endOthers(
   return emitEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
 }
 
-/** Ends the sessions that are too old, and with them their sockets. */
+/** Ends expired sessions and their sockets. */
 export async function endOldSessions(
   database: Database,
   time: number,

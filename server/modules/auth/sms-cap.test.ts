@@ -1,4 +1,4 @@
-// The daily cap on short messages: all accounts together, decoys included, a warning to the operator at 80 %.
+// The daily cap on short messages of all accounts, including missing ones; the operator is warned at 80 %.
 import { expect, test } from 'vitest';
 import { guest, people, refusalOf } from '../../../tests/support/people.ts';
 

@@ -1,4 +1,3 @@
-// Users in the database.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -35,7 +34,7 @@ const COLUMNS = `id, email, mobile, area_code, password_hash, pay_password_hash,
   extension_code, inviter_id, lang, real_level, is_trader, manager_status, manager_rate, totp_secret,
   offered_totp_secret, offered_totp_at, withdraw_hold_until, frozen_at, delete_at, created_at`;
 
-/** Undefined where there is none, or where it was erased. */
+/** Undefined for a missing or erased account. */
 async function findUser(queryable: Queryable, id: number): Promise<UserRow | undefined> {
   const { rows } = await queryable.query<UserRow>(
     `select ${COLUMNS} from users where id = $1 and erased_at is null`,
@@ -51,7 +50,6 @@ export async function userOf(queryable: Queryable, id: number): Promise<UserRow>
   return user;
 }
 
-/** Also locks the row until the transaction ends. */
 export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
   const { rows } = await tx.query<UserRow>(
     `select ${COLUMNS} from users where id = $1 and erased_at is null for no key update`,
@@ -62,12 +60,12 @@ export async function lockUser(tx: Transaction, id: number): Promise<UserRow> {
   return user;
 }
 
-/** Serialises changes of the user's things, such as placing the last allowed order. The row is not read. */
+/** Serialises changes by one user, such as placing the last allowed order. The row is not read. */
 export async function lockUserRow(tx: Transaction, id: number): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [id]);
 }
 
-/** By e-mail or phone. Both are asked for in one statement, whatever is known. */
+/** By e-mail or phone, always in one statement, so that timing reveals nothing. */
 export async function findByAddress(
   queryable: Queryable,
   address: string,
@@ -95,7 +93,7 @@ export interface NewUser {
   password_hash: string;
   extension_code: string;
   inviter_id: number | null;
-  /** The app that signed up, as it names itself. */
+  /** Name of the app that registered, as reported by itself. */
   app_id: string | null;
   lang: WireLanguage;
   time: number;
@@ -132,7 +130,6 @@ export async function setPayPasswordHash(tx: Transaction, id: number, hash: stri
   await tx.query('update users set pay_password_hash = $2 where id = $1', [id, hash]);
 }
 
-/** Binds the address, or replaces the one of its kind. */
 export async function setAddress(
   tx: Transaction,
   id: number,

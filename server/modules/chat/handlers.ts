@@ -1,4 +1,3 @@
-// The calls of the chat room (docs/api.md).
 import type { Database } from '../../db/database.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
@@ -19,7 +18,7 @@ export function chatHandlers(parts: ChatParts): ModuleHandlers<ChatCall> {
   return {
     'chat.messages': async ({ before_id, limit }, { session }) => {
       const user_id = session?.user_id;
-      // One more than asked for says whether there are more.
+      // One row more than requested, to know whether there are more.
       const rows = await seenMessages(database, user_id, { before_id, limit: limit + 1 });
       const list = rows.slice(0, limit).map((row) => ({ ...row, is_mine: row.uid === user_id }));
       const has_more = rows.length > limit;

@@ -1,7 +1,8 @@
-// Words of the operator's lists become asterisks (R-CHAT-3). Case, width and characters that can't be seen make no difference.
+// Replaces words of the operator's lists with asterisks (R-CHAT-3). Case, width and invisible characters make no
+// difference.
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
-/** Scripts whose words stand between spaces: `ass` is no part of `class`. */
+/** In scripts with spaces between words only whole words match: `class` doesn't contain `ass`. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]$/u;
 const MASK = '*';
 
@@ -39,7 +40,7 @@ function areJoined(one: string | undefined, other: string | undefined): boolean 
   return SPACED.test(one) && SPACED.test(other) && LETTER.test(one) && LETTER.test(other);
 }
 
-/** In one form, with the place in the text that each character comes from. */
+/** The normalised text, with the original position of each character. */
 function folded(text: string): { text: string; places: number[] } {
   const places: number[] = [];
   let plain = '';

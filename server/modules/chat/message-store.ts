@@ -1,4 +1,3 @@
-// The rows of the chat room's messages and reports.
 import type { ChatMessage } from '../../../protocol/calls/people.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -7,7 +6,7 @@ export type MessageRow = Omit<ChatMessage, 'is_mine'>;
 
 const SELECT = `select m.id, m.user_id as uid, u.nickname, u.head_portrait, m.text, m.created_at as create_time
   from chat_messages m join users u on u.id = m.user_id`;
-/** $1 the reader, or null for a guest. */
+/** $1 is the reader, or null for a guest. */
 const IS_SEEN = `not m.is_hidden
   and not exists (select from chat_reports r where r.message_id = m.id and r.user_id = $1::bigint)`;
 
@@ -72,7 +71,7 @@ export interface LockedMessage {
   is_reviewed: boolean;
 }
 
-/** Locked, so that of two reports the second sees the first. */
+/** Locked, so that the second of two reports sees the first. */
 export async function lockMessage(tx: Transaction, id: number): Promise<LockedMessage | undefined> {
   const { rows } = await tx.query<LockedMessage>(
     'select id, user_id, is_hidden, is_reviewed from chat_messages where id = $1 for update',
@@ -81,7 +80,7 @@ export async function lockMessage(tx: Transaction, id: number): Promise<LockedMe
   return rows[0];
 }
 
-/** Returns how many have reported the message by then; a second report of one user changes nothing. */
+/** Returns the number of users who have reported the message; a second report of one user changes nothing. */
 export async function insertReport(
   tx: Transaction,
   message_id: number,
@@ -116,7 +115,7 @@ export interface ListedMessage extends MessageRow {
   is_reviewed: boolean;
 }
 
-/** For the operator: the newest first, or those that were reported and not looked at. */
+/** For the operator, newest first. `reported`: reported and not reviewed yet. */
 export async function listedMessages(
   queryable: Queryable,
   which: 'all' | 'reported',
@@ -134,7 +133,6 @@ export async function listedMessages(
   return rows;
 }
 
-/** Returns the ids of this user's visible messages. */
 export async function eraseChat(tx: Transaction, user_id: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number; is_hidden: boolean }>(
     'delete from chat_messages where user_id = $1 returning id, is_hidden',

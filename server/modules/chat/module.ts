@@ -1,4 +1,3 @@
-// The chat room.
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { ChatEvent } from '../../../protocol/stream.ts';
 import type { Module } from '../../module.ts';

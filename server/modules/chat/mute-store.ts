@@ -1,8 +1,7 @@
-// Muted users.
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** Null where the user is not muted at that time. */
+/** Null when the user is not muted at that time. */
 export async function mutedUntil(
   queryable: Queryable,
   user_id: number,

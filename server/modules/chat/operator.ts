@@ -1,4 +1,4 @@
-// `chat ...` of the operator.
+// Operator commands `chat ...`.
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   type Audit,

@@ -16,7 +16,6 @@ import {
 import { mutedUntil } from './mute-store.ts';
 
 export interface RoomParts {
-  /** Lists of words that are masked. */
   words(): readonly string[];
   publish(event: ChatEvent): void;
 }
@@ -28,7 +27,7 @@ export async function say(
   { words, publish }: RoomParts,
   { user_id, text, time }: { user_id: number; text: string; time: number },
 ): Promise<ChatMessage> {
-  // The lock: a message of an account that is being erased is not left behind.
+  // Locked, so that no message of an account that is being erased is left behind.
   const { nickname } = await lockUser(tx, user_id);
   if (nickname === '') throw refusal('nickname_required');
   const until = await mutedUntil(tx, user_id, time);
@@ -64,7 +63,7 @@ export async function hideByOperator(
   return message.user_id;
 }
 
-/** Reports no longer hide the message. Open rooms show it when they are read again. */
+/** From now on reports don't hide the message. Open rooms show it after their next read. */
 export async function showByOperator(tx: Transaction, id: number): Promise<number> {
   const message = await lockMessage(tx, id);
   if (message === undefined) throw refusal('not_found');

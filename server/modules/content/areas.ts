@@ -27,7 +27,7 @@ const BY_ID = new Map(PLACES.map((place) => [place.id, place]));
 
 const named = new Map<WireLanguage, readonly Area[]>();
 
-/** All of them, in the order in which the language sorts their names. */
+/** Sorted by name in the order of the language. */
 export function areasIn(language: WireLanguage): readonly Area[] {
   const known = named.get(language);
   if (known !== undefined) return known;
@@ -44,7 +44,6 @@ export function areasIn(language: WireLanguage): readonly Area[] {
   return areas;
 }
 
-/** The area of `area_code_id`; undefined when it doesn't exist. */
 export function areaOf(id: number): Place | undefined {
   return BY_ID.get(id);
 }

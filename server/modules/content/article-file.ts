@@ -1,4 +1,4 @@
-// The file in which the operator writes a text: JSON, with one text a language, English at least.
+// The file of an operator's text: JSON with one text per language, at least in English.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ const text = z.object({
 const parts = {
   /** 4 news, 5 banners, 6 notices, 7 questions, 8 agreements and articles. */
   c_id: z.literal([...KINDS]),
-  /** A PNG, JPEG or WebP beside the file; null takes the picture away. */
+  /** A PNG, JPEG or WebP beside the file; null removes the picture. */
   picture: z.optional(z.nullable(z.string())),
   /** A page of the app, or an https address. */
   url: z.optional(z.nullable(z.string().check(z.regex(ADDRESS)))),
@@ -55,7 +55,6 @@ export function textsOf({ texts = {} }: ArticleChange): [WireLanguage, WrittenTe
   });
 }
 
-/** The bytes of the picture that the file names. */
 export function pictureOf({ cwd }: CommandInput, file: string, picture: string): Uint8Array {
   return readNamed(resolve(dirname(resolve(cwd, file)), picture));
 }

@@ -179,7 +179,7 @@ describe('R-OPERATOR-4: settings are live', () => {
     const entry = message.list.find(({ key }: { key: string }) => key === 'nft');
     expect(entry.enabled).toBe(false);
     expect(test_app.exchange.isOn('bind_box.getBoxList')).toBe(false);
-    // Things that a user already holds can still be viewed.
+    // Users can still view what they own.
     expect(test_app.exchange.isOn('bind_box.getMyNFTs')).toBe(true);
     expect(test_app.exchange.isOn('lever.close')).toBe(true);
     await set('modules.nft', '1');

@@ -31,7 +31,7 @@ export function contentHandlers({ database, settings }: ContentParts): HandlersO
   };
 }
 
-/** The group `articles` of /getSetting: texts that came with the server, by the name under which the app links to them. */
+/** The group `articles` of /getSetting: included texts, by the names that the app links to. */
 export async function articleIds(database: Database): Promise<ArticleIds> {
   const slugs = {
     privacy: 'privacy',

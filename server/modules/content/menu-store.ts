@@ -1,4 +1,3 @@
-// Entries of the menu in the database.
 import type { Menu } from '../../../protocol/calls/system.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -17,7 +16,7 @@ export async function menuRows(queryable: Queryable, language: WireLanguage): Pr
   return rows;
 }
 
-/** Undefined: it is there already. */
+/** Undefined if the key exists already. */
 export async function insertEntry(
   tx: Transaction,
   { key, icon, route, group, sort }: Omit<MenuRow, 'id' | 'name'>,

@@ -1,4 +1,4 @@
-// The shortcuts of the home page, and which calls belong to which: a shortcut that is switched off takes its calls along.
+// The shortcuts of the home page and the calls of each: a shortcut that is switched off switches off its calls.
 import type { Menu } from '../../../protocol/calls/system.ts';
 import type { CallName } from '../../../protocol/catalogue.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
@@ -46,7 +46,7 @@ const MODULES: readonly (readonly [begins: string, module: string])[] = [
   ['user.real', 'real'],
 ];
 
-/** Users must get their things back: closing, cancelling and viewing work when a module is off. */
+/** Users must be able to get their money back: closing, cancelling and viewing work while a module is off. */
 const ALWAYS = new Set<CallName>([
   'coin.cancelOrder',
   'coin.batch_cancel',
@@ -81,7 +81,7 @@ const ALWAYS = new Set<CallName>([
   'real.state',
 ]);
 
-/** The key of the menu that switches a call; undefined for one that is always on. */
+/** The menu key that switches a call; undefined for a call that is always on. */
 export function moduleOf(call: CallName): string | undefined {
   if (ALWAYS.has(call)) return undefined;
   return MODULES.find(([begins]) => call.startsWith(begins))?.[1];

@@ -1,4 +1,3 @@
-// News, texts, the menu and the list of areas.
 import type { Module } from '../../module.ts';
 import { type ContentCall, type ContentParts, contentHandlers } from './handlers.ts';
 import { type NewsParts, newsCommands } from './operator.ts';

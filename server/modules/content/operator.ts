@@ -1,5 +1,4 @@
-// The operator commands `news add/edit/delete`. Pictures are redrawn like all others; HTML is sanitised here,
-// once.
+// Operator commands `news add/edit/delete`. Pictures are re-encoded like all others; HTML is sanitised here, once.
 
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -35,7 +34,7 @@ const LISTED = 1_000;
 const KIND = /^[4-8]$/;
 
 export function newsCommands({ database, files, now }: NewsParts): OperatorCommand[] {
-  /** Drawn before the transaction begins; undefined: stays as it is. */
+  /** Read before the transaction; undefined: unchanged. */
   const imageOf = async (
     asked: CommandInput,
     file: string,

@@ -1,4 +1,4 @@
-// The house's modules on PostgreSQL, and two processes on one database: the embedded engine runs everywhere else.
+// The modules on PostgreSQL, with two processes on one database; all other tests use the embedded engine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

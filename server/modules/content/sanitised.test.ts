@@ -1,4 +1,4 @@
-// HTML of the house is cleaned when it is written (R-WIRE-17).
+// R-WIRE-17: HTML of the operator is sanitised when it is stored.
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { sanitised } from './sanitised.ts';

@@ -27,9 +27,8 @@ const ALLOWED: IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'], th: ['scope'] },
   allowedSchemes: ['https', 'mailto'],
-  // `//host` would take the scheme of the page.
+  // `//host` would use the scheme of the page.
   allowProtocolRelative: false,
-  // No style attribute is allowed, so none is read.
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
@@ -42,7 +41,7 @@ const ALLOWED: IOptions = {
 };
 
 export async function sanitised(html: string): Promise<string> {
-  // Loaded with the first text that is written: no start and no call needs it.
+  // Imported on first use, because neither the start nor any call needs it.
   const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, ALLOWED).trim();
 }

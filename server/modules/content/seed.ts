@@ -1,5 +1,4 @@
-// Texts included with the server. Existing texts that the operator changed or deleted stay; texts of later
-// versions are added.
+// Texts included with the server. Existing ones that the operator changed or deleted stay; new ones are added.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type WireLanguage } from '../../../protocol/language.ts';
@@ -17,7 +16,7 @@ export interface SeedText {
   content: readonly string[];
 }
 
-/** One file a language. */
+/** One file per language. */
 export interface SeedTexts {
   menu: Readonly<Record<string, string>>;
   articles: Readonly<Record<string, SeedText>>;
@@ -52,7 +51,7 @@ export async function seedContent(
   const isMenuThere = MENU.every(({ key }) => entries.includes(key));
   if (missing.length === 0 && isMenuThere) return;
   const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));
-  // Pictures first: a transaction is not held up by drawing them.
+  // Pictures first, because re-encoding them would prolong the transaction.
   const pictures = await publishAll(missing, files);
   const time = now();
   await database.transaction(async (tx) => {
@@ -76,7 +75,7 @@ async function publishAll(
   return published;
 }
 
-/** A picture that came with the server; answers its public address, the same each time. */
+/** Publishes an included picture; returns its public address, which is always the same. */
 export async function publishSeed(name: string, files: Files): Promise<string> {
   return files.publishOwn(readFileSync(join(SEEDS, 'pictures', `${name}.webp`)));
 }

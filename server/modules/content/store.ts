@@ -1,4 +1,3 @@
-// The rows of news, banners, notices, questions and articles.
 import type { News, NewsHead } from '../../../protocol/calls/system.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -50,7 +49,7 @@ export async function articleOf(
   return rows[0];
 }
 
-/** The newest that is shown when the app is opened. */
+/** The newest notice that is shown when the app opens. */
 export async function popOf(
   database: Queryable,
   language: WireLanguage,
@@ -63,7 +62,7 @@ export async function popOf(
   return rows[0];
 }
 
-/** Ids of texts that came with the server, by their names. */
+/** Ids of included texts, by slug. */
 export async function idsOf(
   database: Queryable,
   slugs: readonly string[],
@@ -84,7 +83,7 @@ export interface ArticleRow {
   is_pop: boolean;
 }
 
-/** Undefined where the slug is taken, also by a deleted one. */
+/** Undefined if the slug exists already, even for a deleted article. */
 export async function insertArticle(
   database: Queryable,
   row: ArticleRow,
@@ -124,7 +123,6 @@ export async function updateArticle(
 export interface ArticleText {
   title: string;
   summary: string;
-  /** Sanitised. */
   content: string;
 }
 
@@ -143,7 +141,7 @@ export async function writeText(
   );
 }
 
-/** Answers whether it was there. */
+/** Returns whether it existed. */
 export async function deleteArticle(
   database: Queryable,
   id: number,
@@ -156,7 +154,7 @@ export async function deleteArticle(
   return changed > 0;
 }
 
-/** Articles that came with the server, also those that were deleted since. */
+/** Slugs of included articles, even of deleted ones. */
 export async function seededSlugs(queryable: Queryable): Promise<string[]> {
   const { rows } = await queryable.query<{ slug: string }>(
     'select slug from articles where slug is not null',

@@ -1,4 +1,4 @@
-// Worth of an account and its positions at the mark prices, by the core's formulas (R-CONTRACT-4).
+// Values of an account and its positions at the mark prices, by the core's formulas (R-CONTRACT-4).
 import { type AccountWorth, account_worth } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder, LeverSum } from '../../../protocol/calls/contract.ts';
 import { positionLine } from '../../../protocol/position-line.ts';

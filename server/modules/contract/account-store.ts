@@ -7,14 +7,12 @@ import type { Owner } from './watch-messages.ts';
 
 export interface ContractAccount extends Owner {
   available: string;
-  /** Pending, open and closing orders, in ascending id. */
   orders: OrderRow[];
 }
 
 export interface OwnedAccount extends ContractAccount {
   /** Sequence of the user's last event. */
   version: number;
-  /** Other users may copy this user. */
   is_trader: boolean;
 }
 
@@ -41,7 +39,6 @@ export async function readAccount(queryable: Queryable, owner: Owner): Promise<O
   };
 }
 
-/** Reads several owners' accounts, in the order of `owners`. */
 export async function readAccountsOf(
   queryable: Queryable,
   owners: readonly Owner[],
@@ -77,14 +74,13 @@ interface Read extends OrderRow {
   is_trader?: boolean | null;
 }
 
-/** An account without orders still yields one row, with nulls. */
+/** An account without orders yields one row with nulls. */
 function ordersIn(rows: readonly Read[]): OrderRow[] {
   return rows
     .filter(({ id }) => id !== null)
     .map(({ available: _, version: __, is_trader: ___, ...order }) => order);
 }
 
-/** All accounts with live orders, read in one statement. */
 export async function readAccounts(
   queryable: Queryable,
 ): Promise<(ContractAccount & { version: number })[]> {

@@ -37,7 +37,7 @@ export function accountMessage(
   const { user_id, legal_id, available } = account;
   const lines = account.orders.flatMap((order) => {
     const instrument = instruments.of(order.match_id);
-    // A delisted instrument has no ticks, so its orders can't fire.
+    // A delisted instrument has no ticks, so its orders can't trigger.
     if (instrument === undefined) return [];
     return [
       positionLine(order),

@@ -1,5 +1,5 @@
-// Acts on many orders in one call (R-CONTRACT-15): an order that can't be closed is listed with its error key,
-// the others are closed.
+// Acts on many orders in one call (R-CONTRACT-15). An order that can't be closed is listed with its error key; the
+// others are closed.
 import type { Transaction } from '../../db/database.ts';
 import { lockAndRead } from './account.ts';
 import { cancelOrders, closingWrongs, inOrderOfProfit, type Quoted } from './change.ts';
@@ -34,7 +34,6 @@ const fits =
     (type === 0 || order.type === type) &&
     (currency_id === undefined || order.currency_id === currency_id);
 
-/** Locks all accounts in which the user has live orders. */
 async function eachAccount(
   parts: ContractParts,
   tx: Transaction,

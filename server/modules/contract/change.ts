@@ -60,7 +60,6 @@ function openOrder(work: ContractWork, id: number): OrderRow {
   return order;
 }
 
-/** Why a position can't be closed now. */
 export function closingWrongs(work: ContractWork, order: OrderRow, quotes: Quoted): Wrong[] {
   const instrument = work.parts.instruments.of(order.match_id);
   const quote = quotes.get(order.match_id);

@@ -1,5 +1,5 @@
-// Closes positions at the mark price (R-CONTRACT-20, R-CONTRACT-16): margin and profit return to the account,
-// the insurance pays a deficit.
+// Closes positions at the mark price (R-CONTRACT-20, R-CONTRACT-16). Margin and profit return to the account; the
+// insurance pays a deficit.
 import type { BillKind } from '../../../protocol/bill.ts';
 import { abs, add, div, isAbove, isNegative, min, mul, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
@@ -14,7 +14,7 @@ import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './s
 import { profitAt } from './views.ts';
 import type { ContractPosting, ContractWork } from './work.ts';
 
-/** Closes whole positions in the given order, in which their losses are covered. Returns the closed orders. */
+/** Closes whole positions in the given order, which decides how their losses are covered. */
 export async function closeWhole(
   work: ContractWork,
   positions: readonly OrderRow[],
@@ -81,7 +81,7 @@ async function settleClosing(
   const losses: InsuranceLoss[] = [];
   const postings: ContractPosting[] = [];
   const closed: (OrderRow & Closed)[] = [];
-  // What one position returns is available for the loss of the next.
+  // The proceeds of one position are available for the loss of the next.
   let { available } = account;
   for (const order of positions) {
     const close_price = work.markOf(order);
@@ -107,9 +107,7 @@ async function settleClosing(
   return closed;
 }
 
-/**
- * A loss is taken from the margin, in cross mode then from the available balance; the insurance pays the rest.
- */
+/** A loss is taken from the margin and, in cross mode, from the available balance; the insurance pays the rest. */
 function closing(
   account: ContractAccount,
   available: string,

@@ -1,4 +1,3 @@
-// Dependencies of the contract module.
 import type { Level2 } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
 import type { Instruments } from '../../trading/instruments.ts';
@@ -12,7 +11,6 @@ export interface ContractParts {
   quotes: Quotes;
   instruments: Instruments;
   now(): number;
-  /** A platform setting. */
   burstRate(): string;
   blockMs(): number;
   /** Undefined when the currency has no price. */
@@ -22,7 +20,6 @@ export interface ContractParts {
   bookOf(match_id: number): Promise<Book>;
   losses: InsuranceLosses;
   copies: CopyHooks;
-  /** Sends to the watch in the market's thread. */
   sendToWatch(message: WatchMessage): void;
 }
 

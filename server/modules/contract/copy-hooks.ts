@@ -1,8 +1,8 @@
-// What copy trading does within transactions of the contract module (R-COPY-2, R-COPY-5).
+// Hooks of copy trading in transactions of the contract module (R-COPY-2, R-COPY-5).
 import type { Transaction } from '../../db/database.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** A trader's change of an own position. The followers' positions change the same way after the commit. */
+/** A trader's change of a position. The followers' positions change the same way after the commit. */
 export interface TraderAct {
   kind: 'open' | 'close' | 'stops';
   order_id: number;
@@ -14,7 +14,7 @@ export interface TraderAct {
 }
 
 export interface CopyHooks {
-  /** Runs in the transaction of the trader's change. */
+  /** Called in the transaction of the trader's change. */
   record(
     tx: Transaction,
     trader_user_id: number,
@@ -22,8 +22,8 @@ export interface CopyHooks {
     time: number,
   ): Promise<void>;
   /**
-   * Called when a copied position, or a part of one, has closed. Returns the follower's available balance after
-   * the trader's share is paid.
+   * Called when a copied position, or a part of one, has closed. Returns the follower's available balance after the
+   * trader's share is paid.
    */
   settle(tx: Transaction, closed: OrderRow, available: string, time: number): Promise<string>;
 }

@@ -1,5 +1,4 @@
-// The contract engine's half in the main thread: sends live orders to the watch, and executes in order what the
-// watch reports as fired.
+// The contract engine's half in the main thread: sends live orders to the watch, and executes its triggers in order.
 import { nearestNumber } from '../../exact.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import { scaledOf } from '../../market/scaled.ts';
@@ -18,7 +17,7 @@ import { sendsOwnState } from './work.ts';
 export interface ContractEngine extends Engine {
   /** Sends all accounts to the watch again after the burst rate has changed, if this process leads. */
   restart(): Promise<void>;
-  /** Permanently; `end` only stops leading. */
+  /** Stops for good; `end` only stops leading. */
   close(): void;
 }
 
@@ -76,8 +75,8 @@ export function contractEngine(
   return {
     name: NAME,
     begin: () => {
-      // Every account update makes the watch report all its conditions that hold, so the same firing arrives
-      // many times: deduplicate by content.
+      // The watch reports all conditions that hold with every account update, so the same trigger arrives many times.
+      // Deduplicate by content.
       firings ??= firingsOf(act, report, givenUp, (fired) =>
         isComparison(fired) ? undefined : JSON.stringify(fired),
       );

@@ -1,5 +1,5 @@
-// Executes what the watch reports as fired, if it still holds (R-CONTRACT-13): locks the account and checks
-// every condition again against the database, at the mark prices of the batch that fired.
+// Executes a trigger of the watch if it still holds (R-CONTRACT-13): locks the account and checks every condition again
+// against the database, at the mark prices of the trigger.
 import { liquidation_order } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';
@@ -55,7 +55,7 @@ async function fireOrder(
   await closeAndTell(work, [order], cause);
 }
 
-/** A limit order that fires while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
+/** A limit order that triggers while the account has the maximum of positions is cancelled (R-CONTRACT-19). */
 async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void> {
   if (hasMostPositions(work)) {
     for (const order of await cancelOrders(work, [pending])) {

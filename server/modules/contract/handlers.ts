@@ -1,4 +1,3 @@
-// The calls of contract trading (docs/api.md).
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import { CallRefusal, refusal } from '../../call-refusal.ts';
@@ -61,7 +60,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
 
   const needKnown = (pair: Pair): void => needCurrencies(parts.isCurrency, pair);
 
-  /** A full pair must be listed; one half alone only filters. */
+  /** A full pair must be listed; half a pair is only a filter. */
   const needPair = (pair: Pair): void => {
     needKnown(pair);
     const { currency_id, legal_id } = pair;
@@ -69,7 +68,6 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     needInstrument(instruments.ofPair(currency_id, legal_id));
   };
 
-  /** Runs with the prices of one moment. */
   const onQuotes = <Name extends ContractCall>(
     run: (tx: Transaction, at: Moment, request: MoneyRequest<Name>) => Promise<AnswerOf<Name>>,
   ): MoneyCall<Name> =>
@@ -202,7 +200,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
   };
 }
 
-/** An error of the order to open may name fields that this request doesn't have: drops those field names. */
+/** The opening order's errors may name fields that this request doesn't have: drops those field names. */
 function withoutForeignFields(request: object): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CallRefusal)) throw error;

@@ -17,7 +17,7 @@ export interface CountedLosses {
   amount: string;
 }
 
-/** At most one warning per instrument in this time: a price gap closes many positions. */
+/** One warning per instrument and period, because a price gap closes many positions. */
 const QUIET_MS = 60 * 60_000;
 
 export class InsuranceLosses {
@@ -27,7 +27,6 @@ export class InsuranceLosses {
     return [...this.#counted.values()];
   }
 
-  /** Counts after the commit. */
   async record(tx: Transaction, losses: readonly InsuranceLoss[], time: number): Promise<void> {
     const paid = losses.filter(({ amount }) => isPositive(amount));
     if (paid.length === 0) return;

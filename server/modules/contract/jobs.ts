@@ -1,4 +1,4 @@
-// The job that charges overnight fees of positions that stay open.
+// A job: charges overnight fees of open positions.
 
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -1,8 +1,7 @@
-// Mark prices of all instruments at one moment.
 /** By `match_id`. */
 export type Marks = ReadonlyMap<number, string>;
 
-/** `match_id/mark` of the instruments of these orders, as `account_worth` of the core reads it. */
+/** `match_id/mark` of the instruments of these orders, the format of `account_worth` in the core. */
 export function markLines(orders: readonly { match_id: number }[], marks: Marks): string {
   const ids = new Set(orders.map(({ match_id }) => match_id));
   const lines = Array.from(ids, (id) => [id, marks.get(id)] as const);

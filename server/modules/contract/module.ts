@@ -26,15 +26,12 @@ export interface Contract extends Module<ContractCall> {
   readonly parts: ContractParts;
   readonly engine: ContractEngine;
   readonly jobs: readonly Job[];
-  /**
-   * For alerts: distance to the nearest liquidation in percent of the mark price; undefined when there is none.
-   */
+  /** Distance to the nearest liquidation in percent of the mark price; undefined without one. */
   liquidationDistance(user_id: number, match_id: number): Promise<string | undefined>;
-  /** For the wallets, at mark prices that the caller took before (`marksOf(quotes)`). */
+  /** For the wallets, at mark prices that the caller read before (`marksOf(quotes)`). */
   worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<ContractWorth>;
   /** In USD, by user. */
   openProfits(): Promise<Map<number, string>>;
-  /** For /metrics. */
   insuranceLosses(): readonly CountedLosses[];
 }
 
@@ -55,7 +52,7 @@ export function openContract({
     sendToWatch: (message) => market.tell('contract', message, message.kind === 'available'),
   };
   const engine = contractEngine(parts, market, report);
-  // The burst rate moves every liquidation price.
+  // The burst rate affects every liquidation price.
   onBurstRateChanged(() => void engine.restart().catch(report));
   return {
     parts,

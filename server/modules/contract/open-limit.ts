@@ -9,7 +9,7 @@ import { type OrderRow, STATUS } from './order-row.ts';
 import { markOpened } from './store.ts';
 import type { ContractWork } from './work.ts';
 
-/** Undefined when the order was opened or cancelled meanwhile. */
+/** Undefined if the order was opened or cancelled meanwhile. */
 export async function openPending(
   work: ContractWork,
   pending: OrderRow,
@@ -19,7 +19,6 @@ export async function openPending(
   const wanted = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
   const held = pending.caution_money;
   const more = sub(postedChange(wanted), held);
-  // Takes at most the available balance.
   const taken = isNegative(more) ? more : min(more, account.available);
   const margin = add(held, taken);
   const order: OrderRow = {

@@ -1,4 +1,3 @@
-// A contract order as stored.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 
 export type CloseReason = Exclude<LeverOrder['close_reason'], null>;

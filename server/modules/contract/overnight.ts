@@ -1,6 +1,6 @@
-// Overnight fees (R-CONTRACT-3): one for each 00:00 UTC at which a position is open, from the available
-// balance, then from the position's margin. The job charges them, and so does every close or reduction of a
-// position. The posting's reference contains the date, so no night is charged twice.
+// Overnight fees (R-CONTRACT-3): one for each 00:00 UTC at which a position is open, taken from the available balance,
+// then from the position's margin. Charged by a job and by every close or reduction of a position. The posting's
+// reference contains the date, so no night is charged twice.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import { add, min, sub } from '../../exact.ts';
 import { house } from '../../ledger/accounts.ts';
@@ -14,7 +14,7 @@ import type { ContractWork } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Charges all unpaid nights until now. Returns the positions after that, in the given order. */
+/** Charges all unpaid nights until now. Returns the updated positions in the given order. */
 export async function chargeNights(
   work: ContractWork,
   positions: readonly OrderRow[],

@@ -15,7 +15,6 @@ export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, 
   o.overnight_money, o.overnight_until, o.close_reason, o.parent_id, o.follow_user_id, o.trader_user_id,
   o.idempotency_key, o.created_at, o.handled_at, o.completed_at`;
 
-/** Undefined when this user has no such order. */
 export async function findOrder(
   queryable: Queryable,
   user_id: number,
@@ -49,7 +48,7 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
      returning id`,
     [JSON.stringify(orders.map(written))],
   );
-  // Ids are given in the order of the rows.
+  // Ids are assigned in the order of the rows.
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   const ended = { close_price: null, fact_profits: '0', close_reason: null, completed_at: null };
   return orders.map((order, index) => {
@@ -248,7 +247,6 @@ export async function lifeOf(queryable: Queryable, order_id: number) {
   return rows;
 }
 
-/** Owners of positions with unpaid nights. */
 export async function ownersBefore(queryable: Queryable, midnight: number): Promise<Owner[]> {
   const { rows } = await queryable.query<Owner>(
     `select distinct user_id, legal_id from lever_orders
@@ -323,7 +321,7 @@ export async function listTrades(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** Currencies in which the user has live orders: all, or only the given one. */
+/** Currencies in which the user has live orders, optionally filtered. */
 export async function liveLegalIds(
   tx: Transaction,
   user_id: number,

@@ -11,7 +11,6 @@ import { viewEnded } from './views.ts';
 const lives = ({ status }: OrderRow): boolean =>
   status !== STATUS.closed && status !== STATUS.cancelled;
 
-/** Live orders get the figures of their accounts. */
 export async function viewOrders(
   parts: ContractParts,
   queryable: Queryable,

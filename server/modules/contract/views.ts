@@ -1,5 +1,3 @@
-// Contract order rows as wire types.
-
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Marks } from './marks.ts';
@@ -27,7 +25,7 @@ export function shown(order: OrderRow, live: Live): LeverOrder {
   };
 }
 
-/** An ended order has constant figures. */
+/** The figures of an ended order don't change any more. */
 export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
   const { status, close_price } = order;
   if (status !== STATUS.closed && status !== STATUS.cancelled) {

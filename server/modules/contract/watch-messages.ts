@@ -16,13 +16,12 @@ export interface AccountState extends Owner {
 export type WatchMessage =
   /** Resets the watch; all accounts follow. `marks`: [match_id, exponent, mark in units]. */
   | { kind: 'begin'; burst_rate: string; marks: readonly (readonly [number, number, number])[] }
-  /** Replaces the account. */
   | ({ kind: 'account' } & AccountState)
-  /** Start to record changes; answered in order with fired orders. */
+  /** Starts recording changes; the answer is ordered with the triggers. */
   | { kind: 'comparing' }
   /** All accounts with live orders, read from the database. */
   | { kind: 'compare'; accounts: readonly AccountState[] }
-  /** Money moved in or out of the account. */
+  /** The available balance changed. */
   | ({ kind: 'available'; version: number; available: string } & Owner);
 
 export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';

@@ -1,5 +1,4 @@
-// The contract engine's half in the market's thread: wraps the core's ordered index of orders that wait for a
-// mark price.
+// The contract engine's half in the market's thread: wraps the core's index of orders that wait for a mark price.
 import { ContractOrderIndex } from '../../../core/pkg/pe_core.js';
 import { wholeNumber } from '../../exact.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
@@ -34,7 +33,7 @@ export class ContractWatch implements Watch {
     return fired;
   }
 
-  /** Conditions that already hold fire immediately. */
+  /** Conditions that already hold trigger at once. */
   take(message: object): (FiredMessage | FromComparison)[] {
     const update = message as WatchMessage;
     if (update.kind === 'comparing') {
@@ -60,7 +59,7 @@ export class ContractWatch implements Watch {
       }
       return;
     }
-    // Not begun: this process does not lead. The next leader reads the database.
+    // This process doesn't lead. The next leader reads the database.
     if (this.#core === undefined) return;
     this.#changed.note(keyOf(update));
     if (update.kind === 'account') this.#setAccount(update);
@@ -114,13 +113,13 @@ export class ContractWatch implements Watch {
       if (this.#changed.has(key)) continue;
       const held = this.#held.get(key);
       if (held === undefined || !isSame(held, account)) repair(account);
-      // The lines differ only because the instrument opened or closed: not a lost message.
+      // If the lines differ only because the instrument opened or closed, no message was lost.
       else if (held.lines !== account.lines) this.#setAccount(account);
     }
     for (const [key, held] of this.#held) {
       if (living.has(key) || this.#changed.has(key)) continue;
       if (held.lines !== '') repair({ ...held, lines: '' });
-      // Forget an account without orders; the next order sends it whole.
+      // An account without orders is forgotten; its next order sends it completely.
       this.#held.delete(key);
     }
     this.#changed.end();

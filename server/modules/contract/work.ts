@@ -1,5 +1,4 @@
-// Changes of one account under its lock, within a transaction. `finish` sends the results to the user and to
-// the watch.
+// Changes of one account under its lock, within a transaction. `finish` sends the results to the user and to the watch.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -22,7 +21,7 @@ type Kind = Extract<Posting['kind'], `lever_${string}`>;
 
 export interface ContractPosting {
   kind: Kind;
-  /** The order that the bill points to. */
+  /** The order that the bill refers to. */
   order: OrderRow;
   /** Distinguishes postings of the same kind for one order. */
   occasion?: string;
@@ -31,7 +30,7 @@ export interface ContractPosting {
 
 const own = new WeakSet<Transaction>();
 
-/** True when the transaction sends the account to the watch itself. */
+/** True when the transaction sends the whole account to the watch. */
 export function sendsOwnState(tx: Transaction): boolean {
   return own.has(tx);
 }
@@ -80,7 +79,7 @@ export class ContractWork {
     return markOf(order, this.marks);
   }
 
-  /** Records a change of the order; sent to the user and to the watch by `finish`. */
+  /** Records a change of the order; `finish` sends it to the user and to the watch. */
   touch(order: OrderRow, kind: LifeEvent['kind'], price: string | null, number: string | null) {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
@@ -94,13 +93,13 @@ export class ContractWork {
     }
     this.#touched.set(order.id, order);
     this.#events.push({ order_id: order.id, kind, price, number });
-    // A copied position is never copied further.
+    // Copied positions are not copied again.
     const act = order.follow_user_id === null ? actOf(order, kind, price) : undefined;
     if (act !== undefined && this.account.is_trader) this.#acts.push(act);
     this.#figures = undefined;
   }
 
-  /** Marks a copied position that no longer follows: sent to the user, the order itself is unchanged. */
+  /** A copied position becomes the user's own. The order itself is unchanged. */
   detached(order: OrderRow): void {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
@@ -144,7 +143,7 @@ export class ContractWork {
     return lives ? this.figures.view(order) : viewEnded(order, this.marks);
   }
 
-  /** Sends each changed order in its state at the end of the transaction. */
+  /** Sends each changed order once, in its final state. */
   async finish(): Promise<void> {
     if (this.#touched.size === 0) return;
     const { tx, parts, account } = this;
@@ -198,7 +197,7 @@ export async function inAccount<T>(
   return done;
 }
 
-/** Locks and changes several users' accounts together: each statement is sent once for all of them. */
+/** Locks and changes several users' accounts together; statements are batched. */
 export async function inAccounts<I extends Owner>(
   tx: Transaction,
   parts: ContractParts,

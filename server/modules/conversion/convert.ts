@@ -13,7 +13,7 @@ import { type ConversionRow, insertConversion } from './store.ts';
 
 export interface Converting {
   wish: WishedConversion & { quote_id?: string | undefined };
-  /** The current price, in a quote's format. */
+  /** The current price, in the format of a quote. */
   price: string;
   time: number;
 }

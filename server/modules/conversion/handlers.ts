@@ -18,7 +18,7 @@ import { shownQuote } from './views.ts';
 export interface ConversionParts {
   database: Database;
   currencies: Currencies;
-  /** Current USD price of one unit; undefined without a fresh one. */
+  /** Current USD price of one unit, for coins with a fresh price. */
   freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   settings(): { fee_rate: string; quote_ms: number };
   randomBytes(count: number): Uint8Array;
@@ -27,10 +27,7 @@ export interface ConversionParts {
 
 export type ConversionCall = 'user.getTransferList' | 'user.getTransferFee' | 'user.Transfer';
 
-/**
- * Value limits of a conversion: below, the fee would round to zero; above, the market maker would have to
- * agree.
- */
+/** Value limits of a conversion. Below, the fee would round to zero; above, the market maker would have to agree. */
 const USD_AT_LEAST = '0.01';
 const USD_AT_MOST = '10000000';
 const ID_BYTES = 16;
@@ -127,12 +124,15 @@ function requireBounds(number: string, price_usd: string): void {
   }
 }
 
-/** Nothing would be received, or no fee paid: many conversions without a fee would take the place of one with it. */
+/**
+ * Nothing would be received, or the fee would round to zero, so that many small conversions would replace one with a
+ * fee.
+ */
 function isTooSmall({ receive, fee }: ConversionFigures, fee_rate: string): boolean {
   return !isAbove(receive, '0') || (isAbove(fee_rate, '0') && !isAbove(fee, '0'));
 }
 
-/** The least number that buys two of the smallest amount, and whose fee is not rounded to 0. */
+/** The smallest number that buys twice the smallest amount and has a fee above 0. */
 function leastFor({ price }: Pick<ConversionFigures, 'price'>, fee_rate: string): string {
   const worth = (amount: string, each: string): string => quantize(div(amount, each), ATOM, 'up');
   const received = worth('0.00000002', price);

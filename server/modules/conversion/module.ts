@@ -1,4 +1,3 @@
-// Conversion of one currency into another at a quoted price.
 import type { Module } from '../../module.ts';
 import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';

@@ -39,7 +39,7 @@ export interface QuoteState extends QuoteRow {
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive, expires_at,
   place, is_used`;
 
-/** Whether these fields were quoted: a quote is always within the bounds. */
+/** Whether these fields were ever quoted to the user; if so, they are within the limits. */
 export async function hasQuote(
   queryable: Queryable,
   user_id: number,
@@ -53,7 +53,6 @@ export async function hasQuote(
   return rows.length > 0;
 }
 
-/** The newest quote of these fields. */
 export async function lockNewestQuote(
   tx: Transaction,
   user_id: number,
@@ -72,7 +71,7 @@ export async function markQuoteUsed(tx: Transaction, id: string): Promise<void> 
   await tx.query('update conversion_quotes set is_used = true where id = $1', [id]);
 }
 
-/** Whether the user's quote has these fields; undefined where it is not the user's. */
+/** Whether the quote has these fields; undefined if the user has no such quote. */
 export async function findQuote(
   queryable: Queryable,
   user_id: number,
@@ -87,12 +86,11 @@ export async function findQuote(
   return rows[0];
 }
 
-/** Used when the account is erased. */
 export async function eraseQuotes(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from conversion_quotes where user_id = $1', [user_id]);
 }
 
-/** Expired quotes that no call can name any more. */
+/** Deletes quotes that expired long ago. */
 export async function forgetQuotes(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from conversion_quotes where expires_at < $1', [
     instant(time - KEPT_MS),

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { findQuote, lockNewestQuote, markQuoteUsed, type QuoteRow } from './quote-store.ts';
 import type { WishedConversion } from './rules.ts';
 
-/** Takes the newest quote of these fields. Of two simultaneous requests one gets it. */
+/** Takes the newest quote of these fields; of two simultaneous requests only one gets it. */
 export async function takeQuote(
   tx: Transaction,
   user_id: number,
@@ -24,7 +24,7 @@ export async function takeQuote(
   return newest;
 }
 
-/** The named quote is not the newest of these fields: it has other fields, or a newer one replaced it. */
+/** Why the named quote can't be used: it has other fields, or a newer one replaced it. */
 async function whyNot(
   queryable: Queryable,
   user_id: number,

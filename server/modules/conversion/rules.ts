@@ -14,8 +14,8 @@ export interface ConversionFigures {
 }
 
 /**
- * `receive = number * price - fee`, both rounded as posted. When the fee doesn't cover a rounding up, it is
- * rounded down: many small conversions yield no more than one large one.
+ * `receive = number * price - fee`, both rounded as posted. If rounding up gains more than the fee, it rounds down:
+ * many small conversions yield no more than one large one.
  */
 export function figuresOf(
   { number }: Pick<WishedConversion, 'number'>,
@@ -30,8 +30,8 @@ export function figuresOf(
 }
 
 /**
- * A quote is valid for a while, and the price may move in the user's favour meanwhile: when the currency is now
- * worth less than the quoted price by more than half of the fee, the conversion is refused (R-FUNDS-9).
+ * A quote is valid for a while, and the price may move meanwhile. If the currency is now worth less than quoted by more
+ * than half of the fee, the conversion is refused (R-FUNDS-9).
  */
 export function isFreeOption(quote: { price: string; fee_rate: string }, price: string): boolean {
   return isAbove(sub(quote.price, price), mul(quote.price, mul(quote.fee_rate, '0.5')));

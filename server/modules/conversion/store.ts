@@ -1,4 +1,3 @@
-// Conversions in the database.
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

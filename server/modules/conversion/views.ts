@@ -1,4 +1,3 @@
-// A quote in the type of the wire.
 import type { Quote } from '../../../protocol/calls/funds.ts';
 import type { QuoteRow } from './quote-store.ts';
 

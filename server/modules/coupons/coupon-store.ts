@@ -1,4 +1,3 @@
-// The rows of the coupons that users have.
 import type { Coupon } from '../../../protocol/calls/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -64,7 +63,7 @@ export async function hasClaimed(
   return rows.length > 0;
 }
 
-/** Locked: it is used, paid and expires once. */
+/** Locked, because a coupon is used, paid and expired only once. */
 export async function lockCoupon(tx: Transaction, id: number): Promise<CouponRow | undefined> {
   const { rows } = await tx.query<CouponRow>(`${SELECT} where c.id = $1 for update of c`, [id]);
   return rows[0];

@@ -1,4 +1,3 @@
-// The calls of coupons (docs/api.md).
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-// Offers as the operator writes them.
+// The file of an operator's offer.
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
@@ -34,7 +34,7 @@ const offer = z.strictObject({
   min_volume: z._default(z.nullable(amountIn), null),
   capacity: z._default(z.nullable(countIn), null),
   use_days: z._default(daysIn, USE_DAYS),
-  /** False: only given. */
+  /** False: users can't claim it; it is only given. */
   is_public: z._default(z.boolean(), true),
   starts_at: z.optional(timeIn),
   ends_at: z.optional(timeIn),

@@ -60,7 +60,7 @@ export async function insertOffer(tx: Queryable, offer: NewOffer): Promise<numbe
   return id;
 }
 
-/** Offers that this user can claim now, the earliest end first. */
+/** Offers that this user can claim now; those that end first come first. */
 export async function claimableOffers(
   queryable: Queryable,
   user_id: number,
@@ -107,7 +107,7 @@ export async function allOffers(queryable: Queryable): Promise<OfferRow[]> {
   return rows;
 }
 
-/** Ends the offer; false when it had already ended. */
+/** Returns false if it had already ended. */
 export async function endOffer(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
     `update coupon_offers set ends_at = greatest($2, starts_at + interval '1 millisecond')
@@ -122,7 +122,7 @@ export async function hasRollingOffers(queryable: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The sandbox's offer that is only given. */
+/** The sandbox's offer that users can't claim themselves. */
 export async function givenOffer(queryable: Queryable): Promise<number | undefined> {
   const { rows } = await queryable.query<{ id: number }>(
     'select id from coupon_offers where is_rolling and not is_public order by id limit 1',

@@ -1,5 +1,5 @@
-// Offers of the sandbox: one for each audience, and the voucher of the wheel. An offer ended by an operator
-// stays ended.
+// Offers of the sandbox: one for each audience, and the voucher of the wheel. An offer ended by an operator stays
+// ended.
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { Database } from '../../db/database.ts';
 import { textsOf } from '../../http/texts.ts';
@@ -21,7 +21,7 @@ type Terms =
 
 interface SeededOffer extends Pick<NewOffer, Terms> {
   name: 'welcome' | 'trial' | 'verified' | 'trader' | 'wheel';
-  /** By the wheel and the operator only. */
+  /** Only given by the wheel and the operator. */
   isGiven?: true;
 }
 

@@ -1,4 +1,4 @@
-// Steps of a coupon: claimed or given, used, paid, expired (R-COUPON-1 to R-COUPON-3).
+// State changes of a coupon: claimed or given, used, paid, expired (R-COUPON-1 to R-COUPON-3).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { house } from '../../ledger/accounts.ts';
@@ -45,7 +45,7 @@ export async function claim(
   return coupon;
 }
 
-/** Outside of its audience and number: by the wheel, or the operator. */
+/** Given by the wheel or the operator, ignoring audience and number. */
 export async function give(
   tx: Transaction,
   names: CurrencyNames,
@@ -67,7 +67,7 @@ export async function applyCoupon(
   const coupon = await lockCoupon(tx, id);
   if (coupon?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   if (coupon.status === RUNNING || coupon.status === USED) throw refusal('coupon_used');
-  // The job marks it a moment later.
+  // Expired, even if the job has not marked it yet.
   if (coupon.status === EXPIRED || coupon.expire_time <= time) throw refusal('coupon_expired');
   const term = { start_time: time, end_time: time + coupon.days * DAY_MS };
   await startCoupon(tx, id, term);

@@ -1,4 +1,3 @@
-// Offers and coupons as they go over the wire.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Coupon } from '../../../protocol/calls/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';

@@ -6,7 +6,7 @@ import type { Owner } from './deposit-keys.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secret of this installation; made at its first start. */
+/** The secret of this installation, created at its first start. */
 export async function depositSecret(
   database: Database,
   bytes: (count: number) => Uint8Array,
@@ -19,7 +19,7 @@ export async function depositSecret(
   return rows[0]?.secret ?? fresh;
 }
 
-/** Undefined where the user never asked for one. */
+/** Undefined if the user never requested one. */
 export async function addressOf(
   queryable: Queryable,
   { user_id, currency_id, chain }: Owner,
@@ -31,7 +31,7 @@ export async function addressOf(
   return rows[0]?.address;
 }
 
-/** Of any user. */
+/** Whether any user has this deposit address. */
 export async function isDepositAddress(
   queryable: Queryable,
   chain: Chain,

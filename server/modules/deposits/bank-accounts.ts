@@ -1,13 +1,13 @@
-// Checks what a user paid to by bank (R-FUNDS-13).
+// Validates the bank account that a user paid to (R-FUNDS-13).
 
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { allBanks } from './bank-store.ts';
 
-/** Any part of a unit that banks know may come. */
+/** Accepts any fraction of a unit that banks accept. */
 export const LEAST_BY_BANK = '1';
 
-/** Refuses an account that was never given, and a currency whose account is closed. */
+/** Refuses an account that never existed, and a currency without an open account. */
 export async function checkBank(
   queryable: Queryable,
   currency_id: number,
@@ -24,5 +24,5 @@ export async function checkBank(
 /** Banks print account numbers in groups. */
 const compact = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** The payment reference by which the operator identifies the user. */
+/** The payment reference that identifies the user. */
 export const referenceOf = (user_id: number): string => `PE${user_id}`;

@@ -1,4 +1,4 @@
-// `bank list/set/close` of the operator: the accounts that users pay fiat to.
+// Operator commands `bank list/set/close`: the accounts that users pay fiat to.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { type BankAccount, closeBank, openBank, openBanks } from './bank-store.ts';

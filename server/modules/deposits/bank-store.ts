@@ -1,4 +1,4 @@
-// Bank accounts of the exchange in the database (R-FUNDS-13): one open account a currency, set by the operator.
+// Bank accounts of the exchange (R-FUNDS-13): one open account per currency, set by the operator.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -23,7 +23,6 @@ export async function openBanks(queryable: Queryable): Promise<BankAccount[]> {
   return rows;
 }
 
-/** Replaces the open one. */
 export async function openBank(tx: Transaction, account: BankAccount, time: number): Promise<void> {
   const { currency_id, bank_name, holder, account_number, swift_code } = account;
   await closeBank(tx, currency_id, time);
@@ -33,7 +32,7 @@ export async function openBank(tx: Transaction, account: BankAccount, time: numb
   );
 }
 
-/** False where none is open. */
+/** Returns false if none is open. */
 export async function closeBank(tx: Transaction, currency_id: number, time: number) {
   const { rows } = await tx.query<{ id: number }>(
     `update deposit_banks set closed_at = $2 where currency_id = $1 and closed_at is null
@@ -43,7 +42,7 @@ export async function closeBank(tx: Transaction, currency_id: number, time: numb
   return rows.length > 0;
 }
 
-/** Those that were ever open for a currency. */
+/** All accounts of a currency, including closed ones. */
 export async function allBanks(queryable: Queryable, currency_id: number): Promise<BankRow[]> {
   const { rows } = await queryable.query<BankRow>(
     `select ${COLUMNS}, closed_at is null as is_open from deposit_banks where currency_id = $1`,

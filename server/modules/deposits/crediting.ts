@@ -1,4 +1,4 @@
-// A recharge becomes money of its user (R-FUNDS-2): custody -> change, of fiat -> legal.
+// Credits a deposit (R-FUNDS-2): custody -> spot account, or fiat account for fiat.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mul, roundAmount, sub } from '../../exact.ts';
@@ -12,7 +12,7 @@ import type { KnownCurrency } from '../wallet/currencies.ts';
 import type { RechargeRow } from './store.ts';
 import { shownRecharge } from './views.ts';
 
-/** The most that an account holds: NUMERIC(20,8). */
+/** The largest NUMERIC(20,8). */
 const MOST = '999999999999.99999999';
 
 export interface Credited {
@@ -23,7 +23,7 @@ export interface Credited {
   time: number;
 }
 
-/** The row is credited already; this posts it and tells its user. */
+/** The row is marked as credited already; this posts it and notifies the user. */
 export async function creditRecharge(
   tx: Transaction,
   { row, currency, usd_value, kind, time }: Credited,
@@ -49,7 +49,7 @@ export async function creditRecharge(
   emitEvent(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
 }
 
-/** What an amount is worth at a price that may be unknown. */
+/** The value of an amount; 0 if the price is unknown. */
 export function worthOf(amount: string, price_usd: string | undefined): string {
   return price_usd === undefined ? '0' : roundAmount(mul(amount, price_usd));
 }

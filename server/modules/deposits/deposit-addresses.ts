@@ -1,10 +1,9 @@
-// The address that a user pays to: derived once, then the same one each time.
+// Deposit addresses: derived once, then always the same.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable } from '../../db/database.ts';
 import { addressOf, insertAddress } from './address-store.ts';
 import { addressFor, type Owner } from './deposit-keys.ts';
 
-/** The same one each time. */
 export async function givenAddress(
   queryable: Queryable,
   secret: string,
@@ -18,7 +17,7 @@ export async function givenAddress(
   return address;
 }
 
-/** Whether it is the one that this user was given for this; capitals count where the chain has them count. */
+/** Whether the user was given this address. Compares case only where the chain does. */
 export async function isGiven(
   queryable: Queryable,
   owner: Owner,
@@ -28,7 +27,7 @@ export async function isGiven(
   return given !== undefined && sameIn(owner.chain, given) === sameIn(owner.chain, address);
 }
 
-/** Hexadecimal digits and bech32 say the same in capitals; base58 does not. */
+/** Hexadecimal and bech32 addresses ignore case; base58 doesn't. */
 function sameIn(chain: Chain, address: string): string {
   return chain === 'TRC20' ? address : address.toLowerCase();
 }

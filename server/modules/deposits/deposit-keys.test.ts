@@ -1,4 +1,4 @@
-// R-FUNDS-1: an address of a user, a currency and a chain, with check digits that hold.
+// R-FUNDS-1: an address of a user, a currency and a chain, with valid check digits.
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { isAddressOf } from '../payees/wallet-address.ts';
@@ -8,7 +8,7 @@ const SECRET = '5a'.repeat(32);
 const CHAINS: readonly Chain[] = ['TRC20', 'ERC20', 'BTC'];
 
 describe('deposit addresses', () => {
-  // The private key 1, whose addresses stand in the documents of the chains (BIP 173 names the third).
+  // Addresses of the private key 1, from the chains' documentation (the third is in BIP 173).
   test.each([
     ['ERC20', '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
     ['TRC20', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'],

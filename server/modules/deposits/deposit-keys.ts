@@ -1,5 +1,5 @@
-// Deposit addresses of users. Each has its own key (secp256k1), derived from the house's secret and the
-// address's owner: the secret can spend the deposits, and the derivation is reproducible.
+// Deposit addresses of users. Each has its own key (secp256k1), derived from the house's secret and the address's
+// owner. The secret can spend the deposits, and the derivation is reproducible.
 import { createECDH, createHmac } from 'node:crypto';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -17,7 +17,7 @@ export interface Owner {
 const base58check = createBase58check(sha256);
 const TRON = 0x41;
 const BITCOIN_NAME = 'bc';
-/** The sign before the two coordinates of a point that is written whole. */
+/** Length of the prefix of an uncompressed point. */
 const WHOLE_POINT = 1;
 const ETHEREUM_BYTES = 20;
 
@@ -29,9 +29,7 @@ export function addressFor(secret: string, { user_id, currency_id, chain }: Owne
   );
 }
 
-/**
- * Address of the public key of a private one. Throws when the key is outside the curve's range: once in 2^128.
- */
+/** Throws when the key is outside the curve's range: a probability of 2^-128. */
 export function addressOfKey(chain: Chain, key: Uint8Array): string {
   const pair = createECDH('secp256k1');
   pair.setPrivateKey(key);
@@ -50,7 +48,7 @@ const WRITTEN: Readonly<Record<Chain, (pair: Pair) => string>> = {
   },
 };
 
-/** The address format of Ethereum; Tron uses the same hash. */
+/** The address hash of Ethereum and Tron. */
 function hashOf(pair: Pair): Uint8Array {
   const point = Uint8Array.from(pair.getPublicKey()).subarray(WHOLE_POINT);
   return keccak_256(point).subarray(-ETHEREUM_BYTES);

@@ -9,7 +9,7 @@ import { creditRecharge, worthOf } from './crediting.ts';
 import { CREDITED, givenToday, insertRecharge } from './store.ts';
 import { shownRecharge } from './views.ts';
 
-/** Worth of a day and account, and of one ask that names no number. */
+/** USD per day and account, and per request without a number. */
 const USD_A_DAY = '100000';
 const USD_AT_ONCE = '10000';
 
@@ -25,7 +25,7 @@ export async function takeFromFaucet(tx: Transaction, wish: Wish): Promise<Recha
   const { user_id, currency, price_usd, time } = wish;
   const amount = wish.number ?? quantize(div(USD_AT_ONCE, price_usd), ATOM, 'down');
   const usd_value = worthOf(amount, price_usd);
-  // One request of an account at a time: otherwise two could both fit into the day's sum.
+  // Locked, so that two requests can't both fit into the day's limit.
   await lockUserRow(tx, user_id);
   const given = await givenToday(tx, user_id, time);
   if (isAbove(add(given, usd_value), USD_A_DAY)) {

@@ -1,4 +1,4 @@
-// Money in (R-FUNDS-1 to R-FUNDS-3): addresses to pay to, vouchers, practice money.
+// Money in (R-FUNDS-1 to R-FUNDS-3): deposit addresses, vouchers, practice money.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -21,12 +21,11 @@ export interface DepositParts {
   currencies: Currencies;
   prices(): Promise<Prices>;
   files: Files;
-  /** All deposit addresses come out of it. */
+  /** All deposit addresses are derived from it. */
   secret: string;
-  /** Recharges are credited without a review. */
+  /** Deposits are credited without a review. */
   isAutomatic(): boolean;
   sandbox: boolean;
-  /** The operator may close it. */
   hasFaucet(): boolean;
   now(): number;
 }
@@ -109,7 +108,7 @@ export function depositHandlers(parts: DepositParts): ModuleHandlers<DepositCall
   };
 }
 
-/** A bank account is the same for all users: the reference identifies the payer. */
+/** The bank account is the same for all users: the reference identifies the payer. */
 async function bankAddress(database: Database, currency_id: number, user_id: number) {
   const account = (await openBanks(database)).find((one) => one.currency_id === currency_id);
   if (account === undefined) throw refusal('deposit_closed');

@@ -1,4 +1,3 @@
-// Money that comes in, and practice money.
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
 import type { Settings } from '../settings/settings.ts';

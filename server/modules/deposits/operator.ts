@@ -1,4 +1,4 @@
-// `recharge ...` of the operator.
+// Operator commands `recharge ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
@@ -60,7 +60,6 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   ];
 }
 
-/** The reason as shown to the user. */
 export function reasonOf(written: string | undefined): string {
   const reason = (written ?? '').trim();
   if (reason === '' || [...reason].length > REASON_AT_MOST) {

@@ -1,4 +1,4 @@
-// A user says that money was sent, with a picture that shows it (R-FUNDS-2).
+// A user reports a payment, with a picture as proof (R-FUNDS-2).
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -24,7 +24,7 @@ export interface WishedRecharge {
   amount: string;
   /** The payer's account. */
   account: string;
-  /** Ours, that was paid. */
+  /** Our address that was paid. */
   address: string;
   voucher: string;
   time: number;
@@ -63,7 +63,7 @@ export async function requestRecharge(
   return shown;
 }
 
-/** Refuses a way by which this currency does not come. */
+/** The smallest deposit by this way. Refuses a way that the currency doesn't have. */
 async function leastOf(
   queryable: Queryable,
   { user_id, currency, type, address }: WishedRecharge,

@@ -1,4 +1,3 @@
-// Deposits in the database.
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -50,7 +49,7 @@ export async function insertRecharge(
   return row;
 }
 
-/** Used when the account is erased. The books keep the deposit without the payer. */
+/** Removes the payer's data when the account is erased; the amounts stay. */
 export async function eraseRecharges(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update recharges set account = '', voucher = null, reason = null where user_id = $1`,
@@ -58,7 +57,7 @@ export async function eraseRecharges(tx: Transaction, user_id: number): Promise<
   );
 }
 
-/** Undefined when the recharge isn't waiting: decisions are final. */
+/** Undefined when the deposit isn't pending: decisions are final. */
 export async function closeRecharge(
   tx: Transaction,
   id: number,
@@ -72,7 +71,7 @@ export async function closeRecharge(
   return rows[0];
 }
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function waitingRecharges(
   queryable: Queryable,
   limit: number,

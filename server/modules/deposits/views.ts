@@ -1,4 +1,3 @@
-// A row of a deposit in the type of the wire.
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { RechargeRow } from './store.ts';
 

@@ -1,4 +1,3 @@
-// /financial/summary: a user's holdings in products.
 import type { EarnHolding } from '../../../protocol/calls/products.ts';
 import type { Database } from '../../db/database.ts';
 import { add, mul, roundAmount } from '../../exact.ts';

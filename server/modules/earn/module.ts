@@ -1,4 +1,4 @@
-// Common to all products: holdings, the operator's commands, and the pool that pays.
+// Shared by all products: holdings, the operator's commands, and the pool that pays.
 
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/movements.ts';

@@ -1,5 +1,5 @@
-// Whether the product pool covers its debts, in USD at current prices: future yields, and the current payout of
-// open dual orders less what was paid for them.
+// Whether the product pool covers its debts, in USD at current prices: future yields, and the current payout of open
+// dual orders less what was paid for them.
 import type { Database } from '../../db/database.ts';
 import { add, isAbove, isBelow, mul, roundAmount, sub } from '../../exact.ts';
 import { houseBalances } from '../../ledger/balances.ts';
@@ -38,7 +38,7 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
   return { held_usd: roundAmount(held), owed_usd: roundAmount(owed) };
 }
 
-/** For `statistics`: none while all is well. */
+/** For `statistics`: empty while the pool covers its debts. */
 export async function poolWarnings(parts: PoolParts): Promise<object[]> {
   const { held_usd, owed_usd } = await poolState(parts);
   return isAbove(owed_usd, held_usd) ? [{ warning: 'product_pool_short', held_usd, owed_usd }] : [];

@@ -1,4 +1,4 @@
-// Files in which the operator writes a product: JSON, its fields read by a schema of the module.
+// The file of an operator's product: JSON, validated by a schema of the module.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ export function readProduct<Shape extends z.ZodMiniType>(
   throw new OperatorRefusal('parameter_error', said.join('; '));
 }
 
-/** A product that the database refuses is an error in the file. */
+/** Converts the database's refusal of a product into an error of the file. */
 export async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

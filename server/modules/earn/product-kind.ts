@@ -5,16 +5,16 @@ export interface ProductKind {
   /** The operator's name of the kind. */
   readonly kind: string;
   list(): Promise<readonly object[]>;
-  /** With the numbers of its orders; undefined: there is none. */
+  /** With figures of its orders; undefined if it doesn't exist. */
   show(id: number): Promise<object | undefined>;
   /**
-   * Reads files that the product names, before the transaction; `add` gets the result. Paths are relative to
-   * the folder.
+   * Reads files that the product names, before the transaction; `add` gets the result. Paths are relative to the
+   * folder.
    */
   prepare?(file: unknown, folder: string): Promise<unknown>;
   /** Returns the id. An error in the file is an `OperatorRefusal`. */
   add(tx: Transaction, file: unknown): Promise<number>;
-  /** False when it doesn't exist or has ended. Existing orders keep their terms. */
+  /** Returns false if it doesn't exist or has ended. Existing orders keep their terms. */
   edit(tx: Transaction, id: number, file: unknown): Promise<boolean>;
   /** Stops selling; sold orders continue. */
   close(tx: Transaction, id: number): Promise<boolean>;

@@ -49,7 +49,6 @@ export interface OwedYields {
   owed: string;
 }
 
-/** Yields that are still to be credited. */
 export async function owedYields(queryable: Queryable): Promise<OwedYields[]> {
   const { rows } = await queryable.query<OwedYields>(
     `select c.currency_id, sum(round(o.amount * o.daily_yield, 8) * (o.days - o.paid_days)) as owed
@@ -66,12 +65,12 @@ export interface DualExposure {
   pay_currency: number;
   linked_price: string;
   paid: string;
-  /** Payout below the linked price, in the coin, and at or above it. */
+  /** Payout in the coin if the price ends below the linked price, in the quote currency otherwise. */
   coin: string;
   quote: string;
 }
 
-/** Open orders, by product. */
+/** Open orders by product. */
 export async function dualExposures(queryable: Queryable): Promise<DualExposure[]> {
   const { rows } = await queryable.query<DualExposure>(
     `select p.match_id, p.currency_id, p.legal_id,

@@ -1,15 +1,15 @@
-// Money that came from outside or went there, in USD of its moment: neither profit nor loss.
+// Money that came in or went out, in USD at its time. It counts as neither profit nor loss.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
 export interface Flow {
   user_id: number;
-  /** Below zero: it went out. */
+  /** Negative for money that went out. */
   usd: string;
   time: number;
 }
 
-/** In the transaction that moves the money. */
+/** Called in the transaction that moves the money. */
 export async function recordFlow(tx: Transaction, { user_id, usd, time }: Flow): Promise<void> {
   await tx.query('insert into money_flows (user_id, usd, created_at) values ($1, $2, $3)', [
     user_id,
@@ -18,7 +18,6 @@ export async function recordFlow(tx: Transaction, { user_id, usd, time }: Flow):
   ]);
 }
 
-/** Net inflow since a moment. */
 export async function flowSince(
   queryable: Queryable,
   user_id: number,

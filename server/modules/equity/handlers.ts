@@ -1,4 +1,4 @@
-// /wallet/equity: the history of an account's worth and its earnings (docs/api.md, /wallet/equity).
+// /wallet/equity: the history of an account's value and its earnings.
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
@@ -7,7 +7,7 @@ import { pointsOf } from './store.ts';
 
 export interface EquityParts {
   database: Queryable;
-  /** All accounts of a user together, in USD, now. */
+  /** Total of all accounts of a user, in USD. */
   totalOf(user_id: number): Promise<string>;
   now(): number;
 }

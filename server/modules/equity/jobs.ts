@@ -1,4 +1,4 @@
-// Writes a point an hour for each account that is worth something, for the chart of the assets page.
+// A job: records hourly values of all accounts with money, for the chart of the assets page.
 import type { Database } from '../../db/database.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { HOUR_MS, hasHour, insertPoints, markHour, thinOut } from './store.ts';
@@ -13,7 +13,7 @@ export interface PointParts {
   now(): number;
 }
 
-/** Writes each hour once, also when several processes try. */
+/** Writes each hour once, even if several processes try. */
 export async function writeHour({ database, prices, openProfits, now }: PointParts): Promise<void> {
   const time = now();
   const hour = time - (time % HOUR_MS);

@@ -1,4 +1,3 @@
-// The history of accounts' worth.
 import type { Module } from '../../module.ts';
 import { type EquityParts, equityHandlers } from './handlers.ts';
 import { type PointParts, writeHour } from './jobs.ts';

@@ -10,7 +10,7 @@ export interface Profit {
   profit_percent: string | null;
 }
 
-/** Since the last point before the period, or else since the account exists. Deposits and withdrawals are no profit. */
+/** Since the last point before the period, or since the account was opened. Deposits and withdrawals are no profit. */
 export async function profitOf(
   queryable: Queryable,
   user_id: number,

@@ -11,10 +11,10 @@ export const HOUR_MS = 60 * 60_000;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long hourly points are kept; of older days the first point stays. */
+/** How long hourly points are kept; of older days only the first point stays. */
 const HOURLY_MS = 35 * DAY_MS;
 
-/** Users with money now, or with money an hour ago and none now. */
+/** Users with money now, and those whose money has gone since the last hour. */
 export async function insertPoints(
   tx: Transaction,
   time: number,
@@ -40,7 +40,7 @@ export async function insertPoints(
 }
 
 export async function thinOut(tx: Transaction, time: number): Promise<void> {
-  // Older days were thinned out in their turn.
+  // Only one day, because the older ones were reduced before.
   await tx.query(
     `delete from equity_points where created_at >= $1 and created_at < $2
      and extract(hour from created_at at time zone 'UTC') <> 0`,
@@ -62,7 +62,7 @@ const SPANS: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   month: 30 * DAY_MS,
 };
 
-/** Hours of a day or a week, days of longer ones; oldest first. */
+/** Hours of a day or a week, days of longer periods; oldest first. */
 export async function pointsOf(
   queryable: Queryable,
   user_id: number,
@@ -98,7 +98,7 @@ export async function hasHour(queryable: Queryable, hour: number): Promise<boole
   return rows.length > 0;
 }
 
-/** False where another process was faster. */
+/** Returns false if another process was faster. */
 export async function markHour(tx: Transaction, hour: number): Promise<boolean> {
   const { changed } = await tx.query(
     'insert into equity_hours (hour) values ($1) on conflict do nothing',
@@ -107,7 +107,6 @@ export async function markHour(tx: Transaction, hour: number): Promise<boolean> 
   return changed > 0;
 }
 
-/** The last point before the period began. */
 export async function pointBefore(
   queryable: Queryable,
   user_id: number,

@@ -13,14 +13,14 @@ import {
 } from '../../exact.ts';
 import { USDT } from '../wallet/currencies.ts';
 
-/** Effect of one transaction on one currency, by kind. */
+/** The effect of one transaction on one currency, by kind. */
 export interface TaxRow {
   transaction_id: number;
   kind: string;
   currency_id: number;
   /** Signed, not zero. */
   net: string;
-  /** In USD, where it was deposited. */
+  /** In USD; only for deposits. */
   deposit_usd: string | null;
 }
 
@@ -40,11 +40,11 @@ interface Lot {
   cost: string;
 }
 
-/** Rows in the order in which they happened, from the first of the user on. */
+/** Rows in chronological order, starting with the user's first. */
 export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
   const lots = new Map<number, Lot[]>();
   const trades = tradesOf(rows);
-  /** Basis of a disposal, by kind of transaction: carried over to the acquisition when no price is known. */
+  /** Basis of a disposal, by kind of transaction; carried over to the acquisition when no price is known. */
   const carried = new Map<string, string>();
   return rows.map((row) => {
     const { currency_id, net } = row;
@@ -80,7 +80,7 @@ function valued(
     : { value, cost: carried, basis: 'carried_over' };
 }
 
-/** USDT against one other currency. */
+/** A trade of USDT against another currency. */
 interface Trade {
   currency_id: number;
   kind: string;
@@ -111,14 +111,14 @@ function worthOf(
 ): string | null {
   if (trade?.currency_id === currency_id) {
     if (trade.kind === kind) return trade.usdt;
-    // A fee beside the trade, at the trade's price.
+    // A fee of the trade, valued at the trade's price.
     const amount = isNegative(net) ? negate(net) : net;
     return roundAmount(div(mul(amount, trade.usdt), trade.amount));
   }
   return deposit_usd;
 }
 
-/** A part of a lot has that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
+/** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
 function takenFrom(queue: Lot[], amount: string): string {
   let left = amount;
   let cost = '0';

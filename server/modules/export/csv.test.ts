@@ -1,4 +1,4 @@
-// R-FUNDS-12: lines that a spreadsheet may open, and times that say of which clock they are.
+// R-FUNDS-12: lines that are safe in a spreadsheet, and times with their zone.
 import { describe, expect, test } from 'vitest';
 import { line } from './csv.ts';
 import { localTimes, utc } from './times.ts';

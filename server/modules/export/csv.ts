@@ -1,6 +1,6 @@
-// One line of a CSV file (RFC 4180), as a spreadsheet may open it without harm.
+// One line of a CSV file (RFC 4180), safe to open in a spreadsheet.
 
-/** Decimals and ids are written as they are; a text may come from another user and must not start a formula. */
+/** Values are written unchanged. A text may come from another user and must not start a formula. */
 export type Cell = { text: string | null } | { value: string | number | null };
 
 export function line(cells: readonly Cell[]): string {
@@ -10,7 +10,7 @@ export function line(cells: readonly Cell[]): string {
 function written(cell: Cell): string {
   if ('value' in cell) return cell.value === null ? '' : String(cell.value);
   const text = cell.text ?? '';
-  // A tab or a line's end before the sign would hide it from the eye, and not from the program.
+  // Programs skip a leading tab or line break, so a sign behind one would start a formula too.
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

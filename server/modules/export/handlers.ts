@@ -1,4 +1,4 @@
-// /export/csv (R-FUNDS-12): all rows of a span, oldest first.
+// /export/csv (R-FUNDS-12): all rows of a period, oldest first.
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -18,7 +18,7 @@ export interface ExportParts {
 }
 
 const ROWS_AT_MOST = 100_000;
-/** Rows of one query: other requests use the database in between. */
+/** Rows of one query; other requests use the database in between. */
 const AT_ONCE = 5000;
 
 export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
@@ -73,7 +73,7 @@ async function written(
   };
   if (kind === 'tax') {
     const all: (SheetRow & TaxRow)[] = [];
-    // Lots that were bought before the span are sold in it.
+    // Reads from the beginning, because lots sold in the period may have been bought before it.
     const since = { ...span, from: 0 };
     await eachRow(database, kind, since, (row) => all.push(row as SheetRow & TaxRow));
     for (const row of costBasis(all)) if (row.at >= span.from) add(row);

@@ -1,4 +1,3 @@
-// Records as CSV files.
 import type { Module } from '../../module.ts';
 import { type ExportParts, exportHandlers } from './handlers.ts';
 

@@ -1,12 +1,12 @@
 // The columns of each export.
 import type { SheetKind } from './store.ts';
 
-/** Which column of the row a cell shows, and how it is written. */
+/** The column of the row that a cell shows, and its format. */
 export type Reading =
   | { as: 'value' | 'text' | 'time' | 'local' | 'currency' | 'bill'; from: string }
   | { as: 'word'; from: string; words: Readonly<Record<string, string>> };
 
-/** Name of the header -> where its cells come from. */
+/** Sources of the cells by header name. */
 export type Columns = Readonly<Record<string, Reading>>;
 
 const value = (from: string): Reading => ({ as: 'value', from });

@@ -1,4 +1,4 @@
-// The rows of each export. Every statement has `at` and `id`: rows are ordered by them, and the next rows are read after them.
+// The rows of each export. Every statement has `at` and `id`, which sort the rows and are the cursor for the next ones.
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -72,7 +72,7 @@ const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.k
   where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
   group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0`;
 
-/** $1 is the user, $2 and $3 the span. */
+/** $1 is the user, $2 and $3 the period. */
 const STATEMENTS = {
   bills: LINES,
   ...{ lever, coin, micro, funds },
@@ -109,7 +109,6 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-/** The next rows after `last`. */
 export async function readRows(
   queryable: Queryable,
   kind: SheetKind,

@@ -1,10 +1,10 @@
-// Times of an export: UTC for programs, and the clock of the user with its distance from UTC.
+// Times of an export: UTC for programs, and local time with its UTC offset.
 
 export function utc(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Writes times as the clock of a zone shows them. One formatter serves all rows: making one costs more than a row. */
+/** Formats times in a zone. One formatter for all rows, because creating one is slower than formatting a row. */
 export function localTimes(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, timeZoneName: 'longOffset', hourCycle: 'h23' },

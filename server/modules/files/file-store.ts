@@ -1,5 +1,4 @@
-// Storage of picture bytes. One implementation writes into the data folder; one for S3 would have the same
-// three methods.
+// Storage of picture bytes. This implementation writes into the data folder; one for S3 would have the same methods.
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -7,16 +6,16 @@ import { dirname, join } from 'node:path';
 export type Shelf = 'private' | 'public';
 
 export interface FileStore {
-  /** Whole or not at all, and kept when the power goes. The same name again: the same bytes. */
+  /** Atomic, and safe against a power cut. The same name always has the same bytes. */
   put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void>;
   get(shelf: Shelf, name: string): Promise<Uint8Array | undefined>;
-  /** Also well when there is none. */
+  /** Succeeds if there is none. */
   remove(shelf: Shelf, name: string): Promise<void>;
-  /** For the operator, who reviews papers. */
+  /** For the operator, who reviews documents. */
   placeOf(shelf: Shelf, name: string): string;
 }
 
-/** Names are keys and hashes of ours; anything else would be a way out of the folder. */
+/** Our keys and hashes; any other name could escape from the folder. */
 const NAME = /^[A-Za-z0-9_-]{8,128}$/;
 
 export class DiskStore implements FileStore {
@@ -30,7 +29,7 @@ export class DiskStore implements FileStore {
   async put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void> {
     const place = this.placeOf(shelf, name);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    // Two uploads of one picture write at the same time, each beside the place.
+    // Simultaneous uploads of one picture each write their own temporary file.
     this.#writes += 1;
     const fresh = `${place}.${process.pid}-${this.#writes}.new`;
     try {
@@ -64,7 +63,7 @@ export class DiskStore implements FileStore {
 
   placeOf(shelf: Shelf, name: string): string {
     if (!NAME.test(name)) throw new RangeError('no name of a file of ours');
-    // A folder with a million names is slow to look into.
+    // A folder with a million names is slow.
     return join(this.#folder, shelf, name.slice(0, 2), `${name}.webp`);
   }
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const frame: FrameOptions = {
     now,
     requestId: () => 'request',
-    // The token is the user's id: sessions belong to another module.
+    // The token is the user's id, because sessions belong to another module.
     sessions: {
       of: async (token) =>
         /^[12]$/.test(token) ? { id: 1, user_id: token === '1' ? 1 : 2 } : undefined,

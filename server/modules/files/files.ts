@@ -1,4 +1,4 @@
-// Pictures of users: private from the upload on, and public only as a copy (R-FILE-3, R-FILE-4).
+// Pictures of users: private after the upload, and public only as a copy (R-FILE-3, R-FILE-4).
 import { createHash } from 'node:crypto';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -27,7 +27,7 @@ const PUBLIC = /^\/files\/([0-9a-f]{64})\.webp$/;
 const KEY_BYTES = 32;
 const UNUSED_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
-/** The house itself: banners, currencies, artworks. */
+/** Owner of the house's pictures: banners, currencies, artworks. */
 const HOUSE = 0;
 
 export class Files {
@@ -37,13 +37,13 @@ export class Files {
     this.#options = options;
   }
 
-  /** Redraws the picture and stores it for its owner; returns its address. */
+  /** Re-encodes the picture and stores it for its owner; returns its address. */
   async keep(bytes: Uint8Array, user_id: number): Promise<string> {
     const { database, store, now, randomBytes } = this.#options;
     const picture = await redraw(bytes);
     const key = Buffer.from(randomBytes(KEY_BYTES)).toString('base64url');
     const { width, height } = picture;
-    // The row first: bytes without a row would never be cleaned away.
+    // The row first: bytes without a row would never be deleted.
     await insertFile(database, { key, user_id, bytes: picture.bytes.length, width, height }, now());
     await store.put('private', key, picture.bytes);
     return `/api/file/${key}`;
@@ -62,8 +62,8 @@ export class Files {
   }
 
   /**
-   * A call uses the file as the value of a field: it is kept from now on. Refuses files that this account
-   * didn't upload. Runs in the call's transaction, so that a refused call leaves the file for cleanup.
+   * Marks the file as used, so that it is kept. Refuses files that this account didn't upload. Runs in the call's
+   * transaction, so that a refused call leaves the file for cleanup.
    */
   async use(tx: Queryable, address: string, user_id: number, field: string): Promise<void> {
     const key = keyOf(address);
@@ -83,12 +83,12 @@ export class Files {
     return this.#show(await redraw(bytes, side), user_id);
   }
 
-  /** A picture of the house, out of any of the three kinds. */
+  /** Publishes a picture of the house, in any of the three formats. */
   async publishOwn(bytes: Uint8Array, side?: number): Promise<string> {
     return this.#show(await redraw(bytes, side), HOUSE);
   }
 
-  /** A picture that came with the server, as it is: known by its hash, and written once. */
+  /** Publishes an included picture unchanged, once, under its hash. */
   async publishSeeded(hash: string, bytes: Uint8Array): Promise<void> {
     const { database, store, now } = this.#options;
     if ((await store.get('public', hash)) === undefined) await store.put('public', hash, bytes);
@@ -109,7 +109,7 @@ export class Files {
     return hash === undefined ? undefined : this.#options.store.get('public', hash);
   }
 
-  /** The copy is no longer shown, unless another account shows the same. */
+  /** Removes the public copy, unless another account uses the same. */
   async withdraw(address: string, user_id: number): Promise<void> {
     const hash = PUBLIC.exec(address)?.[1];
     if (hash === undefined) return;
@@ -120,8 +120,8 @@ export class Files {
   }
 
   /**
-   * Deletes all pictures of an erased account. Bytes are always deleted before the commit of the rows: bytes
-   * without a row would stay forever, while a row without bytes is retried.
+   * Deletes all pictures of an erased account. Bytes are deleted before the rows are committed: bytes without a row
+   * would stay forever, while a row without bytes is retried.
    */
   async erase(tx: Queryable, user_id: number): Promise<void> {
     const { store } = this.#options;
@@ -129,7 +129,7 @@ export class Files {
     for (const hash of await takePublic(tx, user_id)) await store.remove('public', hash);
   }
 
-  /** A job: uploads that no call used within a day. Answers how many. */
+  /** A job: deletes uploads that no call used within a day. Returns their number. */
   async cleanUp(): Promise<number> {
     const { database, store, now } = this.#options;
     let count = 0;

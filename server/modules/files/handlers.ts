@@ -1,4 +1,4 @@
-// /upload, and the calls that show pictures (R-FILE).
+// /upload, and the calls that serve pictures (R-FILE).
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
@@ -11,14 +11,14 @@ import { readUpload } from './multipart.ts';
 
 const TYPE = 'image/webp';
 const YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Headers that make a browser treat the answer as a picture only. */
+/** Makes a browser treat the response as a picture only. */
 const ONLY_A_PICTURE = {
   'content-type': TYPE,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** The calls, and the address of public copies. The parser of uploads is theirs alone: elsewhere it is a 415. */
+/** A separate scope, because only these calls accept multipart bodies; elsewhere they are a 415. */
 export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Files): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Fil
         try {
           await admit(frame, 'upload', request);
         } catch (error) {
-          // Reads and drops the rest of the upload, so that the client can read the answer.
+          // Drops the rest of the upload, so that the client can read the response.
           payload.resume();
           throw error;
         }

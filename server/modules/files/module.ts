@@ -1,4 +1,3 @@
-// Pictures that users upload, and public copies of pictures.
 import type { Module } from '../../module.ts';
 import type { Files } from './files.ts';
 import { serveFiles } from './handlers.ts';

@@ -1,4 +1,4 @@
-// The one body that is no form: a picture in multipart/form-data (R-WIRE-3).
+// The only body that is no form: a picture in multipart/form-data (R-WIRE-3).
 import type { IncomingMessage } from 'node:http';
 import {
   Busboy,
@@ -10,7 +10,7 @@ import { type CallRefusal, refusal } from '../../call-refusal.ts';
 import { BYTES_AT_MOST } from './picture.ts';
 
 const PARTS_AT_MOST = 100;
-/** Names, boundaries and other fields beside the picture. */
+/** Room for names, boundaries and other fields beside the picture. */
 const AROUND_IT = 64 * 1024;
 const FIELD = 'file';
 
@@ -18,7 +18,7 @@ export interface UploadBody {
   file?: Blob;
 }
 
-/** Reads the part `file`. Other parts are ignored, as unknown fields are everywhere. */
+/** Reads the part `file`; other parts are ignored, like unknown fields elsewhere. */
 export function readUpload(request: IncomingMessage): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request.headers as BusboyHeaders);
@@ -30,7 +30,7 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
       isOver = true;
       request.unpipe(parser);
       request.off('data', count);
-      // Reads and drops the rest of the upload, so that the client can read the answer.
+      // Drops the rest of the upload, so that the client can read the response.
       request.resume();
       if (failure === undefined) resolve(body);
       else reject(failure);
@@ -50,7 +50,7 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
       stream.on('end', () => {
         if (isOver || stream.truncated) return;
         if (body.file !== undefined) end(refusal('malformed_request'));
-        // An empty value equals an absent one.
+        // An empty file equals an absent one.
         else if (chunks.length > 0) body.file = new Blob(chunks as Buffer<ArrayBuffer>[]);
       });
       stream.on('error', () => end(refusal('malformed_request')));
@@ -68,12 +68,12 @@ function parserOf(headers: BusboyHeaders): BusboyInstance {
   try {
     return new Busboy({
       headers,
-      // Some senders give a picture no name, and some an empty one.
+      // Some clients send a picture without a file name, others with an empty one.
       isPartAFile: (name, _type, filename) => name === FIELD || filename !== undefined,
       limits: { fileSize: BYTES_AT_MOST, parts: PARTS_AT_MOST, headerPairs: 20 },
     });
   } catch {
-    // No boundary.
+    // The boundary is missing.
     throw refusal('malformed_request');
   }
 }

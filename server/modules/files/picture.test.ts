@@ -1,18 +1,18 @@
-// Uploads by their content (R-FILE-1, R-WIRE-18): real pictures, and files that only look like one.
+// Uploads by content (R-FILE-1, R-WIRE-18): real pictures, and files that only look like one.
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { CallRefusal } from '../../call-refusal.ts';
 import { redraw } from './picture.ts';
 
-// Pictures of 40 megapixels, while other tests want the same two cores.
+// Pictures of 40 megapixels are slow while other tests use the same cores.
 vi.setConfig({ testTimeout: 60_000 });
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2277fc' } });
 }
 
-/** Left half red, right half blue, so that turning shows. */
+/** Left half red, right half blue, so that rotation is visible. */
 async function halves(width: number, height: number): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -196,7 +196,7 @@ describe('R-FILE-1: refused pictures', () => {
     const bomb = declared(20_000, 20_000, Buffer.alloc(1_000));
     expect(bomb.length).toBeLessThan(1_000);
     expect(await keyOf(bomb)).toBe('image_too_large');
-    // Sides whose product would wrap around 32 bits.
+    // The product of the sides overflows 32 bits.
     expect(await keyOf(declared(65_536, 65_537, Buffer.alloc(10)))).toBe('image_too_large');
     // Within the limits, but without the data that its size needs.
     expect(await keyOf(declared(6_000, 6_000, Buffer.alloc(10)))).toBe('file_damaged');

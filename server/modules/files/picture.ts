@@ -1,5 +1,5 @@
-// Makes a safe picture of uploaded bytes (R-FILE-2). It is redrawn: only the pixels of the original are kept,
-// whatever else its bytes mean to another program.
+// Makes a safe picture from uploaded bytes (R-FILE-2). Re-encoding keeps only the pixels, whatever else the bytes may
+// mean to another program.
 import sharp from 'sharp';
 import { refusal } from '../../call-refusal.ts';
 import { Queue } from './queue.ts';
@@ -12,16 +12,15 @@ const QUALITY = 82;
 const SECONDS_AT_MOST = 20;
 const FRAMES_AT_MOST = 200;
 
-/** Readers that our kinds need; the library has many more, and each is a way in. */
+/** The loaders of our formats. The library has many more, and each adds attack surface. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadWebpBuffer',
-    // Artworks of the operator only: `redraw` refuses it otherwise.
+    // For the operator's artworks only; `redraw` refuses it.
     'VipsForeignLoadNsgifBuffer',
-    // Raw pixels of our own.
     'VipsForeignLoadRaw',
   ],
 });
@@ -29,7 +28,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture of 40 megapixels takes a second and 200 MB: two at a time, and a few that wait. */
+/** A picture of 40 megapixels takes a second and 200 MB, so concurrency and queue are limited. */
 const queue = new Queue({ at_once: 2, waiting: 32 });
 
 export interface Picture {
@@ -58,7 +57,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   );
 }
 
-/** Upright, without metadata, at most `side` pixels a side. Refuses with the keys of /upload. */
+/** Upright, without metadata, at most `side` pixels wide and high. Throws the error keys of /upload. */
 export function redraw(
   bytes: Uint8Array,
   side = KEPT_SIDE,
@@ -67,7 +66,7 @@ export function redraw(
   return queue.run(() => redrawNow(bytes, side, takesGif));
 }
 
-/** Animated WebP of a GIF; undefined where it is none, or stands still. */
+/** Animated WebP of a GIF; undefined for other formats and for a single frame. */
 export async function redrawMoving(
   bytes: Uint8Array,
   side: number,
@@ -112,7 +111,7 @@ async function redrawNow(bytes: Uint8Array, side: number, takesGif: boolean): Pr
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PIXELS_AT_MOST,
-      // A picture that ends too early, or whose data is broken, is not half a picture.
+      // A truncated or broken picture is refused, not shown in part.
       failOn: 'error',
     })
       .timeout({ seconds: SECONDS_AT_MOST })

@@ -19,7 +19,7 @@ export class Queue {
       if (this.#waiting.length >= this.#most) {
         throw refusal('unavailable', { params: { retry_after_ms: RETRY_MS } });
       }
-      // The ended job passes on its place, so the count stays.
+      // The ended job passes on its place, so `running` stays the same.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -1,4 +1,3 @@
-// The rows of pictures.
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -26,7 +25,7 @@ export async function isOwn(database: Queryable, key: string, user_id: number): 
   return rows.length > 0;
 }
 
-/** Answers whether the file is there and is theirs. */
+/** Returns whether the user has this file. */
 export async function markUsed(
   database: Queryable,
   key: string,
@@ -40,7 +39,7 @@ export async function markUsed(
   return changed > 0;
 }
 
-/** Takes the rows of files that no call used in time; answers their keys. */
+/** Deletes the rows of files that no call used in time; returns their keys. */
 export async function takeUnused(
   database: Queryable,
   before: number,

@@ -1,4 +1,4 @@
-// Becoming a trader, and leaving (R-COPY-9): an application, the operator's decision.
+// Becoming and ceasing to be a trader (R-COPY-9): the application and the operator's decision.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/user-store.ts';
@@ -18,7 +18,6 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const UNDER_REVIEW = 1;
 
-/** The operator's settings. */
 export interface TraderConditions {
   trades: number;
   days: number;
@@ -75,7 +74,9 @@ async function waiting(tx: Transaction, user_id: number) {
   return application;
 }
 
-/** All following ends; the copier detaches the copied positions. False: no trader. */
+/**
+ * Ends all follows of the trader; the copier detaches the copied positions. Returns false for a user who is no trader.
+ */
 export async function dismissTrader(
   tx: Transaction,
   user_id: number,

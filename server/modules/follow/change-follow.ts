@@ -1,4 +1,4 @@
-// Following a trader, ending it, and taking one position out of it (R-COPY-1, R-COPY-4).
+// Starts and ends a follow, and detaches single positions (R-COPY-1, R-COPY-4).
 import type { Follow } from '../../../protocol/calls/follow.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -81,7 +81,7 @@ export async function myFollow(
   throw refusal('not_found', { field });
 }
 
-/** Copied positions close at the mark, all or none of them, or become self-held. */
+/** Copied positions either all close at the mark price or all become self-held. */
 export async function stopFollow(
   tx: Transaction,
   parts: ContractParts,
@@ -105,7 +105,7 @@ export async function stopFollow(
     }
     await work.finish();
   }
-  // A copy that another account was about to open is wound up by the copier.
+  // A copy that another process was about to open is wound up by the copier.
   const wind_up = closes ? 'close' : 'hold';
   await endFollow(tx, follow_id, { reason: 'user', wind_up, time });
   return emitFollow(tx, follow_id, time);

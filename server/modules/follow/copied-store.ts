@@ -36,7 +36,7 @@ async function copiedMarginsOf(
   return follow_ids.map((id) => rows.filter(({ follow_id }) => follow_id === id));
 }
 
-/** No longer copied: the trader's acts pass it by. */
+/** Detached positions ignore the trader's later acts. */
 export async function detach(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query(
     `update lever_orders set follow_user_id = null, trader_user_id = null
@@ -92,7 +92,7 @@ async function orderPage(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** Open, and the trader's own. */
+/** Excludes copies of other traders' positions. */
 export async function openPositionsOf(
   queryable: Queryable,
   trader_user_id: number,

@@ -1,6 +1,5 @@
-// The copier: passes each trader's act on to the followers and makes their copies, in order (R-COPY-2,
-// R-COPY-8). Runs in the leader after each commit with new acts, and as a job that finds the work of other or
-// killed processes.
+// The copier: distributes each trader's act to the followers and makes their copies, in order (R-COPY-2, R-COPY-8).
+// Runs in the leader after each commit with new acts, and as a job that finds the work of other or killed processes.
 import { CallRefusal } from '../../call-refusal.ts';
 import type { ContractParts } from '../contract/contract-parts.ts';
 import { marksOf } from '../contract/marks.ts';
@@ -11,24 +10,24 @@ import { windUpAll } from './wind-up.ts';
 
 const ACTS_AT_ONCE = 50;
 const JOBS_AT_ONCE = 2000;
-/** Connections that copies may use of PostgreSQL's; the embedded engine has one. */
+/** PostgreSQL connections that copies may use; the embedded engine has one. */
 const LANES = 4;
-/** Copies of one transaction. More of them hold up the orders of other users for longer. */
+/** Copies per transaction. Larger batches delay other users' orders. */
 const BATCH = 100;
 const TRIES = 5;
 
 export interface CopierParts {
   contract: ContractParts;
   isLeader(): boolean;
-  /** Traders whose trades have closed. */
+  /** Called with the traders whose trades have closed. */
   onClosed(trader_ids: readonly number[]): Promise<void>;
   report(error: unknown): void;
 }
 
 export interface Copier {
-  /** Returns when all that waited is done. */
+  /** Resolves when everything waiting is done. */
   run(): Promise<void>;
-  /** There is something: it is done soon. */
+  /** Requests a run. */
   wake(): void;
   /** Waits for running work; starts no more. */
   end(): Promise<void>;
@@ -38,7 +37,7 @@ export function makeCopier(parts: CopierParts): Copier {
   const { contract, isLeader, onClosed, report } = parts;
   const { database, quotes, now } = contract;
   const failures = new Map<number, number>();
-  /** Users with a failed copy: their later ones wait for the next run. */
+  /** Users with a failed copy: their later copies wait for the next run. */
   const blocked = new Set<number>();
   let isEnded = false;
   /** False: the market didn't answer; copies wait for the next run. */
@@ -91,7 +90,7 @@ export function makeCopier(parts: CopierParts): Copier {
       try {
         return await makeCopies(contract, jobs, at);
       } catch (error) {
-        // A batch that fails for one of its copies is no failure of the others.
+        // Copies of one user are made one after the other, those of different users concurrently.
         if (!(error instanceof CallRefusal)) report(error);
       }
     }

@@ -1,9 +1,9 @@
-// In which order waiting copies are made (R-COPY-8).
+// The order in which waiting copies are made (R-COPY-8).
 import type { WaitingJob } from './copy-store.ts';
 
 type Job = Pick<WaitingJob, 'user_id' | 'act_id'>;
 
-/** Jobs that are made at once: no user has two in a wave, and each user's are in the given order. */
+/** Groups jobs into waves of concurrent jobs: a user occurs once per wave, and each user's jobs keep their order. */
 export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
   const waves: J[][] = [];
   const next = new Map<number, number>();
@@ -17,7 +17,7 @@ export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
   return waves;
 }
 
-/** Batches of at most `most` copies of the same act, which need the same statements. */
+/** Groups copies of the same act, which need the same statements, into batches of at most `most`. */
 export function batchesOf<J extends Job>(jobs: readonly J[], most: number): J[][] {
   const batches: J[][] = [];
   const open = new Map<number, J[]>();

@@ -47,8 +47,8 @@ export async function lockWaitingActs(tx: Transaction, limit: number): Promise<H
 }
 
 /**
- * An opening is copied by all who followed before it; any other act by those with a copy, or a pending copy, of
- * the opening.
+ * An opening is copied by all who followed before it; any other act by those with a copy, or a pending copy, of the
+ * opening.
  */
 export async function handOut(tx: Transaction, act: HandedAct, time: number): Promise<void> {
   const whom =
@@ -71,13 +71,13 @@ export async function handOut(tx: Transaction, act: HandedAct, time: number): Pr
 export interface WaitingJob {
   id: number;
   user_id: number;
-  /** Currency of the trader's order and of its copy. */
+  /** Quote currency of the trader's order and of its copy. */
   legal_id: number;
   trader_user_id: number;
   act_id: number;
 }
 
-/** In the order of the acts; within one by the follow. */
+/** In the order of the acts; jobs of one act by follow. */
 export async function waitingJobs(
   queryable: Queryable,
   after: number,
@@ -103,7 +103,7 @@ export interface JobRow {
   target_profit_price: string | null;
   stop_loss_price: string | null;
   acted_at: number;
-  /** Of the trader. */
+  /** Data of the trader's act. */
   trader_user_id: number;
   trader_order_id: number;
   match_id: number;
@@ -113,7 +113,7 @@ export interface JobRow {
   symbol: string;
 }
 
-/** Undefined: it is decided, or an earlier one of the same user waits still. */
+/** Undefined if it is decided, or an earlier one of the same user still waits. */
 export function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined> {
   return forAll(tx, lockJobs, id);
 }
@@ -135,14 +135,14 @@ async function lockJobs(tx: Transaction, ids: readonly number[]): Promise<(JobRo
 
 export interface OpeningCopy {
   order_id: number;
-  /** The lots that the copy opened, and those that copies of partial closes have closed since. */
+  /** The lots that the copy opened, and those closed since by copies of partial closes. */
   share: string;
   closed_share: string;
   /** The lots that the trader opened. */
   trader_share: string;
 }
 
-/** Undefined: the opening was skipped. */
+/** Undefined if the opening was skipped. */
 export function openingCopy(
   tx: Transaction,
   follow_id: number,
@@ -200,7 +200,7 @@ export function jobDone(
   return forAll(tx, decideAll, { ...NO_REASON, id, status: 1, order_id, share, time });
 }
 
-/** There was nothing to copy any more. */
+/** There was nothing left to copy. */
 export function jobDropped(tx: Transaction, id: number, time: number): Promise<void> {
   return forAll(tx, decideAll, { ...NO_ORDER, ...NO_REASON, id, status: 3, time });
 }
@@ -252,8 +252,9 @@ export async function skippedPage(
 }
 
 /**
- * Acts of closed trades whose newest act is older than `before`, with their copies, the oldest acts first. A trade that is open still needs
- * them: the copy of a close is computed from the copy of the opening. How many copies were deleted.
+ * Deletes acts of closed trades whose newest act is older than `before`, and their copies, oldest first. Acts of open
+ * trades are kept, because the copy of a close is computed from the copy of the opening. Returns the number of deleted
+ * copies.
  */
 export async function deleteDecided(
   tx: Transaction,

@@ -1,4 +1,3 @@
-// Follows in the database: who follows whom, on which terms.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
@@ -40,7 +39,7 @@ const FOLLOW_COLUMNS = `f.id, f.user_id, f.trader_user_id, u.nickname, u.head_po
 
 const FROM = 'from follows f join users u on u.id = f.trader_user_id';
 
-/** The user's own, by the trader; only one of them is open. */
+/** The user's open follow of the trader; there is at most one. */
 export async function openFollow(
   queryable: Queryable,
   user_id: number,
@@ -61,7 +60,7 @@ export async function findFollow(queryable: Queryable, id: number): Promise<Foll
   return rows[0];
 }
 
-/** Lock the account first, never after: closing a copied position has that lock first. */
+/** Lock the account first, never after: closing a copied position locks in that order. */
 export function lockFollow(tx: Transaction, id: number): Promise<FollowRow | undefined> {
   return forAll(tx, lockFollows, id);
 }
@@ -78,7 +77,7 @@ async function lockFollows(
   return ids.map((id) => follows.get(id));
 }
 
-/** The id of the new one. It begins after the trader's newest act. */
+/** Returns the id. The follow begins after the trader's newest act. */
 export async function insertFollow(
   tx: Transaction,
   { user_id, trader_user_id }: { user_id: number; trader_user_id: number },
@@ -136,7 +135,7 @@ export async function endFollow(
   );
 }
 
-/** The positions of all of them become self-held, one transaction each. */
+/** Ends all follows of a trader. Their positions become self-held, one transaction each. */
 export async function endFollowsOf(
   tx: Transaction,
   trader_user_id: number,
@@ -149,7 +148,7 @@ export async function endFollowsOf(
   );
 }
 
-/** Of a user who leaves. */
+/** For a user who leaves. */
 export async function openFollowsOf(queryable: Queryable, user_id: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     'select id from follows where user_id = $1 and status = 1 order by id',
@@ -158,7 +157,6 @@ export async function openFollowsOf(queryable: Queryable, user_id: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Stores the effect of a closed copy. */
 export function keepProfit(tx: Transaction, follow: FollowRow): Promise<void> {
   return forAll(tx, keepProfits, follow);
 }

@@ -1,4 +1,3 @@
-// The calls of copy trading (docs/api.md).
 import type { AnswerOf } from '../../../protocol/catalogue.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { refusal } from '../../call-refusal.ts';

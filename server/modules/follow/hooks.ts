@@ -1,4 +1,4 @@
-// What copy trading does within the transactions of the contract module.
+// Hooks of copy trading in the transactions of the contract module.
 import type { Transaction } from '../../db/database.ts';
 import { add, div, isZero, min, mul, sub } from '../../exact.ts';
 import { postedAmount } from '../../ledger/amount.ts';
@@ -17,7 +17,7 @@ import { shownFollow } from './views.ts';
 export interface HookParts {
   /** The setting `trader_share`. */
   shareRate(): string;
-  /** Of one unit of a currency; undefined where it has no price. */
+  /** Price of one unit of a currency; undefined without a price. */
   priceUsd(currency_id: number): string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function followHooks(parts: HookParts): FollowHooks {
   };
 }
 
-/** The trader's share is posted, and the follow knows the profit. */
+/** Posts the trader's share and adds the profit to the follow. */
 async function settleCopy(
   tx: Transaction,
   { shareRate, priceUsd }: HookParts,

@@ -39,7 +39,7 @@ export interface CopyMoment {
   time: number;
 }
 
-/** Done, skipped with its reason, or dropped: afterwards the job is decided, unless an earlier one waits. */
+/** Makes, skips or drops the copy. Afterwards the job is decided, unless an earlier one waits. */
 export async function makeCopy(
   parts: ContractParts,
   job: WaitingJob,
@@ -53,14 +53,14 @@ export async function makeCopy(
     );
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    // The refused copy is rolled back; the skip is recorded in its own transaction.
+    // The refused copy was rolled back; the skip is recorded in its own transaction.
     await parts.database.transaction((tx) => skipCopy(tx, job, error, at.time));
   }
 }
 
 /**
- * Copies of several users in one transaction: one price, each statement once for all. It throws where one of them fails after
- * it has written something; then nothing of it is done.
+ * Copies of several users in one transaction: one price, batched statements. Throws if one of them fails after writing
+ * something; then none is done.
  */
 export async function makeCopies(
   parts: ContractParts,
@@ -89,7 +89,7 @@ async function copy(work: ContractWork, { id }: WaitingJob, at: CopyMoment): Pro
   if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
 }
 
-/** False: the follow has ended meanwhile. */
+/** Returns false if the follow has ended meanwhile. */
 async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
   const { tx, parts, time } = work;
   const follow = await lockFollow(tx, job.follow_id);
@@ -118,7 +118,7 @@ async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Pr
   return true;
 }
 
-/** What all copies of the follow hold, in all currencies, at the present prices (R-COPY-3). */
+/** Margin of all copies of the follow, in all currencies, at current prices (R-COPY-3). */
 async function refuseAboveLimit(
   work: ContractWork,
   { id, margin_limit }: FollowRow,
@@ -137,7 +137,7 @@ async function refuseAboveLimit(
   if (isAbove(total, margin_limit)) throw refusal('copy_margin_limit');
 }
 
-/** False: the copy is gone, self-held or was never made. */
+/** Returns false if the copy has closed, is self-held or was never made. */
 async function follow(work: ContractWork, job: JobRow): Promise<boolean> {
   const { tx, time } = work;
   const opening = await openingCopy(tx, job.follow_id, job.trader_order_id);
@@ -155,7 +155,7 @@ async function follow(work: ContractWork, job: JobRow): Promise<boolean> {
   return true;
 }
 
-/** At the mark, as the trader did; a close is never refused for an old price. Returns the lots that were closed. */
+/** At the mark price, like the trader's. A close is never refused for a stale price. Returns the closed lots. */
 async function close(
   work: ContractWork,
   job: JobRow,
@@ -197,7 +197,7 @@ function secondsText(ms: string): string {
   return `${ms.slice(0, -3)}.${ms.slice(-3, -2)}`;
 }
 
-/** Decided as skipped, unless it was decided meanwhile. */
+/** Marks the job as skipped, unless it was decided meanwhile. */
 async function skipCopy(
   tx: Transaction,
   { id }: WaitingJob,

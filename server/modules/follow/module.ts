@@ -1,4 +1,3 @@
-// Copy trading.
 import type { Transaction } from '../../db/database.ts';
 import { KEPT_MS } from '../../kept.ts';
 import type { MarketLink } from '../../market/market-link.ts';
@@ -20,9 +19,9 @@ import { practiceTrading } from './practice-trading.ts';
 import { refreshStatistics } from './statistics.ts';
 import { activeTraderIds, eraseTrader } from './trader-store.ts';
 
-/** How long a copy waits that another process, or a killed one, has left. */
+/** Interval for finding copies that another or a killed process left. */
 const COPIES_MS = 500;
-/** How often a practice trader looks. */
+/** Interval at which a practice trader looks for a trade. */
 const PRACTICE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 /** Closed trades whose copies one run deletes. */
@@ -100,7 +99,7 @@ export function openFollow(needs: FollowNeeds): Follow {
       await dismissTrader(tx, user_id, now());
       await eraseTrader(tx, user_id);
     },
-    // Runs before the contract module closes the rest.
+    // Runs before the contract module closes the other positions.
     closing: async () => {
       const quoted = await quotes.all();
       return (tx: Transaction, user_id, time) => endAll(tx, user_id, time, quoted);

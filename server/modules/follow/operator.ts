@@ -1,4 +1,4 @@
-// `trader ...` of the operator.
+// Operator commands `trader ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { isEqual } from '../../exact.ts';
@@ -21,7 +21,7 @@ export interface TraderCommandParts extends Pick<AccountParts, 'unreadSupport' |
   database: Database;
   conditions(): TraderConditions;
   shareRate(): string;
-  /** Something is left for the copier. */
+  /** Called when there is work for the copier. */
   wake(): void;
 }
 

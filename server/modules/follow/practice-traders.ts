@@ -5,7 +5,9 @@ import { addPracticeUser, addTrader } from './trader-store.ts';
 export const STRATEGIES = ['momentum', 'reversion', 'breakout', 'grid', 'trend', 'random'] as const;
 export type StrategyName = (typeof STRATEGIES)[number];
 
-/** Below the ids of users, so that the first user has the same id with and without them. */
+/**
+ * The sequence of user ids continues below these, so the first user has the same id with and without practice traders.
+ */
 const FIRST_ID = 90_001;
 const FOLLOWERS_AT_MOST = 10_000;
 /** Length of their trading history, made by `practice-trading.ts`. */
@@ -25,13 +27,13 @@ export const PRACTICE_TRADERS = STRATEGIES.map((strategy, index) => ({
   strategy,
 }));
 
-/** Existing ones stay. They can't sign in: their stored password matches no input. */
+/** Existing ones are kept. They can't log in: their stored password hash matches no input. */
 export function seedTraders(database: Database, time: number): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { user_id, strategy } of PRACTICE_TRADERS) {
       const isNew = await addPracticeUser(tx, { user_id, nickname: NICKNAMES[strategy], time });
       if (!isNew) continue;
-      // The introduction is a text of `locales`, in the reader's language.
+      // The introduction is a key of `locales`, shown in the reader's language.
       await addTrader(tx, {
         ...{ user_id, introduction: strategy, follower_limit: FOLLOWERS_AT_MOST },
         ...{ is_practice: true, time: time - PAST_MS },

@@ -24,7 +24,7 @@ import { type Signal, signalOf, stopPrices } from './strategies.ts';
 
 const HOUR_MS = 60 * 60_000;
 const PAST_DAYS = 10;
-/** Hours between trades of the history; the next number is their duration. */
+/** Hours between trades of the history, and their duration. */
 const PAST_EVERY = 12;
 const PAST_HOURS = 5;
 const WINDOW = 24;
@@ -33,7 +33,7 @@ const CAPITAL = '100000';
 const VALUE = '10000';
 const MULTIPLE = 10;
 const POSITIONS_AT_MOST = 3;
-/** Chance in percent that a trader looks for a trade, each half minute. */
+/** Chance in percent, each half minute, that a trader looks for a trade. */
 const LOOKS = 6;
 const HOLDS_MS = [20, 35, 60, 90].map((minutes) => minutes * 60_000);
 const USDT = 3;
@@ -44,11 +44,11 @@ export interface PracticeParts {
   contract: Contract;
   market: MarketLink;
   dice: Dice;
-  /** After trades of the past. */
+  /** Recomputes the statistics after trades of the past. */
   refresh(trader_ids: readonly number[]): Promise<void>;
 }
 
-/** A job: each trader looks once. The first run gives them funds and a history. */
+/** A job: each trader looks once for a trade. The first run gives them funds and a history. */
 export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   let hasPast = false;
   return async () => {
@@ -56,7 +56,7 @@ export function practiceTrading(parts: PracticeParts): () => Promise<void> {
     hasPast = true;
     for (const trader of PRACTICE_TRADERS) {
       await act(parts, trader).catch((error: unknown) => {
-        // A closed market, a price that is too old: the next time.
+        // A closed market or a stale price: try again next time.
         if (!(error instanceof CallRefusal)) throw error;
       });
     }
@@ -80,7 +80,7 @@ async function begin(parts: PracticeParts, trader: Trader): Promise<void> {
   await parts.refresh([trader.user_id]);
 }
 
-/** False: it has been done before. */
+/** Returns false if it was done before. */
 function fund(database: Database, user_id: number, time: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const account = contractAccount({ user_id, legal_id: USDT });
@@ -125,7 +125,7 @@ function lotsOf({ lot_size, lot_step, lot_min }: Instrument, price: string): str
   return isBelow(lots, lot_min) ? lot_min : lots;
 }
 
-/** Opened and closed by the contract module's own functions, at the prices of then. */
+/** Opens and closes a trade with the contract module's own functions, at past prices. */
 async function pastTrade(
   { contract: { parts } }: PracticeParts,
   { user_id }: Trader,
@@ -198,7 +198,7 @@ async function act(parts: PracticeParts, trader: Trader): Promise<void> {
 const multipleOf = ({ multiples }: Instrument): number =>
   multiples.includes(MULTIPLE) ? MULTIPLE : (multiples[0] ?? 1);
 
-/** A house account has no session; calls from here need none. */
+/** House accounts have no session, and these calls need none. */
 function contextOf(user_id: number, dice: Dice): CallContext {
   const request_id = Buffer.from(dice.bytes(16)).toString('hex');
   return {

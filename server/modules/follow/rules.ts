@@ -14,12 +14,12 @@ import {
 } from '../../exact.ts';
 import { LONG } from '../contract/order-row.ts';
 
-/** A copy that is made later than this after the act has a notice that says so. */
+/** A copy with a longer delay notifies the follower of it. */
 export const LATE_MS = 5000;
 
 type Rules = Pick<Instrument, 'lot_step'>;
 
-/** The lots that a follower opens; 0 where the step leaves none. */
+/** The lots that a follower opens; 0 if the step leaves none. */
 export function copiedLots(
   { type, number }: { type: 1 | 2; number: string },
   trader_lots: string,
@@ -36,8 +36,8 @@ export function keptNumber(type: 1 | 2, number: string): string {
 }
 
 /**
- * The lots that a copy closes when the trader has `rest` of `opened` left: the same fraction of the copy's
- * opening, less earlier parts. 0 when that rounds to nothing.
+ * The lots that a copy closes when the trader has `rest` of `opened` left: the same fraction of the copy's opening,
+ * less earlier parts. 0 if that rounds to nothing.
  */
 export function closedLots(
   copy: { share: string; closed_share: string; trader_share: string },
@@ -49,7 +49,7 @@ export function closedLots(
   return isNegative(due) ? '0' : due;
 }
 
-/** The worst price at which a copy may open, on the tick that is not worse. */
+/** The worst price at which a copy may open, rounded to a tick that is not worse. */
 export function worstPrice(
   type: 1 | 2,
   trader_price: string,
@@ -67,7 +67,7 @@ export interface Stops {
   stop_loss_price: string | null;
 }
 
-/** The trader's stops that are valid for a copy that opens at this mark price. */
+/** The trader's stops that are valid for a copy opened at this mark price. */
 export function fittingStops(
   type: 1 | 2,
   mark: string,
@@ -83,7 +83,7 @@ export function fittingStops(
   };
 }
 
-/** The trader's multiple, or the highest that the instrument offers below it. */
+/** The trader's multiple, or the highest one of the instrument below it. */
 export function copiedMultiple(
   multiple: number,
   { multiples }: Pick<Instrument, 'multiples'>,
@@ -97,9 +97,7 @@ interface Profits {
   high_water: string;
 }
 
-/**
- * Effect of a closed copy on its follow: adds the net profit, and shares the part above the high-water mark.
- */
+/** Effect of a closed copy on its follow: adds the net profit, and shares the part above the high-water mark. */
 export function afterClose(
   { profit, high_water }: Profits,
   net: string,

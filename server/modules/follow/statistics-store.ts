@@ -2,7 +2,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** The trader's own trades; copies of other traders' are not. */
+/** Excludes copies of other traders' positions. */
 const OWN = `o.user_id = $1 and o.status = 3 and o.follow_user_id is null`;
 const NET = 'o.fact_profits - o.trade_fee - o.overnight_money';
 
@@ -26,7 +26,7 @@ export async function tradeFigures(queryable: Queryable, user_id: number): Promi
   return figures;
 }
 
-/** The total profit at the end of each day with a trade, the oldest first. */
+/** The total profit at the end of each day with a trade, oldest first. */
 export async function profitDays(
   queryable: Queryable,
   user_id: number,
@@ -56,8 +56,8 @@ export async function capitalOf(queryable: Queryable, user_id: number): Promise<
 }
 
 /**
- * Profit of all orders of the trader, by the orders and by the ledger (from the house's side). In the ledger
- * the part of a liquidation that the insurance paid counts as a loss, too.
+ * Profit of all orders of the trader, by the orders and by the ledger (from the house's side). The ledger counts the
+ * insurance's part of a liquidation as a loss too.
  */
 export async function profitTwice(
   queryable: Queryable,
@@ -82,7 +82,7 @@ export async function profitTwice(
   return rows[0] ?? { orders: '0', ledger: '0' };
 }
 
-/** From acts to their copies, of those made since `from`. */
+/** Delays between acts and their copies, of copies made since `from`. */
 export async function copyDelays(
   queryable: Queryable,
   user_id: number,

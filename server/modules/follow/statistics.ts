@@ -1,4 +1,4 @@
-// A trader's statistics: hourly, and after each close (R-COPY-6). Computed from nothing each time.
+// A trader's statistics: hourly, and after each close (R-COPY-6). Always recomputed from all orders.
 import type { Database, Queryable } from '../../db/database.ts';
 import { add, div, isAbove, isPositive, max, mul, round, sub } from '../../exact.ts';
 import {
@@ -39,7 +39,7 @@ function percent(part: string, whole: string): string {
   return round(mul(div(part, whole), '100'), 2);
 }
 
-/** The deepest fall of capital with profits below the highest that it was before, in percent of that. */
+/** The largest drop of capital plus profits below an earlier high, in percent of that high. */
 function drawdownPercent(totals: readonly string[], capital: string): string {
   let highest = capital;
   let deepest = '0';

@@ -1,4 +1,4 @@
-// R-COPY-9: the six published strategies of the practice traders, by closes that show each of them.
+// R-COPY-9: closes that trigger each of the six published strategies.
 import { describe, expect, test } from 'vitest';
 import { signalOf, stopPrices } from './strategies.ts';
 

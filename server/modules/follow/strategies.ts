@@ -4,7 +4,7 @@ import type { StrategyName } from './practice-traders.ts';
 
 export interface Signal {
   type: 1 | 2;
-  /** Distances of the stops from the price, as a part of it. */
+  /** Distances of the stops from the price, as a fraction of it. */
   gain?: string;
   loss?: string;
 }
@@ -12,7 +12,7 @@ export interface Signal {
 const [LONG, SHORT] = [1, 2] as const;
 const AVERAGE_HOURS = 6;
 
-/** Closes, the oldest first; `die` is 0 to 99. Undefined: no trade now. */
+/** Closes are ordered oldest first; `die` is 0 to 99. Undefined: no trade now. */
 export function signalOf(
   strategy: StrategyName,
   closes: readonly string[],
@@ -63,7 +63,7 @@ function averageOf(closes: readonly string[]): string {
   return div(sum, `${closes.length}`);
 }
 
-/** Stops at their distances, on the tick. */
+/** Stops at their distances, rounded to the tick. */
 export function stopPrices(
   { type, gain, loss }: Signal,
   price: string,

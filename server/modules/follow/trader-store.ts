@@ -1,4 +1,3 @@
-// Traders and applications in the database.
 import type { Trader } from '../../../protocol/calls/follow.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -85,7 +84,7 @@ export interface LockedTrader {
   nickname: string;
 }
 
-/** Following takes turns at the trader, so that the limit of followers holds. */
+/** Locked, so that simultaneous follows can't exceed the limit of followers. */
 export async function lockTrader(
   tx: Transaction,
   user_id: number,
@@ -183,7 +182,7 @@ export async function closeApplication(
   );
 }
 
-/** How much the user has traded, for the conditions of an application. */
+/** The user's trading experience, for the conditions of an application. */
 export async function experienceOf(
   queryable: Queryable,
   user_id: number,
@@ -196,7 +195,7 @@ export async function experienceOf(
   return rows[0] ?? { trades: 0, first_at: null };
 }
 
-/** Used when the account is erased: deletes the trader's own texts. */
+/** Deletes the trader's texts when the account is erased. */
 export async function eraseTrader(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(`update traders set introduction = '' where user_id = $1`, [user_id]);
   await tx.query(
@@ -205,7 +204,7 @@ export async function eraseTrader(tx: Transaction, user_id: number): Promise<voi
   );
 }
 
-/** False: it is there already. */
+/** Returns false if it exists already. */
 export async function addPracticeUser(
   tx: Transaction,
   { user_id, nickname, time }: { user_id: number; nickname: string; time: number },

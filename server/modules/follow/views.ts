@@ -1,4 +1,3 @@
-// Rows of copy trading in the types of the wire.
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { textsOf } from '../../http/texts.ts';

@@ -1,5 +1,4 @@
-// Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4,
-// R-COPY-9).
+// Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4, R-COPY-9).
 import type { Transaction } from '../../db/database.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
@@ -13,7 +12,6 @@ import type { CopyMoment } from './make-copy.ts';
 
 const AT_ONCE = 500;
 
-/** All ended follows, one transaction each. Without prices they wait. */
 export async function windUpAll(
   parts: ContractParts,
   moment: () => Promise<CopyMoment | undefined>,

@@ -1,4 +1,3 @@
-// The calls of the wheel (docs/api.md).
 import type { Database } from '../../db/database.ts';
 import { userOf } from '../../http/session.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';

@@ -1,4 +1,3 @@
-// The lucky wheel.
 import type { Module } from '../../module.ts';
 import { type GameCall, type GameParts, gameHandlers } from './handlers.ts';
 import { gameCommands } from './operator.ts';
@@ -9,7 +8,7 @@ export interface GameNeeds extends GameParts {
   sandbox: boolean;
 }
 
-/** Opened after the coupons: its seeds name one of their offers. */
+/** Must be opened after the coupons, because its seeds name one of their offers. */
 export function openGame(needs: GameNeeds): Module<GameCall> {
   const { database, sandbox, now } = needs;
   return {

@@ -1,4 +1,3 @@
-// Rows of plays, and the daily cost of prizes.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Commitment } from '../../draws.ts';
@@ -15,7 +14,7 @@ export interface PlayRow extends CommittedPlay {
   prize: PrizeRow;
 }
 
-/** The play that this user makes next. Locked where it is there: it is made once. */
+/** The user's next play, locked so that it is made once. */
 export async function lockCommitted(
   tx: Transaction,
   user_id: number,
@@ -88,7 +87,7 @@ export async function spentOn(queryable: Queryable, day: string): Promise<string
   return rows[0]?.spent ?? '0';
 }
 
-/** Locked: plays of one day take turns at its budget. */
+/** Locked, because all plays of a day share its budget. */
 export async function lockDay(tx: Transaction, day: string): Promise<string> {
   await tx.query('insert into game_days (day) values ($1) on conflict do nothing', [day]);
   const { rows } = await tx.query<{ spent: string }>(
@@ -102,7 +101,7 @@ export async function addSpent(tx: Transaction, day: string, cost: string): Prom
   await tx.query('update game_days set spent = spent + $2 where day = $1', [day, cost]);
 }
 
-/** Plays that were made stay, as the ledger refers to them. */
+/** Finished plays stay, because the ledger refers to them. */
 export async function erasePlays(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from game_plays where user_id = $1 and day is null', [user_id]);
 }

@@ -1,4 +1,5 @@
-// One play of the wheel (R-GAME-1 to R-GAME-3): committed before, drawn with the user's seed, paid in the same transaction.
+// One play of the wheel (R-GAME-1 to R-GAME-3): committed before the turn, drawn with the user's seed, and paid in the
+// same transaction.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { commit, itemAt, type RandomBytes, reveal } from '../../draws.ts';
@@ -40,13 +41,13 @@ export function nextDay(time: number): number {
   return time - (time % DAY_MS) + DAY_MS;
 }
 
-/** The play that comes next, committed now where it was not. */
+/** The user's next play; commits one if needed. */
 export async function committedPlay(
   tx: Transaction,
   { dice }: Pick<PlayParts, 'dice'>,
   user_id: number,
 ): Promise<CommittedPlay> {
-  // The account's lock: two pages that open at once get one commitment.
+  // Locked, so that two pages that open at once get the same commitment.
   await lockUser(tx, user_id);
   return (await lockCommitted(tx, user_id)) ?? (await insertCommitted(tx, user_id, commit(dice)));
 }

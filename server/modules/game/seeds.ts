@@ -1,4 +1,4 @@
-// The sandbox lives: a wheel with money and a voucher. The operator's own wheel replaces it.
+// The sandbox's wheel with money and a voucher. The operator's own wheel replaces it.
 import type { Database } from '../../db/database.ts';
 import { givenOffer } from '../coupons/offer-store.ts';
 import { insertWheel, type NewPrize, prizesOf } from './prize-store.ts';
@@ -10,7 +10,7 @@ const nothing = (slots: number): NewPrize => ({
   ...{ kind: 'none', number: null, offer_id: null, slots },
 });
 
-/** Neighbours differ, so that the wheel can be read. */
+/** Neighbouring prizes differ, so that the wheel is readable. */
 export async function seedWheel(database: Database, time: number): Promise<void> {
   await database.transaction(async (tx) => {
     if ((await prizesOf(tx)).length > 0) return;

@@ -1,4 +1,3 @@
-// Prizes and results as they go over the wire.
 import type { GameResult, Prize } from '../../../protocol/calls/people.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, max, sub } from '../../exact.ts';
@@ -42,7 +41,7 @@ export function shownPlay(play: PlayRow, language: WireLanguage, words: WheelWor
   };
 }
 
-/** In USDT: what the house pays for it at most. */
+/** The maximum cost of a prize for the house, in USDT. */
 export function costOf({ kind, number, face_value, daily_yield, days }: PrizeRow): string {
   if (kind === 'money') return number ?? '0';
   if (face_value === null || daily_yield === null || days === null) return '0';

@@ -1,4 +1,4 @@
-// Gate K1, and level 2 where an amount needs it (R-GATE-3, R-IDENTITY-5): answers of type 998.
+// Gate K1, and level 2 for large amounts (R-GATE-3, R-IDENTITY-5): answers of type 998.
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { levelOf } from './store.ts';

@@ -1,4 +1,3 @@
-// Identity verification.
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';
 import { type IdentityParts, submitPapers } from './submit.ts';

@@ -15,11 +15,10 @@ import { approveIdentity, rejectIdentity } from './review.ts';
 import { waitingApplications } from './store.ts';
 
 const all = people();
-/** GB 11643's own example. */
+/** The example of GB 11643. */
 const CARD = '11010519491231002X';
 let phones = 0;
 
-/** With e-mail and phone bound. */
 async function bound(account: string): Promise<CallSession> {
   await signUp(all(), account);
   const session = await signIn(all(), account);

@@ -1,4 +1,3 @@
-// Proof of identity and its review.
 import type { Module } from '../../module.ts';
 import type { Files } from '../files/files.ts';
 import type { AccountParts } from '../profile/user-view.ts';

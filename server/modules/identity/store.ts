@@ -1,4 +1,3 @@
-// Identity applications in the database.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -24,7 +23,7 @@ export interface Application {
 const COLUMNS =
   'id, user_id, level, status, name, card_id, front_pic, reverse_pic, hand_pic, reason, created_at, reviewed_at';
 
-/** The newest of each level. */
+/** The newest application of each level. */
 export async function newestOf(
   queryable: Queryable,
   user_id: number,
@@ -73,7 +72,6 @@ export async function addApplication(
   );
 }
 
-/** The operator has decided. */
 export async function closeApplication(
   tx: Transaction,
   id: number,
@@ -85,7 +83,7 @@ export async function closeApplication(
   );
 }
 
-/** Used when the account is erased: papers are deleted, the fact of the application stays. */
+/** Deletes documents when the account is erased; the application itself stays. */
 export async function erasePapers(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update identity_applications
@@ -97,7 +95,7 @@ export async function erasePapers(tx: Transaction, user_id: number): Promise<voi
 }
 
 /**
- * For limits that go by level.
+ * For limits that depend on the level.
  * @public
  */
 export async function levelOf(queryable: Queryable, user_id: number): Promise<0 | 1 | 2> {
@@ -108,7 +106,7 @@ export async function levelOf(queryable: Queryable, user_id: number): Promise<0 
   return rows[0]?.real_level ?? 0;
 }
 
-/** A level that is higher already stays. */
+/** Never lowers a level. */
 export async function raiseLevel(tx: Transaction, user_id: number, level: 1 | 2): Promise<void> {
   await tx.query('update users set real_level = greatest(real_level, $2) where id = $1', [
     user_id,

@@ -1,4 +1,4 @@
-// `/user/real`: hands in papers. The operator looks at them.
+// `/user/real`: submits documents for the operator's review.
 import type { RealState } from '../../../protocol/calls/identity.ts';
 import { isMainlandCardId } from '../../../protocol/fields/person.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -1,4 +1,4 @@
-// How far each level has come, with names and numbers masked.
+// The state of each level, with names and numbers masked.
 import type { RealState } from '../../../protocol/calls/identity.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';
@@ -32,7 +32,7 @@ export async function realState(queryable: Queryable, user_id: number): Promise<
   };
 }
 
-/** The first sign of each word. */
+/** The first character of each word. */
 function maskedName(name: string | null | undefined): string | null {
   if (name === null || name === undefined) return null;
   return name

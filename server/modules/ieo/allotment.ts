@@ -1,5 +1,5 @@
-// The end of a token sale (R-IEO-2): the allotments of all subscriptions are stored in one transaction, then
-// paid in batches. After a crash the rest is paid by the stored allotments.
+// The end of a token sale (R-IEO-2): the allotments of all subscriptions are stored in one transaction, then paid in
+// batches. After a crash the rest is paid by the stored allotments.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gathered.ts';
@@ -47,7 +47,7 @@ export interface AllotmentParts {
   now(): number;
 }
 
-/** A job. */
+/** A job: allots all ended sales. */
 export async function allotDue(parts: AllotmentParts): Promise<void> {
   const { database, now } = parts;
   await forEach(await unsettledProjects(database, now()), async ({ id }) => {

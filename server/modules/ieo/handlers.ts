@@ -1,4 +1,3 @@
-// The calls of token sales (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';

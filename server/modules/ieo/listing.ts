@@ -1,4 +1,4 @@
-// When a sold token may be traded: at `market_time` its instruments are switched on, where it has any.
+// A job: at `market_time` the instruments of a sold token are switched on, if it has any.
 import type { Database } from '../../db/database.ts';
 import type { ListedInstruments } from '../market/instruments.ts';
 import { markListed, unlistedProjects } from './project-store.ts';
@@ -9,7 +9,6 @@ export interface ListingParts {
   now(): number;
 }
 
-/** A job. */
 export async function listDue({ database, listed, now }: ListingParts): Promise<void> {
   const due = await unlistedProjects(database, now());
   for (const { id, currency_id } of due) {

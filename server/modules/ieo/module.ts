@@ -1,4 +1,3 @@
-// Token sales.
 import type { Job } from '../../jobs/jobs.ts';
 import type { Module } from '../../module.ts';
 import { allotDue, returnSubscriptions, unlockDue } from './allotment.ts';

@@ -1,4 +1,3 @@
-// The rows of subscriptions.
 import type { ProjectOrder } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -100,7 +99,7 @@ export interface Demand {
   paid: string;
 }
 
-/** All that is waiting for its part, in the order of the ids. */
+/** All subscriptions without an allotment, by id. */
 export async function demandsOf(tx: Transaction, project_id: number): Promise<Demand[]> {
   const { rows } = await tx.query<Demand>(
     'select id, user_id, amount, price, paid from project_orders where project_id = $1 and status = 0 order by id',
@@ -123,7 +122,7 @@ export async function writeShares(tx: Transaction, shares: readonly Share[]): Pr
   );
 }
 
-/** Subscriptions whose part is written but not given yet, locked: each is settled once. */
+/** Subscriptions with a stored but unpaid allotment; locked, so that each is settled once. */
 export async function lockShared(
   tx: Transaction,
   project_id: number,
@@ -160,7 +159,7 @@ export async function lockOpenOfUser(tx: Transaction, user_id: number): Promise<
 export interface OrderEnd extends Share {
   status: 1 | 2 | 3;
   unlock_time: number | null;
-  /** By the reset of a practice account: it counts no more. */
+  /** The reset of a practice account returned it: it no longer counts. */
   is_returned?: true;
 }
 

@@ -1,4 +1,3 @@
-// The rows of token sales.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
@@ -91,7 +90,7 @@ export async function projectOf(queryable: Queryable, id: number): Promise<Proje
   return rows[0];
 }
 
-/** Serialises subscriptions of a project, so that its sum equals that of its orders. */
+/** Serialises subscriptions of a project, so that its sum equals the sum of its orders. */
 export async function lockProject(tx: Transaction, id: number): Promise<ProjectRow | undefined> {
   const { rows } = await tx.query<ProjectRow>(
     `select ${COLUMNS} from projects where id = $1 for update`,
@@ -119,7 +118,7 @@ export async function projectPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** `applications` counts users, not their orders. */
+/** `applications` counts users, not orders. */
 export async function addSubscribed(
   tx: Transaction,
   id: number,
@@ -159,7 +158,7 @@ export async function markSettled(queryable: Queryable, id: number, time: number
   );
 }
 
-/** Those whose token may be traded from now on, each once. */
+/** Projects whose token is due to be listed. */
 export async function unlistedProjects(
   queryable: Queryable,
   time: number,
@@ -175,7 +174,7 @@ export async function markListed(tx: Transaction, id: number, time: number): Pro
   await tx.query('update projects set listed_at = $2 where id = $1', [id, instant(time)]);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function rollingProjects(queryable: Queryable, time: number): Promise<ProjectRow[]> {
   const { rows } = await queryable.query<ProjectRow>(
     `select ${COLUMNS} from projects where is_rolling and (ends_at > $1 or
@@ -199,7 +198,7 @@ export async function listProjects(queryable: Queryable): Promise<ProjectRow[]> 
 
 const LISTED = 1000;
 
-/** Of its subscriptions: how many, what is still held, tokens allotted and still locked. */
+/** Figures of its subscriptions: their number, the held amount, tokens allotted and still locked. */
 export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
   const { rows } = await queryable.query(
     `select count(*) as subscriptions, count(*) filter (where status = 0) as waiting,
@@ -223,7 +222,7 @@ export interface ProjectChange {
   market_time?: number | undefined;
 }
 
-/** Answers whether there was one that is not allotted. */
+/** Returns whether it exists and is not allotted yet. */
 export async function editProject(
   tx: Transaction,
   id: number,

@@ -1,4 +1,5 @@
-// The sandbox lives: one project is being sold, the next one warms up, the last one has ended. Their tokens have no market.
+// Token sales of the sandbox: one is on sale, the next one warms up, the last one has ended. Their tokens have no
+// market.
 import type { Database } from '../../db/database.ts';
 import { wholeNumber } from '../../exact.ts';
 import { LAUNCHED, USDT } from '../wallet/currencies.ts';
@@ -7,10 +8,10 @@ import { insertProject, lockRolling, type NewProject, rollingProjects } from './
 const DAY_MS = 24 * 60 * 60_000;
 const CYCLE_DAYS = 3;
 const LOCK_DAYS = 7;
-/** Sold, warming up, and the one that has ended when the sandbox begins. */
+/** One on sale, one warming up, one ended. */
 const BEGINS_WITH = 3;
 
-/** In this order, again and again. */
+/** Repeated in this order. */
 const TOKENS = Object.entries(LAUNCHED).map(([id, name], index) => ({
   currency_id: wholeNumber(id),
   name,
@@ -26,10 +27,10 @@ export interface RollingParts {
   now(): number;
 }
 
-/** A job, on the sandbox only. */
+/** A job, in the sandbox only. */
 export async function rollProjects({ database, now }: RollingParts): Promise<void> {
   const time = now();
-  // One that warms up behind the one that is sold: nothing to do.
+  // One is on sale and another warms up: nothing to do.
   if ((await rollingProjects(database, time)).filter((one) => one.end_time > time).length > 1) {
     return;
   }

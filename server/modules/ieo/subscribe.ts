@@ -1,4 +1,4 @@
-// Subscribing to a token sale (R-IEO-1). All errors are reported together.
+// Subscribes to a token sale (R-IEO-1). All errors are reported together.
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { ProjectOrder } from '../../../protocol/calls/products.ts';
 import type { RequestOf } from '../../../protocol/catalogue.ts';
@@ -26,7 +26,7 @@ import { insertOrder, subscribedBy } from './order-store.ts';
 import { addSubscribed, lockProject, type ProjectRow } from './project-store.ts';
 import { type CurrencyWords, priceIn, shownOrder, statusOf } from './views.ts';
 
-/** Tolerance for a displayed price below the current one: the page can't follow each tick. */
+/** Tolerance for a displayed price below the current one, because the page can't follow each tick. */
 const TOLERATED = '1.002';
 
 export interface SubscribeParts {
@@ -52,7 +52,7 @@ export async function subscribe(
     ? priceIn(project, pay_currency, prices)
     : undefined;
   if (present === undefined) throw refusal('currency_unknown', { field: 'pay_currency' });
-  // Read after the lock: waiting for it may have taken too long.
+  // Read after the lock, because waiting for it may have taken too long.
   const time = now();
   const price = min(wish.price, present);
   const paid = roundAmount(mul(amount, price));

@@ -1,4 +1,3 @@
-// Rows of token sales as they go over the wire.
 import type { Project, ProjectOrder } from '../../../protocol/calls/products.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { ATOM, div, isPositive, quantize, sub } from '../../exact.ts';
@@ -29,7 +28,7 @@ export function statusOf(
   return time >= start_time ? 1 : 0;
 }
 
-/** Of one token, never below its part of the issue price. Undefined where the currency has no price. */
+/** Price of one token, never below its part of the issue price. Undefined if the currency has no price. */
 export function priceIn(
   { issue_price }: Pick<ProjectRow, 'issue_price'>,
   currency_id: number,

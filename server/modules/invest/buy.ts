@@ -1,4 +1,4 @@
-// Buying shares of a dual product (R-DUAL-1, R-DUAL-3). All errors are reported together.
+// Buys shares of a dual product (R-DUAL-1, R-DUAL-3). All errors are reported together.
 
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { DualOrder } from '../../../protocol/calls/products.ts';
@@ -41,7 +41,7 @@ export interface BuyPrepared {
 
 type Wish = Pick<RequestOf<'dual.buyDual'>, 'id' | 'num' | 'currency_id' | 'type' | 'apr'>;
 
-/** A price that would cost the house is replaced before anything is sold, so that the next look shows the new one. */
+/** Replaces an APR at which the house would lose, before anything is sold, so that the page shows the new one next. */
 export async function prepareBuy(
   { database, quotes, now }: BuyParts,
   id: number,
@@ -63,7 +63,7 @@ export async function buyDual(
   const { num } = wish;
   const product = await lockProduct(tx, wish.id);
   if (product === undefined) throw refusal('not_found', { field: 'id' });
-  // Read after the lock: waiting for it may have taken too long.
+  // Read after the lock, because waiting for it may have taken too long.
   const time = parts.now();
   const { quote, volatility } = prepared;
   const apr =
@@ -136,7 +136,7 @@ function unsellable(product: ProductRow, { num, apr }: Wish): Wrong[] {
   return all;
 }
 
-/** A product that follows the index isn't sold at a stale one. */
+/** A product whose APR follows the index isn't sold at a stale one. */
 function stale(
   { instruments }: BuyParts,
   { is_auto, match_id }: ProductRow,

@@ -1,4 +1,3 @@
-// The calls of dual investment (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import { page, type Span } from '../../http/paging.ts';
 import { userOf } from '../../http/session.ts';

@@ -1,4 +1,3 @@
-// Dual investment.
 import type { Job } from '../../jobs/jobs.ts';
 import type { Module } from '../../module.ts';
 import { type InvestCall, type InvestParts, investHandlers } from './handlers.ts';

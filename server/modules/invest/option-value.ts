@@ -1,16 +1,13 @@
-// Value of the option that the buyer of a dual product sells, by Black-76 without interest, and the APR that
-// pays for it. Uses floats, because this only proposes an APR, which is a decimal from then on.
-// docs/how/products.md shows the calculation.
+// Value of the option that the buyer of a dual product sells, by Black-76 without interest, and the APR that pays for
+// it. Floats are fine here: the result only proposes an APR, which is a decimal from then on. docs/how/products.md
+// explains the calculation.
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_DAYS = 365;
 
 /** The house's part of the premium. */
 const MARGIN = 0.2;
-/**
- * A displayed APR is honoured while at least this part of the premium is left to the house at the current
- * index.
- */
+/** A displayed APR is honoured while at least this part of the premium is left to the house at the current index. */
 export const LEAST_MARGIN = 0.1;
 /** A higher APR is mostly intrinsic value and isn't offered. */
 const HIGHEST_APR = 10;
@@ -20,7 +17,7 @@ const DECIMALS = 4;
 export interface Priced {
   type: 'call' | 'put';
   linked_price: string;
-  /** The term by which interest is counted. */
+  /** Days of interest. */
   days: number;
   maturity_time: number;
 }
@@ -32,7 +29,7 @@ export interface PricedAt {
   volatility: number;
 }
 
-/** `0`: nothing that could be offered. */
+/** `0`: nothing can be offered. */
 export function proposedApr(product: Priced, at: PricedAt, margin = MARGIN): string {
   const index = Number(at.index);
   const linked = Number(product.linked_price);
@@ -47,13 +44,13 @@ export function proposedApr(product: Priced, at: PricedAt, margin = MARGIN): str
   return String(Math.floor(apr * unit) / unit);
 }
 
-/** A price at so many standard deviations from the index. */
+/** A price this many standard deviations from the index. */
 export function priceAway(at: PricedAt, maturity_time: number, deviations: number): string {
   const spread = spreadOf(at.volatility, maturity_time - at.time);
   return (Number(at.index) * Math.exp(deviations * spread)).toFixed(DECIMALS);
 }
 
-/** A power of ten at which linked prices near the index stand. */
+/** The grid of linked prices near the index, a power of ten. */
 export function linkedStep(index: string): string {
   const exponent = Math.floor(Math.log10(Number(index))) - 3;
   return exponent < 0 ? (10 ** exponent).toFixed(-exponent) : `${10 ** exponent}`;
@@ -68,7 +65,7 @@ function spreadOf(volatility: number, ms: number): number {
   return volatility * Math.sqrt(Math.max(ms, 1) / DAY_MS);
 }
 
-/** Of a call; with index and strike exchanged it is that of a put. */
+/** Value of a call; with index and strike exchanged, of a put. */
 function callValue(forward: number, strike: number, spread: number): number {
   const d1 = Math.log(forward / strike) / spread + spread / 2;
   return forward * normal(d1) - strike * normal(d1 - spread);

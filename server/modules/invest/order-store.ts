@@ -1,10 +1,10 @@
-// The rows of dual orders, each with what it has of its product.
+// Dual orders, each with data of its product.
 import type { DualOrder } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 
-/** As the wire has it, with its owner. */
+/** The wire format with the owner. */
 export interface OrderRow extends Omit<DualOrder, 'pay_currency'> {
   user_id: number;
 }
@@ -45,7 +45,7 @@ async function ordersBy(
   return rows;
 }
 
-/** Locked for the rest of the transaction: they can end only once. */
+/** Locked, so that they end only once. */
 export function lockOpenOf(tx: Transaction, dual_id: number, limit: number): Promise<OrderRow[]> {
   return ordersBy(tx, 'o.dual_id = $1 and o.status < 2 order by o.id limit $2 for update of o', [
     dual_id,
@@ -119,7 +119,6 @@ export async function orderPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** By status, 0 to 3. */
 export async function orderCounts(
   queryable: Queryable,
   user_id: number,

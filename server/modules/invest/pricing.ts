@@ -1,4 +1,5 @@
-// The APR of products that follow the index: each minute, and at once where a sale would cost the house (R-DUAL-3).
+// The APR of products that follow the index: updated each minute, and at once before a sale at which the house would
+// lose (R-DUAL-3).
 import type { Database } from '../../db/database.ts';
 import { isAbove } from '../../exact.ts';
 import type { Quote } from '../../market/questions.ts';

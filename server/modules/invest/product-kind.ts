@@ -1,4 +1,4 @@
-// Dual products as the operator writes them.
+// The operator's commands for dual products.
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
@@ -33,7 +33,7 @@ const whole = z.strictObject({
   currency_id: idIn,
   legal_id: idIn,
   unit_price: amountIn,
-  /** Absent: it follows the index. */
+  /** Undefined: the APR follows the index. */
   apr: z.optional(rateIn),
   linked_price: amountIn,
   days: daysIn,
@@ -79,7 +79,7 @@ async function add(
   }
   return insertProduct(tx, {
     ...{ ...product, match_id: instrument.match_id, create_time: now() },
-    // What follows the index is priced within a minute, and not sold before.
+    // A product that follows the index gets its APR within a minute, and isn't sold before.
     ...{ apr: apr ?? '0', is_auto: apr === undefined, is_rolling: false },
   });
 }

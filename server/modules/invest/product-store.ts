@@ -1,4 +1,3 @@
-// The rows of dual products.
 import type { DualProduct } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -110,7 +109,7 @@ export async function productPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** Those whose APR follows the index now. */
+/** Products on sale whose APR follows the index. */
 export async function autoProducts(queryable: Queryable, time: number): Promise<ProductRow[]> {
   const { rows } = await queryable.query<ProductRow>(
     `select ${COLUMNS} from dual_products
@@ -139,7 +138,7 @@ export async function writeAprs(
   );
 }
 
-/** More than are left leave the row as it is; the caller has locked it. */
+/** The caller has locked the row and checked that enough shares are left. */
 export async function addSold(tx: Transaction, id: number, num: number): Promise<void> {
   await tx.query('update dual_products set sold_shares = sold_shares + $2 where id = $1', [
     id,
@@ -155,7 +154,7 @@ export async function unsettledProducts(queryable: Queryable, time: number): Pro
   return rows;
 }
 
-/** Stores the deciding price, once. Null: no price came. */
+/** Stores the deciding price, once. Null: there was none in time. */
 export async function decideProduct(
   queryable: Queryable,
   id: number,
@@ -176,7 +175,7 @@ export async function endProduct(queryable: Queryable, id: number, time: number)
   );
 }
 
-/** Of a day that begins quiet, a part of an instrument's usual daily move: docs/how/products.md. */
+/** Daily volatility in calm periods, as a part of an instrument's usual daily move: docs/how/products.md. */
 export async function volatilities(queryable: Queryable): Promise<ReadonlyMap<number, number>> {
   const { rows } = await queryable.query<{ match_id: number; volatility: string }>(
     'select match_id, (daily_percent / 100 * 0.85)::double precision::text as volatility from instruments',
@@ -191,7 +190,10 @@ export async function listProducts(queryable: Queryable): Promise<ProductRow[]> 
   return rows;
 }
 
-/** Of its open orders: what was paid, and what is paid for it below the linked price (coin), at or above it (quote). */
+/**
+ * Figures of its open orders: paid amounts, and payouts below the linked price (in the coin) and otherwise (in the
+ * quote currency).
+ */
 export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
   const { rows } = await queryable.query(
     `select count(o.id) as open_orders, coalesce(sum(o.paid), 0) as held,
@@ -211,7 +213,7 @@ export interface ProductChange {
   end_time?: number | undefined;
 }
 
-/** Answers whether there was one that is still to be decided. */
+/** Returns whether it exists and is undecided. */
 export async function editProduct(
   tx: Transaction,
   id: number,

@@ -1,5 +1,5 @@
-// The sandbox lives: dual products of BTC and ETH come by themselves, for four terms, at five linked prices on each side.
-// Each series is sold until the next 08:00 UTC, when the next one begins.
+// Dual products of the sandbox: BTC and ETH, four terms, five linked prices on each side. Each series is sold until the
+// next 08:00 UTC, when the next one begins.
 
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,11 +12,11 @@ import { insertProduct, type NewProduct, rollingOnSale, volatilities } from './p
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const SALE_ENDS_AT_MS = 8 * HOUR_MS;
-/** No series is sold for less. */
+/** No series is on sale for less time. */
 const SOLD_FOR_MS = HOUR_MS;
 
 const TERMS = [1, 3, 7, 14] as const;
-/** Of linked prices from the index, in standard deviations of the term: above it for a call, below it for a put. */
+/** Distances of linked prices from the index, in standard deviations of the term: above for a call, below for a put. */
 const DEVIATIONS = [0.25, 0.5, 1, 1.5, 2] as const;
 const UNITS = { BTC: '0.001', ETH: '0.01' } as const;
 const PUT_UNIT = '50';
@@ -27,7 +27,7 @@ export interface RollingParts extends PricingParts {
   instruments: Instruments;
 }
 
-/** A job, on the sandbox only. */
+/** A job, in the sandbox only. */
 export async function rollProducts(parts: RollingParts): Promise<void> {
   const { database, quotes, instruments, now } = parts;
   const time = now();

@@ -1,5 +1,5 @@
-// Maturity of dual products (R-DUAL-1, R-DUAL-2): stores one index price for each product, then settles its
-// orders in batches. After a crash the rest is settled by the same price.
+// Maturity of dual products (R-DUAL-1, R-DUAL-2): stores one index price for each product, then settles its orders in
+// batches. After a crash the rest is settled by the same price.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gathered.ts';
@@ -30,7 +30,7 @@ import {
 } from './product-store.ts';
 import { payCurrency, shownOrder } from './views.ts';
 
-/** The first index of so long after maturity decides. */
+/** The first index within this time after maturity decides. */
 const PRICE_WITHIN_MS = 60_000;
 const AT_ONCE = 100;
 
@@ -41,7 +41,7 @@ export interface SettlementParts {
   now(): number;
 }
 
-/** A job. */
+/** A job: settles all matured products. */
 export async function settleDue(parts: SettlementParts): Promise<void> {
   const { database, quotes, now } = parts;
   const due = await unsettledProducts(database, now());
@@ -56,7 +56,7 @@ export async function settleDue(parts: SettlementParts): Promise<void> {
   });
 }
 
-/** Until one finds nothing. */
+/** Repeats until a batch is empty. */
 async function inBatches(
   batch: (tx: Transaction) => Promise<number>,
   database: Database,

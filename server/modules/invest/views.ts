@@ -1,4 +1,3 @@
-// Rows of dual products and orders, as they go over the wire.
 import type { DualOrder, DualProduct } from '../../../protocol/calls/products.ts';
 import { add, div, mul, round } from '../../exact.ts';
 import type { OrderRow } from './order-store.ts';

@@ -1,4 +1,3 @@
-// Invitations and their results.
 import type { ShareInfo } from '../../../protocol/calls/identity.ts';
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import type { Queryable } from '../../db/database.ts';

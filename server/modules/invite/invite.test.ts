@@ -25,7 +25,7 @@ async function inviter(account: string) {
 const verifyUser = (id: number) =>
   all().database.query('update users set real_level = 1 where id = $1', [id]);
 
-/** Invitees that have nothing but a row. */
+/** Invitees that have only a row. */
 const crowd = (inviter_id: number, count: number) =>
   all().database.query(
     `insert into users (email, password_hash, extension_code, inviter_id, lang, created_at)
@@ -34,7 +34,7 @@ const crowd = (inviter_id: number, count: number) =>
     [inviter_id, count],
   );
 
-/** Pays a fee, and the rebate with it. */
+/** Pays a fee with its rebate. */
 const payFee = (user_id: number, fee: string, reference: string) =>
   all().parts.database.transaction(async (tx) => {
     const { time } = all();
@@ -232,7 +232,7 @@ describe('R-AUTH-18: an account is empty', () => {
       all().parts.database.transaction((tx) => isEmptied(tx, user_id, priceUsd));
     const empty = (price?: string) => emptyAt((id) => (id === 2001 ? '0' : price));
     expect(await empty()).toBe(true);
-    // There would be no account to credit.
+    // Otherwise there would be no account to credit.
     const deposit = await insertRecharge(all().database, {
       ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
       ...{ account: 'payer', address: 'ours', voucher: null, time: all().time },
@@ -246,7 +246,7 @@ describe('R-AUTH-18: an account is empty', () => {
     expect(await empty('1')).toBe(true);
     expect(await empty()).toBe(false);
     await give('0.4', 'empty 2', 1);
-    // A token of the sandbox: nothing trades it.
+    // A sandbox token that is not traded.
     await give('1000', 'empty token', 2001);
     const untraded = (currency_id: number) => (currency_id === 2001 ? undefined : '1');
     expect(await emptyAt(untraded)).toBe(true);

@@ -1,4 +1,4 @@
-// Becoming a manager: enough invitees, then the approval of the operator.
+// Becoming a manager: requires enough invitees and the operator's approval.
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -35,7 +35,6 @@ export function applyAsManager(
   });
 }
 
-/** The rate is above 0 and at most 0.5. */
 export async function approveManager(
   tx: Transaction,
   parts: AccountParts,

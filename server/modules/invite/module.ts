@@ -1,4 +1,3 @@
-// Invitations, rebates and managers.
 import type { Module } from '../../module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { type InviteCall, type InviteParts, inviteHandlers } from './handlers.ts';

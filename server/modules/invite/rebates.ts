@@ -10,11 +10,11 @@ import { addRebate, countVerified, inviterOf } from './store.ts';
 
 export interface PaidFee {
   user_id: number;
-  /** As the bill names the fee. */
+  /** The fee's kind in the bill. */
   kind: BillKind;
   currency_id: number;
   fee: string;
-  /** Of one unit of the currency. */
+  /** Price of one unit of the currency. */
   price_usd: string;
   time: number;
 }

@@ -7,7 +7,7 @@ import type { Found } from '../../http/paging.ts';
 import { REJECTED } from '../identity/store.ts';
 import type { Inviter } from './rules.ts';
 
-/** An invitee counts as verified by papers or by this trading volume. */
+/** An invitee counts as verified by documents or by this trading volume. */
 const VERIFIED_USDT = 20_000;
 const IS_VERIFIED = `(u.real_level >= 1 or coalesce(v.volume_usdt, 0) >= ${VERIFIED_USDT})`;
 const INVITED = 'users u left join invite_volumes v on v.user_id = u.id';
@@ -20,7 +20,7 @@ const ownOf = (inviter: string) => `(
   where a.user_id = ${inviter} and b.user_id <> a.user_id and a.status <> ${REJECTED} and b.status <> ${REJECTED})`;
 
 export interface InviteCounts {
-  /** With those that don't count. */
+  /** Including those that don't count. */
   listed: number;
   invited: number;
   verified: number;
@@ -40,7 +40,7 @@ export async function countInvitees(
   return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
-/** The verified ones alone, within the transaction of a fee. */
+/** Number of verified invitees, within the transaction of a fee. */
 export function countVerified(tx: Transaction, inviter_id: number): Promise<number> {
   return forAll(tx, countAllVerified, inviter_id);
 }
@@ -166,7 +166,7 @@ export interface RebateDay {
   number_usd: string;
 }
 
-/** What the span holds by days of UTC, newest first, and all of it together. */
+/** Rebates of the period by UTC day, newest first, and their total. */
 export async function rebateDays(
   queryable: Queryable,
   inviter_id: number,
@@ -227,7 +227,7 @@ export interface ManagerApplication {
   create_time: number;
 }
 
-/** What waits for the operator, the oldest first. */
+/** Applications that wait for the operator, oldest first. */
 export async function waitingManagers(queryable: Queryable): Promise<ManagerApplication[]> {
   const { rows } = await queryable.query<ManagerApplication>(
     `select * from (
@@ -252,7 +252,6 @@ export async function addManagerApplication(
   );
 }
 
-/** Why the last application was refused. */
 export async function refusalReason(queryable: Queryable, user_id: number): Promise<string | null> {
   const { rows } = await queryable.query<{ refusal_reason: string | null }>(
     'select refusal_reason from manager_applications where user_id = $1 order by id desc limit 1',
@@ -273,7 +272,6 @@ export async function refuseApplication(
   );
 }
 
-/** A rate belongs to a manager only. */
 export async function setManager(
   tx: Transaction,
   user_id: number,

@@ -1,9 +1,9 @@
-// Invitees and rebates in the types of the wire: an account is shown masked.
+// Invitees and rebates in wire format, with masked account names.
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { InviteeRow, Named, RebateRow } from './store.ts';
 
-/** An account that was erased has no name. */
+/** An erased account has no name. */
 function nameOf({ email, mobile, area_code }: Named): string {
   if (email !== null) return maskedEmail(email);
   return mobile === null ? '***' : maskedMobile(mobile, area_code ?? '');
