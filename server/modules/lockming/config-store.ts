@@ -1,4 +1,3 @@
-// The rows of lock-mining products.
 import type { LockConfig } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -48,7 +47,7 @@ export async function configs(queryable: Queryable): Promise<ConfigRow[]> {
   return rows;
 }
 
-/** Serialises deposits of a product, so that its limit holds. */
+/** Locked, so that simultaneous deposits can't exceed the product's limit. */
 export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow | undefined> {
   const { rows } = await tx.query<ConfigRow>(
     `select ${COLUMNS} from lock_configs where id = $1 for update`,
@@ -57,12 +56,12 @@ export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow
   return rows[0];
 }
 
-/** Negative where it is given back. */
+/** A negative change releases capacity. */
 export async function addHeld(tx: Transaction, id: number, change: string): Promise<void> {
   await tx.query('update lock_configs set held = held + $2 where id = $1', [id, change]);
 }
 
-/** Null: any amount. */
+/** Null: no limit. */
 export function remainingOf({ capacity, held }: ConfigRow): string | null {
   return capacity === null ? null : sub(capacity, held);
 }
@@ -71,7 +70,7 @@ export function hasRoom({ capacity, held }: ConfigRow, amount: string): boolean 
   return capacity === null || !isAbove(add(held, amount), capacity);
 }
 
-/** Whether the sandbox has made its products; of several processes that ask, one at a time makes them. */
+/** Whether the sandbox's products exist. The lock serialises processes that would create them. */
 export async function hasRolling(tx: Transaction): Promise<boolean> {
   await tx.script('lock table lock_configs in share row exclusive mode');
   const { rows } = await tx.query('select from lock_configs where is_rolling limit 1');
@@ -86,7 +85,7 @@ export async function configOf(queryable: Queryable, id: number): Promise<Config
   return rows[0];
 }
 
-/** Of its orders in progress: how many, what they hold, the yields that are still to come. */
+/** Figures of its orders in progress: their number, the held amount, future yields. */
 export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
   const { rows } = await queryable.query(
     `select count(*) as open_orders, coalesce(sum(amount), 0) as locked,
@@ -107,7 +106,7 @@ export interface ConfigChange {
   status?: 0 | 1 | undefined;
 }
 
-/** For orders that come; answers whether there was such a product. */
+/** Changes the terms of later orders; returns whether the product exists. */
 export async function editConfig(
   tx: Transaction,
   id: number,

@@ -1,4 +1,4 @@
-// Locking an amount (R-LOCK-1). All errors are reported together.
+// Locks an amount (R-LOCK-1). All errors are reported together.
 import type { LockOrder } from '../../../protocol/calls/products.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -68,7 +68,7 @@ function outOfBounds(config: ConfigRow, amount: string) {
   return [];
 }
 
-/** Whether the product would take an order that renews. */
+/** Whether the product accepts the renewal of an order. */
 export function takes(config: ConfigRow, amount: string): boolean {
   return config.status === 1 && outOfBounds(config, amount).length === 0 && hasRoom(config, amount);
 }
@@ -80,7 +80,7 @@ export interface Taken {
   time: number;
 }
 
-/** At the terms that the product has now; moves no money. */
+/** Creates the order at the product's current terms; moves no money. */
 export async function take(
   tx: Transaction,
   { id: config_id, days, daily_yield, penalty_rate }: ConfigRow,

@@ -1,4 +1,3 @@
-// Lock-mining.
 import type { Module } from '../../module.ts';
 import { type LockCall, type LockParts, lockHandlers } from './handlers.ts';
 import { returnLocks } from './redeem.ts';

@@ -1,4 +1,3 @@
-// The rows of lock-mining orders and of their yields.
 import type { LockOrder } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -52,13 +51,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
   return written;
 }
 
-/** Locked for the rest of the transaction: a day is paid once, and it ends once. */
+/** Locked, so that each day is paid once and the order ends once. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(`${SELECT} where o.id = $1 for update of o`, [id]);
   return rows[0];
 }
 
-/** Ids of those that a yield is owed to, the longest owed first. */
+/** Orders with an unpaid yield, longest overdue first. */
 export async function owedOrders(
   queryable: Queryable,
   time: number,

@@ -1,4 +1,4 @@
-// Lock-mining products as the operator writes them.
+// The operator's commands for lock-mining products.
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
@@ -21,7 +21,7 @@ const whole = z.strictObject({
   daily_yield: amountIn,
   min_number: amountIn,
   max_number: amountIn,
-  /** What all orders may hold; null: any amount. */
+  /** Total limit of all orders; null: none. */
   capacity: z._default(z.nullable(amountIn), null),
   penalty_rate: rateIn,
   status: z._default(status, 1),

@@ -1,4 +1,4 @@
-// Early redemption (R-LOCK-2): less the penalty; yields stay, and those owed until now are paid first.
+// Early redemption (R-LOCK-2): the principal less the penalty. Yields stay; due ones are paid first.
 import type { LockOrder } from '../../../protocol/calls/products.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -25,15 +25,15 @@ export async function redeem(
 ): Promise<LockOrder> {
   const found = await lockOrder(tx, id);
   if (found?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
-  // An order at the end of its term is paid by the job, at most a second later.
+  // The job pays an order at the end of its term, at most a second later.
   if (found.status !== 1 || found.expire_time <= time) throw refusal('order_not_open');
-  // Before any balance: deposits also lock the product first.
+  // Before any balance, because deposits lock in the same order.
   await lockConfig(tx, found.config_id);
   const order = await payOwed(tx, words, found, time);
   return end(tx, words, order, { back: redeemedEarly(order), time });
 }
 
-/** For the reset of a practice account: everything comes back, without a penalty. */
+/** For the reset of a practice account: returns everything without a penalty. */
 export async function returnLocks(
   tx: Transaction,
   words: CurrencyWords,

@@ -1,5 +1,5 @@
-// Sandbox products: lock-mining of USDT, BTC and ETH in three terms each. Products changed or closed by an
-// operator stay so.
+// Sandbox products: lock-mining of USDT, BTC and ETH in three terms each. Products changed or closed by an operator are
+// kept.
 import type { Database } from '../../db/database.ts';
 import { USDT } from '../wallet/currencies.ts';
 import { hasRolling, insertConfig } from './config-store.ts';

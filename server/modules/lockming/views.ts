@@ -1,4 +1,3 @@
-// Rows of lock-mining as they go over the wire.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { LockConfig, LockOrder } from '../../../protocol/calls/products.ts';
 import { roundAmount } from '../../exact.ts';

@@ -1,6 +1,6 @@
-// Yields of an order (R-LOCK-1, R-LOCK-3): one for each full day, at the hour of the deposit; after the last
-// one the principal returns or is locked again. Each day is paid once, also after a downtime: by its own row
-// and posting.
+// Yields of an order (R-LOCK-1, R-LOCK-3): one for each full day, at the hour of the deposit. After the last one the
+// principal returns or is locked again. Each day has its own row and posting, so it is paid once, even after a
+// downtime.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { add, negate, roundAmount } from '../../exact.ts';
@@ -30,7 +30,7 @@ export interface YieldParts {
   now(): number;
 }
 
-/** A job: one transaction an order, so one that fails holds up no other. */
+/** A job: one transaction per order, so that a failure doesn't block the others. */
 export async function payDue({ database, words, now }: YieldParts): Promise<void> {
   for (;;) {
     const due = await owedOrders(database, now(), AT_ONCE);
@@ -44,7 +44,7 @@ export async function payDue({ database, words, now }: YieldParts): Promise<void
   }
 }
 
-/** The order after all due days are paid. */
+/** Pays all due days and returns the updated order. */
 export async function payOwed(
   tx: Transaction,
   words: CurrencyWords,

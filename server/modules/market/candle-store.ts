@@ -1,4 +1,4 @@
-// Candles since the first start, in the database: minutes as they close, packed per instrument once their day has ended.
+// Stores candles since the first start: minutes as they close, packed per instrument once their day has ended.
 import type { Database, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../../market/bars.ts';
@@ -7,12 +7,12 @@ import { type MarketSeed, pastSeed } from '../../market/market-secret.ts';
 import { folded, packBars } from '../../market/packed-bars.ts';
 import { StoredBars, type StoredMinute, type StoredRows } from '../../market/stored-bars.ts';
 
-/** Age up to which minutes are kept; before that, hours. */
+/** Age up to which minutes are kept; older bars are hours. */
 const MINUTES_FOR = 7 * DAY_MS;
 
 export class CandleStore {
   readonly #database: Database;
-  /** The last minute that is stored for good; one that ran when the market ended is stored again. */
+  /** The last final minute. The minute at the end of a market is stored again later. */
   #stored = 0;
   #packedUpTo = 0;
 
@@ -20,7 +20,7 @@ export class CandleStore {
     this.#database = database;
   }
 
-  /** Stored data for a starting market. The seed of the first start stays the seed of the history. */
+  /** Stored data for a starting market. The history keeps the seed of the first start. */
   async read(marketSeed: MarketSeed, now: number): Promise<StoredRows> {
     const database = this.#database;
     const seed = pastSeed(marketSeed);
@@ -56,7 +56,7 @@ export class CandleStore {
     return {
       first: start.first_at,
       seed: start.seed,
-      // Copies: a driver's buffer may be a view of a larger one, which would be transferred whole.
+      // Copies, because a driver's buffer may be a view of a larger one, which would be transferred completely.
       days: days.map(({ is_fine, bars, ...row }) => ({
         ...row,
         bars: Uint8Array.from(bars),
@@ -93,7 +93,7 @@ export class CandleStore {
     await this.#packEnded(now);
   }
 
-  /** Days that are over, one transaction each. */
+  /** Packs ended days, one transaction each. */
   async #packEnded(now: number): Promise<void> {
     const today = startOf(now, DAY_MS);
     if (today === this.#packedUpTo) return;
@@ -135,7 +135,7 @@ async function packDay(tx: Transaction, day: number): Promise<void> {
   await tx.query('delete from candle_minutes where minute >= $1 and minute < $2', span);
 }
 
-/** Minutes that follow each other, from and up to. */
+/** Groups consecutive minutes into periods. */
 function runsOf(minutes: readonly StoredMinute[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (const { minute } of minutes) {

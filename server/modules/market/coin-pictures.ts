@@ -1,5 +1,5 @@
-// The signs of the coins that come with the server: public pictures like any other (R-FILE-4), under the hash of their
-// bytes. `npm run coins` draws them; an operator gives another coin its own by `instrument set SYMBOL image ADDRESS`.
+// The logos of the coins included with the server: public pictures (R-FILE-4), under the hash of their bytes. `npm run
+// coins` draws them; the operator sets that of another coin with `instrument set SYMBOL image ADDRESS`.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,6 @@ interface CoinPicture {
   bytes: Uint8Array;
 }
 
-/** By the code of the coin. */
 export const coinPictures: ReadonlyMap<string, CoinPicture> = new Map(
   readdirSync(FOLDER).map((name) => {
     const bytes = readFileSync(join(FOLDER, name));
@@ -26,7 +25,7 @@ export function coinAddresses(): Record<string, string> {
   return Object.fromEntries([...coinPictures].map(([code, { address }]) => [code, address]));
 }
 
-/** Empty where it has none: the page draws its letters. */
+/** Empty without a picture: the page then draws the coin's letters. */
 export function coinPicture(code: string): string {
   return coinPictures.get(code)?.address ?? '';
 }

@@ -1,4 +1,5 @@
-// The white paper page of a currency (docs/api.md, /currency/detail): plain facts, and a sentence in the caller's language.
+// The white paper page of a currency (docs/api.md, /currency/detail): plain facts, and a sentence in the caller's
+// language.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import { textsOf } from '../../http/texts.ts';

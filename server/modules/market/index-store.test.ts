@@ -20,7 +20,7 @@ const marksOf = (market: Market) => {
   return answer.quotes.map(({ match_id, mark }) => ({ match_id, mark }));
 };
 
-/** What `main` stores when a market ends. */
+/** What the main thread stores when a market ends. */
 function storedOf(market: Market) {
   const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
   if (answer.kind !== 'minutes') throw new Error(answer.kind);
@@ -43,7 +43,7 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     const before = makeMarket(options, START);
     const ended = run(before, START, 5000);
     await stored(store, before, ended);
-    // Users print far from it before the market ends.
+    // Users trade far from the index before the market ends.
     before.tell('spot', {
       ...{ is: 'changed', match_id: 1, orders: [] },
       trades: [{ type: 1, price: '1000', number: '1', is_simulated: false }],

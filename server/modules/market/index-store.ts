@@ -1,6 +1,5 @@
-// Index prices in the database, so that a restart or another leader continues at the same price (R-PRICE-1).
-// The file of the market's thread is newer when it belongs to the same history: it has the last step of a
-// killed process.
+// Index prices in the database, so that a restart or another leader continues at the same price (R-PRICE-1). The index
+// file is newer if it belongs to the same history: it has the last step of a killed process.
 import type { Database } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { readIndexFile } from '../../market/index-file.ts';
@@ -42,7 +41,7 @@ export class IndexStore {
        from jsonb_to_recordset($1::text::jsonb) as given (match_id integer, price numeric)
        on conflict (match_id) do update set price = excluded.price, stored_at = excluded.stored_at
        where stored.price <> excluded.price or stored.match_id = $3`,
-      // One row is written in any case: it says that all of them are of this time.
+      // One row is always written, because its time applies to all of them.
       [JSON.stringify(prices), instant(now), prices[0]?.match_id ?? 0],
     );
   }

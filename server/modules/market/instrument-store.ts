@@ -1,8 +1,8 @@
-// Instruments in the database. Their version tells other processes that one has changed.
+// Instruments in the database. Their version shows other processes that one has changed.
 import type { Queryable } from '../../db/database.ts';
 import type { InstrumentRow } from '../../market/instrument-row.ts';
 
-/** A row that is there already stays as it is. */
+/** Existing rows are kept. */
 export async function insertMissing(queryable: Queryable, rows: readonly object[]): Promise<void> {
   await queryable.query(
     `insert into instruments
@@ -12,7 +12,7 @@ export async function insertMissing(queryable: Queryable, rows: readonly object[
   );
 }
 
-/** For installations that are older than these pictures: the address by the code of the coin. */
+/** For older installations without pictures: the address by coin code. */
 export async function addMissingPictures(
   queryable: Queryable,
   addresses: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export async function lockInstrument(
   return rows[0];
 }
 
-/** `key` is the name of a column that the caller has checked. */
+/** `key` is a column name that the caller has validated. */
 export async function writeColumn(
   tx: Queryable,
   symbol: string,

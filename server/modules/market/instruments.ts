@@ -1,4 +1,5 @@
-// Listed instruments: read from the database at the start, and again after changes by the operator or the hour.
+// Listed instruments: read from the database at the start, and again after changes by the operator and at opening
+// hours.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { hasSameUnits, type InstrumentRow, wireInstrument } from '../../market/instrument-row.ts';
@@ -19,7 +20,7 @@ import {
 export interface InstrumentsOptions {
   database: Database;
   now(): number;
-  /** False: instruments with hours are open all day, as when a recording is replayed. */
+  /** False: instruments are open all day, for example when a recording is replayed. */
   hasHours: boolean;
 }
 
@@ -38,7 +39,7 @@ export class ListedInstruments {
     this.#options = options;
   }
 
-  /** Seeds a fresh installation; existing rows stay, except that a missing picture is added. */
+  /** Seeds a new installation; existing rows are kept, except that a missing picture is added. */
   static async open(options: InstrumentsOptions): Promise<ListedInstruments> {
     const { database } = options;
     const rows = seeded.map((one) => ({ ...one, image: coinPicture(one.currency_name) }));
@@ -49,12 +50,10 @@ export class ListedInstruments {
     return instruments;
   }
 
-  /** In the order of their slots. */
   get rows(): readonly InstrumentRow[] {
     return this.#rows;
   }
 
-  /** Wire types. */
   get all(): readonly Instrument[] {
     return this.#all;
   }
@@ -63,12 +62,12 @@ export class ListedInstruments {
     return this.#version;
   }
 
-  /** Called whenever the list is another one than before. */
+  /** Called after each change of the list. */
   onChanged(listener: Listener): void {
     this.#listeners.add(listener);
   }
 
-  /** Reads changes of the operator, made here or in another process, and checks the hours. */
+  /** Reads changes made by the operator in any process, and checks the hours. */
   refresh(): Promise<void> {
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
     this.#reading = reading;
@@ -77,7 +76,7 @@ export class ListedInstruments {
 
   async #refresh(): Promise<void> {
     const { database, now } = this.#options;
-    // Reads the version first: a change in between is read again next time.
+    // The version first: a change in between is read again next time.
     const version = await instrumentsVersion(database);
     if (version !== this.#read) {
       const rows = await readInstruments(database);
@@ -98,8 +97,8 @@ export class ListedInstruments {
   }
 
   /**
-   * Running prices keep their exponents; new ones apply from the next start with its epoch. Values that are
-   * valid only in the new exponents wait too, but not the trading status.
+   * Running prices keep their exponents; new ones apply from the next start with its epoch. Values that are valid only
+   * in the new exponents wait too, but not the trading status.
    */
   #kept(row: InstrumentRow): InstrumentRow {
     const before = this.#rows.find(({ match_id }) => match_id === row.match_id);
@@ -110,7 +109,7 @@ export class ListedInstruments {
     return { ...before, status: row.status, open_now: row.open_now };
   }
 
-  /** In the operator's transaction; it counts once `refresh` has run after the commit. */
+  /** Called in the operator's transaction; takes effect when `refresh` has run after the commit. */
   async write(tx: Queryable, symbol: string, name: string, text: string): Promise<object> {
     const row = await lockInstrument(tx, symbol);
     if (row === undefined) {

@@ -1,4 +1,3 @@
-// Public market data, and the list of instruments.
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import type { Files } from '../files/files.ts';

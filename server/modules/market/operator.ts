@@ -1,4 +1,4 @@
-// `instrument set` of the operator: live, in main and in the market's thread.
+// Operator command `instrument set`: takes effect in the main thread and in the market's thread without a restart.
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
 import type { ListedInstruments } from './instruments.ts';

@@ -1,4 +1,5 @@
-// Files that the operator names in a product: pictures are redrawn in three sizes, sounds and videos are checked and kept.
+// Files that the operator names in a product: pictures are re-encoded in three sizes, sounds and videos are validated
+// and stored.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Nft, Pictures } from '../../../protocol/calls/nft.ts';
@@ -17,7 +18,7 @@ export interface ArtworkFiles {
   media: string | null;
 }
 
-/** A picture alone is an image; a GIF moves; a sound or a video needs a picture to show in lists. */
+/** A picture alone is an image; a GIF is animated; a sound or a video needs a picture for lists. */
 export async function keepArtwork(
   folder: MediaFolder,
   base: string,

@@ -1,4 +1,3 @@
-// Rows of bids and margins.
 import type { Bid } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -50,7 +49,7 @@ export async function setBidStatus(
   return one(tx, id);
 }
 
-/** The auction is over for all others; answers the highest bid of each of them. */
+/** Ends the auction for all other bidders; returns the highest bid of each. */
 export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidRow[]> {
   await tx.query(
     `update nft_bids set status = ${LOST} where sale_id = $1 and status in (${LEADING}, ${OUTBID})`,
@@ -65,7 +64,7 @@ export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidR
   return rows;
 }
 
-/** The highest bid of a user who neither won nor was erased. */
+/** The highest losing bid whose user is neither erased nor frozen. */
 export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow | undefined> {
   const { rows } = await tx.query<BidRow>(
     `${SELECT} where b.sale_id = $1 and b.status = ${LOST} and u.erased_at is null and u.frozen_at is null
@@ -76,7 +75,7 @@ export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow 
   return rows[0];
 }
 
-/** The new leader after withdrawn bids: the highest remaining one. */
+/** Withdraws a user's bids; the highest remaining bid becomes the leader. */
 export async function withdrawBids(
   tx: Transaction,
   sale_id: number,
@@ -95,7 +94,6 @@ export async function withdrawBids(
   return rows[0] && one(tx, rows[0].id);
 }
 
-/** Null: none. */
 export async function highestBidOf(
   queryable: Queryable,
   sale_id: number,

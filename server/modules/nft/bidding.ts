@@ -1,4 +1,4 @@
-// Auctions while they run (R-NFT-1): the margin once, then bids. A bid moves no money.
+// Running auctions (R-NFT-1): one margin per bidder, then bids. A bid moves no money.
 import type { Bid } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -86,7 +86,7 @@ export async function placeBid(
   return shownBid(bid, user_id);
 }
 
-/** For the reset of a practice account: its bids in open auctions no longer stand, and its margins come back. */
+/** For the reset of a practice account: withdraws its bids in open auctions and returns its margins. */
 export async function withdrawFromAuctions(
   tx: Transaction,
   parts: NftParts,

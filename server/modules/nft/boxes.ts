@@ -1,4 +1,5 @@
-// Blind boxes (R-NFT-3): the draw was committed at the purchase; opening adds the seed and reveals it. Opened is opened.
+// Blind boxes (R-NFT-3): the draw was committed at the purchase; opening adds the seed and reveals it. Opening can't be
+// undone.
 import type { MyNft } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -18,7 +19,7 @@ import type { NftParts } from './trading.ts';
 import { shownHolding } from './views.ts';
 import { insertWork } from './work-store.ts';
 
-/** By rarity, of the copies that are left, in the listed order. */
+/** Odds by rarity of the remaining copies, in listed order. */
 export function oddsOf(
   items: readonly Pick<BoxItem, 'rarity' | 'left'>[],
 ): { rarity: string; chance_percent: string }[] {

@@ -1,4 +1,4 @@
-// The drawings that come with the sandbox (`npm run art`), with their names: what a work of the gallery shows.
+// The drawings included with the sandbox (`npm run art`) and their names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Nft, Pictures } from '../../../protocol/calls/nft.ts';
@@ -26,12 +26,12 @@ export interface Drawing
 }
 
 const RARITY = ['common', 'rare', 'common', 'epic', 'rare', 'legendary'] as const;
-/** In a box the common ones come first. */
+/** Common ones come first. */
 const BOX_RARITY = ['common', 'common', 'rare', 'rare', 'epic', 'legendary'] as const;
 
 let drawn: Readonly<Record<string, Drawn>> | undefined;
 
-/** Read with the first use: a server without a sandbox doesn't need it. */
+/** Read on first use, because only a sandbox needs it. */
 function files(): Readonly<Record<string, Drawn>> {
   drawn ??= JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'seeds', 'art', 'drawn.json'), 'utf8'),
@@ -74,7 +74,7 @@ export function isBox(collection: string): boolean {
   return COLLECTIONS.some(({ key, type }) => key === collection && type === 'box');
 }
 
-/** All that are sold one by one. */
+/** Drawings that are not in boxes. */
 export function singleDrawings(): Drawing[] {
   return COLLECTIONS.filter(({ type }) => type !== 'box').flatMap(({ key }) => drawingsOf(key));
 }

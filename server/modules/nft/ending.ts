@@ -1,5 +1,5 @@
-// Scheduled steps (R-NFT-1, R-NFT-2): auctions and resales end, payments become due. Each step is one
-// transaction that first locks its sale, so a crash leaves it undone or done.
+// Jobs of sales (R-NFT-1, R-NFT-2): auctions and resales end, payments become due. Each step is one transaction that
+// first locks its sale, so after a crash it is either done or undone.
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -32,7 +32,7 @@ import {
 } from './trading.ts';
 import { shownOrder } from './views.ts';
 
-/** A sale whose time is over. A bid may have moved its end meanwhile. */
+/** Ends a sale whose time is over. A bid may have moved its end meanwhile. */
 export async function endSale(tx: Transaction, parts: NftParts, id: number): Promise<void> {
   const sale = await lockSale(tx, id);
   const time = parts.now();
@@ -81,7 +81,7 @@ async function offer(
   await notifyOf(tx, parts, { currency_id, ...sale }, texts);
 }
 
-/** Not sold: the work is its owner's as before. */
+/** Not sold: the work stays with its owner. */
 async function toOwner(
   tx: Transaction,
   parts: NftParts,
@@ -95,7 +95,7 @@ async function toOwner(
   await emitSale(tx, parts, sale.id, time);
 }
 
-/** The operator takes a work off sale. Margins come back, bids no longer stand. False: it has ended already. */
+/** The operator ends a sale early: bids are void and margins are returned. Returns false if it had already ended. */
 export async function cancelSale(tx: Transaction, parts: NftParts, id: number): Promise<boolean> {
   const sale = await lockSale(tx, id);
   if (sale?.status !== OPEN) return false;
@@ -120,7 +120,7 @@ async function lockWaiting(
   return sale && order && { sale, order };
 }
 
-/** The winner pays: the whole price, of which the margin is a part. */
+/** The winner pays the price; the margin is part of it. */
 export async function payWon(
   tx: Transaction,
   parts: NftParts,
@@ -155,7 +155,7 @@ export async function payWon(
   return shownOrder(paid, parts.nameOf);
 }
 
-/** Not paid in time: the margin is the seller's; the next bidder is asked once. */
+/** Not paid in time: the seller gets the margin, and the work is offered to the next bidder, once. */
 export async function expirePayment(tx: Transaction, parts: NftParts, id: number): Promise<void> {
   const waiting = await lockWaiting(tx, id);
   const time = parts.now();

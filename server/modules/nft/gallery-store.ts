@@ -54,7 +54,7 @@ export async function insertCollection(
   return rows[0]?.id ?? 0;
 }
 
-/** A work that comes onto the market: its row, its first line of history, and its sale. */
+/** Creates a work with its first history entry and its sale. */
 export async function mint(
   tx: Transaction,
   work: NewWork,
@@ -103,7 +103,7 @@ export async function isCollection(queryable: Queryable, id: number): Promise<bo
   return rows.length > 0;
 }
 
-/** For resales that begin from now on. */
+/** Applies to later resales only. */
 export async function setRoyalty(tx: Transaction, id: number, rate: string): Promise<boolean> {
   const { changed } = await tx.query('update nft_collections set royalty_rate = $2 where id = $1', [
     id,
@@ -163,7 +163,7 @@ export async function describeWork(
   return changed > 0;
 }
 
-/** Whether the sandbox has its gallery; of several processes one at a time looks. */
+/** Whether the sandbox's gallery exists. The lock serialises processes that would create it. */
 export async function hasGallery(tx: Transaction): Promise<boolean> {
   await tx.script('lock table nft_artists in share row exclusive mode');
   const { rows } = await tx.query('select from nft_artists where key is not null limit 1');
@@ -171,7 +171,7 @@ export async function hasGallery(tx: Transaction): Promise<boolean> {
 }
 
 export interface GalleryCounts {
-  /** Auctions of the gallery that run and end within the hour. */
+  /** Running auctions that end within the hour. */
   auctions: number;
   normals: number;
   upcoming: number;
@@ -190,7 +190,7 @@ export async function galleryCounts(tx: Transaction, time: number): Promise<Gall
   return rows[0] ?? { auctions: 0, normals: 0, upcoming: 0, boxes: 0 };
 }
 
-/** The work without a sale and an owner that has rested longest. */
+/** The work without sale and owner that was last sold longest ago. */
 export async function restingWork(tx: Transaction): Promise<number | undefined> {
   const { rows } = await tx.query<{ id: number }>(
     `select w.id from nft_works w
@@ -203,7 +203,7 @@ export async function restingWork(tx: Transaction): Promise<number | undefined> 
   return rows[0]?.id;
 }
 
-/** How many works show each drawing: the next edition is of the rarest one. */
+/** Number of works of each drawing, rarest first: the next edition is of the first one. */
 export async function editions(tx: Transaction): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ drawing: string; count: number }>(
     'select drawing, count(*) as count from nft_works where drawing is not null group by drawing order by 2, 1',

@@ -1,5 +1,5 @@
-// The sandbox's gallery: 60 works by 8 artists in 10 collections, in all sale modes and states. A job keeps it alive: there is always
-// an auction that ends within the hour, something to buy, something to come, and boxes.
+// The sandbox's gallery: 60 works by 8 artists in 10 collections, in all sale modes and states. A job ensures that
+// there is always an auction that ends within the hour, something to buy, an upcoming sale, and boxes.
 import type { Database, Transaction } from '../../db/database.ts';
 import { mul, round } from '../../exact.ts';
 import { BTC, USDT } from '../wallet/currencies.ts';
@@ -29,14 +29,14 @@ import type { NewWork } from './work-store.ts';
 
 const MINUTE_MS = 60_000;
 const ETH = 2;
-/** Copies of a box's items, the common ones first: 100 in all. */
+/** Copies of a box's items, common ones first; 100 in total. */
 const COPIES = [40, 30, 15, 10, 4, 1] as const;
 const BOX_PRICES = ['15', '25'] as const;
 const LEAST = { auctions: 2, normals: 20, upcoming: 2, boxes: 2 } as const;
 
 type Terms = Omit<NewSale, 'work_id' | 'seller_id' | 'royalty_rate'>;
 
-/** Dear and cheap ones in turn, in three currencies. */
+/** Alternately expensive and cheap, in three currencies. */
 function priceOf(index: number): { currency_id: number; price: string; unit: string } {
   const steps = `${4 + ((index * 7) % 23)}`;
   if (index % 9 === 4) return { currency_id: BTC, price: mul(steps, '0.0004'), unit: '0.0001' };
@@ -65,7 +65,7 @@ function auctionTerms(index: number, starts_at: number, ends_at: number): Terms 
   };
 }
 
-/** The first eight auctions end a quarter of an hour apart, the next ones within days. */
+/** The first eight auctions end at intervals of 15 minutes, the others within days. */
 function firstTerms(index: number, time: number): Terms {
   if (index % 12 === 7) return normalTerms(index, time + (30 + index) * MINUTE_MS);
   if (index % 3 !== 0) return normalTerms(index, time);
@@ -111,7 +111,7 @@ export async function seedGallery(database: Database, time: number): Promise<voi
   });
 }
 
-/** Some were on sale and are not any more. */
+/** Some works start with an ended sale. */
 async function endFirst(tx: Transaction, code: string, time: number): Promise<void> {
   const sale = await lockSaleOf(tx, code);
   if (sale !== undefined) await endUnsold(tx, sale.id, time);
@@ -150,7 +150,7 @@ async function sellBox(
   );
 }
 
-/** A job of the sandbox: a sold or ended sale is followed by the next one. */
+/** A job of the sandbox: replaces sold and ended sales. */
 export async function rollGallery(database: Database, time: number): Promise<void> {
   await database.transaction(async (tx) => {
     const counts = await galleryCounts(tx, time);
@@ -174,7 +174,7 @@ export async function rollGallery(database: Database, time: number): Promise<voi
   });
 }
 
-/** A work that rests, or else another edition of a drawing. */
+/** Puts an unsold work on sale, or else another edition of a drawing. */
 async function list(
   tx: Transaction,
   termsOf: (index: number) => Terms,

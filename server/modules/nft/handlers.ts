@@ -1,4 +1,3 @@
-// The calls of the NFT market (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -59,7 +58,7 @@ export type NftCall =
 
 export interface NftHandlerParts extends NftParts {
   database: Database;
-  /** What prices are in. */
+  /** Price currencies. */
   currencies: readonly { currency_id: number; name: string; image: string }[];
 }
 
@@ -206,7 +205,7 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
         const code = await resell(tx, parts, { ...request, user_id });
         const row = await workOf(tx, code, user_id);
         if (row === undefined) throw refusal('not_found', { field: 'id' });
-        // The answer is kept for its key, so it is the same in every language; the page reads the work again.
+        // The response is stored for its key, so it has one language; the page reads the work again.
         return shownWork(row, { user_id, time: now(), language: 'en', nameOf });
       },
     }),

@@ -1,4 +1,4 @@
-// Rows of users' holdings, contents of boxes, and the history of works.
+// Users' holdings, contents of boxes, and the history of works.
 import type { Draw, MyNft, Provenance } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -49,7 +49,7 @@ export interface NewHolding {
   work_id: number;
   paid: string;
   currency_id: number;
-  /** Of a box. */
+  /** Set for a box. */
   draw?: { secret: string; hash: string };
 }
 
@@ -69,7 +69,6 @@ export async function insertHolding(
   return rows[0]?.id ?? 0;
 }
 
-/** Ends the current holding of the work. */
 export async function endHolding(tx: Transaction, work_id: number, time: number): Promise<void> {
   await tx.query(
     'update nft_holdings set ended_at = $2 where work_id = $1 and ended_at is null and not is_box',
@@ -77,7 +76,7 @@ export async function endHolding(tx: Transaction, work_id: number, time: number)
   );
 }
 
-/** For an erased account: its works and boxes have no owner. */
+/** For an erased account: its works and boxes lose their owner. */
 export async function endHoldingsOf(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     'update nft_holdings set ended_at = now() where user_id = $1 and ended_at is null',
@@ -107,7 +106,7 @@ export async function openHolding(
   );
 }
 
-/** Serialises openings of one kind of box: a draw must not use a list that another one changed. */
+/** Serialises openings of the same box type, because each draw depends on the remaining items. */
 export async function lockBoxItems(tx: Transaction, work_id: number): Promise<BoxItem[]> {
   await tx.query('select from nft_works where id = $1 for update', [work_id]);
   return boxItems(tx, work_id);

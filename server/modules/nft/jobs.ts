@@ -1,4 +1,3 @@
-// Scheduled steps of sales.
 import type { Database } from '../../db/database.ts';
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -1,5 +1,5 @@
-// Pictures, sounds and videos of works, named by their hash. Those of the sandbox are in the repository; the
-// operator's are stored beside the uploads, in their own folder.
+// Pictures, sounds and videos of works, named by their hash. The sandbox's are in the repository; the operator's are
+// stored beside the uploads, in their own folder.
 import { createHash } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,13 +24,13 @@ export class MediaFolder {
     this.#folder = folder;
   }
 
-  /** Answers its public address. The same bytes again: the same one. */
+  /** Returns the public address, which is the same for the same bytes. */
   async keep(bytes: Uint8Array, ending: MediaEnding): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS);
     const name = `${hash}.${ending}`;
     const place = join(this.#folder, name);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Whole or not at all.
+    // Rename, so that the file appears complete.
     const fresh = `${place}.${process.pid}.new`;
     await writeFile(fresh, bytes, { mode: 0o600, flush: true });
     await rename(fresh, place);

@@ -1,4 +1,4 @@
-// R-NFT-7: a sound or a video is what its bytes are; a container that is not whole is refused, whatever it says of itself.
+// R-NFT-7: the content decides what a sound or a video is; an incomplete container is refused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ describe('R-NFT-7: media of works', () => {
     '%s that was cut off anywhere is no media, and reads nothing behind its end',
     (ending) => {
       const whole = firstOf(ending);
-      // The last frame of an MP3 is a whole one less; of the others every byte is counted.
+      // An MP3 without its last frame is valid; all other formats are cut byte by byte.
       const step = (whole.length - (whole.length % 97)) / 97 + 1;
       for (let length = 0; length < whole.length - step; length += step) {
         const checked = checkMedia(whole.subarray(0, length));

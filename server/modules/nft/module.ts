@@ -19,7 +19,7 @@ import { serveMedia } from './serve-media.ts';
 import { forgetFavourites } from './work-store.ts';
 
 const ETH = 2;
-/** The first one is what floors of collections are in. */
+/** Floor prices of collections are in the first one. */
 const PRICED_IN = [USDT, BTC, ETH] as const;
 
 export interface NftNeeds {
@@ -27,7 +27,7 @@ export interface NftNeeds {
   currencies: Currencies;
   dice: Dice;
   sandbox: boolean;
-  /** Where files of works are kept. */
+  /** Folder of works' files. */
   folder: string;
   priceUsd(currency_id: number): string | undefined;
   onSale(event: NftEvent): void;

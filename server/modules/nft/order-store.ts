@@ -1,4 +1,4 @@
-// Rows of orders: purchases and won auctions.
+// Orders: purchases and won auctions.
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -84,7 +84,7 @@ export async function waitingOrdersOf(tx: Transaction, user_id: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Unpaid first, the most urgent one on top; then paid and expired, newest first. */
+/** Unpaid orders first, most urgent on top; then paid and expired ones, newest first. */
 export async function wonOrders(
   queryable: Queryable,
   user_id: number,
@@ -103,7 +103,7 @@ export async function wonOrders(
   return { list, total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
 }
 
-/** One or all; answers whether there was one to read. */
+/** Marks one or all as read; returns whether any was unread. */
 export async function readOrders(
   tx: Transaction,
   user_id: number,

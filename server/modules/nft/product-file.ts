@@ -1,4 +1,4 @@
-// Works and boxes as the operator writes them: docs/how/nft.md.
+// The files of an operator's works and boxes: docs/how/nft.md.
 import * as z from 'zod/mini';
 import { RARITIES } from '../../../protocol/calls/nft.ts';
 import { amountIn, countIn, idIn, nameIn, timeIn } from '../earn/product-file.ts';
@@ -10,7 +10,7 @@ const rarity = z.enum(RARITIES);
 const sale = {
   currency_id: idIn,
   price: amountIn,
-  /** Absent: now. */
+  /** Default: now. */
   start_time: z.optional(timeIn),
 };
 
@@ -26,7 +26,7 @@ export const artworkFile = z.strictObject({
   media: z.optional(path),
   ...sale,
   sale_mode: z.enum(['normal', 'auction']),
-  /** An auction needs it. */
+  /** Required for an auction. */
   end_time: z.optional(timeIn),
   min_raise: z.optional(amountIn),
   margin: z.optional(amountIn),
@@ -59,6 +59,6 @@ export type BoxFile = z.output<typeof boxFile>;
 export const workChange = z.strictObject({
   name: z.optional(nameIn),
   description: z.optional(z.string().check(z.maxLength(2000))),
-  /** 0 takes the artist's sale off the market for a while, 1 puts it back. */
+  /** 0 pauses the artist's sale, 1 resumes it. */
   is_on: z.optional(z.literal([0, 1])),
 });

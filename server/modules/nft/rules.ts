@@ -1,10 +1,10 @@
-// The NFT market's rules that need no database (R-NFT-1 to R-NFT-6).
+// Rules of the NFT market without a database (R-NFT-1 to R-NFT-6).
 import { add, isPositive, mul, roundAmount } from '../../exact.ts';
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A bid this close to the end moves it, by as much. */
+/** A bid this close to the end moves the end by the same time. */
 const LAST_MINUTE_MS = MINUTE_MS;
 const EXTENSIONS_AT_MOST = 30;
 export const PAY_WITHIN_MS = 24 * 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ export const UNPAID = 0;
 export const PAID = 1;
 export const EXPIRED = 2;
 
-/** What decides whether a sale is on, and how it goes on. */
+/** The part of a sale that decides whether it is on. */
 interface Sale {
   status: number;
   is_on: boolean;
@@ -39,7 +39,7 @@ interface Sale {
 }
 type Timed = Pick<Sale, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
 
-/** 2 before its start; 1 while it can be bought or bid on; else 0. */
+/** 2 before its start, 1 while it can be bought or bid on, 0 otherwise. */
 export function saleState(sale: Timed, time: number): 0 | 1 | 2 {
   if (sale.status !== OPEN || !sale.is_on || sale.remaining === 0) return 0;
   if (time < sale.starts_at) return 2;
@@ -54,7 +54,7 @@ export function minimumBid({
   return current_bid === null ? price : add(current_bid, min_raise ?? '0');
 }
 
-/** Where the end is after a bid at this time, and how often it has moved. */
+/** The end after a bid at this time, and how often it has moved. */
 export function endAfterBid(
   { ends_at, extensions }: Pick<Sale, 'ends_at' | 'extensions'>,
   time: number,
@@ -65,7 +65,7 @@ export function endAfterBid(
     : { ends_at, extensions };
 }
 
-/** Undefined where nothing is owed. */
+/** Undefined if no royalty is due. */
 export function royaltyOf(price: string, rate: string): string | undefined {
   const royalty = roundAmount(mul(price, rate));
   return isPositive(royalty) ? royalty : undefined;

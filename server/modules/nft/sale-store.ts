@@ -1,4 +1,4 @@
-// Rows of sales. Buying, bidding, paying and ending lock the row first, which serialises them.
+// Sales. Buying, bidding, paying and ending lock the row first, which serialises them.
 import type { Nft } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -51,7 +51,6 @@ export async function lockSale(tx: Transaction, id: number): Promise<SaleRow | u
   return one(tx, 's.id = $1', id);
 }
 
-/** The newest sale of a work, locked. */
 export async function lockSaleOf(tx: Transaction, code: string): Promise<SaleRow | undefined> {
   const { rows } = await tx.query<{ id: number }>(
     `select s.id from nft_sales s join nft_works w on w.id = s.work_id where w.code = $1 order by s.id desc limit 1`,
@@ -90,7 +89,7 @@ export async function insertSale(tx: Transaction, sale: NewSale, time: number): 
   return row.id;
 }
 
-/** A sale with nothing left is sold. */
+/** A sale with nothing left becomes sold. */
 export async function takeOne(tx: Transaction, { id }: SaleRow, time: number): Promise<void> {
   await tx.query(
     `update nft_sales set remaining = remaining - 1, status = case when remaining = 1 then ${SOLD} else status end,
@@ -124,7 +123,6 @@ export async function endUnsold(tx: Transaction, id: number, time: number): Prom
   ]);
 }
 
-/** Ids of open sales whose end has come. */
 export async function endedSales(queryable: Queryable, time: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     `select id from nft_sales where status = ${OPEN} and ends_at <= $1 order by ends_at, id limit 200`,
@@ -145,7 +143,7 @@ export async function switchSale(
   return changed > 0;
 }
 
-/** For an erased account: its past sales belong to the gallery. */
+/** For an erased account: its past sales become the gallery's. */
 export async function disownSales(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('update nft_sales set seller_id = null where seller_id = $1', [user_id]);
 }

@@ -1,4 +1,4 @@
-// /media/...: what works show and play, in ranges, so that a video can be started in its middle (R-NFT-7).
+// /media/...: serves files of works with range requests, so that a video can start in the middle (R-NFT-7).
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
@@ -15,13 +15,12 @@ const HEADERS = {
 
 interface Range {
   from: number;
-  /** Inclusive. */
   to: number;
 }
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** One range; several or a malformed one get the whole. `none`: it lies beyond the end. */
+/** One range; several ranges or a malformed one get the whole file. `none`: beyond the end. */
 function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, first, last] = RANGE.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';

@@ -1,10 +1,10 @@
-// How long a sound plays, read from its container; undefined where the container is not whole.
+// Duration of a sound, from its container; undefined if the container is incomplete.
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** PCM and float samples, the chunks one after the other up to the end. */
+/** PCM and float samples; the chunks must fill the file. */
 export function wavSeconds(bytes: Uint8Array): number | undefined {
   const view = viewOf(bytes);
   if (bytes.length < 44 || view.getUint32(4, true) + 8 > bytes.length) return undefined;
@@ -25,7 +25,7 @@ export function wavSeconds(bytes: Uint8Array): number | undefined {
 
 const PAGE_HEAD = 27;
 
-/** Opus or Vorbis; pages one after the other up to the end. */
+/** Opus or Vorbis; the pages must fill the file. */
 export function oggSeconds(bytes: Uint8Array): number | undefined {
   const view = viewOf(bytes);
   let at = 0;
@@ -60,7 +60,7 @@ const KBITS = {
 const RATES = [44_100, 48_000, 32_000] as const;
 const ID3V1_BYTES = 128;
 
-/** Frames of layer 3 one after the other, after ID3v2 and before ID3v1. */
+/** Layer 3 frames, after ID3v2 and before ID3v1. */
 export function mp3Seconds(bytes: Uint8Array): number | undefined {
   let at = 0;
   if (textAt(bytes, 0, 3) === 'ID3') {
@@ -75,7 +75,7 @@ export function mp3Seconds(bytes: Uint8Array): number | undefined {
   let frames = 0;
   while (at + 4 <= end) {
     const frame = frameAt(bytes, at);
-    // Some writers leave a last frame unfinished.
+    // Some encoders leave the last frame incomplete.
     if (frame === undefined || at + frame.bytes > end) break;
     seconds += frame.seconds;
     frames += 1;

@@ -1,4 +1,4 @@
-// Common to buying, bidding and ending: payments and notifications.
+// Shared by buying, bidding and ending: payments and notifications.
 import type { NftEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -19,9 +19,9 @@ import { shownBid, shownOrder } from './views.ts';
 
 export interface NftParts {
   nameOf(currency_id: number): string;
-  /** One unit in USD as of the last refresh. */
+  /** Price of one unit at the last refresh. */
   priceUsd(currency_id: number): string | undefined;
-  /** Read after a lock, so that waiting time counts. */
+  /** Called after a lock, because waiting for it takes time. */
   now(): number;
   randomBytes(size: number): Uint8Array;
   /** Called after the commit. */
@@ -43,12 +43,12 @@ function sellerPlace(sale: SaleRow): Place {
   return seller_id === null ? artistPlace(sale) : available(accountOf(seller_id, currency_id));
 }
 
-/** The owner, or the artist who sells. */
+/** The seller is the owner, or the artist. */
 function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean {
   return (seller_id ?? artist_user_id) === user_id;
 }
 
-/** The locked sale must be on sale now and not the caller's own. */
+/** The locked sale must be running and not the caller's own. */
 export function requireOnSale(sale: SaleRow | undefined, user_id: number, time: number): SaleRow {
   if (sale === undefined) throw refusal('not_found', { field: 'code' });
   if (saleState(sale, time) !== 1) {
@@ -76,7 +76,7 @@ export async function requireBalance(
   }
 }
 
-/** The price to the seller, and of a resale the royalty on to the artist (R-NFT-4). */
+/** The price to the seller; for a resale, also the royalty to the artist (R-NFT-4). */
 export function payments(sale: SaleRow, buyer_id: number, price: string): Movement[] {
   const { seller_id, artist_user_id, currency_id } = sale;
   const paid: Movement = {
@@ -99,7 +99,6 @@ export async function mustPost(
   if (outcome !== 'posted') throw new Error(`${kind} ${id} ended as ${outcome}`);
 }
 
-/** Returns margins to the bidders. */
 export async function returnMargins(
   tx: Transaction,
   margins: readonly MarginRow[],
@@ -124,7 +123,7 @@ export async function returnMargins(
   );
 }
 
-/** The margin of a buyer who did not pay goes to the seller. */
+/** The seller gets the margin of a buyer who did not pay. */
 export async function loseMargin(
   tx: Transaction,
   sale: SaleRow,
@@ -140,7 +139,7 @@ export async function loseMargin(
   await endMargins(tx, [id], 3, time);
 }
 
-/** The work changes hands, and its history says so. Answers the id in MyNft. */
+/** Changes the owner and adds a history entry. Returns the id in MyNft. */
 export async function changeOwner(
   tx: Transaction,
   parts: NftParts,
@@ -176,7 +175,7 @@ export function emitBid(tx: Transaction, bid: BidRow, time: number): void {
   emitEvent(tx, time, { kind: 'bid', user_id: bid.user_id, data: shownBid(bid, bid.user_id) });
 }
 
-/** Words about a sale: the work's page, or what the user has to pay. */
+/** Notifies a user about a sale, with a link to the work or to the unpaid order. */
 export async function notifyOf(
   tx: Transaction,
   parts: NftParts,

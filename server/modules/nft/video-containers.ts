@@ -1,4 +1,4 @@
-// How long a video plays, read from its container; undefined where the container is not whole.
+// Duration of a video, from its container; undefined if the container is incomplete.
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -10,7 +10,7 @@ interface Box {
   to: number;
 }
 
-/** Undefined where a box reaches beyond the end. */
+/** Undefined if a box reaches beyond the end. */
 function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] | undefined {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -41,7 +41,7 @@ const BRANDS = new Set([
   'dash',
 ]);
 
-/** Of its movie header. */
+/** From the movie header. */
 export function mp4Seconds(bytes: Uint8Array): number | undefined {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first] = boxes ?? [];
@@ -78,7 +78,7 @@ interface Element {
   to: number;
 }
 
-/** A number of variable length: its first set bit says how long it is, and is kept in an id. */
+/** An EBML number: its first set bit gives the length, and is part of an id. */
 function varInt(
   bytes: Uint8Array,
   at: number,
@@ -106,7 +106,7 @@ function elementsIn(bytes: Uint8Array, from: number, to: number): Element[] | un
   return elements;
 }
 
-/** Of its segment's information; a stream of unknown size is refused. */
+/** From the segment's information; a stream of unknown size is refused. */
 export function webmSeconds(bytes: Uint8Array): number | undefined {
   const [head, segment] = elementsIn(bytes, 0, bytes.length) ?? [];
   if (head?.id !== EBML || segment?.id !== SEGMENT) return undefined;

@@ -1,4 +1,3 @@
-// Rows into the types of the wire.
 import type {
   Artist,
   Bid,
@@ -25,12 +24,12 @@ export interface Reader {
 
 const HIDDEN = '***';
 
-/** The first letter alone, unless it is the reader's own. */
+/** Only the first letter, except for the reader's own. */
 function maskedNickname(nickname: string, isMine: boolean): string {
   return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
 }
 
-/** What the sandbox's gallery says of its works and artists is in locales/; a drawing is named `<collection>-<place>`. */
+/** Descriptions of the sandbox's gallery are in locales/; a drawing is named `<collection>-<place>`. */
 function descriptionOf({ drawing, description }: WorkRow, language: WireLanguage): string {
   const collection = drawing?.split('-')[0];
   const t = textsOf(language);
@@ -94,7 +93,7 @@ function saleOf(row: HoldingRow, nameOf: Reader['nameOf']): MyNft['sale'] {
   };
 }
 
-/** The secret is not shown before the box is opened. */
+/** The secret is hidden until the box is opened. */
 function drawOf(row: HoldingRow): Draw | null {
   if (row.draw_hash === null) return null;
   return {

@@ -1,4 +1,4 @@
-// Rows of works, artists and collections as the market shows them.
+// Works, artists and collections as the market shows them.
 import type { Artist, Nft, Pictures, RARITIES } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction, Value } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -14,7 +14,6 @@ type SaleColumns = Pick<
 > &
   Pick<SaleRow, 'starts_at' | 'ends_at' | 'supply' | 'remaining' | 'is_on' | 'status'>;
 
-/** A work with its newest sale. */
 export interface WorkRow extends SaleColumns {
   id: number;
   sale_id: number;
@@ -35,7 +34,7 @@ export interface WorkRow extends SaleColumns {
   collected: boolean;
   collect_count: number;
   description: string;
-  /** Of a work of the sandbox's gallery. */
+  /** Set for works of the sandbox's gallery. */
   drawing: string | null;
   create_time: number;
 }
@@ -84,7 +83,10 @@ const WHICH = `$2::timestamptz is not null and ($3::text is null or w.type = $3)
   and (not $12::boolean or exists (select from nft_favourites f where f.work_id = w.id and f.user_id = $1))
   and ($13::boolean or s.status in (1, 2) or s.completed_at > $14)`;
 
-/** On the market: what is or was on sale within a day; with a search, an artist, a collection or favourites: all. */
+/**
+ * By default works that are on sale or were within a day; with a search, an artist, a collection or favourites, all
+ * works.
+ */
 export async function works(
   queryable: Queryable,
   filter: WorkFilter,
@@ -141,7 +143,7 @@ const ARTIST = `select a.id as uid, a.key, a.nickname, a.head_portrait, a.introd
   from nft_artists a`;
 
 export interface ArtistRow extends Artist {
-  /** Of an artist of the sandbox's gallery. */
+  /** Set for artists of the sandbox's gallery. */
   key: string | null;
 }
 
@@ -178,7 +180,7 @@ export interface CollectionRow {
   floor_price: string | null;
 }
 
-/** The lowest price of what can be bought or bid on, in one currency. */
+/** The lowest price on sale, in one currency. */
 export async function collections(
   queryable: Queryable,
   {

@@ -1,4 +1,4 @@
-// Cancels an option: only in its first seconds, and the fee is kept (R-OPTION-5).
+// Cancels an option, which is possible in its first seconds only; the fee is kept (R-OPTION-5).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { MicroOrder } from '../../../protocol/calls/options.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -13,7 +13,7 @@ import { shownMicro } from './views.ts';
 export interface Cancelling {
   user_id: number;
   id: number;
-  /** Time after the start in which it is possible. */
+  /** How long after the start it is possible. */
   cancel_ms: number;
   /** Part of the stake that is kept (setting `option_cancel_rate`). */
   rate: string;
@@ -55,7 +55,7 @@ export async function cancelStake(
   return shown;
 }
 
-/** Used by the reset of a practice account: returns all running stakes regardless of their age. */
+/** For the reset of a practice account: returns all running stakes regardless of their age. */
 export async function cancelStakes(
   tx: Transaction,
   { user_id, nameOf, time }: Pick<Cancelling, 'user_id' | 'nameOf' | 'time'>,

@@ -1,5 +1,5 @@
-// The engine of timed options in the main thread: settles in order what its watch reports as due, one
-// transaction for each order.
+// The engine of timed options in the main thread: settles the options that its watch reports as due, in order, one
+// transaction each.
 import type { Database } from '../../db/database.ts';
 import type { Engine } from '../../trading/engine.ts';
 import { type Firings, firingsOf } from '../../trading/firings.ts';
@@ -35,8 +35,8 @@ export class OptionEngine implements Engine {
   /** Options that expired while no process led are settled by stored ticks; the others keep running. */
   async begin(): Promise<void> {
     const { database, sendToWatch, report } = this.#parts;
-    // Sent before the database is read: a stake that another process takes meanwhile is either in the result or
-    // sent by that process.
+    // Sent before the database is read: a stake that another process takes meanwhile is either in the result or sent by
+    // that process.
     sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
       (step) => this.#carryOut(step),
@@ -49,7 +49,7 @@ export class OptionEngine implements Engine {
     for (const order of await runningOrders(database)) await this.#adopt(order);
   }
 
-  /** An order that the watch doesn't know: settled by stored ticks if it expired meanwhile. */
+  /** Adds an order that the watch doesn't know, or settles it by stored ticks if it has expired. */
   async #adopt(order: Running): Promise<void> {
     const { database, now } = this.#parts;
     const tick = order.expire_time <= now() ? await settlingTick(database, order) : undefined;
@@ -90,14 +90,14 @@ export class OptionEngine implements Engine {
     if (this.#firings !== undefined) await forgetTicks(this.#parts.database, this.#parts.now());
   }
 
-  /** Leaves the watch as it is: it may already belong to the next leader. */
+  /** Doesn't clear the watch, which may already belong to the next leader. */
   async end(): Promise<void> {
     const firings = this.#firings;
     this.#firings = undefined;
     await firings?.end();
   }
 
-  /** Stores ticks before settling by them: after a crash in between, the result is the same. */
+  /** Stores ticks before settling by them, so that a crash in between doesn't change the result. */
   async #carryOut(step: FromWatch): Promise<void> {
     if (isComparison(step)) return this.#compared(step);
     if ('missed' in step) {
@@ -118,7 +118,7 @@ export class OptionEngine implements Engine {
     this.#parts.sendToWatch({ is: 'compare', orders });
   }
 
-  /** A failing settlement delays neither the others nor the start of the server. */
+  /** A failed settlement delays neither the others nor the start of the server. */
   async #settleOrLater(due: Due): Promise<void> {
     try {
       await this.#settle(due);

@@ -2,7 +2,7 @@
 import type { Running } from './store.ts';
 
 export class Expiries {
-  /** The next one to expire is the last. */
+  /** The next one to expire is last. */
   readonly #orders: Running[] = [];
 
   get isEmpty(): boolean {
@@ -24,7 +24,7 @@ export class Expiries {
     if (this.#orders[place]?.id === order.id) this.#orders.splice(place, 1);
   }
 
-  /** Removes all that expired by then, earliest first. */
+  /** Removes and returns expired orders, earliest first. */
   endedBy(time: number): Running[] {
     const ended: Running[] = [];
     for (let next = this.#orders.at(-1); next !== undefined && next.expire_time <= time; ) {
@@ -35,7 +35,7 @@ export class Expiries {
     return ended;
   }
 
-  /** Index of the order, or where to insert it. */
+  /** Index of the order, or its insertion index. */
   #placeOf(order: Running): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

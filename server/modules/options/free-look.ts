@@ -1,11 +1,11 @@
-// Refuses a cancel rate with which watching the first seconds and cancelling losing options would be profitable
-// (R-OPTION-6). The formula is the core's.
+// Refuses a cancel rate that would make it profitable to watch the first seconds and cancel losing options
+// (R-OPTION-6). The core has the formula.
 import { option_free_look_pays, option_least_cancel_rate } from '../../../core/pkg/pe_core.js';
 import type { Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { type Duration, durationsOf, lockOffers } from './offer-store.ts';
 
-/** The period of R-OPTION-5. Tests may set `option_cancel_ms` to anything. */
+/** The period of R-OPTION-5; tests may set any `option_cancel_ms`. */
 const LOOK_MS = '3000';
 
 type Terms = Pick<Duration, 'seconds' | 'profit_ratio' | 'fee_rate'>;

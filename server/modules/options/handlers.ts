@@ -1,4 +1,3 @@
-// The calls of timed options (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-// Durations and stake currencies on offer. An operator can change these rows.
+// Durations and stake currencies on offer; the operator can change them.
 import type { Queryable } from '../../db/database.ts';
 
 export interface Duration {
@@ -18,7 +18,6 @@ export async function durationsOf(queryable: Queryable): Promise<Duration[]> {
   return rows;
 }
 
-/** Inserts the duration, or replaces the one with the same seconds. */
 export async function writeDuration(tx: Queryable, duration: Duration): Promise<void> {
   const { seconds, profit_ratio, fee_rate, min_number, max_number, status } = duration;
   await tx.query(

@@ -1,4 +1,4 @@
-// The operator command `option list/set/add`: durations on offer. A change applies to the next request.
+// Operator commands `option list/set/add`: durations on offer. A change applies to the next request.
 import type { Database, Queryable } from '../../db/database.ts';
 import { isAbove, isBelow, wholeNumber as readWhole } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
@@ -13,7 +13,7 @@ export interface OfferParts {
 }
 
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,8})?$/;
-/** The column has two digits before the point. */
+/** One digit before the point; the column would hold two. */
 const RATE = /^\d(?:\.\d{1,8})?$/;
 const LONGEST_S = 86_400;
 const SHORTEST_S = TICK_WITHIN_MS / 1000;

@@ -1,4 +1,3 @@
-// Timed options in the database.
 import type { MicroOrder, MicroTotals } from '../../../protocol/calls/options.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -52,7 +51,7 @@ export async function insertMicro(tx: Transaction, order: NewMicro): Promise<Mic
   return one(rows);
 }
 
-/** Locked for the rest of the transaction: an option ends only once. */
+/** Locked, so that an option ends only once. */
 export async function lockMicro(tx: Transaction, id: number): Promise<MicroRow | undefined> {
   const { rows } = await tx.query<MicroRow>(
     `select ${COLUMNS} from micro_orders where id = $1 for update`,
@@ -116,7 +115,7 @@ export async function runningOf(queryable: Queryable, user_id: number): Promise<
 
 export interface MicroFilter {
   match_id?: number | undefined;
-  /** 3: all that have ended. */
+  /** 3: all ended orders. */
   status?: 1 | 3 | undefined;
   type?: 1 | 2 | undefined;
   from?: number | undefined;

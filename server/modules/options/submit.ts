@@ -58,7 +58,7 @@ export async function submitStake(
   }
   const account = { user_id, type: 'micro', currency_id } as const;
   const { duration, currency } = await offerOf(tx, stake);
-  // One stake of a user at a time: otherwise two could both be the twentieth.
+  // Locked, because two simultaneous stakes could both be the last one allowed.
   await lockUserRow(tx, user_id);
   if (currency !== undefined) await lockAccounts(tx, [account]);
   const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };

@@ -21,7 +21,6 @@ export async function forgetTicks(database: Database, now: number): Promise<void
   ]);
 }
 
-/** The stored tick that settles the order, if any. */
 export async function settlingTick(
   queryable: Queryable,
   { match_id, expire_time }: Running,

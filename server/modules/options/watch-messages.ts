@@ -2,17 +2,16 @@
 import type { Running } from './store.ts';
 
 export type ToOptionWatch =
-  /** Clears the watch. */
   | { is: 'begin' }
   /** Idempotent. */
   | { is: 'run'; order: Running }
   | { is: 'cancelled'; order: Running }
-  /** Start to record changes; answered in order with settlements. */
+  /** Starts recording changes; the answer is ordered with settlements. */
   | { is: 'comparing' }
   /** All running options, read from the database. */
   | { is: 'compare'; orders: readonly Running[] };
 
-/** A running option that the watch didn't know; it may have expired meanwhile. */
+/** Running options that the watch didn't know; they may have expired meanwhile. */
 export interface Missed {
   missed: readonly Running[];
 }
@@ -25,11 +24,11 @@ export interface OptionTick {
 
 export interface Due {
   id: number;
-  /** The first tick at or after the expiry; null when none came in time. */
+  /** The first tick at or after the expiry; null if none came in time. */
   tick: { price: string; time: number } | null;
 }
 
-/** Result of one step: the ticks, then what they settle. */
+/** Result of one step: the ticks, then the options that they settle. */
 export interface FromOptionWatch {
   ticks: readonly OptionTick[];
   due: readonly Due[];

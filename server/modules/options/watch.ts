@@ -1,5 +1,5 @@
-// The part of the options engine that sees every tick, in the market's thread: finds the options that a tick
-// settles. It holds only running options; the database is authoritative, and the main thread settles.
+// The part of the options engine that sees every tick, in the market's thread: finds the options that a tick settles.
+// It holds running options only. The database is authoritative, and the main thread settles.
 import { scaledText } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
 import { ChangedSince, type FromComparison } from '../../trading/watch-compare.ts';
@@ -70,7 +70,7 @@ export class OptionWatch implements Watch {
     return this.step(now);
   }
 
-  /** Drops options that no longer run and reports unknown ones to the engine, which has the stored ticks. */
+  /** Drops options that no longer run, and reports unknown ones to the engine, which has the stored ticks. */
   #compare(orders: readonly Running[]): (FromComparison | Missed)[] {
     if (!this.#changed.isRecording) return [{ comparison: 'done', differences: 0 }];
     const held = new Map<number, Running>();

@@ -1,4 +1,3 @@
-// Rows of desks and of their offers.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Side } from './rules.ts';
@@ -22,7 +21,7 @@ export interface AdRow {
   remaining: string;
   min_total: string;
   max_total: string;
-  /** Separated by commas. */
+  /** Comma-separated. */
   pay_methods: string;
   window_ms: number;
   terms_name: string | null;
@@ -30,7 +29,10 @@ export interface AdRow {
   is_open: boolean;
 }
 
-/** With the desk's record. An order counts once the desk could fail: a purchase that its buyer cancels or does not pay doesn't. */
+/**
+ * An offer with the desk's record. Purchases that their buyers cancel or don't pay are not counted, because they say
+ * nothing about the desk.
+ */
 export interface OfferedAd extends AdRow {
   trade_count: number;
   ended_count: number;
@@ -75,7 +77,7 @@ export async function lockAd(tx: Transaction, id: number): Promise<AdRow | undef
   return adOf(tx, id);
 }
 
-/** An order takes coins of the ad, or brings them back. */
+/** Negative when an order takes coins, positive when it returns them. */
 export async function changeRemaining(tx: Transaction, id: number, by: string): Promise<void> {
   await tx.query('update otc_ads set remaining = remaining + $2::numeric where id = $1', [id, by]);
 }
@@ -96,7 +98,7 @@ export interface NewDesk {
   pay_accounts: Partial<Record<PayMethod, readonly PayLine[]>>;
 }
 
-/** By its name; one that is there keeps its accounts. */
+/** Finds or creates the desk; an existing one keeps its accounts. */
 export async function deskNamed(tx: Transaction, desk: NewDesk, time: number): Promise<number> {
   await tx.query(
     `insert into otc_desks (nickname, pay_accounts, created_at) values ($1, $2::text::jsonb, $3)

@@ -1,4 +1,3 @@
-// The calls of OTC (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import { cmp } from '../../exact.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -52,13 +51,13 @@ export type OtcCall =
   | 'otc.message';
 
 const QUOTE_BYTES = 16;
-/** For a sort: the lower price first. */
+/** Sort order of prices by side. */
 const ORDER = { '-1': -1, 0: 0, 1: 1 } as const;
 
 export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
   const { database, files, now, nameOf } = parts;
   const reader = ({ language }: CallContext) => ({ language, nameOf });
-  /** With prices of now, the best one first; without a fresh price there is no offer. */
+  /** Offers at current prices, best first. Without a fresh price there is no offer. */
   const offers = async (wish: {
     type: Side;
     currency_id?: number | undefined;

@@ -1,4 +1,4 @@
-// Scheduled steps of OTC orders: ending payment windows, and desks of the sandbox.
+// Jobs of OTC: end payment windows, and act as the sandbox's desks.
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { lockOrder, overdue, planAnswer, waitingForAnswer, waitingForDesk } from './order-store.ts';
@@ -7,7 +7,7 @@ import { isFinished, MINUTE_MS, type OtcStatus, TO_BE_PAID } from './rules.ts';
 import { actAsDesk, expire, type StepParts, say } from './steps.ts';
 
 const SECOND_MS = 1000;
-/** Grace period in which a seller may take coins back before the job does. */
+/** How long a seller may take coins back before the job does. */
 const SELLERS_GRACE_MS = 15 * MINUTE_MS;
 const QUOTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 

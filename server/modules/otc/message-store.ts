@@ -1,4 +1,4 @@
-// Rows of what is written in an order.
+// Messages of an order.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { DeskText } from './texts.ts';
@@ -33,7 +33,6 @@ export async function insertMessage(
   return row;
 }
 
-/** Oldest first. */
 export async function messagesOf(queryable: Queryable, order_id: number): Promise<MessageRow[]> {
   const { rows } = await queryable.query<MessageRow>(
     `select ${COLUMNS} from otc_messages where order_id = $1 order by id`,

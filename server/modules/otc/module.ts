@@ -22,7 +22,7 @@ export interface OtcNeeds
   quotes: Quotes;
   instruments: Instruments;
   dice: Dice;
-  /** One unit in USD as of the last refresh. */
+  /** Price of one unit at the last refresh. */
   priceUsd(currency_id: number): string | undefined;
 }
 

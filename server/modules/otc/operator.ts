@@ -1,4 +1,4 @@
-// `otc ...` and `ad ...` of the operator.
+// Operator commands `otc ...` and `ad ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {

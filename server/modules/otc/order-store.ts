@@ -1,4 +1,4 @@
-// Rows of OTC orders. A change of the state names the states that it starts from.
+// OTC orders. Each change of state names the allowed previous states.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Span } from '../../http/paging.ts';
@@ -66,7 +66,7 @@ export async function insertOrder(
   return mustFind(tx, rows[0]?.id ?? 0);
 }
 
-/** The payment goes to an account with a reference, which is known once the order has its number. */
+/** Written after the order exists, because the payment reference contains its id. */
 export async function writePayAccount(
   tx: Transaction,
   id: number,
@@ -78,7 +78,7 @@ export async function writePayAccount(
   ]);
 }
 
-/** Locked: the next step of an order waits for the one that is under way. */
+/** Locked, so that steps of an order run one at a time. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   await tx.query('select from otc_orders where id = $1 for update', [id]);
   return orderOf(tx, id);
@@ -107,7 +107,7 @@ export interface Change {
   desk_acts_at?: number | undefined;
 }
 
-/** Changes a locked order. Missing fields stay; the desk's task is cleared unless named. */
+/** Changes a locked order. Unset fields stay, except that the desk's task is cleared unless set. */
 export async function changeOrder(tx: Transaction, id: number, change: Change): Promise<OrderRow> {
   const at = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
   await tx.query(
@@ -142,7 +142,7 @@ export async function ordersOf(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** Orders that a user has open, and how many it cancelled since then. */
+/** The user's open orders, and the number of cancelled ones since the given time. */
 export async function countsOf(
   tx: Transaction,
   user_id: number,
@@ -157,7 +157,6 @@ export async function countsOf(
   return rows[0] ?? { unfinished: 0, cancelled: 0 };
 }
 
-/** Ids of open orders of one user. */
 export async function openOrderIds(tx: Transaction, user_id: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     'select id from otc_orders where user_id = $1 and status in (0, 1, 5) order by id',
@@ -166,7 +165,7 @@ export async function openOrderIds(tx: Transaction, user_id: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Ids whose window is over; a seller may still take the order back during `grace_ms`. */
+/** Ids of orders whose window is over. A seller may take an order back until `grace_ms` later. */
 export async function overdue(
   queryable: Queryable,
   time: number,
@@ -203,7 +202,7 @@ export async function planAnswer(tx: Transaction, id: number, at: number | null)
   ]);
 }
 
-/** For the operator: orders that wait for an action, oldest first. */
+/** For the operator, oldest first. */
 export async function openOrders(queryable: Queryable, limit: number): Promise<OrderRow[]> {
   const { rows } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from ${FROM} where o.status in (0, 1, 5) order by o.id limit $1`,
@@ -212,7 +211,7 @@ export async function openOrders(queryable: Queryable, limit: number): Promise<O
   return rows;
 }
 
-/** For an erased account: the books keep the coins without the receiver. */
+/** For an erased account: the amounts stay without the person's data. */
 export async function eraseOrders(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     'delete from otc_messages where order_id in (select id from otc_orders where user_id = $1)',

@@ -1,4 +1,4 @@
-// An order is placed (R-OTC-1, R-OTC-2): first all that costs nothing, then the pay password, then the coins are held.
+// Places an order (R-OTC-1, R-OTC-2): first the checks without cost, then the pay password, then the coins are held.
 import type { OtcOrder } from '../../../protocol/calls/otc.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
@@ -47,7 +47,7 @@ import { accountOf, report, type StepParts } from './steps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** One unit of each in USD. */
+/** USD prices of one unit of each. */
 export type UsdOf = (
   currency_id: number,
   fiat: string,
@@ -56,7 +56,7 @@ export type UsdOf = (
 export interface PlaceParts extends StepParts {
   database: Database;
   passwords: Passwords;
-  /** Prices of this moment; of a pair undefined where there is no fresh one. */
+  /** Current prices; undefined for a pair without a fresh one. */
   usdNow(): Promise<UsdOf>;
   now(): number;
 }
@@ -75,7 +75,7 @@ interface PreparedOrder {
   ad: AdRow;
   quote: QuoteRow | undefined;
   usd: { coin: string; fiat: string };
-  /** Of a seller. */
+  /** Set for a seller. */
   tried: TriedPayPassword | undefined;
 }
 
@@ -164,7 +164,7 @@ async function priceFor(
   return quote.price;
 }
 
-/** The bounds of the ad, at the field that was filled. */
+/** Checks the ad's limits; the error names the field that was filled. */
 export function requireBounds(
   ad: AdRow,
   price: string,
@@ -203,7 +203,7 @@ async function requireRoom(tx: Transaction, user_id: number, time: number): Prom
   if (cancelled >= CANCELLED_A_DAY) throw refusal('otc_cancelled_often');
 }
 
-/** Where the payment goes: to the desk, or to the user who sells. */
+/** Account that receives the payment: the desk's, or the selling user's. */
 async function payAccountOf(
   tx: Transaction,
   user_id: number,

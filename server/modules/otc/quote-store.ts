@@ -1,4 +1,4 @@
-// Held prices of quick orders (R-OTC-4).
+// Quoted prices of quick orders (R-OTC-4).
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Amounts } from './rules.ts';
@@ -33,7 +33,7 @@ export async function quoteOf(
   return rows[0];
 }
 
-/** Of two simultaneous requests one gets it. */
+/** Of two simultaneous requests only one gets it. */
 export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
   const { changed } = await tx.query(
     'update otc_quotes set is_used = true where id = $1 and not is_used',
@@ -42,7 +42,7 @@ export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** A job. */
+/** A job: deletes expired quotes. */
 export async function forgetQuotes(queryable: Queryable, before: number): Promise<void> {
   await queryable.query('delete from otc_quotes where expires_at < $1', [instant(before)]);
 }

@@ -9,7 +9,7 @@ export const QUOTE_MS = 60_000;
 export const TALK_AFTER_END_MS = 24 * 60 * MINUTE_MS;
 export const UNFINISHED_AT_MOST = 3;
 export const CANCELLED_A_DAY = 3;
-/** A single trade at level 1, and at level 2, in USDT (R-IDENTITY-4). */
+/** Limit of a single trade at level 1 and level 2, in USDT (R-IDENTITY-4). */
 export const LEVEL_1_USDT = '2000';
 export const LEVEL_2_USDT = '1000000';
 
@@ -28,7 +28,7 @@ export type OtcStatus = 0 | 1 | 2 | 3 | 4 | 5;
 export const isFinished = (status: OtcStatus): boolean =>
   status === COMPLETED || status === CANCELLED || status === EXPIRED;
 
-/** The smallest sum of a fiat currency that people pay: none of the yen is split. */
+/** The smallest amount of a fiat currency in common use; yen have no fraction. */
 export function fiatStep(fiat: string): '0.01' | '1' {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -37,7 +37,7 @@ export function fiatStep(fiat: string): '0.01' | '1' {
   return maximumFractionDigits === 0 ? '1' : '0.01';
 }
 
-/** In fiat, for one coin; rounded so that people can read it, in the desk's favour. */
+/** Fiat per coin, rounded to a readable number in the desk's favour. */
 export function priceOf(
   ad: { type: Side; fixed_price: string | null; spread_percent: string | null },
   usd: { coin: string; fiat: string },
@@ -59,10 +59,7 @@ export interface Amounts {
   total: string;
 }
 
-/**
- * Computes the total from coins, or coins from the total; rounding favours the desk by less than one step of
- * each.
- */
+/** Computes the total from coins, or coins from the total. Rounding favours the desk by less than one step of each. */
 export function amountsOf(
   { type, fiat }: { type: Side; fiat: string },
   price: string,
@@ -79,7 +76,7 @@ export function amountsOf(
   return { number: quantize(div(total, price), ATOM, toUser), total };
 }
 
-/** Maximum of one order: at most the remaining coins. */
+/** Maximum of one order, limited by the remaining coins. */
 export function mostOf(
   { fiat, remaining, max_total }: { fiat: string; remaining: string; max_total: string },
   price: string,
@@ -87,7 +84,10 @@ export function mostOf(
   return min(max_total, quantize(mul(remaining, price), fiatStep(fiat), 'down'));
 }
 
-/** A held price is no free option: it ends when the index has moved by more than half of the spread against the desk. */
+/**
+ * Prevents a quoted price from being a free option: it ends when the index has moved by more than half of the spread
+ * against the desk.
+ */
 export function hasMovedAway(
   type: Side,
   held: string,

@@ -1,4 +1,4 @@
-// The desks of a fresh installation, with offers in the currencies of the app's languages.
+// The desks of a new installation, with offers in the currencies of the app's languages.
 import type { Database } from '../../db/database.ts';
 import { mul, quantize } from '../../exact.ts';
 import { ratesOf } from '../rates/store.ts';

@@ -1,5 +1,5 @@
-// Steps of an order (R-OTC-1 to R-OTC-3). Each is one transaction: it locks the order, moves the coins, writes
-// a message and sends events.
+// Steps of an order (R-OTC-1 to R-OTC-3). Each is one transaction that locks the order, moves the coins, writes a
+// message and sends events.
 import type { OtcOrder } from '../../../protocol/calls/otc.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -48,7 +48,7 @@ export async function lockOwn(tx: Transaction, id: number, user_id: number): Pro
   return row;
 }
 
-/** Sends the event, with the order's message about the step. */
+/** Sends the event with the order's message about the step. */
 export async function report(
   tx: Transaction,
   parts: StepParts,
@@ -106,7 +106,7 @@ async function mustPost(
   if (outcome !== 'posted') throw new Error(`OTC order ${row.id} ended as ${outcome}`);
 }
 
-/** By the side that buys: the user, or a desk. */
+/** Called by the buying side: the user or a desk. */
 export async function markPaid(
   tx: Transaction,
   parts: StepParts,
@@ -125,7 +125,7 @@ export async function markPaid(
     : report(tx, parts, changed, { name: 'desk_paid', notice: 'otc_desk_paid', time });
 }
 
-/** Gives the coins to the buyer, by the seller or by the operator's decision. */
+/** Gives the coins to the buyer, by the seller's or the operator's decision. */
 export async function handOver(
   tx: Transaction,
   parts: StepParts,
@@ -144,7 +144,7 @@ export async function handOver(
   return report(tx, parts, changed, { name, ...(isBought && { notice: 'otc_received' }), time });
 }
 
-/** The coins go back to where they came from. `reason`: the operator's. */
+/** Returns the coins to the seller. `reason` is the operator's. */
 export async function giveBack(
   tx: Transaction,
   parts: StepParts,
@@ -169,7 +169,7 @@ export async function giveBack(
   return report(tx, parts, changed, { name, ...(notice && { notice }), time });
 }
 
-/** By its user: a buyer until the coins are there, a seller once the desk has not paid in time. */
+/** A buyer may cancel until the coins are released, a seller once the desk has not paid in time. */
 export async function cancelOwn(
   tx: Transaction,
   parts: StepParts,
@@ -212,7 +212,7 @@ export async function resolve(
   });
 }
 
-/** By the clock. */
+/** Ends an order whose window is over. */
 export async function expire(
   tx: Transaction,
   parts: StepParts,
@@ -226,7 +226,7 @@ export async function expire(
   });
 }
 
-/** A sandbox desk: pays for its purchases, and releases paid coins. */
+/** Acts as a sandbox desk: pays for its purchases, and releases paid coins. */
 export async function actAsDesk(
   tx: Transaction,
   parts: StepParts,

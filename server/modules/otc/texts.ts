@@ -1,4 +1,4 @@
-// What the server writes in orders: labels of accounts, what happened, and a desk's own words (locales/*/desk.json).
+// Texts that the server writes in orders: labels of accounts, events, and a desk's own messages (locales/*/desk.json).
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { textsOf } from '../../http/texts.ts';
 
@@ -23,7 +23,7 @@ export function deskText(language: WireLanguage, name: DeskText): string {
   return textsOf(language)(`desk:${name}`);
 }
 
-/** Labels of ours are translated, an operator's stand as they are. */
+/** Our labels are translated, an operator's are shown unchanged. */
 export function labelText(language: WireLanguage, label: string): string {
   const key = LABELS[label];
   return key === undefined ? label : textsOf(language)(`desk:${key}`);

@@ -1,4 +1,3 @@
-// Rows into the types of the wire, in the reader's language.
 import type { LegalAd, Message, OtcOrder } from '../../../protocol/calls/otc.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { div, mul, round } from '../../exact.ts';

@@ -24,9 +24,9 @@ import { isAddressOf } from './wallet-address.ts';
 const AT_MOST = 50;
 
 export interface PayeeParts extends Pick<PeopleParts, 'database' | 'now' | 'passwords'> {
-  /** Its name, and the chains on which it goes out; undefined where there is no such currency. */
+  /** Name and withdrawal chains of a currency; undefined for an unknown one. */
   currency(id: number): { name: string; chains: readonly Chain[] } | undefined;
-  /** Whether it is one of ours, of any user. */
+  /** Whether any user has it as a deposit address. */
   isDepositAddress(queryable: Queryable, chain: Chain, address: string): Promise<boolean>;
   pictures: {
     owns(address: string, user_id: number, queryable: Queryable): Promise<boolean>;
@@ -49,7 +49,7 @@ export async function saveAddress(
   const time = parts.now();
   const tried = await tryPayPassword(parts, user_id, factors.password);
   return counting(parts.database, async (tx) => {
-    // One at a time of this account, or two could be the fiftieth.
+    // Locked, because two simultaneous requests could both add the last one allowed.
     await lockUser(tx, user_id);
     await requireGood(tx, parts, user_id, wish);
     await requirePayPassword(tx, tried, time);
@@ -59,7 +59,7 @@ export async function saveAddress(
   });
 }
 
-/** A right address of that chain, and none of ours. */
+/** A valid address of the chain that isn't one of our deposit addresses. */
 export async function requirePayable(
   tx: Transaction,
   { isDepositAddress }: Pick<PayeeParts, 'isDepositAddress'>,

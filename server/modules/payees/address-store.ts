@@ -1,4 +1,3 @@
-// Rows of the address book.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -30,7 +29,7 @@ export async function findAddress(
   return rows[0];
 }
 
-/** The id of the same address, which may be written in other capitals. */
+/** The id of the same address, ignoring case. */
 export async function findSameAddress(
   queryable: Queryable,
   user_id: number,
@@ -69,7 +68,7 @@ export async function listAddresses(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** With an id: in the place of that one. */
+/** With an id, replaces that address. */
 export async function writeAddress(
   tx: Transaction,
   user_id: number,
@@ -106,7 +105,7 @@ export async function removeAddress(
   return changed > 0;
 }
 
-/** Of an account that is erased. */
+/** For an erased account. */
 export async function erasePayees(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from payee_addresses where user_id = $1', [user_id]);
   await tx.query('delete from payee_cards where user_id = $1', [user_id]);

@@ -1,15 +1,14 @@
-// Bank cards in the database.
 import type { BankCard } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** With the whole number. */
+/** With the complete number. */
 export type CardRow = Omit<BankCard, 'create_time'> & { created_at: number };
 
 const COLUMNS = `id, real_name, card_number, bank_name, bank_address, cardholder_address, swift_code, aba_number,
   created_at`;
 
-/** Newest first, with their whole numbers: a withdrawal to one keeps a copy. */
+/** Newest first, with complete numbers: a withdrawal stores a copy. */
 export async function cardsOf(queryable: Queryable, user_id: number): Promise<CardRow[]> {
   const { rows } = await queryable.query<CardRow>(
     `select ${COLUMNS} from payee_cards where user_id = $1 order by id desc`,
@@ -20,7 +19,7 @@ export async function cardsOf(queryable: Queryable, user_id: number): Promise<Ca
 
 export type CardWish = Omit<BankCard, 'id' | 'create_time'> & { id: number | undefined };
 
-/** With an id: replaces that card. */
+/** With an id, replaces that card. */
 export async function writeCard(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,3 @@
-// Payees: the address book and bank cards.
 import type { Address } from '../../../protocol/calls/identity.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

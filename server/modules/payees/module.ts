@@ -1,4 +1,3 @@
-// The address book and bank cards that withdrawals go to.
 import type { Module } from '../../module.ts';
 import type { PayeeParts } from './address-book.ts';
 import { erasePayees } from './address-store.ts';

@@ -19,7 +19,6 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const all = people();
 
-/** With a pay password set. */
 async function payer(account: string): Promise<CallSession> {
   await signUp(all(), account);
   const session = await signIn(all(), account);
@@ -146,7 +145,7 @@ describe('R-FUNDS-11: the address book', () => {
     expect(await refusalFor({ ...erc, qr_code: foreign })).toBe('file_not_found at qr_code');
     expect(await refusalFor(erc)).toBe('pay_password_wrong at password');
     await save(session, erc);
-    // The same in other capitals.
+    // The same address in other case.
     expect(await refusalFor({ ...erc, address: ETHEREUM.toLowerCase() })).toBe(
       'address_exists at address',
     );

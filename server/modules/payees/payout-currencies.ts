@@ -1,4 +1,4 @@
-// What leaves by a chain, and by which (R-FUNDS-10: BTC 1, ETH 2, USDT 3).
+// Withdrawal chains by currency (R-FUNDS-10: BTC 1, ETH 2, USDT 3).
 import type { Chain } from '../../../protocol/fields/payee.ts';
 
 interface PayoutCurrency {

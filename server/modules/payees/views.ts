@@ -1,4 +1,4 @@
-// A bank card in the type of the wire: its number is masked.
+// A bank card in wire format, with a masked number.
 import type { BankCard } from '../../../protocol/calls/identity.ts';
 import type { CardRow } from './card-store.ts';
 

@@ -1,4 +1,4 @@
-// Whether a wallet address is one: its check digits are really computed (R-FIELD-6).
+// Validates wallet addresses by computing their check digits (R-FIELD-6).
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
@@ -26,7 +26,7 @@ export function isAddressOf(chain: Chain, address: string): boolean {
   return CHECKS[chain](address);
 }
 
-/** Undefined where the check does not hold. */
+/** Undefined if the checksum is wrong. */
 function versionOf(address: string): number | undefined {
   const bytes = decoded(() => base58check.decode(address));
   return bytes?.length === HASHED_BYTES ? bytes[0] : undefined;
@@ -41,7 +41,7 @@ function isEthereum(address: string): boolean {
   return digits === withCapitals(plain);
 }
 
-/** EIP-55: 40 digits in lower case get the capitals that their hash says. */
+/** EIP-55: each letter's case depends on the hash of the lower-case address. */
 export function withCapitals(plain: string): string {
   const hash = Buffer.from(keccak_256(Buffer.from(plain, 'latin1'))).toString('hex');
   return [...plain]
@@ -64,7 +64,7 @@ function isSegwit(address: string): boolean {
   return false;
 }
 
-/** The coders throw where the check does not hold: that is the answer. */
+/** The decoders throw for a wrong checksum. */
 function decoded<T>(decode: () => T): T | undefined {
   try {
     return decode();

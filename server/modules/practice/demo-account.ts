@@ -1,4 +1,5 @@
-// The demo account of the practice mode (R-FUNDS-16): made once, verified and funded, with a new random password at each start.
+// The demo account of the practice mode (R-FUNDS-16): created once, verified and funded, with a new random password at
+// each start.
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Audit } from '../../operator/command.ts';
 import type { Dice } from '../auth/dice.ts';
@@ -30,23 +31,23 @@ export interface DemoParts {
 
 export interface DemoAccount {
   readonly account: string;
-  /** Stored hashed only: this answer is the one place that has it. */
+  /** Only the hash is stored: this is the only place with the password. */
   readonly password: string;
   readonly real_level: number;
 }
 
 const EMAIL = 'demo@example.com';
-/** Of the numbers that are kept for fiction. */
+/** Phone numbers reserved for fiction. */
 const MOBILE = { channel: 'sms', address: '+12025550100', area_code: '1' } as const;
 const NAME = 'Demo';
 const PAPERS = { card_id: 'DEMO0001', front_pic: null, reverse_pic: null, hand_pic: null };
 
 const MONEY = '10000';
-/** Of it, so that each kind of order can be placed at once. */
+/** USDT in each account, so that every kind of order can be placed at once. */
 const MOVED = '2000';
 const MOVED_TO = ['lever', 'micro'] as const;
 
-/** Without signs that look alike; 20 of them are 98 bits. */
+/** Without characters that look alike; 20 of them have 98 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
@@ -70,7 +71,7 @@ export async function renewDemoAccount(parts: DemoParts, audit: Audit): Promise<
   });
 }
 
-/** Its user may have given it another e-mail or phone. */
+/** Its user may have bound another e-mail or phone. */
 async function findDemo(tx: Transaction) {
   return (await findByAddress(tx, EMAIL)) ?? (await findByAddress(tx, MOBILE.address));
 }

@@ -1,4 +1,3 @@
-// /sandbox/reset (R-FUNDS-4).
 import type { Wallets } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -14,11 +13,11 @@ export interface PracticeParts {
   currencies: Currencies;
   prices(): Promise<Prices>;
   sandbox: boolean;
-  /** The most to begin with. */
+  /** Maximum starting amount. */
   resetMax(): string;
-  /** One of each engine. */
+  /** One per engine. */
   closers(): readonly PrepareClosing[];
-  /** At the prices of before the transaction. */
+  /** At prices read before the transaction. */
   walletsAt(): Promise<(queryable: Queryable, user_id: number) => Promise<Wallets>>;
   now(): number;
 }

@@ -1,4 +1,4 @@
-// What the sandbox alone has for practice: the reset of an account, and a demo account.
+// Practice features of the sandbox: the reset of an account, and a demo account.
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
 import type { Passwords } from '../auth/passwords.ts';

@@ -1,4 +1,4 @@
-// `demo` of the operator.
+// Operator command `demo`.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import { type DemoParts, renewDemoAccount } from './demo-account.ts';
 

@@ -1,4 +1,4 @@
-// Resets a practice account (R-FUNDS-4): closes everything open, removes all money, pays a new sum.
+// Resets a practice account (R-FUNDS-4): closes everything open, removes all money, credits a new amount.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, sub } from '../../exact.ts';
@@ -15,15 +15,15 @@ import type { Prices } from '../wallet/prices.ts';
 import { giveBack } from '../withdrawals/closing.ts';
 import { waitingWithdrawals } from '../withdrawals/store.ts';
 
-/** More than any user has waiting: each holds money. */
+/** More than any user can have pending, because each one holds money. */
 const WAITING_AT_MOST = 100_000;
 
 export interface WishedReset {
   user_id: number;
-  /** USDT to begin with. */
+  /** USDT to start with. */
   number: string;
   maximum: string;
-  /** Of the request. */
+  /** Reference of the request. */
   reference: string;
   prices: Prices;
   closers: readonly CloseAll[];

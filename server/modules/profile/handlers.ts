@@ -1,4 +1,3 @@
-// The user's profile and notices.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
@@ -28,12 +27,12 @@ export interface ProfileParts extends AccountParts {
       user_id: number,
       how: { side: number; field: string },
     ): Promise<string>;
-    /** The copy is no longer shown. */
+    /** Removes the public copy. */
     withdraw(address: string, user_id: number): Promise<void>;
   };
 }
 
-/** A portrait is drawn small. */
+/** Portraits are displayed small. */
 const PORTRAIT_SIDE = 512;
 
 export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
@@ -96,7 +95,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
         return shownSettings(await noticeSettingsOf(database, user_id));
       }
       return database.transaction(async (tx) => {
-        // Two changes at once must not undo each other.
+        // Locked, so that two simultaneous changes don't undo each other.
         await lockUser(tx, user_id);
         const settings = changed(await noticeSettingsOf(tx, user_id), wish);
         await writeNoticeSettings(tx, user_id, settings);

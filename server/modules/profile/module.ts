@@ -1,4 +1,3 @@
-// A user's profile and notices.
 import type { Module } from '../../module.ts';
 import { type ProfileCall, type ProfileParts, profileHandlers } from './handlers.ts';
 import { eraseNoticeSettings } from './notice-settings-store.ts';

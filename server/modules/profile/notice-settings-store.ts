@@ -1,4 +1,3 @@
-// The rows of notice settings.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { type NoticeSettings, STANDARD } from './notice-settings.ts';
 

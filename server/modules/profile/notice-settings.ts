@@ -1,4 +1,4 @@
-// Which notices are shown at once and sound (R-NOTICE-1, R-NOTICE-2).
+// Which notices are pushed and play a sound (R-NOTICE-1, R-NOTICE-2).
 import type { Notice } from '../../../protocol/calls/account.ts';
 
 const ALL_KINDS = [
@@ -48,7 +48,7 @@ export function changed(settings: NoticeSettings, wish: NoticeWish): NoticeSetti
   };
 }
 
-/** What is on is not listed. */
+/** Only disabled kinds are stored. */
 function listed(
   before: readonly string[],
   kinds: readonly string[],

@@ -1,4 +1,3 @@
-// Notices in the database.
 import type { Notice } from '../../../protocol/calls/account.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -6,7 +5,7 @@ import { forAll } from '../../db/gathered.ts';
 import { instant } from '../../db/values.ts';
 import { KEPT_MS } from '../../kept.ts';
 
-/** `time` is a time; all others stand in the text as they are. */
+/** `time` is a timestamp; all others are inserted into the text unchanged. */
 export type NoticeParams = Readonly<Record<string, string | number>>;
 
 export interface NoticeRow {
@@ -19,7 +18,7 @@ export interface NoticeRow {
   created_at: number;
 }
 
-/** One, or all where no id is given. Answers whether there was any. */
+/** Marks one as read, or all without an id. Returns whether any was unread. */
 export async function readNotices(
   tx: Transaction,
   user_id: number,
@@ -40,14 +39,14 @@ export async function countUnread(queryable: Queryable, user_id: number): Promis
   return rows[0]?.unread ?? 0;
 }
 
-/** Notices older than the time for which they are kept. */
+/** Deletes old notices. */
 export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from notices where created_at < $1', [
     instant(time - KEPT_MS.notices),
   ]);
 }
 
-/** Its id, and the language of its user. */
+/** Returns its id and the language of its user. */
 export function insertNotice(
   tx: Transaction,
   user_id: number,
@@ -67,7 +66,7 @@ async function insertNotices(
      returning id, (select lang from users where users.id = user_id) as lang`,
     [JSON.stringify(notices.map((one) => ({ ...one, created_at: instant(one.created_at) })))],
   );
-  // Ids are given in the order of the rows.
+  // Ids are assigned in the order of the rows.
   return rows.sort((a, b) => a.id - b.id);
 }
 

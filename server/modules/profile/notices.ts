@@ -1,4 +1,4 @@
-// Notices in the app: each has a name here, and its words in locales/<language>/notices.json.
+// Notices in the app: each has a name here, and its texts in locales/<language>/notices.json.
 import type { Notice } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
@@ -33,7 +33,7 @@ const ARTWORK = { kind: 'nft', route: '/pages/nft/artworkDetail' } as const;
 const TO_PAY = { kind: 'nft', route: '/pages/nft/mine' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
-/** Each with its kind, and the page of the app that it leads to. */
+/** Kind and target page of each notice. */
 const NOTICES = {
   password_changed: SECURITY,
   pay_password_changed: SECURITY,
@@ -101,7 +101,7 @@ export async function notify(
     params?: NoticeParams;
     /** Id of the notice's subject, for pages that show one thing. */
     about_id?: number;
-    /** The same, of an artwork. */
+    /** Code of the artwork. */
     about_code?: string;
     time: number;
   },
@@ -134,7 +134,7 @@ function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
   const written = {
     ...params,
     ...(typeof time === 'number' && { time: writtenTime(language, time) }),
-    // An error that a notice gives as its reason is worded in the reader's language.
+    // An error that is a notice's reason is shown in the reader's language.
     ...(typeof error === 'string' && { reason: sayError(language, error as ErrorKey, params) }),
   };
   return {

@@ -1,4 +1,3 @@
-// User profiles in the database.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Transaction } from '../../db/database.ts';
 

@@ -47,7 +47,7 @@ export async function userView(
   };
 }
 
-/** The public name of an account: its first address, masked. */
+/** The public name of an account: its primary address, masked. */
 function accountName(user: UserRow): string {
   const [first] = boundAddresses(user);
   return first === undefined ? '' : masked(first);

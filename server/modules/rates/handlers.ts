@@ -1,4 +1,3 @@
-// GET /get_system_exchange_rate/ (docs/api.md).
 import type { Database } from '../../db/database.ts';
 import { Enveloped } from '../../http/handlers.ts';
 import type { ModuleHandlers } from '../../module.ts';

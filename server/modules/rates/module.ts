@@ -1,4 +1,3 @@
-// Exchange rates of fiat currencies, for display.
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { rateHandlers } from './handlers.ts';

@@ -1,4 +1,4 @@
-// Units of each currency per USD, for display alone: no money is moved at them.
+// Units of each currency per USD, for display only: no money is moved at these rates.
 import type { Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { ratesOf, writeRate } from './store.ts';
@@ -7,7 +7,7 @@ const CODE = /^[A-Z]{3}$/;
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/;
 const ZERO = /^0(\.0+)?$/;
 
-/** The answer of /get_system_exchange_rate: USD first, because the other rates are relative to it. */
+/** For /get_system_exchange_rate. USD comes first, because the other rates are relative to it. */
 export async function rateMap(database: Queryable): Promise<Record<string, string>> {
   const rates = await ratesOf(database);
   return { USD: '1', ...Object.fromEntries(rates.map(({ code, rate }) => [code, rate])) };

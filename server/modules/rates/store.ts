@@ -1,4 +1,3 @@
-// Exchange rates in the database: units per USD, for display only.
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import seeded from '../../seeds/exchange-rates.json' with { type: 'json' };
@@ -9,7 +8,7 @@ export interface Rate {
   update_time: number;
 }
 
-/** Seeds a fresh installation; existing rates stay. */
+/** Seeds a new installation; existing rates are kept. */
 export async function seedRates(database: Database, now: number): Promise<void> {
   await database.query(
     `insert into exchange_rates (code, rate, updated_at)

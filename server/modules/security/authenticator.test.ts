@@ -26,7 +26,7 @@ const totp = (secret: string, steps = 0) =>
     timestamp: all().time + steps * STEP,
   });
 
-/** A code of no step that counts now. */
+/** A code that is invalid in all steps that count now. */
 function wrongCode(secret: string): string {
   const near = [-1, 0, 1].map((steps) => totp(secret, steps));
   return ['000000', '111111', '222222', '333333'].find((one) => !near.includes(one)) ?? '';
@@ -84,7 +84,7 @@ describe('R-AUTH-9: the authenticator', () => {
     const login = (google_code: string) =>
       refusalOf(tokenFor(all(), 'steps@example.com', { google_code }));
     expect(await login(totp(secret))).toBe('authenticator_used at google_code');
-    // One step either side counts.
+    // One step before and after counts too.
     expect(await login(totp(secret, 1))).toMatch('no refusal');
     expect(await gate(session, totp(secret, 1), true)).toBe('authenticator_used at google_code');
     expect(await gate(session, totp(secret, -1), true)).toBe(OPEN);
@@ -100,7 +100,7 @@ describe('R-AUTH-9: the authenticator', () => {
         'authenticator_wrong at google_code',
       );
     }
-    // R-AUTH-17: right or wrong, the next is locked.
+    // R-AUTH-17: the next try is locked, right or wrong.
     expect(await gate(session, totp(secret), true)).toBe('authenticator_locked at google_code');
     const login = () =>
       refusalOf(tokenFor(all(), 'lock@example.com', { google_code: totp(secret) }));

@@ -1,4 +1,4 @@
-// The authenticator: TOTP, SHA-1, 6 digits, 30 s, one step either side; a step counts once (R-AUTH-9).
+// The authenticator: TOTP, SHA-1, 6 digits, 30 s, one step before and after; each step counts once (R-AUTH-9).
 import { Secret, TOTP } from 'otpauth';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -13,7 +13,7 @@ const SIX_DIGITS = /^\d{6}$/;
 const ISSUER = 'Pocket Exchange';
 const FIELD = 'google_code';
 
-/** Of 80 bits: 16 characters of base32. */
+/** 80 bits: 16 characters of base32. */
 export const KEY_BYTES = 10;
 
 export function keyOf(bytes: Uint8Array): string {
@@ -30,7 +30,7 @@ export function addressOfKey(secret: string, label: string): string {
   }).toString();
 }
 
-/** The step that a code is of, undefined where it is of none that counts now. */
+/** The step of a code; undefined if no step that counts now has it. */
 function stepOf(secret: string, code: string, time: number): number | undefined {
   if (!SIX_DIGITS.test(code)) return undefined;
   const delta = TOTP.validate({

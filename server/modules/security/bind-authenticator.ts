@@ -1,4 +1,5 @@
-// The key of an authenticator: offered for 30 minutes, bound by a code of it. Only the operator unbinds it.
+// Binds an authenticator: its key is offered for 30 minutes, and bound with one of its codes. Only the operator unbinds
+// it.
 import { refusal } from '../../call-refusal.ts';
 import type { CallSession } from '../../http/context.ts';
 import { boundAddresses } from '../auth/account-address.ts';

@@ -18,11 +18,11 @@ export interface AddressChange {
   to: AccountAddress;
   code: string;
   google_code: string | undefined;
-  /** Of the request. */
+  /** Reference of the request. */
   field: 'mobile' | 'email';
 }
 
-/** Answers the address, masked. */
+/** Returns the masked address. */
 export async function changeAddress(
   parts: AccountParts,
   session: CallSession,
@@ -55,7 +55,7 @@ export async function changeAddress(
       await emitAccount(tx, parts, user.id);
     });
   } catch (error) {
-    // Another account took the address at the same moment.
+    // Another account bound the address at the same time.
     throw hasCode(error, UNIQUE_VIOLATION) ? exists() : error;
   }
   return masked(to);

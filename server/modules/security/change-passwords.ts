@@ -1,4 +1,4 @@
-// `/safe/update_password` and `/safe/update_pay_password`: a code that reached an address of record, then gate A.
+// `/safe/update_password` and `/safe/update_pay_password`: require a code sent to a bound address, then gate A.
 
 import { refusal } from '../../call-refusal.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -19,7 +19,7 @@ export interface PasswordChange {
   google_code: string | undefined;
 }
 
-/** The other sessions end, and nothing is withdrawn for a day. */
+/** Ends the other sessions and blocks withdrawals for a day. */
 export async function changePassword(
   parts: AccountParts,
   session: CallSession,
@@ -46,7 +46,7 @@ export async function changePassword(
   });
 }
 
-/** A first one starts no hold. */
+/** Setting the first one starts no hold. */
 export async function changePayPassword(
   parts: AccountParts,
   session: CallSession,

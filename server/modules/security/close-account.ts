@@ -1,5 +1,4 @@
-// Closing an account: a request, seven days to reconsider, then a job erases the person. The ledger's data
-// stay.
+// Closes an account: a request, seven days to cancel it, then a job deletes personal data. The ledger's data stay.
 
 import { CLOSING_DAYS } from '../../../protocol/constants.ts';
 import { countedRefusal, refusal } from '../../call-refusal.ts';
@@ -33,7 +32,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 
 export interface ClosingParts extends AccountParts {
-  /** No positions, no orders, at most 1 USD in all. */
+  /** No positions, no orders, at most 1 USD in total. */
   isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
   /** Of all modules, in order. */
   erasers(): readonly Erase[];
@@ -47,7 +46,7 @@ export interface ClosingWish {
   ip: string;
 }
 
-/** Answers when the account is erased. */
+/** Returns when the account will be erased. */
 export async function askToClose(
   parts: ClosingParts,
   session: CallSession,
@@ -61,7 +60,7 @@ export async function askToClose(
     await requireNoLoginLock(tx, caller, time);
     const user = await lockUser(tx, session.user_id);
     if (!(await parts.isEmptied(tx, user.id))) throw refusal('account_not_empty');
-    // A caller with only the session must not be able to guess the password here.
+    // Limits tries, so that a stolen session can't be used to guess the password.
     if (!isRight || user.password_hash !== before.password_hash) {
       await countLoginFailure(tx, caller, time);
       throw countedRefusal('login_failed', { field: 'password' });
@@ -69,7 +68,7 @@ export async function askToClose(
     const code = await requireCode(tx, changeCodeOf(user, 'code'), wish.code, time);
     await requireSecondFactor(tx, session, wish, time);
     await spendCode(tx, code);
-    // Asked twice: the first time counts.
+    // Of two requests the first time counts.
     const delete_at = user.delete_at ?? time + TO_THINK_MS;
     await setClosing(tx, user.id, { delete_at, reason: wish.reason });
     await notify(tx, user.id, { name: 'closing_asked', params: { time: delete_at }, time });
@@ -102,7 +101,7 @@ async function erase(
   user_id: number,
   time: number,
 ): Promise<boolean> {
-  // Called off in the last moment, or another process was faster.
+  // Cancelled at the last moment, or another process was faster.
   if (!(await lockToErase(tx, user_id, time))) return false;
   const user = await userOf(tx, user_id);
   if (!(await parts.isEmptied(tx, user_id))) {

@@ -22,7 +22,7 @@ export async function setClosing(
   );
 }
 
-/** False where nothing was asked for. */
+/** Returns false if there was no request. */
 export async function clearClosing(tx: Transaction, user_id: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update users set delete_at = null, delete_reason = null where id = $1 and delete_at is not null',
@@ -31,7 +31,7 @@ export async function clearClosing(tx: Transaction, user_id: number): Promise<bo
   return changed > 0;
 }
 
-/** The reason stays. */
+/** The reason is kept. */
 export async function giveUpClosing(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('update users set delete_at = null where id = $1', [user_id]);
 }

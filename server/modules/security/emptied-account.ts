@@ -1,4 +1,4 @@
-// Whether an account has nothing to lose: then it may be closed.
+// Whether an account has nothing to lose, so that it may be closed.
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isZero, mul } from '../../exact.ts';
 import { balancesOf } from '../../ledger/balances.ts';

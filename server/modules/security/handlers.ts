@@ -1,4 +1,3 @@
-// Passwords, addresses, the authenticator, closing the account.
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';
 import { addressOf } from '../auth/account-address.ts';

@@ -1,4 +1,3 @@
-// Passwords, addresses of an account, the authenticator, closing an account.
 import type { Erase, Module } from '../../module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { eraseLeavers } from './close-account.ts';
@@ -12,7 +11,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface SecurityNeeds extends AccountParts {
   priceUsd: PriceUsd;
-  /** Of all modules, in their order. */
   erasers(): readonly Erase[];
 }
 

@@ -10,7 +10,7 @@ import { startHold } from './withdraw-hold.ts';
 
 const DIGITS = /^[1-9]\d{0,14}$/;
 
-/** An id or an account: an e-mail, or a phone with its area and with or without `+`. */
+/** An id or an account: an e-mail, or a phone with its calling code, with or without `+`. */
 export async function findShownUser(queryable: Queryable, written: string): Promise<ShownUser> {
   const isNumber = DIGITS.test(written);
   const found = await queryShownUser(queryable, written, isNumber ? written : null);
@@ -18,7 +18,6 @@ export async function findShownUser(queryable: Queryable, written: string): Prom
   return found;
 }
 
-/** All sessions end. */
 export async function freezeUser(
   tx: Transaction,
   parts: AccountParts,
@@ -33,7 +32,6 @@ export async function unfreezeUser(tx: Transaction, user_id: number): Promise<vo
   await clearFrozen(tx, user_id);
 }
 
-/** Starts the hold. */
 export async function unbindAuthenticator(
   tx: Transaction,
   parts: AccountParts,

@@ -1,4 +1,4 @@
-// `user ...` and `authenticator unbind` of the operator.
+// Operator commands `user ...` and `authenticator unbind`.
 import type { Transaction } from '../../db/database.ts';
 import { type Audit, type OperatorCommand, wholeNumber } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
@@ -50,7 +50,7 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
   ];
 }
 
-/** Does it to the account and writes it down, both or neither; shows the account as it is then. */
+/** Changes the account and writes the audit row, both or neither. Returns the account after the change. */
 export async function actOn(
   { database }: Pick<AccountParts, 'database'>,
   written: string,

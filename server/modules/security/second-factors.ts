@@ -1,5 +1,5 @@
-// Gates P, A and A! (R-GATE-2, R-GATE-4): the last check of a call, inside its transaction and before any other
-// write, because a wrong try commits what was written.
+// Gates P, A and A! (R-GATE-2, R-GATE-4): the last check of a call, inside its transaction and before any other write,
+// because a wrong try commits what was written.
 import { countedRefusal, refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CallSession } from '../../http/context.ts';
@@ -12,14 +12,14 @@ import { lockedFor } from './wrong-tries.ts';
 
 const CONFIRMED_MS = 5 * 60_000;
 
-/** A pay password that was compared, and with what. */
+/** The result of a comparison, with the hash that it was compared with. */
 export interface TriedPayPassword {
   user_id: number;
   hash: string | null;
   isRight: boolean;
 }
 
-/** Before the transaction: comparing takes its time, and no connection should wait for it. */
+/** Called before the transaction, because comparing is slow and would keep a connection busy. */
 export async function tryPayPassword(
   { database, passwords }: { database: Database; passwords: Passwords },
   user_id: number,
@@ -42,7 +42,7 @@ export async function requirePayPassword(
   if (retry_after_ms > 0) {
     throw refusal('pay_password_locked', { field, params: { retry_after_ms } });
   }
-  // A hash that changed meanwhile does not count as a try.
+  // If the hash changed meanwhile, the try doesn't count.
   if (!isRight || hash !== user.pay_password_hash) {
     await countWrong(tx, user_id, 'pay_password', time);
     throw countedRefusal('pay_password_wrong', { field });
@@ -52,11 +52,11 @@ export async function requirePayPassword(
 
 export interface ShownFactor {
   google_code: string | undefined;
-  /** Gate A!: a code each time. */
+  /** Gate A!: requires a code every time. */
   isFresh?: boolean;
 }
 
-/** Gates A and A!: nothing is asked where no authenticator is bound. */
+/** Gates A and A!: nothing is required without an authenticator. */
 export async function requireSecondFactor(
   tx: Transaction,
   session: CallSession,

@@ -61,7 +61,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await setPassword(session, 'a new password', other(code))).toBe('code_wrong at code');
     expect(await setPassword(session, PASSWORD, code)).toBe('password_unchanged at password');
     expect(await hold(session)).toBeNull();
-    // Refused, so the code is still there.
+    // A refused change doesn't use up the code.
     expect(await setPassword(session, 'a new password', code)).toBe(DONE);
     expect(await setPassword(session, 'one more password', code)).toBe('code_wrong at code');
     expect(await sessionsOf(all().parts).of(old)).toBeUndefined();
@@ -203,7 +203,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
     expect(await toMobile(session, '13811110004', first)).toMatch('no refusal');
     expect(await toMobile(session, '13811110003', second)).toBe('code_wrong at code');
     expect(await infoOf(session)).toMatchObject({ mobile: '138****0004' });
-    // Other codes of his stay good.
+    // The user's other codes stay valid.
     const context = signedIn(session);
     expect(await refusalOf(codeFor(all(), '13811110003', 'bind', context, mail))).toMatch(
       'no refusal',
@@ -222,7 +222,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
 
   test('the code that another account asked for the same address replaces nothing here', async () => {
     const victim = await newcomer('victim@example.com');
-    // An attacker with a stolen session, an account and the phone: the old address is required all the same.
+    // An attacker with a stolen session, an account and the phone still needs the old address.
     const thief = await newcomer('13822220001');
     const code = await codeFor(all(), 'loot@example.com', 'bind', signedIn(thief));
     expect(await toEmail(victim, 'loot@example.com', code)).toBe('code_wrong at code');

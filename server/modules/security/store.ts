@@ -1,10 +1,8 @@
-// Security data of accounts.
-
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { UserRow } from '../auth/user-store.ts';
 
-/** Without anything that opens the account. */
+/** Without secrets. */
 export interface ShownUser
   extends Pick<
     UserRow,
@@ -26,7 +24,7 @@ const SHOWN = `id, email, mobile, nickname, real_level, lang, inviter_id, manage
   delete_reason, app_id,
   created_at as create_time`;
 
-/** The newest first. */
+/** Newest first. */
 export async function listShownUsers(queryable: Queryable, last: number): Promise<ShownUser[]> {
   const { rows } = await queryable.query<ShownUser>(
     `select ${SHOWN} from users where erased_at is null order by id desc limit $1`,
@@ -45,7 +43,7 @@ export async function unbindKey(tx: Transaction, user_id: number): Promise<boole
   return changed > 0;
 }
 
-/** By an id, or by an account: an e-mail, or a phone with its area and with or without `+`. */
+/** By id or account: an e-mail, or a phone with its calling code, with or without `+`. */
 export async function queryShownUser(
   queryable: Queryable,
   account: string,
@@ -60,7 +58,7 @@ export async function queryShownUser(
   return rows[0];
 }
 
-/** The first time stays. */
+/** A repeated request keeps the first time. */
 export async function setFrozen(tx: Transaction, user_id: number, time: number): Promise<void> {
   await tx.query('update users set frozen_at = coalesce(frozen_at, $2) where id = $1', [
     user_id,
@@ -96,7 +94,7 @@ export async function bindTotpSecret(
   );
 }
 
-/** False where the step was used before. Steps before `oldest` cannot come again and are deleted. */
+/** Returns false if the step was used before. Steps before `oldest` can't be used again and are deleted. */
 export async function spendTotpStep(
   tx: Transaction,
   user_id: number,
@@ -114,7 +112,7 @@ export async function spendTotpStep(
   return true;
 }
 
-/** Until when a session has shown its second factor; 0 where it has not. */
+/** Until when gate A of the session is open; 0 if it isn't. */
 export async function factorUntil(queryable: Queryable, session_id: number): Promise<number> {
   const { rows } = await queryable.query<{ factor_until: number | null }>(
     'select factor_until from sessions where id = $1',
@@ -134,7 +132,7 @@ export async function setFactorUntil(
   ]);
 }
 
-/** A hold that is longer already stays. */
+/** A longer hold is kept. */
 export async function raiseHold(tx: Transaction, user_id: number, until: number): Promise<void> {
   await tx.query(
     `update users set withdraw_hold_until = greatest(coalesce(withdraw_hold_until, $2), $2) where id = $1`,
@@ -142,7 +140,7 @@ export async function raiseHold(tx: Transaction, user_id: number, until: number)
   );
 }
 
-/** 0 where there is none. */
+/** 0 without a hold. */
 export async function holdUntil(queryable: Queryable, user_id: number): Promise<number> {
   const { rows } = await queryable.query<{ until: number | null }>(
     'select withdraw_hold_until as until from users where id = $1',

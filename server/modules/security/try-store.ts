@@ -1,4 +1,3 @@
-// Wrong pay passwords and authenticator codes in the database.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -32,14 +31,14 @@ export async function forgiveWrong(
   ]);
 }
 
-/** A job: tries that no lock counts any more. */
+/** A job: deletes tries that no lock counts any more. */
 export async function forgetWrongTries(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from factor_failures where failed_at < $1', [
     instant(time - KEPT_MS),
   ]);
 }
 
-/** Their times, the newest first. */
+/** Newest first. */
 export async function lastFailures(
   tx: Transaction,
   user_id: number,

@@ -1,11 +1,11 @@
-// After a security change nothing is withdrawn for a while (R-AUTH-12).
+// Withdrawals are blocked for a while after a security change (R-AUTH-12).
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { holdUntil, raiseHold } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Starts the withdrawal hold (R-AUTH-12); a running hold that ends later stays. */
+/** Starts the withdrawal hold (R-AUTH-12); a running hold that ends later is kept. */
 export async function startHold(
   tx: Transaction,
   user_id: number,

@@ -4,7 +4,7 @@ import { type Factor, LOCK_MS, lastFailures } from './try-store.ts';
 
 const AT_ONCE = 5;
 
-/** How long it stays locked; 0 where it is not. The user's row is locked, so that tries at once come in turn. */
+/** How long it stays locked; 0 if it isn't. The user's row is locked, which serialises simultaneous tries. */
 export async function lockedFor(
   tx: Transaction,
   user_id: number,

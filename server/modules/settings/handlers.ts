@@ -1,11 +1,10 @@
-// The public settings (docs/api.md, /getSetting).
 import type { Setting, SettingKeyword } from '../../../protocol/calls/system.ts';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { LEVELS } from './levels.ts';
 import type { Settings } from './settings.ts';
 
-/** Texts for /news/detail that the app links to, by the name of the setting. */
+/** Articles for /news/detail that the app links to, by setting name. */
 export type ArticleIds = Setting<'articles'>;
 
 export type SettingsCall = 'getSetting' | 'getLevelList';
@@ -13,7 +12,6 @@ export type SettingsCall = 'getSetting' | 'getLevelList';
 export interface SettingsParts {
   settings: Settings;
   sandbox: boolean;
-  /** The address of the logo. */
   logo: string;
   articles(): Promise<ArticleIds>;
 }

@@ -4,9 +4,9 @@ import { readShifts } from '../support/service-hours.ts';
 
 export interface Known<T = unknown> {
   readonly says: string;
-  /** Undefined where the text breaks the rule. */
+  /** Undefined if the text is invalid. */
   read(text: string): T | undefined;
-  /** While the operator has said nothing. */
+  /** Default until the operator sets it. */
   readonly value: T;
 }
 
@@ -24,7 +24,7 @@ function whole(minimum: number, maximum: number, value: number): Known<number> {
 
 const ZERO = /^0(\.0+)?$/;
 
-/** A fraction below 1, as `0.3`; kept as text, for the core to calculate with. */
+/** A fraction below 1, such as `0.3`; kept as text, because the core calculates with it. */
 function rate(value: string): Known<string> {
   return {
     says: 'a fraction, 0 to below 1, at most 8 decimals',
@@ -87,7 +87,7 @@ function shifts(): Known<string | null> {
   };
 }
 
-/** One list a language; each counts in all of them. */
+/** One list per language; all of them apply in every language. */
 function chatWords() {
   const words = plain(WORDS, 'words that the chat room masks, separated by commas', null);
   return {
@@ -113,7 +113,7 @@ export const KNOWN = {
   security_hold_hours: whole(0, 720, 24),
   /** Share of a follower's net copied profit above the high-water mark. */
   trader_share: rate('0.1'),
-  /** How many a new trader may have. */
+  /** Default limit of followers of a new trader. */
   trader_followers: whole(1, 1_000_000, 1_000),
   trader_min_trades: whole(0, 100_000, 0),
   trader_min_days: whole(0, 3_650, 0),
@@ -141,7 +141,7 @@ export type SettingValues = {
 const MODULE = /^modules\.([a-z0-9_]{1,40})$/;
 const switchable = truth(true);
 
-/** The rule of a key; a module's switch has one for each entry of the menu. Undefined where there is no such key. */
+/** The rule of a key; each menu entry has a module switch. Undefined for an unknown key. */
 export function ruleOf(key: string, modules: readonly string[]): Known | undefined {
   if (Object.hasOwn(KNOWN, key)) return KNOWN[key as SettingKey];
   const module = MODULE.exec(key)?.[1];

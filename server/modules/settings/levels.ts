@@ -1,4 +1,4 @@
-// Limits of a verified level: section 6 of the specification, in the most frequent reading.
+// Limits of a verified level: section 6 of the specification, in its most common interpretation.
 import type { Level } from '../../../protocol/calls/system.ts';
 
 export const LEVELS: readonly Level[] = [

@@ -1,4 +1,3 @@
-// The platform's settings, and what a client may read of them.
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { type SettingsCall, type SettingsParts, settingsHandlers } from './handlers.ts';

@@ -1,5 +1,5 @@
-// The settings as they stand now. They are read from memory, so that every order may ask; a change of the operator is
-// there at once in this process, and in others when they look (`refresh`, a job).
+// The current settings, cached in memory, so that every order may read them. A change of the operator is effective at
+// once in this process, and in others after their next `refresh` (a job).
 import type { Database, Queryable } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { KNOWN, ruleOf, type SettingKey, type SettingValues } from './known.ts';
@@ -15,16 +15,14 @@ import {
 export interface SettingsOptions {
   database: Database;
   now(): number;
-  /**
-   * Initial values of a fresh installation that differ from the defaults: the sandbox publishes an invite code.
-   */
+  /** Initial values of a new installation that differ from the defaults: the sandbox publishes an invite code. */
   defaults?: Partial<SettingValues>;
 }
 
 export interface ShownSetting {
   key: string;
   value: string | number | boolean | null;
-  /** The operator has set it. */
+  /** True if the operator has set it. */
   is_set: boolean;
   rule: string;
 }
@@ -55,17 +53,16 @@ export class Settings {
     return this.#standard(key) as SettingValues[Key];
   }
 
-  /** By the key of the menu. */
+  /** By menu key. */
   isOn(module: string): boolean {
     return this.#set.get(`${SWITCH}${module}`) !== false;
   }
 
-  /** The switches of all modules, in the order of the menu. */
+  /** The switches of all modules, in menu order. */
   get switches(): Record<string, boolean> {
     return Object.fromEntries(this.#modules.map((module) => [module, this.isOn(module)]));
   }
 
-  /** Each setting as it stands, for the operator. */
   get shown(): ShownSetting[] {
     const switches = this.#modules.map((module) => `${SWITCH}${module}`);
     return [...Object.keys(KNOWN), ...switches].map((key) => this.show(key));
@@ -78,7 +75,7 @@ export class Settings {
     return { key, value: (value ?? null) as ShownSetting['value'], is_set, rule: rule.says };
   }
 
-  /** In the operator's transaction; it counts in this process once `refresh` has run after the commit. */
+  /** Called in the operator's transaction; effective in this process when `refresh` has run after the commit. */
   async write(tx: Queryable, key: string, text: string): Promise<void> {
     const rule = this.#ruleOf(key);
     const value = rule.read(text.trim());
@@ -89,7 +86,7 @@ export class Settings {
     await writeSetting(tx, key, text.trim(), this.#options.now());
   }
 
-  /** A module's own check of a value that is about to be written; it throws the refusal. */
+  /** Registers a module's own check of a new value; it throws the refusal. */
   onWrite<Key extends SettingKey>(
     key: Key,
     check: (tx: Queryable, value: SettingValues[Key]) => Promise<void>,
@@ -97,13 +94,12 @@ export class Settings {
     this.#checks.set(key, (tx, value) => check(tx, value as SettingValues[Key]));
   }
 
-  /** The value in the database, which another process may have just changed. */
+  /** The value in the database, which another process may just have changed. */
   async stored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
     const rows = await readSetting(tx, key);
     return (this.#read(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
   }
 
-  /** Reads changed settings and calls the listeners. */
   refresh(): Promise<void> {
     // Serialised: an earlier read must not overwrite a later one.
     const reading = this.#reading.catch(() => undefined).then(() => this.#refresh());
@@ -113,7 +109,7 @@ export class Settings {
 
   async #refresh(): Promise<void> {
     const { database } = this.#options;
-    // Reads the version first: a change in between is read again next time.
+    // The version first: a change in between is read again next time.
     const version = await settingsVersion(database);
     if (version === this.#version) return;
     const modules = await menuKeys(database);
@@ -127,7 +123,7 @@ export class Settings {
     for (const [key, value] of this.#set) if (before.get(key) !== value) this.#tell(key);
   }
 
-  /** Called with each key that was changed; answers how to stop. */
+  /** Called with each changed key; returns the unsubscribe function. */
   onChanged(listener: (key: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -143,7 +139,7 @@ export class Settings {
     return Object.hasOwn(KNOWN, key) ? KNOWN[key as SettingKey].value : true;
   }
 
-  /** A row of an older version that breaks today's rule counts as not set. */
+  /** A value from an older version that is invalid today counts as not set. */
   #read(rows: readonly SettingRow[]): Map<string, unknown> {
     const read = new Map<string, unknown>();
     for (const { key, value } of rows) {

@@ -1,4 +1,4 @@
-// Settings of the operator in the database. Their version tells other processes that one has changed.
+// Settings of the operator. Their version shows other processes that one has changed.
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
@@ -19,7 +19,7 @@ export async function readSettings(queryable: Queryable): Promise<SettingRow[]> 
   return rows;
 }
 
-/** One row, or none where the operator has not set it. */
+/** One row, or none if the operator has not set it. */
 export async function readSetting(queryable: Queryable, key: string): Promise<SettingRow[]> {
   const { rows } = await queryable.query<SettingRow>(
     'select key, value from settings where key = $1',
@@ -42,7 +42,6 @@ export async function writeSetting(
   await tx.query('update settings_version set version = version + 1');
 }
 
-/** The entries of the menu, each of which has a switch. */
 export async function menuKeys(queryable: Queryable): Promise<string[]> {
   const { rows } = await queryable.query<{ key: string }>(
     'select key from menu_entries order by sort, key',

@@ -1,4 +1,4 @@
-// The spot engine in the main thread: places new orders in turn, and executes the fills that its watch reports.
+// The spot engine in the main thread: places new orders one at a time, and executes the fills that its watch reports.
 import type { Database } from '../../db/database.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';
@@ -36,8 +36,8 @@ export class SpotEngine implements Engine {
 
   async begin(): Promise<void> {
     const { database, report } = this.#parts;
-    // Sent before the database is read: an order that another process takes meanwhile is either in the result
-    // or sent by that process.
+    // Sent before the database is read: an order that another process takes meanwhile is either in the result or sent
+    // by that process.
     this.#sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
       (step) => (isComparison(step) ? this.#compared(step) : this.#meet(step)),
@@ -80,7 +80,7 @@ export class SpotEngine implements Engine {
     return (await this.#firings?.settled()) ?? false;
   }
 
-  /** Leaves the watch as it is: it may already belong to the next leader. */
+  /** Doesn't clear the watch, which may already belong to the next leader. */
   async end(): Promise<void> {
     const firings = this.#firings;
     this.#firings = undefined;
@@ -94,7 +94,7 @@ export class SpotEngine implements Engine {
       const order = await database.transaction((tx) =>
         meetMarket(tx, one, { ...this.#parts, time: now() }),
       );
-      // The order no longer waits: the watch missed the change, or got another process's messages out of order.
+      // The order no longer waits: the watch missed the change, or received messages of another process out of order.
       if (order === undefined) await this.#resend(one.id);
       else this.changed(order.match_id, [], [order]);
     }

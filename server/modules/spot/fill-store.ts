@@ -1,4 +1,4 @@
-// Fills in the database, one row for each part of an order.
+// Fills, one row for each part of an order.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

@@ -25,7 +25,7 @@ export interface Part {
 
 export interface FilledPart extends Part {
   fee: string;
-  /** Held amount that returns because the price was better than the limit. */
+  /** Held amount that is released because the price was better than the limit. */
   back: string;
 }
 
@@ -86,7 +86,7 @@ export interface FilledOrder {
 }
 
 export interface Booking {
-  /** Postings that come before the fills: what a new limit order holds. */
+  /** Postings before the fills: the hold of a new limit order. */
   before: readonly Posting[];
   priceUsd(currency_id: number): string | undefined;
   time: number;

@@ -1,4 +1,3 @@
-// The calls of spot (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -138,7 +137,7 @@ async function seenBy(
   return { quote, levels };
 }
 
-/** A full pair must be listed; a currency alone must be traded. */
+/** A full pair must be listed; a single currency must be traded. */
 function needListed(instruments: Instruments, { currency_id, legal_id }: Pair): void {
   const fits = instruments.all.some(
     (one) =>

@@ -1,4 +1,4 @@
-// Fills a resting order from the simulated market (R-SPOT-7): at its own price, whole or as far as the market
+// Fills a waiting order from the simulated market (R-SPOT-7): at its own price, completely or as far as the market
 // traded there.
 import type { Transaction } from '../../db/database.ts';
 import { min, sub } from '../../exact.ts';

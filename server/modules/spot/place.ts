@@ -36,7 +36,6 @@ import { shownCoin } from './views.ts';
 import { type BookLevel, type Match, mergeLevels, type Walked, walk } from './walk.ts';
 import type { Trade } from './watch-messages.ts';
 
-/** The market state read before the transaction. */
 export interface Seen {
   quote: Quote;
   /** Simulated levels of the other side, best first. */
@@ -66,8 +65,8 @@ const UNITS_AT_MOST = '1000000000000000000';
 
 export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<Placed> {
   const { user_id, instrument, wish, seen, time } = asked;
-  // One new order per instrument at a time, over all processes: two that don't see each other could both wait
-  // at crossing prices.
+  // One new order per instrument at a time, across all processes: two that don't see each other could both wait at
+  // crossing prices.
   await lockInstrument(tx, instrument.match_id);
   const { quote } = seen;
   const isMarket = wish.target_price === undefined;
@@ -80,9 +79,8 @@ export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<
     ...seenTooOld(wanted),
     ...wrongForm(wish, instrument, quote.mark),
   ];
-  // One new order per user at a time: otherwise two could both take the last free place.
+  // Locked, because two simultaneous orders could both take the last free place.
   await lockUserRow(tx, user_id);
-  // An invalid order is not matched.
   const meets = basics.length === 0 && isTrading(quote);
   const walked = await meet(tx, asked, meets, stale.length > 0);
   const draft = draftOf(asked);

@@ -1,4 +1,4 @@
-// Waiting orders of users on one side of an instrument, in the market's thread: by price, then by time.
+// Users' waiting orders on one side of an instrument, in the market's thread: by price, then by time.
 
 export interface RestingOrder {
   id: number;
@@ -8,7 +8,7 @@ export interface RestingOrder {
 
 export class RestingSide {
   readonly #isBuy: boolean;
-  /** The best order is the last. */
+  /** The best order is last. */
   readonly #orders: RestingOrder[] = [];
   readonly #levels = new Map<number, number>();
   readonly #rest: (price: number, number: number) => void;
@@ -44,8 +44,8 @@ export class RestingSide {
   }
 
   /**
-   * The market traded up to this price, with `number` at the price itself. Orders at better prices fill whole;
-   * at this price they fill by time as far as the number goes. Returns the filled orders; null: a whole order.
+   * The market traded up to this price, with `number` at the price itself. Orders at better prices fill completely; at
+   * this price they fill by time as far as the number goes. Returns the filled orders; null: a whole order.
    */
   meet(price: number, number: number): { id: number; number: number | null }[] {
     const met: { id: number; number: number | null }[] = [];
@@ -72,7 +72,7 @@ export class RestingSide {
     this.#rest(price, Math.max(0, total));
   }
 
-  /** Index of the order, or where to insert it: worse prices first, at equal price later orders first. */
+  /** Index of the order, or its insertion index: worse prices first, at equal price later orders first. */
   #placeOf(id: number, price: number): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

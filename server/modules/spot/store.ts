@@ -1,4 +1,3 @@
-// Spot orders in the database.
 import type { CoinOrder, CoinTotals } from '../../../protocol/calls/spot.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -69,7 +68,6 @@ function one(rows: readonly CoinRow[]): CoinRow {
   return row;
 }
 
-/** Locked for the rest of the transaction. */
 export async function lockCoin(tx: Transaction, id: number): Promise<CoinRow | undefined> {
   const { rows } = await tx.query<CoinRow>(
     `select ${COLUMNS} from coin_orders where id = $1 for update`,
@@ -83,7 +81,6 @@ export interface Pair {
   legal_id?: number | undefined;
 }
 
-/** Locks all pending orders of the user. */
 export async function lockPending(
   tx: Transaction,
   user_id: number,

@@ -1,5 +1,4 @@
-// Runs new orders of an instrument one after the other: two that saw the same book would both take the same
-// orders.
+// Runs new orders of an instrument one at a time: two that see the same book would both take the same orders.
 export class Turns {
   readonly #last = new Map<number, Promise<unknown>>();
 

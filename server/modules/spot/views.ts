@@ -1,5 +1,3 @@
-// Rows of spot orders as wire types and watch messages.
-
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import { div, isPositive, sub } from '../../exact.ts';
 import type { CoinRow } from './store.ts';

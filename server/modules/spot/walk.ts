@@ -15,7 +15,7 @@ export interface Wish {
   type: 1 | 2;
   /** Null: any price. */
   target_price: string | null;
-  /** In coins, or the money to spend when `quote` is set. */
+  /** In coins, or the money to spend if `quote` is set. */
   amount: string | null;
   quote_amount: string | null;
   step: string;
@@ -91,8 +91,8 @@ function wantedAt(
 }
 
 /**
- * A waiting buyer pays the part of the hold, so that all parts add up to exactly the hold. All others pay price
- * x number, rounded as posted.
+ * A waiting buyer pays its part of the hold, so that all parts add up to exactly the hold. All others pay price x
+ * number, rounded as posted.
  */
 export function turnoverOf(price: string, number: string, maker: CoinRow | undefined): string {
   if (maker?.type !== 1) return roundAmount(mul(price, number));

@@ -21,11 +21,10 @@ export interface Trade {
 }
 
 export type ToSpotWatch =
-  /** Clears the watch. */
   | { is: 'begin' }
   /** All waiting orders as read; changes received since `begin` are newer. */
   | { is: 'found'; orders: readonly Resting[] }
-  /** Start to record changes; answered in order with fills. */
+  /** Starts recording changes; the answer is ordered with fills. */
   | { is: 'comparing' }
   /** All waiting orders, read from the database. */
   | { is: 'compare'; orders: readonly Resting[] }

@@ -1,4 +1,3 @@
-// The calls of customer service (docs/api.md).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -41,10 +40,10 @@ export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<Supp
       if (before_id !== undefined && !(await isIn(database, id, before_id))) {
         throw refusal('not_found', { field: 'before_id' });
       }
-      // One more tells whether there are more.
+      // One row more than requested, to know whether there are more.
       const rows = await messagesOf(database, id, before_id, limit + 1);
       const list = rows.slice(0, limit).map(seen);
-      // Older ones were read with the newer ones above them.
+      // Reading the newest page marks older messages as read too.
       const [newest] = list;
       if (newest !== undefined && ticket.unread > 0) await markRead(database, id, newest.id);
       return { list, has_more: rows.length > limit, ticket };

@@ -1,4 +1,3 @@
-// Customer service.
 import type { Module } from '../../module.ts';
 import { cannedCommands } from './canned-operator.ts';
 import { type SupportCall, type SupportHandlerParts, supportHandlers } from './handlers.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readShifts, serviceAt } from './service-hours.ts';
 
-// A Saturday.
 const at = (day: number, clock: string): number =>
   Date.parse(`2026-01-${31 - ((6 - day + 7) % 7)}T${clock}:00Z`);
 const HOURS = 'mon-fri 09:00-18:00, sat 10:00-14:00';

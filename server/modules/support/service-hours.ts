@@ -1,4 +1,4 @@
-// When customer service works (R-SUPPORT-3): `mon-fri 09:00-18:00, sat 10:00-14:00`, in UTC.
+// Working hours of customer service (R-SUPPORT-3): `mon-fri 09:00-18:00, sat 10:00-14:00`, in UTC.
 import { wholeNumber } from '../../exact.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -18,7 +18,7 @@ interface Shift {
   to: number;
 }
 
-/** Undefined where the text is no list of working hours. */
+/** Undefined for invalid text. */
 export function readShifts(text: string): Shift[] | undefined {
   const shifts: Shift[] = [];
   for (const part of text.split(',')) {
@@ -32,7 +32,7 @@ export function readShifts(text: string): Shift[] | undefined {
   return shifts;
 }
 
-/** Without working hours it is always open. */
+/** Always open without working hours. */
 export function serviceAt(
   hours: string | null,
   time: number,

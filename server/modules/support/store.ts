@@ -1,4 +1,4 @@
-// Rows of tickets and their messages.
+// Tickets and their messages.
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -57,7 +57,6 @@ export interface LockedTicket {
   status: 1 | 2;
 }
 
-/** Locked until the transaction ends. */
 export async function lockTicket(tx: Queryable, id: number): Promise<LockedTicket | undefined> {
   const { rows } = await tx.query<LockedTicket>(
     'select user_id, status from tickets where id = $1 for update',
@@ -147,7 +146,7 @@ export async function isIn(
   return rows.length > 0;
 }
 
-/** By the operator; false where all of it had been read. */
+/** Marks as read by the operator; returns false if all was read before. */
 export async function markSeen(tx: Transaction, id: number, up_to: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update tickets set operator_read_id = $2 where id = $1 and operator_read_id < $2',
@@ -167,7 +166,7 @@ export async function markRead(
   ]);
 }
 
-/** `unread_support` of a User: answers in all tickets that the account has not seen. */
+/** `unread_support` of a User: unread answers in all tickets. */
 export async function unreadSupport(database: Queryable, user_id: number): Promise<number> {
   const { rows } = await database.query<{ unread: number }>(
     `select coalesce(sum(${UNREAD}), 0)::bigint as unread from tickets t where t.user_id = $1`,
@@ -180,7 +179,7 @@ export interface OperatorTicket extends Ticket {
   user_id: number;
 }
 
-/** For the operator, those that wait longest first. */
+/** For the operator, longest waiting first. */
 export async function openTickets(
   database: Queryable,
   status: 1 | 2,

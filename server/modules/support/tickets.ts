@@ -1,4 +1,4 @@
-// Customer service (R-SUPPORT-1): both ends of a ticket.
+// Customer service (R-SUPPORT-1): both sides of a ticket.
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -24,7 +24,6 @@ export interface SupportParts {
 
 const OPEN_AT_MOST = 5;
 
-/** The user's view. */
 export interface TicketMessage {
   id: number;
   sender: 'me' | 'other';
@@ -55,7 +54,7 @@ export async function openTicket(
   subject: string,
   written: Written,
 ): Promise<Ticket> {
-  // Two at once must not both find the fourth.
+  // Locked, because two simultaneous requests could both create the last one allowed.
   await inTurn(tx, `tickets ${user_id}`);
   if ((await countOpen(tx, user_id)) >= OPEN_AT_MOST) throw refusal('ticket_limit');
   const id = await insertTicket(tx, user_id, subject, parts.now());
@@ -76,7 +75,7 @@ export async function sendToTicket(
   return write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
 }
 
-/** By the user; a ticket that is closed stays so. */
+/** By the user; a closed ticket stays closed. */
 export async function closeOwn(
   tx: Transaction,
   parts: SupportParts,
@@ -89,7 +88,7 @@ export async function closeOwn(
   return theTicket(tx, id, user_id);
 }
 
-/** By the operator; returns whose ticket it is. */
+/** By the operator; returns the ticket's user. */
 export async function closeByOperator(
   tx: Transaction,
   parts: SupportParts,
@@ -101,7 +100,7 @@ export async function closeByOperator(
   return ticket.user_id;
 }
 
-/** The event carries the last message once more: clients know messages by id, and read the ticket again. */
+/** The event repeats the last message: clients recognise messages by id, and read the ticket again. */
 async function close(
   tx: Transaction,
   { now }: SupportParts,
@@ -115,7 +114,7 @@ async function close(
   emitEvent(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
 }
 
-/** Marks the ticket as seen by the operator; sends an event when the last message was the user's. */
+/** Marks the ticket as seen by the operator; sends an event if the last message was the user's. */
 export async function seeTicket(tx: Transaction, { now }: SupportParts, id: number): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const [last] = await messagesOf(tx, id, undefined, 1);
@@ -128,7 +127,7 @@ export async function seeTicket(tx: Transaction, { now }: SupportParts, id: numb
   });
 }
 
-/** By the operator; answers whose ticket it is. */
+/** By the operator; returns the ticket's user. */
 export async function answerTicket(
   tx: Transaction,
   parts: SupportParts,

@@ -16,9 +16,9 @@ export interface SystemParts {
   market: MarketLink;
   database: Queryable;
   now(): number;
-  /** Settings about the service; live. */
+  /** Settings about the service; always current. */
   service(): ServiceState;
-  /** False from the moment in which the server was asked to end. */
+  /** False as soon as shutdown begins. */
   isServing(): boolean;
   isLeader(): boolean;
 }
@@ -40,7 +40,7 @@ export function systemHandlers(parts: SystemParts): HandlersOf<SystemCall> {
   };
 }
 
-/** The answer of /status, and the event that tells of a change. */
+/** The response of /status, also sent as an event after a change. */
 async function statusOf({ market, now, service }: SystemParts): Promise<Status> {
   const feed = await feedOf(market);
   return {
@@ -51,13 +51,13 @@ async function statusOf({ market, now, service }: SystemParts): Promise<Status> 
   };
 }
 
-/** The part of /status and of the socket's `status` beside time and feed. */
+/** The part of /status and of the socket's `status` besides time and feed. */
 export function serviceState(sandbox: boolean, settings: Settings): ServiceState {
   return {
     version: VERSION,
     sandbox,
     maintenance: settings.get('maintenance'),
-    // Pages that are older must be loaded again.
+    // Older pages must reload.
     min_web_version: settings.get('min_web_version'),
   };
 }
@@ -72,7 +72,7 @@ async function answers(database: Queryable): Promise<boolean> {
   }
 }
 
-/** Undefined when there is no market any more. */
+/** Undefined when the market has ended. */
 async function feedOf(market: MarketLink): Promise<FeedState | undefined> {
   try {
     const answer = await market.ask({ kind: 'feed' });

@@ -1,4 +1,3 @@
-// The service's own state: /status and /health.
 import type { Module } from '../../module.ts';
 import { type SystemCall, type SystemParts, systemHandlers } from './handlers.ts';
 

@@ -1,7 +1,6 @@
-// Whether the database answers.
 import type { Queryable } from '../../db/database.ts';
 
-/** Rejects where it does not. */
+/** Rejects when the database doesn't answer. */
 export async function askDatabase(queryable: Queryable): Promise<void> {
   await queryable.query('select 1');
 }

@@ -1,5 +1,5 @@
-// Completes the event `balance` for the wire (R-SOCKET-4). The outbox stores amounts only: names, pictures and
-// prices are added when it is sent.
+// Completes the event `balance` for the wire (R-SOCKET-4). The outbox stores amounts only; names, pictures and prices
+// are added when it is sent.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Database } from '../../db/database.ts';
 import type { WalletRow } from '../../ledger/records.ts';
@@ -16,7 +16,7 @@ export interface EventView {
   currencies: Currencies;
   database: Database;
   prices(): Promise<Prices>;
-  /** At the marks of now. */
+  /** At the current marks. */
   contractStates(): Promise<ContractStateOf>;
 }
 
@@ -42,7 +42,7 @@ export async function withWallets(
 const isBalance = ({ kind }: UserEvent): boolean => kind === 'balance';
 const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
 
-/** Each contract account once. */
+/** Reads each contract account once. */
 async function statesOf(
   events: readonly UserEvent[],
   { database, contractStates }: EventView,
@@ -58,7 +58,7 @@ async function statesOf(
   const states = new Map<string, ContractState>();
   if (owners.size === 0) return states;
   const contractStateOf = await contractStates();
-  // At once: each question for itself would wait behind all transactions that are asked for meanwhile.
+  // Concurrently: in sequence, each query would wait behind other transactions.
   await Promise.all(
     Array.from(owners, async ([name, owner]) =>
       states.set(name, await contractStateOf(database, owner)),

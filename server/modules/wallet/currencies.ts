@@ -12,10 +12,10 @@ export const BTC = 1;
 export const USDT = 3;
 const MOST = '1000000';
 
-/** Fiat that banks carry; its ids are above those of everything traded. */
+/** Fiat currencies; their ids are above those of everything traded. */
 const FIAT = { 1001: 'USD', 1002: 'EUR', 1003: 'GBP', 1004: 'JPY', 1005: 'HKD' } as const;
 
-/** Tokens that the sandbox sells; nothing trades them, so they have no price. */
+/** Tokens that the sandbox sells; they aren't traded, so they have no price. */
 export const LAUNCHED = { 2001: 'ORVA', 2002: 'KIVO', 2003: 'NALU', 2004: 'ZEPHA' } as const;
 
 const CHAINS: Readonly<Record<number, readonly ChainOf[]>> = {
@@ -66,13 +66,13 @@ export class Currencies {
     return this.#byId.get(id);
   }
 
-  /** A posted currency may be delisted: it has no name. */
+  /** A currency in the ledger may be delisted: then it has no name. */
   nameOf(id: number): string {
     return this.#byId.get(id)?.name ?? '';
   }
 }
 
-/** A currency named in a request must exist. */
+/** Refuses a request that names an unknown currency. */
 export function knownIn(currencies: Currencies, id: number, field = 'currency_id'): KnownCurrency {
   const currency = currencies.of(id);
   if (currency === undefined) throw refusal('currency_unknown', { field });

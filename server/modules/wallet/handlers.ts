@@ -1,4 +1,3 @@
-// Accounts, bills and moves between accounts (docs/api.md).
 import type { BillKind } from '../../../protocol/bill.ts';
 import type { Wallet } from '../../../protocol/calls/wallet.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -40,7 +39,7 @@ export interface WalletParts {
   currencies: Currencies;
   /** For all currencies, or only as needed for one. */
   prices(only?: number): Promise<Prices>;
-  /** At the marks of now; asked for before a transaction, like the prices. */
+  /** At the current marks; requested before a transaction, like the prices. */
   contractStates(): Promise<ContractStateOf>;
   dayProfit: WalletsView['dayProfit'];
   now(): number;
@@ -49,10 +48,10 @@ export interface WalletParts {
 export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const { database, currencies, now } = parts;
   const known = (id: number): KnownCurrency => knownIn(currencies, id);
-  /** In a list a currency may be absent, and must be known where it is named. */
+  /** A filter may omit the currency, but must not name an unknown one. */
   const filtered = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : known(id).id;
-  /** External data of a wallet; read before a transaction. */
+  /** External data of wallets; read before a transaction. */
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),

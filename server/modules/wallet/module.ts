@@ -1,4 +1,3 @@
-// Balances, records of changes, and moves between a user's accounts.
 import type { Module } from '../../module.ts';
 import { type WalletCall, type WalletParts, walletHandlers } from './handlers.ts';
 import type { CurrentPrices } from './prices.ts';

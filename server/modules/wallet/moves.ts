@@ -1,4 +1,4 @@
-// Between the accounts of one user (R-ACCOUNT-2): instant and free.
+// Moves between the accounts of one user (R-ACCOUNT-2): instant and free.
 import type { AccountType } from '../../../protocol/bill.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -17,12 +17,12 @@ export interface WishedMove {
   /** Unique for the request: the same move is posted once. */
   reference: string;
   time: number;
-  /** For accounts that may keep part of the available amount: what may leave, under the account's lock. */
+  /** The amount that may leave an account which must keep a part; called under the account's lock. */
   transferable?: ((tx: Transaction) => Promise<string>) | undefined;
 }
 
 export interface Moved {
-  /** Of the move, which is that of its transaction. */
+  /** Time of the transaction. */
   id: number;
   from: Balance;
   to: Balance;
@@ -33,12 +33,12 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
   const account = { user_id, type: from, currency_id };
   const movement = transfer(account, { ...account, type: to }, number, 'move');
   if (wish.transferable !== undefined) {
-    // Moves at once must not each find the whole of it.
+    // Locked, so that simultaneous moves can't spend the same balance.
     await lockAccounts(tx, [account]);
     const most = await wish.transferable(tx);
     if (isAbove(number, most)) throw tooLittle(number, most);
   }
-  // The ledger takes no such amount.
+  // The ledger refuses such an amount.
   if (isTooLarge(number)) throw await insufficient(tx, account, number);
   const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
   if (posted.outcome === 'insufficient_balance') throw await insufficient(tx, account, number);

@@ -52,13 +52,13 @@ export interface PriceParts {
 }
 
 /**
- * Read on request: after a test's tick no earlier price is returned. With one currency given, rates are read
+ * Read on request, so that after a test's tick no earlier price is returned. With one currency given, rates are read
  * only for fiat.
  */
 function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
   const { database, market, currencies } = parts;
   let asking: Promise<Answer> | undefined;
-  // Asked for by many at once it is asked once.
+  // Simultaneous callers share one request.
   const marks = (): Promise<Answer> => {
     asking ??= market.ask({ kind: 'prices' }).finally(() => {
       asking = undefined;
@@ -80,7 +80,7 @@ function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
   };
 }
 
-/** Half a second old at most: for events, of which there are many. */
+/** At most half a second old, because events are frequent. */
 function lately(prices: () => Promise<Prices>, now: () => number): () => Promise<Prices> {
   let [asked_at, kept]: [number, Promise<Prices> | undefined] = [0, undefined];
   return async () => {

@@ -1,4 +1,4 @@
-// Transfers between the accounts of a user, read out of the ledger.
+// Moves between the accounts of a user, read from the ledger.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Queryable } from '../../db/database.ts';
 

@@ -26,10 +26,10 @@ export interface Valuation {
   /** Contract accounts at the current marks. Called before a transaction, because it asks the market. */
   contractStates(): Promise<ContractStateOf>;
   dayProfit: WalletsView['dayProfit'];
-  /** All wallets of a user, at prices and marks that are read now. */
+  /** All wallets of a user, at current prices and marks. */
   walletsAt(): Promise<WalletsAt>;
   totalUsd(user_id: number): Promise<string>;
-  /** User events as the wire has them: the outbox stores amounts only. */
+  /** Completes user events to their wire format. */
   wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
 }
 
@@ -69,7 +69,7 @@ export function openValuation(needs: ValuationNeeds): Valuation {
       withWallets(events, {
         ...{ database, currencies },
         prices: prices.forEvents,
-        // Events don't wait while the market moves from one process to another: they use the last known marks.
+        // Events don't wait while the market moves to another process: they use the last known marks.
         contractStates: () => contractStates().catch(() => contractStatesAt(marks)),
       }),
   };

@@ -1,4 +1,4 @@
-// An account's holdings and their worth (R-ACCOUNT-4).
+// An account's holdings and their values (R-ACCOUNT-4).
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -15,7 +15,6 @@ export type ContractStateOf = (
 
 export interface ContractState {
   sum: NonNullable<Wallet['lever']>;
-  /** Profits of all positions. */
   all_profits: string;
   /** Amount that may leave the account. */
   transferable: string;
@@ -25,7 +24,7 @@ export interface ContractState {
   holding(available: string): ContractState;
 }
 
-/** Shown also where there was never anything. */
+/** Shown even if the user never had any. */
 const ALWAYS: Readonly<Record<AccountType, readonly number[]>> = {
   legal: [USDT],
   change: [BTC, 2, USDT],
@@ -35,10 +34,10 @@ const ALWAYS: Readonly<Record<AccountType, readonly number[]>> = {
 };
 
 const EMPTY = { available: '0', frozen: '0' };
-/** Most accounts have nothing frozen: the core isn't called for them. */
+/** Skips the core for the common case of nothing frozen. */
 const plus = (a: string, b: string): string => (isZero(b) ? a : add(a, b));
 
-/** `stand` only for the contract account, whose worth includes unrealised profits (R-ACCOUNT-4). */
+/** `stand` is set for the contract account only, whose value includes unrealised profits (R-ACCOUNT-4). */
 export function walletOf(
   currencies: Currencies,
   prices: Prices,
@@ -66,7 +65,7 @@ export interface WalletsView {
   currencies: Currencies;
   prices: Prices;
   contractStateOf: ContractStateOf;
-  /** Profit of the day relative to the current worth. */
+  /** Profit of the day relative to the current value. */
   dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
 }
 

@@ -1,4 +1,3 @@
-// Price alerts in the database.
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { WaitingAlert } from './alert-watch.ts';
@@ -99,7 +98,7 @@ export async function insertAlert(
   return row;
 }
 
-/** Undefined: it fired before, or is not there. */
+/** Undefined if it was triggered before or doesn't exist. */
 export async function markFired(
   tx: Transaction,
   id: number,

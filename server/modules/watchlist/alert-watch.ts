@@ -1,5 +1,5 @@
-// The half of price alerts that sees every tick, in the market's thread. Per instrument both kinds are kept in the order
-// in which they fire, so that a tick that fires none looks at two numbers.
+// The half of price alerts that sees every tick, in the market's thread. Both kinds are sorted by trigger price per
+// instrument, so that a tick without a trigger compares only two numbers.
 import { nearestNumber } from '../../exact.ts';
 import { scaledOf } from '../../market/scaled.ts';
 import type { Tick, Watch } from '../../market/watch.ts';
@@ -12,9 +12,9 @@ export interface WaitingAlert {
 }
 
 export type ToAlertWatch =
-  /** Whatever the watch held before is forgotten. */
+  /** Clears the watch. */
   | { is: 'begin' }
-  /** All that waited when it was read, after that. */
+  /** All waiting alerts as read from the database. */
   | { is: 'found'; alerts: readonly WaitingAlert[] }
   | { is: 'set'; alert: WaitingAlert }
   | { is: 'gone'; id: number };
@@ -89,7 +89,7 @@ export class AlertWatch implements Watch {
     return this.step();
   }
 
-  /** Idempotent. An alert that the index has already passed fires at once. */
+  /** Idempotent. An alert that the index has already passed is triggered at once. */
   #add({ id, match_id, type, value }: WaitingAlert): void {
     const exponent = this.#exponentOf(match_id);
     const units = exponent === undefined ? undefined : scaledOf(value, exponent);
@@ -110,7 +110,7 @@ export class AlertWatch implements Watch {
   }
 }
 
-/** Before the first that comes later in turn; of equal ones the older fires first. */
+/** Insertion index by trigger price; of equal prices the older alert is triggered first. */
 function insert(levels: Level[], level: Level, firesLater: (one: Level) => boolean): void {
   if (levels.some(({ id }) => id === level.id)) return;
   const isBefore = (one: Level): boolean => firesLater(one) || one.value === level.value;

@@ -1,4 +1,4 @@
-// Alerts in the database: set, listed, fired once (R-MARKET-5).
+// Alerts: set, listed, triggered once (R-MARKET-5).
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
@@ -17,12 +17,14 @@ import {
   markFired,
 } from './alert-store.ts';
 
-/** Maximum of waiting alerts; as many fired ones are kept for display. */
+/** Maximum of waiting alerts; as many triggered ones are kept for display. */
 const MOST = 50;
 
 export const TYPE = { above: 1, below: 2, liquidation: 3 } as const;
 
-/** How far the nearest liquidation of a user's positions in an instrument is, in percent of the mark; undefined: none. */
+/**
+ * Distance to the nearest liquidation of a user's positions in an instrument, in percent of the mark; undefined: none.
+ */
 export type LiquidationDistance = (
   user_id: number,
   match_id: number,
@@ -59,7 +61,7 @@ export async function addAlert(
   if (type !== TYPE.liquidation && !isMultiple(value, tick)) {
     throw refusal('price_off_tick', { field: 'value', params: { tick } });
   }
-  // Asked before the transaction: within one nothing else is waited for.
+  // Read before the transaction, in which nothing may wait for the market.
   const figure =
     type === TYPE.liquidation
       ? await liquidationDistance(user_id, match_id)
@@ -84,7 +86,7 @@ const NOTICE: Readonly<Record<1 | 2 | 3, NoticeName>> = {
   3: 'alert_liquidation',
 };
 
-/** Fires once; a fired or deleted alert does nothing. */
+/** A triggered or deleted alert does nothing. */
 export async function fireAlert(
   tx: Transaction,
   instruments: Instruments,

@@ -1,5 +1,4 @@
-// The engine of price alerts: its watch in the market's thread reports fired alerts, and this half commits
-// them.
+// The engine of price alerts: its watch in the market's thread reports triggered alerts, and this half commits them.
 import type { Database } from '../../db/database.ts';
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Engine } from '../../trading/engine.ts';

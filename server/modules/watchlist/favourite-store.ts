@@ -1,4 +1,3 @@
-// Favourites in the database.
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 export interface FavouriteRow {
@@ -18,7 +17,7 @@ export async function favouriteRows(
   return rows;
 }
 
-/** How many there are, whether the instrument is one of them, and the place of the last. */
+/** Their number, whether the instrument is one of them, and the last position. */
 export async function countFavourites(
   queryable: Queryable,
   user_id: number,

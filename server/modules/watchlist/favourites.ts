@@ -1,4 +1,4 @@
-// The user's own list of instruments, in his order (R-MARKET-6).
+// A user's own list of instruments in a custom order (R-MARKET-6).
 import type { Favourite } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -18,7 +18,6 @@ const MOST = 200;
 export interface FavouriteParts {
   database: Database;
   instruments: Instruments;
-  /** Whether there is money of it. */
   isCurrency(id: number): boolean;
 }
 
@@ -57,7 +56,7 @@ export async function addFavourite(
   });
 }
 
-/** Without the other currency it is the first of the list. */
+/** Without the other currency, the first instrument in the list is used. */
 function matchOf(
   { instruments, isCurrency }: FavouriteParts,
   currency_id: number,
@@ -85,7 +84,7 @@ export async function removeFavourite(
   await deleteFavourites(database, user_id, { id, match_ids });
 }
 
-/** All of them, each once. */
+/** All favourites, each once. */
 export async function sortFavourites(
   { database, instruments }: FavouriteParts,
   user_id: number,

@@ -1,4 +1,3 @@
-// The calls of favourites and price alerts.
 import { refusal } from '../../call-refusal.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { sessionIn } from '../../http/session.ts';

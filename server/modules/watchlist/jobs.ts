@@ -1,4 +1,3 @@
-// Scheduled steps of alerts.
 import type { Job } from '../../jobs/jobs.ts';
 import { waitingDistances } from './alert-store.ts';
 import { type AlertParts, fireAlert, isTrue, TYPE } from './alerts.ts';

@@ -1,4 +1,3 @@
-// Favourites and price alerts.
 import type { WatchLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
 import type { Engine } from '../../trading/engine.ts';

@@ -1,4 +1,4 @@
-// How a withdrawal ends (R-FUNDS-6): paid, or its money comes back.
+// Ends a withdrawal (R-FUNDS-6): paid, or the money is returned.
 import type { Transaction } from '../../db/database.ts';
 import { house, type UserAccount } from '../../ledger/accounts.ts';
 import { freeze, release, settle } from '../../ledger/movements.ts';
@@ -16,7 +16,7 @@ export interface ClosingParts {
   currencies: Currencies;
 }
 
-/** Available -> frozen: number and fee, each under its name. */
+/** Available -> frozen: number and fee, each with its kind. */
 export async function hold(tx: Transaction, row: WithdrawalRow, time: number): Promise<boolean> {
   const account = accountOf(row);
   const movements = [

@@ -1,5 +1,4 @@
-// Withdrawals (R-FUNDS-5 to R-FUNDS-7): the screen's data, requests to an address or a card, the list,
-// cancelling.
+// Withdrawals (R-FUNDS-5 to R-FUNDS-7): the screen's data, requests to an address or a card, the list, cancelling.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -33,7 +32,7 @@ export type WithdrawalCall =
 export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<WithdrawalCall> {
   const { database, currencies, now } = parts;
   const shown = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
-  /** To an address or to a card: the same steps. */
+  /** The same steps for an address and a card. */
   const withdrawal = {
     prepare: ({ password }: { password: string }, { user_id }: Requester) =>
       prepareWithdrawal(parts, user_id, password),

@@ -1,4 +1,4 @@
-// How much may leave within 24 hours, in BTC, by the level that is verified (R-FUNDS-7).
+// Withdrawal limit within 24 hours, in BTC, by verified level (R-FUNDS-7).
 import { refusal } from '../../call-refusal.ts';
 import { ATOM, add, div, isAbove, quantize, sub } from '../../exact.ts';
 import { withdrawLimitOf } from '../settings/levels.ts';
@@ -11,7 +11,7 @@ export function priceInBtc(prices: Prices, currency_id: number): string | undefi
   return own === undefined || btc === undefined ? undefined : div(own, btc);
 }
 
-/** How much of a currency a level lets go yet. */
+/** The remaining limit of a currency at a level. */
 export function leftOf(level: 0 | 1 | 2, used: string, price_btc: string): string {
   const left = sub(withdrawLimitOf(level), used);
   if (left.startsWith('-')) return '0';

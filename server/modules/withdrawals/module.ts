@@ -1,4 +1,3 @@
-// Money that goes out.
 import type { Module } from '../../module.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type WithdrawalCall, withdrawalHandlers } from './handlers.ts';

@@ -1,4 +1,4 @@
-// `withdrawal ...` of the operator.
+// Operator commands `withdrawal ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import {

@@ -6,7 +6,7 @@ import type { KnownCurrency } from '../wallet/currencies.ts';
 export interface WayOut {
   kind: 'chain' | 'bank';
   chain: Chain | null;
-  /** Where the money is taken from. */
+  /** Account that the money is taken from. */
   account: 'change' | 'legal';
   isOpen: boolean;
   minimum: string;
@@ -14,7 +14,7 @@ export interface WayOut {
   fee: string;
 }
 
-/** Banks take about as much for any sum. */
+/** Banks charge about the same for any amount. */
 const BANK_RULES: Readonly<Record<string, { minimum: string; fee: string }>> = {
   USD: { minimum: '10', fee: '1' },
   EUR: { minimum: '10', fee: '1' },
@@ -31,7 +31,7 @@ export function wayByBank({ name, bank_out }: KnownCurrency): WayOut {
   return { kind: 'bank', chain: null, account: 'legal', isOpen: bank_out, maximum, ...rules };
 }
 
-/** Undefined where the currency does not go by this chain. */
+/** Undefined if the currency doesn't use this chain. */
 export function wayByChain({ chains }: KnownCurrency, chain: Chain): WayOut | undefined {
   const rules = chains.find((one) => one.chain === chain);
   if (rules === undefined) return undefined;
@@ -46,7 +46,7 @@ export function wayByChain({ chains }: KnownCurrency, chain: Chain): WayOut | un
   };
 }
 
-/** Default of the withdrawal screen: the named chain, else the first one; fiat uses a bank. */
+/** Default of the withdrawal screen: the named chain, otherwise the first one; fiat uses a bank. */
 export function wayShown(currency: KnownCurrency, chain: Chain | undefined): WayOut {
   if (chain !== undefined) {
     const way = wayByChain(currency, chain);
@@ -58,7 +58,7 @@ export function wayShown(currency: KnownCurrency, chain: Chain | undefined): Way
   return currency.bank_out ? wayByBank(currency) : NO_WAY;
 }
 
-/** Stocks and the like never leave. */
+/** Stocks and other instruments can't be withdrawn. */
 const NO_WAY: WayOut = {
   kind: 'chain',
   chain: null,

@@ -1,4 +1,4 @@
-// Withdrawals in the database. Only a waiting one can be closed, once: the first decision wins.
+// Withdrawals. Only a pending one can be closed: the first decision wins.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -61,7 +61,7 @@ export interface Closing {
   time: number;
 }
 
-/** Undefined where it does not wait any more. */
+/** Undefined if it is no longer pending. */
 export async function closeWithdrawal(
   tx: Transaction,
   id: number,
@@ -83,7 +83,7 @@ export async function ownerOf(queryable: Queryable, id: number): Promise<number 
   return rows[0]?.user_id;
 }
 
-/** For an erased account: the books keep the amount without the receiver. */
+/** For an erased account: the amounts stay without the receiver. */
 export async function eraseWithdrawals(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     `update withdrawals set address = case when address is not null then '' end,
@@ -93,7 +93,7 @@ export async function eraseWithdrawals(tx: Transaction, user_id: number): Promis
   );
 }
 
-/** The longest waiting first; of one user, or of all. */
+/** Longest waiting first; of one user, or of all. */
 export async function waitingWithdrawals(
   queryable: Queryable,
   limit: number,
@@ -137,7 +137,7 @@ export async function withdrawalsOf(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Waiting and paid withdrawals count with their worth at the request, without fees. */
+/** Pending and paid withdrawals count with their value at the request, without fees. */
 export async function usedBtc(
   queryable: Queryable,
   user_id: number,

@@ -1,4 +1,3 @@
-// A row of a withdrawal in the type of the wire.
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import { shownCard } from '../payees/views.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -10,7 +9,7 @@ export function shownWithdrawal(
   return {
     ...row,
     currency_name,
-    // The name of the bank, and the last digits.
+    // The name of the bank and the last digits.
     bank:
       card?.card_number === undefined ? null : `${card.bank_name} ${shownCard(card).card_number}`,
     create_time: created_at,

@@ -1,5 +1,5 @@
-// Requests a withdrawal (R-GATE-4, R-FUNDS-5): checks fields first, then pay password and authenticator, then
-// holds the money.
+// Requests a withdrawal (R-GATE-4, R-FUNDS-5): validates fields, then checks pay password and authenticator, then holds
+// the money.
 import type { Withdrawal } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -50,7 +50,7 @@ export type WishedWithdrawal = { currency_id: number; number: string } & (
   | { bank_id: number }
 );
 
-/** Read before the transaction: comparing a password takes its time, and prices come from the market. */
+/** Read before the transaction: comparing a password is slow, and prices come from the market. */
 export interface PreparedWithdrawal {
   tried: TriedPayPassword;
   prices: Prices;
@@ -76,7 +76,7 @@ export async function withdraw(
   { request: wish, user_id, session, time }: WithdrawalRequester,
 ): Promise<Withdrawal> {
   const { google_code } = wish;
-  // One at a time of this account: two at once must not both find room below the limit.
+  // Locked, because two simultaneous withdrawals could both fit below the limit.
   const { real_level: level } = await lockUser(tx, user_id);
   await requireIdentity(tx, user_id);
   await requireNoHold(tx, user_id, time);
@@ -142,7 +142,7 @@ interface Weighed {
   time: number;
 }
 
-/** Checks limit, bounds and balance; returns the worth in BTC. */
+/** Checks limit, bounds and balance; returns the value in BTC. */
 async function requireGood(
   tx: Transaction,
   way: WayOut,
@@ -171,7 +171,7 @@ async function requireGood(
   return btc_value;
 }
 
-/** The posting looks once more. */
+/** The posting checks again. */
 async function short(
   tx: Transaction,
   { user_id, currency_id, number, fee }: WithdrawalRow,
