@@ -1,7 +1,7 @@
 import { findProgram, run } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-/** Debian's packages can be installed: apt-get is there, and we are root. */
+/** Whether Debian packages can be installed: apt-get exists and we are root. */
 export function aptWorks(): boolean {
   return process.getuid?.() === 0 && findProgram('apt-get') !== null;
 }
@@ -24,7 +24,7 @@ export async function aptMissing(packages: readonly string[]): Promise<string[]>
 
 export async function aptInstall(packages: readonly string[], log: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A new machine has no list of packages, or an old one; a failed update shows in the install.
+  // A new machine has an outdated list of packages, or none. A failed update shows in the install.
   await run('apt-get', ['update'], { env, log });
   const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
     env,

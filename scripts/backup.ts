@@ -1,4 +1,4 @@
-// `npm run backup -- DIR [--data DIR]`: of the running server, or of a folder that no server has open.
+// `npm run backup -- DIR [--data DIR]`: backs up a running server, or a folder that no server has open.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, copyAtRest, requireDatabase } from '../server/backup/backup.ts';
@@ -36,7 +36,7 @@ function readFlags(): Flags {
   }
 }
 
-/** False where no server has the folder. */
+/** Returns false if no server has the folder open. */
 async function askRunning(data: string, to: string): Promise<boolean> {
   const path = socketPath(data, process.env['OPERATOR_SOCKET']);
   try {
@@ -59,7 +59,7 @@ await runScript(async () => {
   if (to === undefined) throw new Refusal('Where to? `npm run backup -- DIR`.');
   if (!(await askRunning(data, to))) {
     try {
-      // A wrong name must not make a new data folder.
+      // A wrong name must not create a new data folder.
       requireDatabase(data);
       const folder = await openDataFolder(data);
       const copyDatabase = (place: string) => copyAtRest(data, place);

@@ -1,4 +1,4 @@
-// `npm run bots`: users that trade contracts, spot and timed options by themselves, and a verdict over all that they did.
+// `npm run bots`: simulated users that trade contracts, spot and timed options, and a verdict at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ const OPTIONS = {
 
 const MINUTE_S = 60;
 const MOST = 999_999;
-/** The same in seconds is below that. */
+/** The limit of the same duration in seconds is below that. */
 const MINUTES_AT_MOST = 16_666;
 const SECOND_MS = 1_000;
 const THINK_MS = [1_000, 7_000] as const;

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** Debian's: Playwright downloads no browser here. */
+/** Debian's, because Playwright downloads no browser here. */
 export const CHROMIUM = '/usr/bin/chromium';
 
-/** The same engine without the windows of a desktop: a new page costs 1.5 s of processor time in place of 4.2 s. */
+/** The same engine without desktop windows: a new page takes 1.5 s of processor time instead of 4.2 s. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** What opens pages in tests: the whole browser in the long form, and where the shell is not installed. */
+/** Browser for tests: the full one in the long form, or if the shell is not installed. */
 export function testBrowser(): string {
   return process.env['LONG'] !== '1' && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 }
 
 /**
- * As root in a container there is no sandbox. Without the flags against background networking a closed network is
- * asked again and again: tests wait for it, and benches measure it.
+ * Root in a container has no sandbox. Without the flags against background networking a closed network is retried again
+ * and again, which delays tests and disturbs benches.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -27,7 +27,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** For a browser whose system font is this one of tests/support/fonts, whatever the machine has set. */
+/** Selects a system font of tests/support/fonts, independent of the machine's setting. */
 export const withFont = (font: 'dejavu' | 'noto'): NodeJS.ProcessEnv => ({
   ...process.env,
   FONTCONFIG_FILE: join(ROOT, `tests/support/fonts/${font}.conf`),

@@ -1,12 +1,12 @@
-// `npm run coins`: draws the signs of the coins that come with the server into server/seeds/coins. Each is one plain
-// white sign on a disc of the colour that traders know the coin by.
+// `npm run coins`: draws the logos of the included coins into server/seeds/coins: one plain white sign on a disc of the
+// coin's usual colour.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
-/** Three times what the page shows. */
+/** Three times the displayed size. */
 const SIDE = 96;
 
 function disc(fill: string, ...signs: readonly string[]): string {
@@ -30,7 +30,7 @@ function turned(degrees: number, ...signs: readonly string[]): string {
   return `<g transform="rotate(${degrees} 32 32)">${signs.join('')}</g>`;
 }
 
-/** `count` times, around the middle. */
+/** Repeats the sign around the centre. */
 function around(count: number, sign: string, first = 0): string {
   const step = 360 / count;
   return Array.from({ length: count }, (_, index) => turned(first + index * step, sign)).join('');

@@ -23,7 +23,7 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** null when the program could not be run at all, or was ended. */
+  /** Processor time of the program and of all its awaited children; 0 on systems that don't report it. */
   code: number | null;
   output: string;
   /** Processor time of the program and of all that it started and waited for; 0 where the system does not tell it. */

@@ -1,4 +1,4 @@
-// What `npm start` says once the server runs: how to get in, and the operator's command that a newcomer needs first.
+// The output of `npm start` once the server runs: how to log in, and a newcomer's first operator command.
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { askServer } from '../server/operator/ask.ts';
@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 
 const demoAccount = z.object({ account: z.string(), password: z.string() });
 
-/** With a password that was made just now; undefined without the practice mode. */
+/** With a new password; undefined without the practice mode. */
 export async function demoAccountOf(
   data: string,
 ): Promise<z.output<typeof demoAccount> | undefined> {
@@ -17,7 +17,7 @@ export async function demoAccountOf(
   return 'failure' in answer ? undefined : demoAccount.parse(answer.result.rows[0]);
 }
 
-/** The password is printed here and written nowhere: not into a log, not into the data folder. */
+/** The password is only printed, never stored or logged. */
 export async function sayFirstSteps(data: string): Promise<void> {
   const demo = await demoAccountOf(data);
   if (demo === undefined) return;

@@ -1,5 +1,5 @@
-// npm run fuzz -- [--seconds 300] [--target NAME]: runs each fuzz target of core/fuzz that long, one
-// at a time, and prints how many inputs it tried and what it found. A finding exits 1.
+// npm run fuzz -- [--seconds 300] [--target NAME]: runs the fuzz targets of core/fuzz one at a time, and prints the
+// number of inputs and the findings. Exits with 1 on a finding.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ function readFlags(targets: readonly string[]): { seconds: string; chosen: reado
   return { seconds: values.seconds, chosen: [values.target] };
 }
 
-/** libFuzzer needs a nightly compiler, and cargo-fuzz to drive it. */
+/** libFuzzer needs a nightly compiler and cargo-fuzz. */
 async function prepare(): Promise<void> {
   if (findProgram('rustup') === null) {
     throw new Refusal('Fuzzing needs a nightly Rust: install rustup, then run this again.');
@@ -62,12 +62,12 @@ function findingsOf(target: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Runs one target; answers how many findings it has. */
+/** Runs one target; returns the number of its findings. */
 async function fuzz(target: string, seconds: string): Promise<number> {
   const before = new Set(findingsOf(target));
   say(`${target}: ${seconds} s ...`);
   const args = ['+nightly', 'fuzz', 'run', target, '--', `-max_total_time=${seconds}`];
-  // A text longer than this teaches nothing new, and slows the search.
+  // Longer inputs find nothing new and slow the search.
   args.push('-max_len=2048', '-print_final_stats=1');
   const { code, output } = await run('cargo', args, { cwd: CORE, log: LOG });
   const executions = /stat::number_of_executed_units:\s*([0-9]+)/.exec(output)?.[1];

@@ -1,4 +1,4 @@
-// What frames.golden.txt holds: every kind, its borders, and what a reader must refuse.
+// The cases of frames.golden.txt: every kind with its limits, and invalid frames that a reader must refuse.
 
 type Fields = Readonly<Record<string, bigint>>;
 export interface GoldenFrame {
@@ -11,7 +11,7 @@ interface Refusal {
   name: string;
   error: string;
   frame: GoldenFrame;
-  /** What is done to the bytes of an otherwise right frame. */
+  /** Changes the bytes of a valid frame. */
   change?: (bytes: Buffer) => Buffer;
 }
 
@@ -271,7 +271,7 @@ function withHeader(frame: GoldenFrame, fields: Fields): GoldenFrame {
   return { ...frame, header: { ...frame.header, ...fields } };
 }
 
-/** The last record with one field changed: what stands before it is right, and must not be applied. */
+/** The last record with one field changed: the valid records before it must not be applied. */
 function withLast(frame: GoldenFrame, fields: Fields): GoldenFrame {
   const last = frame.records.length - 1;
   const records = frame.records.map((record, index) =>

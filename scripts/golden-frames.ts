@@ -1,6 +1,6 @@
-// Writes protocol/frames.golden.txt, which the server's encoder and the core's decoder are both held
-// against. It lays the bytes out by the table of R-FRAME-2 with Node's own Buffer, and shares no line with
-// either: node scripts/golden-frames.ts. Run it only when the wire itself changes.
+// Writes protocol/frames.golden.txt, against which the server's encoder and the core's decoder are tested. It encodes
+// the table of R-FRAME-2 with Node's Buffer, sharing no code with either: node scripts/golden-frames.ts. Run it only
+// when the wire format changes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frames, type GoldenFrame, refusals } from './golden-frame-cases.ts';
@@ -64,7 +64,7 @@ const RECORDS: Readonly<Record<string, Layout>> = {
   ],
 };
 
-/** Kind -> what a record of it is made of, with the size of each part. */
+/** The parts of a record by kind, with their sizes. */
 const PARTS: Readonly<Record<string, readonly (readonly [name: string, bytes: number])[]>> = {
   '1': [['tick', 64]],
   '2': [
@@ -78,12 +78,12 @@ const PARTS: Readonly<Record<string, readonly (readonly [name: string, bytes: nu
   '7': [['trade', 40]],
 };
 
-/** What a newer server may have put behind the bytes that a reader knows. */
+/** A byte that a newer server may append to a record. */
 const UNKNOWN_BYTE = 0xee;
 
 const WIDTH: Readonly<Record<Type, number>> = { u8: 1, i8: 1, u16: 2, u32: 4, u64: 8 };
 
-/** Little endian, two's complement: the lowest bytes of the value, whatever its type is called. */
+/** Little endian, two's complement. */
 function put(into: Buffer, type: Type, at: number, value: bigint): void {
   const all = Buffer.alloc(8);
   if (value < 0n) all.writeBigInt64LE(value);
@@ -116,7 +116,7 @@ function bytesOf(frame: GoldenFrame): Buffer {
     });
     const used = known.reduce((sum, piece) => sum + piece.length, 0);
     const more = Buffer.alloc(Math.max(size - used, 0), UNKNOWN_BYTE);
-    // A record that is too small is cut, so that the length fits and only its size is wrong.
+    // Cut for a record that is too small, so that only its size is wrong and not the frame's length.
     pieces.push(Buffer.concat([...known, more]).subarray(0, size));
   }
   return Buffer.concat(pieces);

@@ -1,11 +1,11 @@
-// Flags of the market with which the server is started: which prices, and how fast they move.
+// Flags of the market: the source of prices, and their speed.
 import { resolve } from 'node:path';
 import type { ServerOptions } from '../server/main.ts';
 import type { ExternalSettings } from '../server/market/external/open-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Flags } from './server-flags.ts';
 
-/** The words of --help. */
+/** Text for --help. */
 export const MARKET_HELP = `  --market-speed N  simulated prices move N times as fast (1)
   --replay FILE     the prices of a recording in place of the simulated ones
   --speed X         2 plays the recording twice as fast as it was recorded (1)`;
@@ -40,7 +40,7 @@ export function marketOptions(flags: Flags, file = flags.text('replay')): Market
   };
 }
 
-/** FEED: whose prices are shown. */
+/** FEED: the exchange whose prices are shown. */
 function externalFeed({ env } = process): ExternalSettings | undefined {
   const name = env['FEED'] ?? '';
   if (name === '' || name === 'simulated') return undefined;

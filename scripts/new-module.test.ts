@@ -1,4 +1,4 @@
-// `npm run new-module` in a copy of the sources: what it makes is type-checked.
+// `npm run new-module` in a copy of the sources: its output passes the type check.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

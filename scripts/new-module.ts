@@ -1,5 +1,5 @@
-// `npm run new-module NAME [CALL...]`: starts a module of the server with handlers of the calls that are named, its locale
-// files and its tests. docs/how/add-a-module.md says what comes next.
+// `npm run new-module NAME [CALL...]`: creates a server module with handlers of the named calls, its locale files and
+// its tests. docs/how/add-a-module.md describes the next steps.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { CALLS, type CallName } from '../protocol/catalogue.ts';
@@ -139,7 +139,7 @@ test('${name} answers its calls', () => {
 `;
 }
 
-/** exchange.ts with the module in its list, before the parts that belong to no area. */
+/** Adds the module to exchange.ts, before the parts that belong to no area. */
 function withModule(text: string, name: string): string {
   const opened = `open${pascal(name)}`;
   const own = `import { ${opened} } from './modules/${name}/module.ts';\n`;

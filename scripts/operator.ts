@@ -1,4 +1,5 @@
-// `npm run operator -- [--data DIR] <command> [--json]`: asks the running server, through the socket file in its folder.
+// `npm run operator -- [--data DIR] <command> [--json]`: sends a command to the running server through the socket file
+// in its folder.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askServer, NoServer } from '../server/operator/ask.ts';
@@ -7,7 +8,7 @@ import { socketPath } from '../server/operator/socket-path.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
 
-/** The server's answer to `help`, printed without a server too; a test compares them. */
+/** The server's answer to `help`, also printed without a server; a test compares them. */
 const COMMANDS = join(ROOT, 'docs/operator.txt');
 const HELP = `npm run operator -- [--data DIR] COMMAND [--json]     asks the running server
 
@@ -22,7 +23,7 @@ interface OperatorArguments {
   words: string[];
 }
 
-/** The flags of the commands are the server's to read; only these are ours. */
+/** Other flags belong to the commands and are parsed by the server. */
 function readArguments(given: readonly string[]): OperatorArguments {
   const asked: OperatorArguments = {
     data: join(ROOT, 'data'),
@@ -41,7 +42,7 @@ function readArguments(given: readonly string[]): OperatorArguments {
   return { ...asked, data: resolve(asked.data) };
 }
 
-/** The default would be another exchange than the one that was meant. */
+/** Refuses a missing value, because the default folder would be another exchange. */
 function folderIn(rest: string[]): string {
   const folder = rest.shift();
   if (folder === undefined) throw new Refusal('--data takes the folder of the server.');

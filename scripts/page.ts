@@ -14,12 +14,12 @@ import { run } from './command.ts';
 import { filesBelow, hashFiles } from './core/stamp.ts';
 import { Refusal } from './refusal.ts';
 
-/** Everything the built page is made of. */
+/** All inputs of the built page. */
 const FOLDERS = ['src', 'workers', 'locales', 'protocol', 'core/pkg', 'public'];
 const FILES = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/page.ts'];
 const STAMP = '.stamp';
 const COMPRESSIBLE = /\.(js|css|html|wasm|svg|json|webmanifest)$/;
-/** Below this a compressed copy saves less than its own header costs. */
+/** Below this size compression saves less than its header costs. */
 const SMALLEST = 1024;
 
 function pageHash(root: string): string {
@@ -27,7 +27,7 @@ function pageHash(root: string): string {
   return hashFiles(root, [...FILES, ...sources.filter((file) => !/\.test\.tsx?$/.test(file))]);
 }
 
-/** Before anything else is done: a build that can't be written is reported at once. */
+/** Checked first, so that an unwritable folder is reported at once. */
 export function checkDist(dist: string): void {
   try {
     mkdirSync(dist, { recursive: true });
@@ -47,7 +47,7 @@ function builtOf(dist: string): string {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 }
 
-/** The server sends these as they are, so no request pays for compressing. */
+/** The server sends these files unchanged, so no request pays for compression. */
 function compress(dist: string): void {
   for (const name of filesBelow(dist, '.')) {
     if (!COMPRESSIBLE.test(name)) continue;
@@ -59,17 +59,14 @@ function compress(dist: string): void {
   }
 }
 
-/**
- * Puts a finished build in its place at once: a server that runs, or a second start that builds at
- * the same time, never sees half of one.
- */
+/** Replaces the page atomically: neither a running server nor a simultaneous build sees a partial one. */
 function publish(built: string, dist: string, wanted: string): void {
   const old = `${built}-old`;
   try {
     renameSync(dist, old);
     renameSync(built, dist);
   } catch (error) {
-    // Another start was quicker, with the same sources: its build is as good as ours.
+    // Another process was faster with the same sources: its build is just as good.
     if (builtOf(dist) !== wanted) throw error;
   } finally {
     rmSync(old, { recursive: true, force: true });
@@ -77,7 +74,7 @@ function publish(built: string, dist: string, wanted: string): void {
   }
 }
 
-/** Builds the page with Vite, only when something it is made of changed. */
+/** Builds the page with Vite if an input has changed. */
 export async function ensurePage(
   root: string,
   dist: string,
@@ -95,7 +92,7 @@ export async function ensurePage(
   const { code, output } = await run(
     process.execPath,
     [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'],
-    // Also where a test starts the server, under another name: what users get is what is tested.
+    // Tests set another NODE_ENV, but must test the same page as users get.
     { cwd: root, signal, env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (code !== 0) {

@@ -1,4 +1,3 @@
-// The commands of recordings as a person runs them.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +23,7 @@ function run(script: string, ...args: string[]): Promise<{ code: number; output:
   });
 }
 
-/** From a snapshot on without a gap; answers how many frames. */
+/** Checks for gaps after the snapshot; returns the number of frames. */
 function wholeFrom(file: string): number {
   const headers = [...new Recording(file).frames()].map((bytes) => readHeader(bytes));
   const first = headers[0]?.sequence ?? 0;
@@ -69,7 +68,7 @@ describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
     ['record.ts', [], 'Name one file.'],
     ['record.ts', ['--fast', 'x.rec'], "Unknown option '--fast'"],
     ['record.ts', ['--url', 'http://127.0.0.1:9', 'x.rec'], 'No server of this exchange answers'],
-    // A timer would end it at once.
+    // A longer timer would fire at once.
     ['record.ts', ['--seconds', '3000000', 'x.rec'], '--seconds takes a whole number'],
     ['record.ts', ['/no/such/folder/x.rec'], '/no/such/folder/x.rec cannot be written (ENOENT).'],
     ['replay.ts', ['--speed', '0', 'x.rec'], '--speed takes a number'],

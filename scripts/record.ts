@@ -1,4 +1,4 @@
-// `npm run record`: writes what the market sends into a file, for `npm run replay`.
+// `npm run record`: records the market's frames into a file for `npm run replay`.
 import { parseArgs } from 'node:util';
 import type { Socket } from 'socket.io-client';
 import type { Instrument } from '../protocol/calls/market.ts';
@@ -18,7 +18,7 @@ const HELP = `npm run record -- --seconds N FILE   write the quotes of N seconds
 const SECOND_MS = 1_000;
 const ANSWER_MS = 10_000;
 
-/** What is recorded, from whichever market. The first frame is a snapshot. */
+/** The recorded market. The first frame is a snapshot. */
 interface Source {
   instruments: readonly Instrument[];
   begin(take: (frame: Uint8Array) => void): Promise<void>;
@@ -57,7 +57,7 @@ async function runningServer(origin: string): Promise<Source> {
   await connected(socket, origin);
   const listing = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
   if (listing === undefined) {
-    // An open socket would hold the process.
+    // An open socket would keep the process alive.
     socket.disconnect();
     throw new Refusal(`${origin} does not say what it trades.`);
   }
@@ -69,7 +69,7 @@ async function runningServer(origin: string): Promise<Source> {
     },
     begin: (take) =>
       new Promise((resolve, reject) => {
-        // The answer brings the snapshot; what follows it is heard from inside the answer, so that nothing gets lost.
+        // The answer contains the snapshot. Subscribe to later frames within its callback, so that none is lost.
         const ask = { room: 'quotes' };
         socket.timeout(ANSWER_MS).emit('subscribe', ask, (error: Error | null, answer: Joined) => {
           if (error !== null) return reject(new Refusal(`${origin} does not send its quotes.`));
@@ -122,7 +122,7 @@ function readFlags(): Flags | undefined {
   return { seconds: whole('seconds', seconds, 6), seed: whole('seed', seed, 9), url, file };
 }
 
-/** A timer takes no more than 24 days. */
+/** Timers are limited to 24 days. */
 function whole(name: string, text: string, digits: number): number {
   if (/^[1-9]\d*$/.test(text) && text.length <= digits) return JSON.parse(text) as number;
   throw new Refusal(`--${name} takes a whole number of at most ${digits} digits, not "${text}".`);

@@ -1,9 +1,9 @@
-/** A failure that the person at the keyboard can mend: one clear sentence says how. */
+/** A failure that the user can fix; the message says how. */
 export class Refusal extends Error {}
 
 /**
- * Runs a script's body. A refusal is shown as its sentence alone and ends with code 1; anything else
- * is a mistake of ours and keeps its stack, so that it can be found.
+ * Runs a script's body. A refusal prints its sentence only and exits with 1; any other error is a bug and keeps its
+ * stack.
  */
 export async function runScript(body: () => Promise<number | undefined>): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// `npm run replay`: the exchange on recorded prices in place of the simulated ones.
+// `npm run replay`: the exchange with recorded instead of simulated prices.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '../server/refusal.ts';
@@ -25,7 +25,7 @@ single trades) is drawn as in the simulation. It prints one line of JSON with it
 async function replay(flags: Flags, file: string): Promise<void> {
   const market = marketOptions(flags, file);
   const { asked } = untilAsked();
-  // Loaded only now: a wrong flag is reported at once.
+  // Imported late, so that a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const folder = await openDataFolder(flags.data);
@@ -58,6 +58,6 @@ await runScript(async () => {
   } catch (error) {
     throw error instanceof StartRefusal ? new Refusal(error.message) : error;
   }
-  // A half-open connection must not hold the process after its end.
+  // A half-open connection must not keep the process alive.
   process.exit(0);
 });

@@ -1,4 +1,4 @@
-// `npm run restore -- DIR [--data DIR] [--replace]`: puts a backup, or a copy of an hour, into a data folder.
+// `npm run restore -- DIR [--data DIR] [--replace]`: restores a backup or an hourly copy into a data folder.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readNote } from '../server/backup/backup.ts';
@@ -47,7 +47,7 @@ await runScript(async () => {
   }
   if (from === undefined) throw new Refusal('From where? `npm run restore -- DIR`.');
   try {
-    // A wrong name must not make a new data folder.
+    // A wrong name must not create a new data folder.
     readNote(from);
     const folder = await openDataFolder(data);
     try {

@@ -1,4 +1,3 @@
 import { dirname } from 'node:path';
 
-/** The repository's top folder. */
 export const ROOT = dirname(import.meta.dirname);

@@ -1,4 +1,4 @@
-// Flags and settings of the environment with which the server is started, from `npm start` and `npm run server` alike.
+// Flags and environment variables of `npm start` and `npm run server`.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from './root.ts';
 
 const DEFAULT_PORT = '4300';
 
-/** The words of --help for what `read` reads. */
+/** Text for --help of the flags that `read` parses. */
 export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
   --host ADDRESS    the address to listen on (${HOST}: this machine alone)
   --data DIR        the folder that holds the exchange's data (data)
@@ -30,15 +30,15 @@ export interface Flags {
   data: string;
   seed: number | undefined;
   help: boolean;
-  /** Switches of one command alone. */
+  /** Switches of this command only. */
   has(name: string): boolean;
-  /** Its own flags with a value. */
+  /** Flags with a value of this command only. */
   text(name: string): string | undefined;
-  /** What stands beside the flags, where the command takes a file. */
+  /** The positional argument, for commands that take a file. */
   file: string | undefined;
 }
 
-/** What one command takes beside the common flags. */
+/** Flags of one command besides the common ones. */
 export interface OwnFlags {
   switches?: readonly string[];
   texts?: readonly string[];
@@ -70,14 +70,14 @@ export function readFlags(command: string, own: OwnFlags): Flags {
   }
 }
 
-/** What stands beside the flags. The first of several is not what was meant: `data/copies/*` begins with the oldest. */
+/** Returns the positional argument. Several are refused: `data/copies/*` would start with the oldest. */
 export function onlyOne(positionals: readonly string[], what = 'folder'): string | undefined {
   const [one, ...more] = positionals;
   if (more.length > 0) throw new Refusal(`One ${what} is enough: ${more.join(' ')} is too many.`);
   return one;
 }
 
-/** Node's own words on a wrong flag, as far as they name it: what follows is advice about `--`. */
+/** Node's message about a wrong flag, without its advice about `--`. */
 export function flagRefusal(command: string, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const reason = (error as Error).message.split(/\. |\n/)[0] ?? '';
@@ -103,7 +103,7 @@ function readSeed(text: string | undefined): number | undefined {
   throw new Refusal(`--seed takes a number of at most 9 digits, not "${text}".`);
 }
 
-/** What the environment says: where it says nothing, a server for one machine. */
+/** Options from the environment; the default is a server for one machine. */
 export function environmentOptions(): Pick<
   ServerOptions,
   | 'senders'
@@ -139,7 +139,7 @@ export function environmentOptions(): Pick<
   };
 }
 
-/** A variable, or the content of the file that NAME_FILE names: containers and systemd hand out secrets as files. */
+/** A variable, or the content of the file in NAME_FILE, which containers and systemd use for secrets. */
 function secret(name: string, { env } = process): string | undefined {
   const file = env[`${name}_FILE`];
   if (env[name] !== undefined || file === undefined) return env[name];
@@ -151,7 +151,7 @@ function secret(name: string, { env } = process): string | undefined {
   }
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM; a second one changes nothing, as all is ending already. */
+/** Resolves at the first Ctrl-C or SIGTERM; later ones are ignored, because shutdown is running. */
 export function untilAsked(): { asked: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
   const asked = new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-// `npm run server`: the exchange alone, without building the app. For tests, and for machines that only serve.
+// `npm run server`: the exchange without building the app, for tests and for machines that only serve.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '../server/data-folder.ts';
@@ -63,6 +63,6 @@ await runScript(async () => {
   } catch (error) {
     throw error instanceof StartRefusal ? new Refusal(error.message) : error;
   }
-  // A half-open connection must not hold the process after its end.
+  // A half-open connection must not keep the process alive.
   process.exit(0);
 });

@@ -26,16 +26,16 @@ async function start(flags: Flags): Promise<void> {
   const market = marketOptions(flags);
   const { asked, signal } = untilAsked();
   const isHot = flags.has('hot');
-  // Loaded only now: a wrong flag is reported at once.
+  // Imported late, so that a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
   const { checkPort } = await import('../server/port.ts');
   const dist = join(ROOT, 'dist');
-  // All that can be refused is refused before the work begins.
+  // Check everything that can be refused before the slow work.
   await checkPort(flags.port);
   if (!isHot) checkDist(dist);
   const folder = await openDataFolder(flags.data);
-  // A build of the core takes minutes: who asks to end is not kept waiting for it.
+  // A build of the core takes minutes; a request to stop must not wait for it.
   await Promise.race([ensureCore(ROOT, say), asked]);
   if (!isHot && !signal.aborted) await ensurePage(ROOT, dist, say, signal);
   if (signal.aborted) return;
@@ -70,6 +70,6 @@ await runScript(async () => {
   } catch (error) {
     throw error instanceof StartRefusal ? new Refusal(error.message) : error;
   }
-  // A lock, a watcher or a half-open connection must not hold the process after its end.
+  // A lock, a watcher or a half-open connection must not keep the process alive.
   process.exit(0);
 });

@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Types that stand for themselves in every answer. */
+/** Named types that are used in every answer. */
 export const BASIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Decimal: {
     type: 'string',
@@ -18,7 +18,7 @@ export const BASIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Time: { type: 'integer', format: 'int64', description: 'Unix milliseconds of the server.' },
 };
 
-/** By its name where it has one. */
+/** A reference if the type has a name. */
 export function jsonSchema(schema: Schema): JsonSchema {
   if (schema === decimal) return reference('Decimal');
   if (schema === time) return reference('Time');
@@ -26,7 +26,7 @@ export function jsonSchema(schema: Schema): JsonSchema {
   return name === undefined ? writtenOut(schema) : reference(name);
 }
 
-/** What a name stands for. */
+/** The schema itself, without a reference. */
 export function writtenOut(schema: Schema): JsonSchema {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,4 +1,4 @@
-// docs/openapi.json out of the catalogue (OpenAPI 3.1): the calls of docs/api.md for programs that make clients.
+// Generates docs/openapi.json (OpenAPI 3.1) from the catalogue: the calls of docs/api.md for client generators.
 import { type Call, COMMON_ERRORS, errorsOf, fieldsOf } from '../../protocol/calls/call.ts';
 import { ERRORS, type ErrorKey } from '../../protocol/errors.ts';
 import { type FieldNote, fieldNotes } from '../../protocol/field.ts';
@@ -153,7 +153,7 @@ function sentFields(call: Call, method: Call['method']): object {
   };
 }
 
-/** A field is a text of a form; `description` states its format in words. */
+/** A field is a text in a form; `description` states its format. */
 function noted(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
   const note = fieldNotes.get(field as never);
   if (note === undefined) throw new Error(`${name} is no field`);

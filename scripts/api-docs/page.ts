@@ -1,4 +1,4 @@
-// docs/api.md out of the catalogue: what is on the page is what the server and the page are held to.
+// Generates docs/api.md from the catalogue that server and page use.
 
 import {
   type Call,
@@ -117,7 +117,7 @@ function callText(call: Call, named: Parameters<typeof answerText>[1]): string {
   return lines.filter((line) => line !== '').join('\n\n');
 }
 
-/** A field of a gate that this call has in its own way. */
+/** A gate's field that this call defines differently. */
 function isChanged(call: Call, name: string, field: unknown): boolean {
   return call.gates.every((gate) => (GATE_FIELDS[gate] as Record<string, unknown>)[name] !== field);
 }
@@ -178,7 +178,7 @@ function typesText(named: Parameters<typeof answerText>[1]): string {
 
 const WIDTH = 110;
 
-/** Broken after commas, so that no line is wider than a screen. */
+/** Wraps after commas, so that no line is wider than a screen. */
 function folded(text: string): string {
   const lines: string[] = [];
   let line = '';

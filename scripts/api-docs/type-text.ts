@@ -1,11 +1,11 @@
-// The type of an answer as people read it, in the notation of docs/api.md.
+// The type of an answer in the notation of docs/api.md.
 import type * as z from 'zod/mini';
 import { decimal, time, typeNames } from '../../protocol/values.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = Readonly<Record<string, Schema>>;
 
-/** What is left open: a part of an answer that may not be there. */
+/** A part of an answer, with whether it is optional. */
 interface Part {
   text: string;
   isOptional: boolean;
@@ -17,12 +17,12 @@ function nameOf(schema: Schema): string | undefined {
   return typeNames.get(schema as never)?.name;
 }
 
-/** By its name where it has one. */
+/** The name, if the type has one. */
 export function typeText(schema: Schema): string {
   return nameOf(schema) ?? writtenOut(schema);
 }
 
-/** What a name stands for. */
+/** The type itself, without its name. */
 export function writtenOut(schema: Schema): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -59,7 +59,7 @@ export function writtenOut(schema: Schema): string {
   }
 }
 
-/** All types with names that an answer is made of, itself included. */
+/** All named types in an answer, including itself. */
 export function namedTypesOf(
   schema: Schema,
   into = new Map<string, Schema>(),
@@ -104,7 +104,7 @@ function objectText(shape: Shape): string {
   return partsText(shape, names);
 }
 
-/** A page or a list, and what stands beside it. */
+/** A page or a list, with its additional fields. */
 function withMore(first: string, shape: Shape, names: readonly string[]): string {
   return names.length === 0 ? first : `${first} + ${partsText(shape, names)}`;
 }
@@ -137,8 +137,8 @@ function inBrackets(text: string): string {
 }
 
 /**
- * The named type that an answer only adds to: `LeverOrder + { events: ... }`. Parts are compared as they are, since an
- * extended type keeps those it had.
+ * The named type that an answer extends: `LeverOrder + { events: ... }`. Parts are compared by identity, because an
+ * extended type keeps its base's parts.
  */
 export function answerText(schema: Schema, named: ReadonlyMap<string, Schema>): string {
   const name = nameOf(schema);

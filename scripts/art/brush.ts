@@ -1,7 +1,7 @@
-// What the paintings are made of: seeded chance, colours, and shapes of SVG on a canvas of 400 x 400.
+// Tools of the paintings: seeded randomness, colours, and SVG shapes on a canvas of 400 x 400.
 export const SIDE = 400;
 
-/** The same seed draws the same picture. Mulberry32. */
+/** Mulberry32: the same seed draws the same picture. */
 export class Chance {
   #state: number;
 
@@ -24,7 +24,7 @@ export class Chance {
     return (this.next() * end) | 0;
   }
 
-  /** Near the middle more often. */
+  /** More often near the middle. */
   near(middle: number, spread: number): number {
     return middle + (this.next() + this.next() + this.next() - 1.5) * spread;
   }

@@ -37,7 +37,7 @@ interface Drawn {
 
 const bytesOf = (svg: string) => sharp(Buffer.from(svg));
 
-/** Writes the bytes under the hash that their address has. */
+/** Writes the bytes under the hash of their address. */
 function keep(bytes: Uint8Array, ending: string): string {
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${ending}`;
   writeFileSync(join(FOLDER, name), bytes);
@@ -136,7 +136,7 @@ function audio(seed: number, work: string): string {
   return keep(readFileSync(out), ending);
 }
 
-/** Of a box's six items, the last two move. */
+/** The last two of a box's six items are animated. */
 const kindOf = ({ type }: Collection, index: number): Kind =>
   type === 'box' ? (index > 3 ? 'gif' : 'image') : (type as Kind);
 

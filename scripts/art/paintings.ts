@@ -1,4 +1,4 @@
-// The ten ways of painting, one a collection. `phase` goes from 0 to 1 in works that move, and ends where it began.
+// The ten painting styles, one per collection. `phase` goes from 0 to 1 in animated works and ends where it began.
 import { Chance, count, dot, glow, ground, mixed, path, ramp, SIDE, stars } from './brush.ts';
 
 /** The body of an SVG. */

@@ -1,5 +1,5 @@
-// Issue 24, Proof: no adversary earns. The short form takes some trades of each, LONG=1 takes 5,000 and wants the whole
-// interval below 0. The seeds are fixed, so the short form always sees the same prices.
+// No adversary earns. The short form takes some trades of each; LONG=1 takes 5,000 and requires the whole interval to
+// be below 0. Seeds are fixed, so the short form always sees the same prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, OPEN_MS } from '../../tests/support/databases.ts';
 import { estimateOf } from './adversaries/statistics.ts';
@@ -17,7 +17,7 @@ const IS_LONG = process.env['LONG'] === '1';
 const TRADES = IS_LONG ? 5000 : 16;
 const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1, 2];
 const STRATEGY_MS = IS_LONG ? 2 * 60 * 60_000 : 60_000;
-/** Of BTC: opening and one night, as a part of the notional. */
+/** For BTC: opening and one night, as a fraction of the notional. */
 const OPENING_AND_NIGHT = 0.0005 + 0.0002;
 const ROUNDING = 1e-6;
 

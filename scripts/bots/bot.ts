@@ -1,4 +1,4 @@
-// One user that trades by itself: its account, its socket, and how its calls are made and checked.
+// One simulated user: its account, its socket, and how its calls are made and checked.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { CallError, type Caller } from '../../protocol/call.ts';
@@ -7,9 +7,9 @@ import type { Prices } from './prices.ts';
 import type { AnyOrder, Engine, ReceivedEvents } from './received-events.ts';
 import type { Tally } from './tally.ts';
 
-/** So long an event may be on its way behind the answer of its call. */
+/** How long an event may arrive after the answer of its call. */
 const EVENT_MS = 20_000;
-/** A busy server is asked again later and later, for some minutes. */
+/** A busy server is retried with growing pauses, for some minutes. */
 const AGAIN_MS = 500;
 const AGAIN_AT_MOST_MS = 8_000;
 const TRIES = 30;
@@ -27,7 +27,7 @@ export interface Bot {
   newKey(): { idempotency_key: string };
 }
 
-/** What may come of an order that was meant well: the market moved, or the money is bound elsewhere. */
+/** Valid refusals of a correct order: the market moved, or the money is held elsewhere. */
 const HONEST: ReadonlySet<string> = new Set([
   'insufficient_balance',
   'would_liquidate',
@@ -47,9 +47,9 @@ const HONEST: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The answer of a call with a key, undefined where it was refused. Without an answer, or where the server is busy, the
- * same request is made again: by its key it is done once. Now and then it is sent twice at once. `send` must send the
- * same each time.
+ * The answer of a call with a key; undefined if it was refused. If the outcome is unknown or the server is busy, the
+ * same request is retried: its key ensures that it is done once. Sometimes it is sent twice at once. `send` must always
+ * send the same request.
  */
 export async function keyed<T>(
   bot: Bot,
@@ -63,7 +63,7 @@ export async function keyed<T>(
     honest(bot, what, () => send(key)),
   ]);
   bot.tally.repeated += 1;
-  // A refusal leaves the key free, so one of the two may be refused and the other be done.
+  // A refusal leaves the key free, so one of two requests may be refused and the other succeed.
   if (one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other)) {
     missed(
       bot,
@@ -98,7 +98,7 @@ export async function honest<T>(
   }
 }
 
-/** Wrong on purpose: it must be refused, and for this. */
+/** Sends a wrong request, which must be refused with the given key. */
 export async function refused(
   bot: Bot,
   wanted: string,
@@ -122,7 +122,7 @@ export async function refused(
   }
 }
 
-/** A call has answered with this order: the socket must tell the very same. */
+/** The socket must send the same order that the call answered. */
 export async function requireEvent(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
   if (await bot.received.hasReceived(engine, order, EVENT_MS)) return;
   missed(bot, `${engine} ${order.id}: the socket never sent what the call answered`);
@@ -145,7 +145,7 @@ export function missed(bot: Bot, sentence: string): void {
   bot.tally.miss(`user ${bot.user_id}: ${sentence}`);
 }
 
-/** Twice as long each time, and not all bots at the same moment. */
+/** Doubles each time, with a random part so that bots don't retry together. */
 function patience({ dice }: Bot, refusals: number): Promise<void> {
   const longest = Math.min(AGAIN_AT_MOST_MS, AGAIN_MS * 2 ** refusals);
   return pause(dice.between(longest / 2, longest));

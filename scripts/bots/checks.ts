@@ -1,5 +1,5 @@
-// At the end, when nothing moves: the calls list exactly what the socket sent; no order is forgotten, and none
-// waits for what has come.
+// Final checks, when nothing changes any more: calls list exactly what the socket sent, no order is lost, and none
+// waits although its condition holds.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
@@ -36,7 +36,7 @@ async function listed({ caller }: Bot): Promise<Listed> {
   };
 }
 
-/** Sums and differences of amounts, all of them the core's. */
+/** Exact sums and differences, by the core. */
 const total = (numbers: readonly string[]): string =>
   numbers.reduce((sum, number) => evaluate('add', [sum, number]), '0');
 const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
@@ -55,7 +55,7 @@ export async function check(bot: Bot): Promise<Listed> {
   return all;
 }
 
-/** What follows the mark is of the moment of the answer. */
+/** Without the parts that depend on the current mark. */
 function settledPart(order: AnyOrder): string {
   if (!('liquidation_price' in order)) return JSON.stringify(order);
   const { update_price, profits, liquidation_price, ...rest } = order;
@@ -118,7 +118,7 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
   }
 }
 
-/** What the mark has reached must have fired. */
+/** An order whose condition the mark has reached must have been executed. */
 function trueState(bot: Bot, order: LeverOrder): void {
   const { id, status, type, update_price: mark, price } = order;
   if (status === 2) missed(bot, `contract ${id} is being closed for ever`);

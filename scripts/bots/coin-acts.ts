@@ -1,4 +1,4 @@
-// What a bot does in spot and in timed options.
+// A bot's actions in spot and in timed options.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
@@ -36,7 +36,7 @@ async function limit(bot: Bot): Promise<void> {
   const mark = prices.mark(instrument.match_id);
   if (mark === undefined) return;
   const type = dice.pick([1, 2] as const);
-  // From a little through the market to far behind it.
+  // From slightly across the market to far behind it.
   const points = (type === 1 ? -1 : 1) * dice.between(-10, 40);
   await trade(bot, instrument, {
     type,

@@ -1,4 +1,4 @@
-// What a bot does in contracts: each act chooses by the dice, asks the server, and holds the answer against the socket.
+// A bot's actions in contracts: each one is chosen by the dice, sent to the server, and compared with the socket.
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
@@ -19,14 +19,14 @@ export async function contractAct(bot: Bot): Promise<void> {
   return batch(bot);
 }
 
-/** Where the bot trades contracts: few instruments, so that each has many positions. */
+/** Contracts that the bot trades: few instruments, so that each has many positions. */
 export function contracts({ prices }: Bot): Instrument[] {
   return prices.instruments
     .filter(({ is_contract, type }) => is_contract && type === 'crypto')
     .slice(0, 4);
 }
 
-/** A quantity that a part of the account can bear; every fifth bot bets too much. */
+/** A quantity that part of the account can cover; every fifth bot risks too much. */
 function lots(bot: Bot, { lot_size, lot_step, lot_min }: Instrument, mark: string): string {
   const notional =
     bot.index % 5 === 0 ? bot.dice.between(1_000, 20_000) : bot.dice.between(50, 1_500);
@@ -43,7 +43,7 @@ async function submit(bot: Bot): Promise<void> {
   const type = dice.pick([1, 2] as const);
   const isLimit = dice.oneIn(3);
   const side = type === 1 ? 1 : -1;
-  // Most limits lie on the side where they wait.
+  // Most limits are on the side where they wait.
   const target = away(mark, -side * dice.between(-2, 60), instrument.tick);
   const from = isLimit ? target : mark;
   const stop = (sign: number): string =>
@@ -135,7 +135,7 @@ async function reverse(bot: Bot): Promise<void> {
   await placed(bot, LEVER, both.opened, since);
 }
 
-/** All that the bot has open or waiting ends, in contracts and in spot. */
+/** Closes everything that the bot has open or waiting, in contracts and spot. */
 export async function leave(bot: Bot): Promise<void> {
   await keyed(bot, 'lever.batch_cancel', (key) =>
     call(bot.caller, CALLS['lever.batch_cancel'], { ...key }),
@@ -148,7 +148,7 @@ export async function leave(bot: Bot): Promise<void> {
   );
 }
 
-/** Of some, so that positions grow between. */
+/** Closes only some, so that positions grow meanwhile. */
 async function batch(bot: Bot): Promise<void> {
   const { caller, dice } = bot;
   const type = dice.pick([0, 1, 2] as const);

@@ -1,4 +1,4 @@
-// One bot's dice: the same seed and the same bot, the same wishes.
+// One bot's dice: the same seed and bot give the same decisions.
 import { SlotDice } from '../../server/market/random.ts';
 
 export class BotDice {

@@ -1,4 +1,4 @@
-// A server for the bots alone: a process of its own, with a folder that is thrown away.
+// A server for the bots: a separate process with a temporary folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

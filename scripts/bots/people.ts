@@ -1,4 +1,4 @@
-// How a bot gets in: by the calls of anybody, with the code that the operator reads in the outbox, and practice money.
+// How a bot gets access: public calls, the code from the operator's outbox, and practice money.
 import { io, type Socket } from 'socket.io-client';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -23,7 +23,7 @@ export interface Entered {
   received: ReceivedEvents;
 }
 
-/** `begin` listens before the first event can come. */
+/** `begin` subscribes before the first event can arrive. */
 export async function connected(
   origin: string,
   auth: object = {},
@@ -35,7 +35,7 @@ export async function connected(
   await new Promise<void>((resolve, reject) => {
     socket.once('welcome', () => resolve());
     socket.once('connect_error', () => {
-      // It would try again for ever, and hold the process.
+      // It would retry forever and keep the process alive.
       socket.disconnect();
       reject(new Refusal(`No server of this exchange answers at ${origin}.`));
     });
@@ -59,7 +59,7 @@ export async function enter(
   });
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   const caller = { ...guest, token };
-  // It receives everything from the first event on.
+  // Subscribed before the first event.
   const received = new ReceivedEvents(now);
   received.begin(0);
   const socket = await connected(origin, { token, user_sequence: 0 }, (opened) =>
@@ -68,7 +68,7 @@ export async function enter(
   return { user_id, caller, socket, received: received };
 }
 
-/** Every fifth has little in the account of contracts: its positions are liquidated. */
+/** Every fifth has little contract money, so that its positions are liquidated. */
 export async function fund(caller: Caller, keyOf: () => string, isPoor: boolean): Promise<void> {
   for (const [currency_id, number] of MONEY) {
     await call(caller, CALLS['sandbox.faucet'], {

@@ -1,4 +1,4 @@
-// What a bot sees of the market: the quotes of the socket, read by the core as the app's worker reads them.
+// A bot's view of the market: the quotes of the socket, decoded by the core as in the app's worker.
 import type { Socket } from 'socket.io-client';
 import { evaluate, Market } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
@@ -6,7 +6,7 @@ import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 
 const QUOTES = 1;
-/** Of what `Market.ingest` answers. */
+/** Result of `Market.ingest`. */
 const NEEDS_SNAPSHOT = 8;
 const AGAIN_MS = 1_000;
 const BASIS = '10000';
@@ -35,12 +35,12 @@ export class Prices {
     return prices;
   }
 
-  /** Undefined while there is none. */
+  /** Undefined without a price. */
   mark(match_id: number): string | undefined {
     return this.#market.mark(match_id) || undefined;
   }
 
-  /** The server's time of what is seen now. */
+  /** The server's time of the current prices. */
   get time(): number {
     return this.#market.quote_time();
   }
@@ -60,7 +60,7 @@ export class Prices {
   }
 }
 
-/** `points` hundredths of a percent away, on a tick. */
+/** A price `points` hundredths of a percent away, on a tick. */
 export function away(price: string, points: number, tick: string): string {
   const moved = evaluate('mul', [price, evaluate('div', [`${10_000 + points}`, BASIS])]);
   return evaluate('quantize', [moved, tick, 'nearest']);

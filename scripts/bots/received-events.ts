@@ -1,4 +1,4 @@
-// Events of one bot: the last state of every order and balance, and all wrong events.
+// Events of one bot: the latest state of every order and balance, and all invalid events.
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { MicroOrder } from '../../protocol/calls/options.ts';
 import type { CoinOrder } from '../../protocol/calls/spot.ts';
@@ -12,14 +12,14 @@ export interface Orders {
 export type Engine = keyof Orders;
 export type AnyOrder = Orders[Engine];
 
-/** State before -> what may follow; `new` before the first event. An ended order has no more events. */
+/** Allowed next states by state; `new` before the first event. An ended order has no more events. */
 const MOVES: Record<Engine, Readonly<Record<string, readonly number[]>>> = {
   lever_order: { new: [0, 1, 3], 0: [0, 1, 4], 1: [1, 2, 3], 2: [3] },
   coin_order: { new: [0, 3, 4], 0: [0, 3, 4] },
   micro_order: { new: [1], 1: [3, 4] },
 };
 
-/** Orders of which every version is kept. */
+/** Orders whose versions are all kept. */
 const REMEMBERED = 64;
 
 export class ReceivedEvents {
@@ -42,7 +42,7 @@ export class ReceivedEvents {
     this.#now = now;
   }
 
-  /** From the welcome: the next event is the one behind it. */
+  /** Starts after the sequence in the welcome message. */
   begin(sequence: number): void {
     this.#sequence = sequence;
   }
@@ -98,7 +98,7 @@ export class ReceivedEvents {
     const name = `${engine}/${order.id}`;
     if (!this.#firstAt.has(name)) this.#firstAt.set(name, this.#now());
     const versions = [...(this.#versions.get(name) ?? []), JSON.stringify(order)];
-    // The order touched last stands last: a call asks for recent events.
+    // Moves the order to the end, because a call asks for recent events.
     this.#versions.delete(name);
     this.#versions.set(name, versions);
     const [oldest = ''] = this.#versions.keys();

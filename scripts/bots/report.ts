@@ -1,5 +1,3 @@
-// The lines at the end of a session.
-
 import type { AnyOrder } from './received-events.ts';
 import type { Report } from './session.ts';
 import { counted, percentile } from './tally.ts';

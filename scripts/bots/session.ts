@@ -1,4 +1,4 @@
-// A session of users that trade by themselves, and what became of it.
+// A session of simulated users, and its results.
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -19,16 +19,16 @@ export interface SessionOptions {
   users: number;
   milliseconds: number;
   seed: number;
-  /** In addresses and keys, so that a server may have had bots before. */
+  /** Part of addresses and keys, so that a server can have several sessions. */
   tag: string;
-  /** ms of a clock that never goes back. */
+  /** Monotonic, in ms. */
   now(): number;
-  /** The server has test controls: its prices can be held, its clock moved. */
+  /** The server has test controls: its prices can be held and its clock moved. */
   hasControls: boolean;
-  /** Between two acts of a bot, at least and at most. */
+  /** Least and longest pause between two actions of a bot. */
   think_ms: readonly [number, number];
   say(line: string): void;
-  /** Called now and then while no bot acts and no price moves. */
+  /** Called at intervals while no bot acts and no price moves. */
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 
@@ -39,7 +39,7 @@ export interface Report {
   orders: Listed;
 }
 
-/** Longer than any option of a bot runs, and the ticks after it that could settle it. */
+/** Longer than any option of a bot, with the time in which a tick may settle it. */
 const OPTIONS_OVER_MS = 67_000;
 const AT_ONCE = 4;
 
@@ -56,7 +56,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     await trade(options, bots, tally);
     const seconds = (now() - began) / 1000;
     say('Trading is over; what is still under way ends, and everything is looked at.');
-    // Where prices go on moving, nothing may be left that they could move.
+    // If prices keep moving, nothing may be left that they could change.
     if (!options.hasControls) for (const bot of bots) await leave(bot);
     await stillness(options, bots);
     const orders = await checkAll(bots, tally);
@@ -126,7 +126,7 @@ async function act(bot: Bot): Promise<void> {
   return wrongAct(bot);
 }
 
-/** Resolves when nothing moves and every event has arrived. */
+/** Resolves when nothing changes any more and every event has arrived. */
 async function stillness(
   { hasControls, operator }: SessionOptions,
   bots: readonly Bot[],

@@ -1,4 +1,4 @@
-// What all bots did, and how it went.
+// Counts all bots' actions and their results.
 import type { Engine } from './received-events.ts';
 
 const SHOWN = 20;
@@ -7,9 +7,9 @@ export class Tally {
   calls = 0;
   repeated = 0;
   readonly placed: Record<Engine, number> = { lever_order: 0, coin_order: 0, micro_order: 0 };
-  /** Wrong on purpose, and of orders that were meant well. */
+  /** Refusals of requests that were wrong on purpose, and of correct ones. */
   readonly refused = { wrong: new Map<string, number>(), meant: new Map<string, number>() };
-  /** From the order's leaving to its coming back on the socket, ms. */
+  /** From sending an order to its event on the socket, in ms. */
   readonly latencies: number[] = [];
   readonly misses: string[] = [];
 
@@ -26,7 +26,6 @@ export class Tally {
     return Object.values(this.placed).reduce((sum, count) => sum + count, 0);
   }
 
-  /** The first ones, in lines. */
   missLines(): string[] {
     const more = this.misses.length - SHOWN;
     const lines = this.misses.slice(0, SHOWN).map((miss) => `MISS ${miss}`);

@@ -1,4 +1,4 @@
-// Bots pass it before each act, so that all of them can be held still for a look at everything.
+// Every action of a bot passes through it, so that all bots can be stopped for a check.
 
 export class Turnstile {
   #inside = 0;
@@ -17,7 +17,7 @@ export class Turnstile {
     }
   }
 
-  /** Resolves when none is inside. */
+  /** Resolves when no action is running. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     if (this.#inside > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));

@@ -1,4 +1,4 @@
-// Orders that are wrong on purpose, each with what must be said of it (R-FIELD-1, R-CONTRACT-21, R-SPOT-5).
+// Requests that are wrong on purpose, each with the expected errors (R-FIELD-1, R-CONTRACT-21, R-SPOT-5).
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';

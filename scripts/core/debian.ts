@@ -19,9 +19,8 @@ const LIBRARY = '/usr/lib/rustlib/wasm32-unknown-unknown/lib';
 const CRATE = 'pe_empty';
 
 /**
- * Debian's compiler has no WebAssembly standard library, but it has the library's sources. We build
- * it once, with an empty crate, and lay it where rustup would: from then on the target is there for
- * wasm-pack and for every other build on this machine.
+ * Debian's compiler has no WebAssembly standard library, but has its sources. We build it once, with an empty crate,
+ * and install it where rustup would, for every later build on this machine.
  */
 export async function giveDebianTheTarget(
   log: string,
@@ -62,7 +61,7 @@ async function buildStandardLibrary(folder: string, log: string): Promise<void> 
   }
 }
 
-/** libstd goes last: who finds it there finds all of them there. */
+/** libstd is installed last: if it exists, all of them do. */
 function install(built: string): void {
   mkdirSync(LIBRARY, { recursive: true });
   const libraries = readdirSync(built).filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildCore } from './build.ts';
 import { PKG, readStamp, type Stamp, whyStale } from './stamp.ts';
 
-/** A fresh build lies here first: a build that fails leaves the old package as it was. */
+/** A new build is made here first: a failed build leaves the old package unchanged. */
 const FRESH = 'target/core-pkg';
 
 function publish(root: string): void {
@@ -31,7 +31,7 @@ export async function rebuildCore(root: string, say: (line: string) => void): Pr
   return stamp;
 }
 
-/** Uses core/pkg when its stamp matches the sources, else builds it. */
+/** Uses core/pkg if its stamp matches the sources, otherwise builds it. */
 export async function ensureCore(root: string, say: (line: string) => void): Promise<void> {
   const reason = whyStale(root);
   if (reason === null) {
@@ -42,20 +42,20 @@ export async function ensureCore(root: string, say: (line: string) => void): Pro
   await rebuildCore(root, say);
 }
 
-/** Whether two builds can be expected to be the same file, byte by byte. */
+/** Whether two builds can be expected to be identical. */
 function sameTools(a: Stamp, b: Stamp): boolean {
   return a.rustc === b.rustc && a.linker === b.linker && a.wasm_opt === b.wasm_opt;
 }
 
 /**
- * For CI: builds from source whatever the stamp says, and tells whether the committed package is
- * what these sources make. It answers why not, or null when it is (or can't be compared).
+ * For CI: always builds from source, and compares with the committed package. Returns the difference, or null if there
+ * is none or if they can't be compared.
  */
 export async function proveCore(root: string, say: (line: string) => void): Promise<string | null> {
   const committed = readStamp(root);
   const stale = whyStale(root);
   const built = await buildCore(root, FRESH, say);
-  // Left in place where it is the same: suites may be reading it.
+  // Not replaced when identical, because running suites may be reading it.
   if (!isPublished(root)) publish(root);
   say('core/pkg is built.');
   if (committed === null || stale !== null) {

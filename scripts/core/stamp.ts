@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What core/pkg was made of and by: committed beside it, as core/pkg/stamp.json. */
+/** Sources and tools of core/pkg; committed beside it as core/pkg/stamp.json. */
 export interface Stamp {
-  /** sha256 over the sources and the build steps. */
+  /** sha256 of the sources and the build steps. */
   sources: string;
   /** sha256 of pe_core_bg.wasm. */
   wasm: string;
@@ -18,14 +18,14 @@ export const PKG = 'core/pkg';
 export const WASM_FILE = 'pe_core_bg.wasm';
 const STAMP_FILE = 'stamp.json';
 
-/** Everything else that decides what comes out: the manifests, the lock file and the build steps. */
+/** Other inputs of the build: the manifests, the lock file and the build steps. */
 const SINGLE_SOURCES = ['Cargo.lock', 'Cargo.toml', 'core/Cargo.toml', 'scripts/core/build.ts'];
 
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** Files below a folder, as paths from the root with '/', in an order that no machine changes. */
+/** Files below a folder, as paths from the root with '/', in the same order on every machine. */
 export function filesBelow(root: string, folder: string): string[] {
   const top = join(root, folder);
   if (!existsSync(top)) return [];
@@ -35,7 +35,7 @@ export function filesBelow(root: string, folder: string): string[] {
     .sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** One hash over the names and the contents of files; a file that is not there counts as absent. */
+/** One hash of the names and contents of files; a missing file counts as absent. */
 export function hashFiles(root: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -66,7 +66,7 @@ export function wasmHash(folder: string): string | null {
   return existsSync(path) ? sha256(readFileSync(path)) : null;
 }
 
-/** Why core/pkg can't be used as it is, or null when it can. */
+/** Why core/pkg can't be used, or null if it can. */
 export function whyStale(root: string): string | null {
   const stamp = readStamp(root);
   if (stamp === null) return 'core/pkg has no stamp';

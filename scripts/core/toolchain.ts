@@ -6,11 +6,11 @@ import { Refusal } from '../refusal.ts';
 import { DEBIAN_RUSTC, debianEnvironment, giveDebianTheTarget } from './debian.ts';
 
 export interface Toolchain {
-  /** What `rustc --version` says. */
+  /** Output of `rustc --version`. */
   rustc: string;
-  /** What the linker says of itself. */
+  /** Version of the linker. */
   linker: string;
-  /** The environment in which cargo and wasm-pack find this compiler. */
+  /** Environment in which cargo and wasm-pack find this compiler. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -27,7 +27,7 @@ async function firstLine(
   return code === 0 ? (output.split('\n')[0] ?? null) : null;
 }
 
-/** The version of a compiler that is new enough for the core, or null. */
+/** The version of the compiler, or null if it is too old for the core. */
 async function usableVersion(rustc: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   const version = await firstLine(rustc, ['--version'], env);
   const minor = /^rustc 1\.(\d+)\./.exec(version ?? '')?.[1];
@@ -36,7 +36,6 @@ async function usableVersion(rustc: string, env: NodeJS.ProcessEnv): Promise<str
     : null;
 }
 
-/** Whether the compiler that an environment finds first is new enough for the core. */
 export async function rustIsUsable(env: NodeJS.ProcessEnv): Promise<boolean> {
   return (await usableVersion('rustc', env)) !== null;
 }
@@ -47,7 +46,7 @@ async function hasTarget(rustc: string, env: NodeJS.ProcessEnv): Promise<boolean
   return readdirSync(folder).some((name) => /^libstd-.*\.rlib$/.test(name));
 }
 
-/** A compiler's own rust-lld, which is of the same LLVM as the compiler; Debian packs none. */
+/** The compiler's own rust-lld, which has the same LLVM version; Debian doesn't package it. */
 async function ownLinker(rustc: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   const sysroot = await firstLine(rustc, ['--print', 'sysroot'], env);
   const host = /host: (\S+)/.exec((await run(rustc, ['-vV'], { env })).output)?.[1];
@@ -69,7 +68,7 @@ async function toolchainOf(rustc: string, env: NodeJS.ProcessEnv): Promise<Toolc
   if (version === null || !(await hasTarget(rustc, env))) return null;
   const linker = await anyLinker(rustc, env);
   if (linker === null) return null;
-  // rust-lld is four linkers in one and asks which of them it is to be.
+  // rust-lld contains four linkers and needs the name of one.
   const flavour = linker.endsWith('rust-lld') ? ['-flavor', 'wasm'] : [];
   const linkerVersion = (await firstLine(linker, [...flavour, '--version'], env)) ?? 'unknown';
   return {
@@ -80,8 +79,8 @@ async function toolchainOf(rustc: string, env: NodeJS.ProcessEnv): Promise<Toolc
 }
 
 /**
- * The first that works of: the compiler of PATH with its WebAssembly target; Debian's, where an
- * earlier run gave it the target; rustup, asked for the target; Debian's, given the target now.
+ * Tries in order: the compiler in PATH with its WebAssembly target; Debian's with an earlier installed target; rustup,
+ * which installs the target; Debian's with the target installed now.
  */
 export async function findToolchain(log: string, say: (line: string) => void): Promise<Toolchain> {
   const active = findProgram('rustc');

@@ -8,20 +8,20 @@ import type { Toolchain } from './toolchain.ts';
 type Say = (line: string) => void;
 
 const CARGO_BIN = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'bin');
-/** Kept outside the repository: a second clone on the same machine finds the tools there. */
+/** Outside the repository, so that other clones on the machine find the tools. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'pocket-exchange');
 
 function pathOf(env: NodeJS.ProcessEnv): string {
   return env['PATH'] ?? '';
 }
 
-/** With the versions that its author locked; a registry that is a little behind lacks some of them. */
+/** With locked versions; a registry mirror may lack newer ones. */
 async function cargoInstall(args: string[], env: NodeJS.ProcessEnv, log: string): Promise<void> {
   const { code } = await run('cargo', ['install', '--locked', ...args], { env, log });
   if (code !== 0) await run('cargo', ['install', ...args], { env, log });
 }
 
-/** wasm-pack from PATH or cargo's folder, else installed by cargo. */
+/** wasm-pack from PATH or cargo's folder; otherwise cargo installs it. */
 export async function findWasmPack(toolchain: Toolchain, log: string, say: Say): Promise<string> {
   const path = `${pathOf(toolchain.env)}${delimiter}${CARGO_BIN}`;
   const there = findProgram('wasm-pack', path);
@@ -40,9 +40,9 @@ async function isVersion(program: string | null, version: string): Promise<boole
 }
 
 /**
- * wasm-pack takes the `wasm-bindgen` of PATH when it has the crate's version, else it compiles one
- * with every optimization, ten minutes of work for a program that then runs a second. We compile it
- * without: the package that it writes is the same. Answers the environment in which it is found.
+ * wasm-pack uses the `wasm-bindgen` in PATH if its version matches; otherwise it compiles one with full optimization,
+ * which takes ten minutes. We compile it without optimization; its output is the same. Returns the environment in which
+ * it is found.
  */
 export async function findWasmBindgen(
   toolchain: Toolchain,
@@ -65,7 +65,7 @@ export async function findWasmBindgen(
   return { ...toolchain.env, PATH: `${pathOf(toolchain.env)}${delimiter}${bin}` };
 }
 
-/** What an earlier wasm-pack of this machine compiled, it will find by itself. */
+/** wasm-pack finds what an earlier one compiled. */
 function existsInWasmPack(version: string): boolean {
   const cache = join(homedir(), '.cache/.wasm-pack', `wasm-bindgen-cargo-install-${version}`);
   return existsSync(join(cache, 'wasm-bindgen'));

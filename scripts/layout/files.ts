@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import { type Layouts, rustLayout, scriptLayout } from './generate.ts';
 
-/** The generated files by path, as they must be. */
+/** Expected contents of the generated files, by path. */
 export function layoutFiles(): Record<string, string> {
   const table = readFileSync(join(ROOT, 'protocol/layout.json'), 'utf8');
   const layouts = JSON.parse(table) as Layouts;

@@ -1,5 +1,5 @@
-// The binary layouts of protocol/layout.json as constants of both languages: where each field begins, and how long a
-// record is. Fields follow each other without gaps; one without a name is padding.
+// Generates the binary layouts of protocol/layout.json as constants of both languages: offsets of fields and sizes of
+// records. Fields follow each other without gaps; one without a name is padding.
 type Field = readonly [name: string, type: string];
 export type Layouts = Readonly<Record<string, readonly Field[]>>;
 

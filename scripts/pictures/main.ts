@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README's tour, of the real app on a server of its own with a seeded market.
+// `npm run screenshots`: the pictures of the README's tour, of the real app with a server and a seeded market.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,16 +34,16 @@ const SIZE = { width: 390, height: 844 };
 const SCALE = 1.25;
 const QUALITY = 72;
 const PATIENCE_MS = 120_000;
-/** Slides and charts have come to rest, and prices have moved. */
+/** Time for animations to end and for prices to move. */
 const REST_MS = 6000;
-/** In the page: no part of it waits for an answer, and no bar says that prices are old. */
+/** Runs in the page: no part is loading, and no bar reports stale prices. */
 const IS_CALM = `document.querySelector('main [aria-busy=true], [role=status] > svg + div > p') === null`;
-/** A slow machine has old prices for a while; some pages have a notice that stays. */
+/** A slow machine has stale prices for a while; some pages have a permanent notice. */
 const CALM_MS = 15_000;
 
 interface Visitor {
   token: string;
-  /** Of the exchange: it came up over home before. */
+  /** The notice that has already been shown over home. */
   seen_notice: number;
 }
 

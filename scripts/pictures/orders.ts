@@ -1,4 +1,4 @@
-// What the demo account of the pictures has open: positions, an order that waits, favourites.
+// The demo account's open orders for the pictures: positions, a pending order, favourites.
 import type { callsOf } from '../../protocol/catalogue.ts';
 
 const USDT = 3;

@@ -5,7 +5,7 @@ export interface Counts {
   failed: number;
 }
 
-/** What a step left behind: its exit code, what it printed, and the report it wrote (if it does). */
+/** The results of a step: its exit code, its output, and its report, if it writes one. */
 export interface Outcome {
   code: number | null;
   output: string;
@@ -31,14 +31,14 @@ const NOTHING: Counts = { passed: 0, failed: 0 };
 
 function fromVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
-  // A file that could not be loaded has no tests in the report, and must not vanish from the sum.
+  // A file that could not be loaded has no tests in the report; it must still count as a failure.
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
-/** A test that passed only when tried again is one that failed. */
+/** A test that passed only on retry counts as failed. */
 function fromPlaywright(report: string): Counts {
   const { stats, errors } = JSON.parse(report) as PlaywrightReport;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
@@ -65,8 +65,8 @@ function reported(by: CountedBy, outcome: Outcome): Counts {
 }
 
 /**
- * The counts of a step. One that ended badly without naming a failed test (it did not compile, it
- * crashed) counts as one failure, and so does one that ran no test at all.
+ * The counts of a step. A step that failed without naming a failed test (compile error, crash) counts as one failure,
+ * and so does one that ran no test.
  */
 export function countsOf(by: CountedBy, outcome: Outcome): Counts {
   const counts = reported(by, outcome);

@@ -1,9 +1,9 @@
-// Which tests failed, by the reports of their runners: reported at the end of a run, and retried once.
+// Failed tests by their runners' reports: reported at the end of a run, and retried once.
 import { add, type Counts, type Outcome } from './counts.ts';
 import type { CountedBy, Step } from './plan.ts';
 
 export interface Failure {
-  /** As its runner takes it. */
+  /** In the format of its runner. */
   file: string;
   name: string;
   reason: string;
@@ -13,13 +13,13 @@ export interface Judged extends Counts {
   failures: readonly Failure[];
 }
 
-/** After a second look. */
+/** The result after the retry. */
 export interface Settled extends Judged {
-  /** What failed at first only. */
+  /** Failed only at first. */
   shaky: readonly Failure[];
 }
 
-/** With more than that something is broken, and no second look tells more. */
+/** With more failures something is broken, and a retry is useless. */
 const LOOKED_AT_AGAIN = 12;
 
 interface VitestReport {
@@ -44,7 +44,7 @@ interface PlaywrightSuite {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The lines of an error that say what was wanted; where it happened is in the log. */
+/** The lines of an error with expected and actual values; its place is in the log. */
 function shortened(message: string): string {
   const lines = message.replaceAll(ESCAPES, '').split('\n');
   return lines
@@ -88,7 +88,7 @@ export function failuresOf(by: CountedBy, { report }: Outcome): Failure[] {
   return by === 'playwright' ? fromPlaywright(report) : [];
 }
 
-/** The step that runs only what failed; null where a second look makes no sense. */
+/** The step that runs only the failed tests; null if a retry is useless. */
 export function secondLook(step: Step, failures: readonly Failure[]): Step | null {
   if (failures.length === 0 || failures.length > LOOKED_AT_AGAIN) return null;
   if (step.counted === 'playwright') return { ...step, args: [...step.args, '--last-failed'] };
@@ -97,7 +97,7 @@ export function secondLook(step: Step, failures: readonly Failure[]): Step | nul
   return { ...step, args: ['run', ...files, ...options] };
 }
 
-/** What both looks say together: a failure that no test has a name for stays one. */
+/** Combines both runs: a failure without a test name stays a failure. */
 export function settle(first: Judged, second: Judged | null): Settled {
   if (second === null) return { ...first, shaky: [] };
   const mended = Math.max(0, first.failures.length - second.failed);

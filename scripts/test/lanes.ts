@@ -1,6 +1,6 @@
 export interface Job<Result> {
   name: string;
-  /** Jobs of one resource never run at the same time. */
+  /** Jobs with the same resource never run at the same time. */
   resource: string | null;
   /** Names of jobs that must have ended before. */
   after: readonly string[];

@@ -21,7 +21,7 @@ import { CORE, reportFile, type Step, type Suite, suites } from './plan.ts';
 import { type Row, summary } from './report.ts';
 import { type TimedTest, timesOf } from './slowest.ts';
 
-/** Two at a time, the cores that the budgets are for; a lone suite has them both. */
+/** The budgets assume two cores; a single suite uses both. */
 const LANES = 2;
 
 const ending = new AbortController();
@@ -53,7 +53,7 @@ function readArguments(): Wanted {
   return { chosen, long };
 }
 
-/** What a step came to, and the step of a second look at what failed. */
+/** The result of a step, and the step that retries its failures. */
 interface Result extends Judged {
   again: Step | null;
   cpuSeconds: number;

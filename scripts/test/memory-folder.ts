@@ -1,11 +1,11 @@
-// Where tests keep what they throw away: in memory, where the system has a place for that. Making the thousand files of a
-// database took 0.9 s on a disk and 0.05 s there.
+// Stores temporary files of tests in memory, if the system supports it. Creating the thousand files of a database took
+// 0.9 s on a disk and 0.05 s there.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^pe-tests-(\d+)$/;
-/** A whole run takes a quarter of it. */
+/** Four times what a run needs. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
 function hasRoom(): boolean {
@@ -26,14 +26,14 @@ function isRunning(pid: string): boolean {
 }
 
 /**
- * From here on temporary folders of this process, and of those that it starts, are in memory; they go when it ends. A long
- * run writes too much for that.
+ * From now on temporary folders of this process and its children are in memory and are deleted when it ends. Not for
+ * long runs, which write too much.
  */
 export function keepInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || process.env['LONG'] === '1' || !hasRoom()) return;
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];
-    // Left by a run that was killed.
+    // Left by a killed run.
     if (pid !== undefined && !isRunning(pid))
       rmSync(join(MEMORY, name), { recursive: true, force: true });
   }

@@ -8,13 +8,13 @@ import type { Need } from './plan.ts';
 
 type Say = (line: string) => void;
 
-/** Debian's packages, and the program by which one is known where apt-get can't be asked. */
+/** Debian packages, and a program to check for if apt-get can't be used. */
 const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?: string }[]> = {
   chromium: [
     { name: 'chromium', program: 'chromium' },
-    // Opens pages in a third of the time; without it tests take the browser above.
+    // Opens pages in a third of the time; without it tests use the browser above.
     { name: 'chromium-headless-shell' },
-    // Two system fonts, under which layouts must hold.
+    // Two system fonts with which layouts must work.
     { name: 'fonts-dejavu-core' },
     { name: 'fonts-noto-core' },
     { name: 'fonts-noto-cjk' },
@@ -47,7 +47,7 @@ async function installPackages(needs: readonly Need[], log: string, say: Say): P
   if (absent.length > 0) say(`Please install: ${absent.map((one) => one.name).join(', ')}.`);
 }
 
-/** The environment in which cargo, its formatter and its linter are found; Debian's where none is. */
+/** The environment with cargo, its formatter and its linter; Debian's if there is no other. */
 async function rustEnvironment(log: string, say: Say): Promise<NodeJS.ProcessEnv> {
   const tools = ['cargo', 'cargo-fmt', 'cargo-clippy'];
   const complete = tools.every((name) => findProgram(name) !== null);
@@ -64,7 +64,7 @@ async function rustEnvironment(log: string, say: Say): Promise<NodeJS.ProcessEnv
   return debianEnvironment();
 }
 
-/** Installs what the suites need, where it can; else says what to install, and the suites will fail. */
+/** Installs what the suites need, or reports what to install. */
 export async function prepare(
   root: string,
   needs: ReadonlySet<Need>,
@@ -77,7 +77,7 @@ export async function prepare(
   return { ...env, PATH: `${bin}:${env['PATH'] ?? ''}` };
 }
 
-/** The branch of the machine's story that a log wants: what ran it. */
+/** Versions of the tools, for the log. */
 export async function versions(env: NodeJS.ProcessEnv): Promise<string> {
   const cargo = await run('cargo', ['--version'], { env });
   const browser = existsSync('/usr/bin/chromium')

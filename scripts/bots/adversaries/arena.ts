@@ -1,5 +1,5 @@
-// Where an adversary trades: the engines of the exchange over a stepped market and a real database, by the same calls that
-// a user has. What a trade earned is what the ledger says.
+// The adversaries' exchange: its engines over a stepped market and a real database, used through the same calls as by a
+// user. The ledger decides what a trade earned.
 import { readRequest } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import { type AnswerOf, CALLS } from '../../../protocol/catalogue.ts';
@@ -39,12 +39,12 @@ type Handlers = ReturnType<typeof openModules>['handlers'];
 type ArenaCall = keyof Handlers;
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The answer of a call, or why there is none. */
+/** The answer of a call, or the error key of its refusal. */
 type Outcome<Answer> =
   | { ok: Answer; refused?: undefined }
   | { ok?: undefined; refused: ErrorKey; params?: ErrorParams };
 
-/** Coins that are converted or sold; USDT is in every account. */
+/** Coins for conversions and sales; USDT is in every account. */
 const FUNDS = '1000000000';
 const COINS = '100000';
 
@@ -92,7 +92,7 @@ export class Arena {
     return this.market.quote(match_id).mark;
   }
 
-  /** Somebody with more money than a trade can take. */
+  /** Creates a user with more money than a trade can use. */
   async user(): Promise<number> {
     this.#people += 1;
     const name = `adversary-${this.clock.time}-${this.#people}`;
@@ -121,7 +121,6 @@ export class Arena {
     );
   }
 
-  /** The answer, or the key of the refusal. */
   async call<Name extends ArenaCall>(
     user_id: number,
     name: Name,
@@ -149,7 +148,7 @@ export class Arena {
     }
   }
 
-  /** Time passes in steps of the market; what fires is done by the end of each. */
+  /** Advances the time in steps of the market; triggers of each step are executed at its end. */
   async pass(ms: number, step_ms = 1000): Promise<void> {
     const until = this.clock.time + ms;
     while (this.clock.time < until) {
@@ -159,7 +158,7 @@ export class Arena {
     }
   }
 
-  /** No user can act in between: the market sees one late step. */
+  /** Advances the time in one late step, during which no user can act. */
   async leap(time: number): Promise<void> {
     this.clock.time = time;
     this.market.step();
@@ -171,7 +170,7 @@ export class Arena {
     if (done.includes(true)) await settleAll(this.market, this.#modules.engines);
   }
 
-  /** What a trade moved, at the index prices of its end. */
+  /** What a trade moved, valued at the index prices of its end. */
   async measured(work: () => Promise<void>): Promise<Flow> {
     const from = await lastPosting(this.database);
     await work();

@@ -1,14 +1,14 @@
-// What the ledger says that a trade moved: to users, to fees, and from the accounts of the house that take the other side.
+// What a trade moved by the ledger: to users, to fees, and from the house accounts on the other side.
 import type { Queryable } from '../../../server/db/database.ts';
 import { add, mul, sub } from '../../../server/exact.ts';
 import { HOUSE } from '../../../server/ledger/accounts.ts';
 
-/** In USDT. Deposits are no part of it. */
+/** In USDT, without deposits. */
 export interface Flow {
-  /** What users have gained, fees paid. */
+  /** Users' gains; fees paid. */
   net: string;
   fees: string;
-  /** What the market maker, the pools and the insurance have lost. */
+  /** Losses of the market maker, the pools and the insurance. */
   house_loss: string;
 }
 

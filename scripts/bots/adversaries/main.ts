@@ -1,4 +1,4 @@
-// `npm run bots -- --adversaries`: all of them in this process, on a database that is thrown away.
+// `npm run bots -- --adversaries`: runs all adversaries in this process, with a temporary database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ interface Wish {
 }
 
 const SEEDS = 5;
-/** With fewer trades noise alone may reach above 0. */
+/** With fewer trades noise alone may exceed 0. */
 const PROVES = 5000;
 
-/** The exit code. */
+/** Returns the exit code. */
 export async function runAdversaries({ trades, seed, strategy, say }: Wish): Promise<number> {
   const chosen = STRATEGIES.filter(({ name }) => name.includes(strategy));
   if (chosen.length === 0) throw new Refusal(`No adversary has "${strategy}" in its name.`);

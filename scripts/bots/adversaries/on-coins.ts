@@ -1,4 +1,4 @@
-// Adversaries of conversion and spot: quotes that are held, and amounts so small that a fee could round to nothing.
+// Adversaries of conversion and spot: quotes that are held, and amounts so small that a fee could round to zero.
 
 import { ATOM, isAbove, mul, quantize } from '../../../server/exact.ts';
 import type { Arena } from './arena.ts';
@@ -6,13 +6,13 @@ import { BTC, DOWN, ETH, NOT_TAKEN, type Strategy, spot, UP, USDT } from './stra
 
 const SECOND_MS = 1000;
 const QUOTE_S = 9;
-/** In USDT; some currencies take more. */
+/** In USDT; some currencies have a higher minimum. */
 const LEAST = '0.01';
 const PAIRS = [
   [BTC, 1],
   [ETH, 2],
 ] as const;
-/** What a conversion costs, so what its price must move to earn. */
+/** The price must move by this factor to earn more than a conversion costs. */
 const FEE = '1.001';
 
 interface Asked {
@@ -26,7 +26,7 @@ async function quoteOf(arena: Arena, user: number, asked: Asked) {
   return ok as { quote_id: string } | undefined;
 }
 
-/** The least that is converted. */
+/** The smallest amount that is converted. */
 async function leastOf(arena: Arena, user: number, asked: Omit<Asked, 'number'>): Promise<string> {
   const outcome = await arena.call(user, 'user.getTransferFee', { ...asked, number: LEAST });
   const minimum = outcome.refused === 'below_minimum' ? outcome.params?.['minimum'] : LEAST;
@@ -35,7 +35,7 @@ async function leastOf(arena: Arena, user: number, asked: Omit<Asked, 'number'>)
 
 const held: Strategy = {
   name: 'hold conversion quotes, use them after a move',
-  // R-FUNDS-9: a quote stands until the price has moved by half of the fee in the user's favour.
+  // R-FUNDS-9: a quote is valid until the price has moved by half of the fee in the user's favour.
   mayCost: 0.5,
   match_ids: [BTC, ETH],
   speed: 100,
@@ -77,7 +77,7 @@ const smallestConversions: Strategy = {
       await arena.pass(SECOND_MS);
       const pair = { from_currency_id: USDT, to_currency_id: coin };
       const least = await leastOf(arena, user, pair);
-      // A little above it each time: some amounts would round up.
+      // A little above the minimum, because some amounts would round up.
       const number = quantize(mul(least, `1.${dice.between(1000, 9999)}`), ATOM, 'up');
       const asked = { ...pair, number };
       const quote = await quoteOf(arena, user, asked);

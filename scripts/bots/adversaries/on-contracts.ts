@@ -1,4 +1,4 @@
-// Adversaries of contracts: they know what everybody may know, and choose their moment.
+// Adversaries of contracts: they use public information only, and choose their moment.
 import { nearestFloat } from './statistics.ts';
 import {
   BTC,
@@ -20,15 +20,15 @@ import {
 const COINS = [BTC, ETH, XRP, SOL, TRX, DOGE];
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** How quickly the learner follows what it sees. */
+/** Learning rate. */
 const RATE = 0.05;
 const LOOKS = 4;
 const HOLD_MS = 3 * SECOND_MS;
-/** Steps of this many usual ones are a jump. */
+/** A jump: a step this many times as large as usual. */
 const JUMP = 4;
 const WATCH_AT_MOST = 600;
 
-/** Learns from the public past which way the next seconds go, if anything in it says so. */
+/** Learns from public data to predict the direction of the next seconds, if that is possible. */
 class Learner {
   readonly #weights: number[] = [];
 
@@ -106,7 +106,7 @@ const chase: Strategy = {
           if (isJump) jumped = { match_id, type: moved > 0 ? UP : DOWN };
         }
       }
-      // None came: it goes with the last price against the index.
+      // There was no jump: it bets on the difference of last price and index.
       const match_id = dice.pick(COINS);
       const { price, mark } = arena.market.quote(match_id);
       const wish = jumped ?? { match_id, type: moveOf(mark, price) > 0 ? UP : DOWN };

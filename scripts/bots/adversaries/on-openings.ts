@@ -1,4 +1,4 @@
-// Adversaries of the moment in which stocks open.
+// Adversaries that trade around the opening of stock markets.
 import { add, mul, quantize } from '../../../server/exact.ts';
 import { nextBell } from '../../../server/market/trading-hours.ts';
 import type { Floor, Side, Strategy, Wish } from './strategy.ts';
@@ -20,7 +20,7 @@ import {
 const SECOND_MS = 1000;
 const STOCKS = [AAPL, MSFT, NVDA];
 
-/** Whatever is closed by now opens there. */
+/** Waits until shortly before the next opening bell. */
 async function toBell({ arena }: Floor, before_ms: number): Promise<void> {
   const at = nextBell(arena.clock.time) - before_ms;
   if (at > arena.clock.time) await arena.leap(at);

@@ -1,4 +1,4 @@
-// Adversaries of timed options: own trades around their beginning and end, and the free look of the first 3 s.
+// Adversaries of timed options: their own trades at the start and end of an option, and the free look of the first 3 s.
 import { isAbove } from '../../../server/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
@@ -20,7 +20,7 @@ const STAKE = 200;
 const LARGE_STAKE = 5000;
 /** Takes several levels of the book. */
 const SWEEP = '20000';
-/** Nothing but its own trades moves the price: where these counted, it would win each time. */
+/** Only its own trades move the price: if these counted, it would always win. */
 const STANDS_STILL = 1e-7;
 /** Before the feed's next tick. */
 const AT_ONCE_MS = 1;
@@ -53,7 +53,7 @@ const print: Strategy = {
     return async () => {
       const { match_id, type } = pick(dice);
       await arena.pass(SECOND_MS);
-      // Its trade is the last price: the wrong way before the beginning, the right way before the end.
+      // Its own trade sets the last price: unfavourable before the start, favourable before the end.
       await spot(arena, user, match_id, type === UP ? DOWN : UP, SWEEP);
       await arena.pass(AT_ONCE_MS, AT_ONCE_MS);
       const number = LARGE_STAKE;

@@ -1,4 +1,4 @@
-// An adversary of the insurance: what one of two opposite positions loses beyond its margin, the other one wins.
+// An adversary of the insurance: of two opposite positions, one wins what the other loses beyond its margin.
 import { add } from '../../../server/exact.ts';
 import type { Arena } from './arena.ts';
 import {
@@ -16,11 +16,11 @@ import {
 const SECOND_MS = 1000;
 const EXIT_STEPS = 600;
 
-/** No position of the largest multiple is liquidated before its price has moved by so much. */
+/** No position of the largest multiple is liquidated by a smaller price move. */
 const NEAR = 0.0055;
 const OPEN = 1;
 
-/** The loser is lost at its margin at most, so every gap beyond it would be earned by the other. */
+/** A loss is limited to the margin, so every gap beyond it would be a profit of the other position. */
 const pair: Strategy = {
   name: 'isolated long beside a short, over jumps',
   match_ids: [BTC, ETH],

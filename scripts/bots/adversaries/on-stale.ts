@@ -1,4 +1,4 @@
-// An adversary of a feed that has stopped.
+// An adversary of a stopped feed.
 import { mul, quantize } from '../../../server/exact.ts';
 import type { Arena } from './arena.ts';
 import {
@@ -21,7 +21,7 @@ const STOPPED_MS = 8 * SECOND_MS;
 const OPTION_S = 30;
 const SIZE = 100;
 
-/** Two accounts trade with each other, so that a price that stands looks like one of now. */
+/** Two accounts trade with each other, so that a stale price looks current. */
 const wash: Strategy = {
   name: 'wash trade to refresh a stale feed',
   match_ids: [BTC, ETH],
@@ -34,7 +34,7 @@ const wash: Strategy = {
       arena.market.act({ kind: 'stop' });
       await arena.pass(STOPPED_MS);
       await tradeTogether(arena, [user, other], match_id);
-      // It knows from elsewhere which way the true price has gone meanwhile.
+      // It knows from elsewhere how the true price has moved meanwhile.
       const type = dice.pick(SIDES);
       const order = await openContract(arena, user, { match_id, type });
       const isStaked = await takesOption(arena, user, match_id, type);
@@ -82,7 +82,7 @@ async function converts(arena: Arena, user: number, match_id: number, type: Side
   return refused === undefined;
 }
 
-/** The feed is back, at another price. */
+/** The feed continues at another price. */
 async function goOn(arena: Arena, match_id: number, by: string): Promise<void> {
   const { symbol, tick } = arena.instrument(match_id);
   const price = quantize(mul(arena.mark(match_id), by), tick, 'nearest');

@@ -1,4 +1,4 @@
-// An adversary of prices that come from an exchange: its own trades here push the price inside that exchange's spread.
+// An adversary of prices from an exchange: its own trades here move the price within that exchange's spread.
 import {
   BTC,
   closeContract,
@@ -13,7 +13,7 @@ import {
 } from './strategy.ts';
 
 const SECOND_MS = 1000;
-/** In whole units of the price, either way. */
+/** In whole price units, in either direction. */
 const STEP = 30;
 
 const push: Strategy = {
@@ -28,7 +28,7 @@ const push: Strategy = {
       await arena.pass(SECOND_MS);
       await venue.move(arena, dice.between(-STEP, STEP));
       const type = dice.pick(SIDES);
-      // Bought at the price that a sale of its own leaves, closed at the one that a purchase leaves.
+      // Bought at the price after its own sale, closed at the price after its own purchase.
       await spot(arena, user, BTC, type === UP ? DOWN : UP);
       await arena.pass(100);
       const order = await openContract(arena, user, { match_id: BTC, type });

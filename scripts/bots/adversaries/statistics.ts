@@ -1,13 +1,13 @@
-// How sure it is that a mean is not above 0. Figures to judge by and to print: no amount that is posted passes here.
+// How certain it is that a mean is not above 0. Floats are fine: these figures are only judged and printed.
 
-/** Of a normal distribution, one side: 99 % lie below it. */
+/** One-sided 99 % quantile of the normal distribution. */
 const DEVIATIONS = 2.326;
 const PER_CENT = 100;
 
 export interface Estimate {
   count: number;
   mean: number;
-  /** The mean of all trades that could be made lies below it, and above it, with 99 % each. */
+  /** Bounds of the true mean, with 99 % confidence each. */
   above: number;
   below: number;
 }
@@ -21,7 +21,7 @@ export function estimateOf(values: readonly number[]): Estimate {
   return { count, mean, above: mean + reach, below: mean - reach };
 }
 
-/** To compare and to guess with. */
+/** For comparing and estimating only. */
 export const nearestFloat = (decimal: string): number => Number(decimal);
 
 /** A decimal as a part of another one. */

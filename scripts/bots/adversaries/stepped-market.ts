@@ -12,9 +12,9 @@ import type { EngineName } from '../../../server/market/watch.ts';
 export interface MarketWish {
   rows: readonly InstrumentRow[];
   seed: number;
-  /** Prices move as in so many times the time that passes: it compresses a year. */
+  /** Factor of the market's speed: compresses a year. */
   speed: number;
-  /** Prices of an exchange in place of the simulation. */
+  /** Prices of an exchange instead of the simulation. */
   session?: VenueSession | undefined;
 }
 
@@ -32,7 +32,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
     this.listing = { instruments: this.#market.instruments(), version: 1, epoch: 1 };
   }
 
-  /** What everybody may see. */
+  /** Public data. */
   quote(match_id: number): Quote {
     const answer = this.#market.ask({ kind: 'quotes' });
     const quotes = answer.kind === 'quotes' ? answer.quotes : [];
@@ -46,7 +46,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
     this.#sendFired();
   }
 
-  /** The feed stops, or goes on from a price: what an exchange does whose connection fails. */
+  /** Stops the feed, or continues from another price, like an exchange whose connection fails. */
   act(act: Exclude<FeedAct, { kind: 'start' }> | { kind: 'start' }): void {
     if (act.kind === 'start') this.#epoch += 1;
     const whole = act.kind === 'start' ? { ...act, epoch: this.#epoch } : act;
@@ -62,7 +62,7 @@ export class SteppedMarket implements MarketLink, WatchLink {
   }
 
   tell(engine: EngineName, message: object): void {
-    // As between threads: nothing but what can be cloned.
+    // Cloned, as between threads.
     this.#market.tell(engine, structuredClone(message));
     this.#sendFired();
   }

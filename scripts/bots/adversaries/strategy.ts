@@ -1,4 +1,4 @@
-// What an adversary is: a way of trading that would earn if prices could be predicted or moved.
+// An adversary: a way of trading that would earn if prices could be predicted or moved.
 import { div, mul, quantize, sub } from '../../../server/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
@@ -8,26 +8,26 @@ import type { VenuePrices } from './venue-prices.ts';
 export interface Floor {
   arena: Arena;
   dice: BotDice;
-  /** Only where the prices are an exchange's. */
+  /** Set when prices come from an exchange. */
   venue?: VenuePrices | undefined;
 }
 
 /** One trade, or an attempt that the exchange refused. */
 export interface Turn {
-  /** In USDT: the notional, the stake or the amount; results are a part of it. */
+  /** In USDT: the notional, the stake or the amount. Results are relative to it. */
   size: string;
   isTaken: boolean;
 }
 
 export interface Strategy {
   name: string;
-  /** What is listed. */
+  /** Listed instruments. */
   match_ids: readonly number[];
   speed: number;
   isExternal?: boolean;
-  /** What it may cost the house, as a part of the fees that it pays: by a rule, and never more than these. */
+  /** The part of the paid fees that the adversary may earn by a rule. */
   mayCost?: number;
-  /** Prepares what it needs and returns what it does again and again. */
+  /** Prepares the adversary; returns a function that makes one trade. */
   begin(floor: Floor): Promise<() => Promise<Turn>>;
 }
 
@@ -50,7 +50,7 @@ export interface Wish {
   share?: number;
 }
 
-/** A contract at the index; undefined where the exchange refused. */
+/** Opens a contract at the index; undefined if it was refused. */
 export async function openContract(arena: Arena, user: number, wish: Wish) {
   const { match_id, type, multiple = 5, mode = 'isolated', share = 20 } = wish;
   const { currency_id, legal_id } = arena.instrument(match_id);
@@ -60,7 +60,7 @@ export async function openContract(arena: Arena, user: number, wish: Wish) {
   return ok as { id: number; price: string; number: string } | undefined;
 }
 
-/** False where it is closed already. */
+/** Returns false if it is already closed. */
 export async function closeContract(arena: Arena, user: number, id: number): Promise<boolean> {
   const { refused } = await arena.call(user, 'lever.close', { id });
   return refused === undefined;
@@ -69,7 +69,7 @@ export async function closeContract(arena: Arena, user: number, id: number): Pro
 export const notional = ({ price, number }: { price: string; number: string }): string =>
   mul(price, number);
 
-/** Opens, waits and closes: most strategies differ in when, and which way. */
+/** Opens, waits and closes. Most strategies differ in timing and direction only. */
 export async function holdContract(
   arena: Arena,
   user: number,
@@ -90,7 +90,7 @@ export async function spot(arena: Arena, user: number, match_id: number, type: S
   return ok as { filled: string; turnover: string } | undefined;
 }
 
-/** How far `to` is from `from`, as a part of it: to decide by, never to post. */
+/** The move from `from` to `to`, as a fraction; for decisions only. */
 export function moveOf(from: string, to: string): number {
   return nearestFloat(div(sub(to, from), from));
 }

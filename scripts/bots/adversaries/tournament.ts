@@ -1,4 +1,4 @@
-// Each adversary trades so many times, in a market of its own for each seed.
+// Runs each adversary for a number of trades, in a separate market for each seed.
 import type { Database } from '../../../server/db/database.ts';
 import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
 import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
@@ -25,12 +25,12 @@ export const STRATEGIES: readonly Strategy[] = [
   ...ON_VENUE,
 ];
 
-/** Of all its trades, as parts of what was put in. */
+/** Of all its trades, relative to their size. */
 export interface Result {
   name: string;
   mayCost: number;
   trades: number;
-  /** The others were refused. */
+  /** The other trades were refused. */
   taken: number;
   net: Estimate;
   fees: Estimate;
@@ -40,15 +40,15 @@ export interface Result {
 
 export interface TournamentWish {
   database: Database;
-  /** Of each strategy. */
+  /** Per strategy. */
   trades: number;
-  /** A market of its own for each. */
+  /** Each has a market of its own. */
   seeds: readonly number[];
 }
 
 export type Tournament = (strategy: Strategy) => Promise<Result>;
 
-/** A Friday before stocks open: when the first market begins. */
+/** Start of the first market: a Friday before stocks open. */
 const START = Date.UTC(2026, 0, 30, 12);
 const MINUTE_MS = 60_000;
 
@@ -90,7 +90,7 @@ async function runStrategy(strategy: Strategy, given: Given): Promise<Result> {
   };
 }
 
-/** Parts of what was put in. */
+/** Relative to the size of the trade. */
 interface Scored {
   isTaken: boolean;
   net: number;
@@ -129,7 +129,7 @@ async function runSeed(
   }
 }
 
-/** Why the exchange loses to it; undefined: it doesn't. `isProven`: the interval must lie below 0 as a whole. */
+/** Why the exchange loses to it; undefined if it doesn't. `isProven`: the whole interval must be below 0. */
 export function faultOf(
   { net, fees, house_loss, mayCost }: Result,
   isProven: boolean,

@@ -1,4 +1,4 @@
-// Prices of an exchange of our own, over its real connection, while time stands still.
+// Prices of a test exchange over its real connection, while time is stopped.
 import { setImmediate as turn } from 'node:timers/promises';
 import { openSession } from '../../../server/market/external/open-session.ts';
 import type { VenueSession } from '../../../server/market/external/venue-session.ts';
@@ -10,7 +10,7 @@ const THEIRS = 'BTCUSDT';
 const OURS = 'BTC/USDT';
 const MATCH_ID = 1;
 const FIRST = 60_000;
-/** A spread in which a price could be pushed: 0.3 % either way. */
+/** A spread in which a price could be moved: 0.3 % in either direction. */
 const HALF = 180;
 const NUMBER = '50';
 const LOOKS_AT_MOST = 100_000;
@@ -41,7 +41,7 @@ export class VenuePrices {
     return new VenuePrices(venue, session);
   }
 
-  /** Its book and its last trade move by so many whole units; resolves when the index has followed. */
+  /** Moves its book and last price by whole units; resolves when the index has followed. */
   async move(arena: Arena, by: number): Promise<void> {
     this.#price += by;
     const book: Book = {
