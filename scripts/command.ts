@@ -13,27 +13,26 @@ import { delimiter, dirname, join } from 'node:path';
 export interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** The output goes to this file as it comes, so that a long step can be watched. */
+  /** Output is written to this file immediately, so that a long step can be watched. */
   log?: string;
   timeoutMs?: number;
-  /** Ends the program. */
   signal?: AbortSignal;
-  /** Gives way to other programs: it gets the processor time that they leave. */
+  /** Runs with low priority, on processor time that other programs leave. */
   inBackground?: boolean;
 }
 
 export interface CommandResult {
-  /** Processor time of the program and of all its awaited children; 0 on systems that don't report it. */
+  /** Null if the program could not be started, or was ended. */
   code: number | null;
   output: string;
-  /** Processor time of the program and of all that it started and waited for; 0 where the system does not tell it. */
+  /** Processor time of the program and of all its awaited children; 0 on systems that don't report it. */
   cpuSeconds: number;
 }
 
 const TICKS_A_SECOND = 100;
 let cpuBefore = 0;
 
-/** Of the program that has just ended: the sum of all ended ones grew by its time. Linux. */
+/** Linux: CPU time of all ended children so far; the difference is that of the last one. */
 function cpuOfEnded(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -50,16 +49,16 @@ function cpuOfEnded(): number {
 
 const NICENESS = 10;
 
-/** Linux weighs a session as a whole: the niceness of its processes counts only among themselves. */
+/** Linux schedules sessions as a whole; niceness only counts within a session. */
 function giveWay(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, `${NICENESS}`);
   } catch {
-    // The system knows no such groups.
+    // Not supported by this system.
   }
 }
 
-/** In a session of its own, and with all that it starts, where it runs in the background. */
+/** A background program and its children get a session of their own. */
 function start(command: string, args: readonly string[], options: CommandOptions) {
   const isApart = options.inBackground === true && process.platform !== 'win32';
   const child = spawn(
@@ -84,7 +83,7 @@ function start(command: string, args: readonly string[], options: CommandOptions
   return child;
 }
 
-/** Runs a program to its end; what it printed, both streams in order, is handed back. */
+/** Runs a program to its end and returns its output, both streams in order. */
 export function run(
   command: string,
   args: readonly string[],
@@ -118,7 +117,7 @@ export function run(
   });
 }
 
-/** Where a program is, looked for along PATH; null when it is nowhere. */
+/** Searches PATH for a program; null if it isn't found. */
 export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | null {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   for (const folder of path.split(delimiter)) {

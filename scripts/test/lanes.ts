@@ -4,14 +4,14 @@ export interface Job<Result> {
   resource: string | null;
   /** Names of jobs that must have ended before. */
   after: readonly string[];
-  /** Nothing else runs at the same time. */
+  /** No other job runs at the same time. */
   isAlone?: boolean;
   run(): Promise<Result>;
 }
 
 /**
- * Runs jobs in their order, as many at a time as there are lanes: whenever a lane is free it takes
- * the first job that may start. The results come back in the order of the jobs.
+ * Runs jobs in order in a number of lanes: a free lane takes the first job that may start. Results are in the order of
+ * the jobs.
  */
 export async function runInLanes<Result>(
   jobs: readonly Job<Result>[],

@@ -124,8 +124,8 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Ran> {
 }
 
 /**
- * What failed is run once more, alone: on two cores that do everything at once a test may wait longer for its turn than it
- * waits for its page. Both results are reported, so that shaky tests are seen and fixed.
+ * Failed tests are retried once, alone: with two busy cores a test may time out while it waits for the processor. Both
+ * results are reported, so that flaky tests are seen and fixed.
  */
 async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): Promise<Row> {
   if (results.every(({ again }) => again === null)) {
@@ -145,7 +145,7 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
 
 const isProof = process.env['CI'] === 'true';
 
-/** In CI the core is always built from source, so that the committed one needn't be trusted. */
+/** CI always builds the core from source, so that the committed one needn't be trusted. */
 async function runCore(): Promise<Row> {
   const quiet = (line: string): void => say(`core: ${line}`);
   return timed(CORE.name, CORE.budget, async () => {
@@ -166,7 +166,7 @@ function waitsForCore({ usesCore }: Suite): boolean {
 
 await runScript(async () => {
   const { chosen, long } = readArguments();
-  // Suites in the background are in sessions of their own, which Ctrl-C doesn't reach.
+  // Ctrl-C doesn't reach background suites, which run in sessions of their own.
   for (const [name, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -40,7 +40,7 @@ export function makeCopier(parts: CopierParts): Copier {
   /** Users with a failed copy: their later copies wait for the next run. */
   const blocked = new Set<number>();
   let isEnded = false;
-  /** False: the market didn't answer; copies wait for the next run. */
+  /** False if the market didn't answer; copies wait for the next run then. */
   let hasPrices = true;
   const goesOn = (): boolean => !isEnded && isLeader();
 
@@ -64,7 +64,7 @@ export function makeCopier(parts: CopierParts): Copier {
       return waiting.length;
     });
 
-  /** False: it failed, or there are no prices. */
+  /** Returns false if it failed or there are no prices. */
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
     const at = await moment();
     if (at === undefined) return false;
@@ -90,7 +90,7 @@ export function makeCopier(parts: CopierParts): Copier {
       try {
         return await makeCopies(contract, jobs, at);
       } catch (error) {
-        // Copies of one user are made one after the other, those of different users concurrently.
+        // The others are tried one by one.
         if (!(error instanceof CallRefusal)) report(error);
       }
     }
@@ -99,7 +99,7 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
-  /** Copies of one user are made one after the other, those of several users at once. */
+  /** Copies of one user are made one after the other, those of different users concurrently. */
   const makeAll = async (jobs: readonly WaitingJob[]): Promise<void> => {
     const lanes = database.engine === 'embedded' ? 1 : LANES;
     for (const wave of wavesOf(jobs)) {
@@ -134,10 +134,10 @@ export function makeCopier(parts: CopierParts): Copier {
         made += jobs.length;
       }
       await windUpAll(contract, moment);
-      // After the copies, whose delays are among the figures.
+      // After the copies, because the figures include their delays.
       if (closed.size > 0) await onClosed([...closed]);
       if (acts === 0 && made === 0) return;
-      // A copy that failed, or had no price, waits for the next run.
+      // A copy that failed or had no price waits for the next run.
       if (failures.size > 0 || !hasPrices) return;
     }
   };

@@ -1,4 +1,5 @@
-// Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4, R-COPY-9).
+// Winds up an ended follow: copied positions close at the mark price or become the follower's own (R-COPY-4,
+// R-COPY-9).
 import type { Transaction } from '../../db/database.ts';
 import { inOrderOfProfit } from '../contract/change.ts';
 import { closeWhole } from '../contract/close.ts';
@@ -12,6 +13,7 @@ import type { CopyMoment } from './make-copy.ts';
 
 const AT_ONCE = 500;
 
+/** All ended follows, one transaction each. They wait while there are no prices. */
 export async function windUpAll(
   parts: ContractParts,
   moment: () => Promise<CopyMoment | undefined>,
