@@ -4,7 +4,6 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, PASSWORD, Site } from './site.ts';
 
-// Each password is hashed, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;

@@ -92,7 +92,6 @@ describe('R-GATE-1: every private call', () => {
   });
 });
 
-/** Values of hostile requests. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -8,7 +8,6 @@ import { RateLimits } from '../../server/http/rate-limits.ts';
 import { openTestApp } from '../support/test-app.ts';
 import { Site, START } from './site.ts';
 
-// Some tests start a server of their own.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Site;

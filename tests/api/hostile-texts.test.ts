@@ -39,7 +39,6 @@ const META = [
   '0x27',
 ];
 
-/** Valid values of the other fields, so that the request reaches the database. */
 const GOOD: Readonly<Record<string, string>> = {
   user_string: 'texts@example.com',
   account: 'texts@example.com',
@@ -109,7 +108,6 @@ async function send(call: Call, fields: Record<string, string>) {
   return site.ask(`${path}?${new URLSearchParams(fields)}`, { headers });
 }
 
-/** All rows of the account, to detect any change. */
 async function stored(): Promise<unknown> {
   const { rows } = await site.database.query(
     `select (select count(*) from information_schema.tables where table_schema = 'public') as tables,

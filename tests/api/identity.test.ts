@@ -7,7 +7,6 @@ const server = api();
 const real = 'POST /user/real';
 const state = 'GET /real/state';
 const apply = 'POST /manager/apply';
-/** Has a valid check digit. */
 const CARD = '11010519491231002X';
 
 interface State {

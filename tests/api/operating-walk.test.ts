@@ -23,7 +23,6 @@ function commands(): string[] {
   return lines.map((line) => line.replace(/(^|\s)#.*$/, '').trim()).filter((line) => line !== '');
 }
 
-/** Status of a contract order. */
 const CLOSED = 3;
 
 let top: string;

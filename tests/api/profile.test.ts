@@ -73,7 +73,6 @@ describe('/user/editNickname', () => {
 });
 
 let someone: Promise<Person> | undefined;
-/** One user for tests that leave nothing behind. */
 function oneOf(): Promise<Person> {
   someone ??= server().signUp();
   return someone;

@@ -8,7 +8,6 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** Processes start slowly beside another suite on 2 cores. */
 const PATIENCE = 120_000;
 const PASSWORD = 'correct horse battery';
 

@@ -21,7 +21,6 @@ const FORM = 'application/x-www-form-urlencoded';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The envelope; empty if the response has none. */
   body: Record<string, unknown>;
   text: string;
 }
@@ -144,7 +143,6 @@ export class Site {
     return this.post('/api/user/login', { user_string: address, password, ...more });
   }
 
-  /** A signed-in socket. */
   async socket(token: string): Promise<{ socket: Socket; events: string[] }> {
     const events: string[] = [];
     const socket = io(this.origin, {

@@ -181,7 +181,6 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
 
 const NO_WORK = { code: '', price: '' };
 
-/** An unopened box and a won auction. */
 async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
   const offered = { sort: 'ending', currency_id: 3 };
@@ -207,7 +206,6 @@ async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   return { box: list[0]?.id ?? NOBODYS, won: orders[0]?.id ?? NOBODYS };
 }
 
-/** A limit far below the mark, so that the order stays pending. */
 async function leverOrder(ann: Person): Promise<number> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 1000 });
   await ann.ok('POST /wallet/change', {

@@ -127,7 +127,6 @@ describe('R-ACCOUNT-2: transfers between accounts', () => {
       error: 'insufficient_balance',
       params: { available: '0', missing: '0.5' },
     });
-    // More than an account can hold.
     expect(await refused(move(ben, '1000000000000'))).toMatchObject({
       error: 'insufficient_balance',
       params: { available: '0', missing: '1000000000000' },

@@ -21,7 +21,6 @@ const TAKEOVER_MS = 5_000;
 const SLACK_MS = 1_000;
 const [BTC, USDT] = [1, 3];
 const OPTION_S = 30;
-/** For each of three users. */
 const [POSITIONS, OPTIONS, RESTING] = [10, 10, 10];
 /** The advisory lock of the leader (server/cluster/member.ts). */
 const LEADS = 5_310_004;

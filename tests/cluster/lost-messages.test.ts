@@ -16,7 +16,6 @@ const FIRES_WITHIN_MS = 35_000;
 const COMPARED_EVERY_MS = 30_000;
 const [BTC, USDT] = [1, 3];
 const PEOPLE = LONG ? 100 : 4;
-/** For each user: fifty messages. */
 const EACH = { limits: 20, stops: 10, liquidations: 5, resting: 10, options: 5 };
 const MESSAGES = PEOPLE * 50;
 
@@ -106,7 +105,6 @@ async function fired(people: readonly Person[]): Promise<unknown> {
   return rows[0];
 }
 
-/** What the comparisons have repaired. */
 async function repaired(): Promise<string[]> {
   const text = await (await fetch(`${leader?.address}/metrics`)).text();
   return text

@@ -33,7 +33,6 @@ export interface Signed {
 
 export class Many {
   readonly redis: TestRedis;
-  /** URL of the database. */
   readonly url: string;
   readonly #postgres: PostgresCluster;
   readonly #flags: readonly string[];

@@ -6,7 +6,6 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { healthOf, Many, usdtOf } from './many.ts';
 
-/** Processes start slowly beside another suite on 2 cores. */
 const PATIENCE = 120_000;
 
 interface Event {

@@ -17,7 +17,6 @@ const UNIT = 'deploy/systemd/pocket-exchange@.service';
 const DASHBOARD = 'deploy/grafana/dashboard.json';
 
 describe('issue 34.3: metrics of the dashboard and the rules', () => {
-  /** Added by Prometheus itself. */
   const OF_PROMETHEUS = ['up'];
   const WORDS =
     /^(sum|max|min|avg|count|rate|increase|histogram_quantile|by|le|and|or|path|status|instance|engine|symbol|currency|topk|job)$/;

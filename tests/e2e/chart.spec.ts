@@ -9,7 +9,6 @@ import { begin, signUp } from './people.ts';
 Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 
 const USDT = 3;
-/** match_id of BTC/USDT. */
 const BTC = 1;
 let keys = 0;
 const newKey = (): string => {
@@ -17,7 +16,6 @@ const newKey = (): string => {
   return `chart-spec-${process.pid}-${keys}-0000`;
 };
 
-/** A user with a long position. */
 async function trader(page: Page) {
   const { token } = await signUp();
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
@@ -52,7 +50,6 @@ async function trader(page: Page) {
   return { call, instrument, order, onTick };
 }
 
-/** Close and MA7 in the legend. */
 async function legend(page: Page): Promise<string[]> {
   const figures = page.locator('dl').filter({ hasText: 'MA7' }).first();
   const words = await figures.locator('dt, dd').allTextContents();
@@ -149,7 +146,6 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
 
   await page.reload();
   await expect(page.getByText('RSI6')).toBeVisible();
-  // In landscape the phone shows only the chart.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -13,7 +13,6 @@ const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A user with a notice: an authenticator was bound. */
 async function signUpWithNotice(): Promise<string> {
   const { token } = await signUp();
   const call = callsOf(() => ({ origin, language: 'en', token }));

@@ -1,4 +1,3 @@
-// A trader and a follower on an exchange of the worker's own.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { type Call, type Exchange, USDT } from './earn-fixture.ts';
@@ -40,7 +39,6 @@ export async function person({ origin, operator }: Exchange, nickname: string): 
   return { id: (await call('user.info', {})).id, token, call };
 }
 
-/** Level 1, which an application needs. */
 export async function verify({ operator }: Exchange, { id, call }: Person): Promise<void> {
   const mobile = `138${String(process.pid * 10 + people)
     .padStart(8, '0')
@@ -60,7 +58,6 @@ export async function trader(exchange: Exchange, nickname: string): Promise<Pers
   return one;
 }
 
-/** Opens the page as this person. */
 export async function beginAs(page: Page, { call, token }: Person): Promise<void> {
   const notice = await call('news.index_pop', {});
   await page.addInitScript(
@@ -73,7 +70,6 @@ export async function beginAs(page: Page, { call, token }: Person): Promise<void
   );
 }
 
-/** A market order in BTC/USDT. */
 export function submit(call: Call, share: string) {
   return call('lever.submit', {
     ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share, multiple: 20 },

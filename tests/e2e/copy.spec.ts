@@ -132,7 +132,6 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
 });
 
 const TICK = 10n;
-/** A stop 5 % below, on the tick of 0.1. */
 function stopBelow(price: string): string {
   const [whole = '', part = '0'] = price.split('.');
   const tenths = (BigInt(whole) * TICK + BigInt(part.slice(0, 1))) * 95n;

@@ -1,7 +1,6 @@
 // Waits until a screen is complete, instead of waiting for a time.
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Pending calls of a page. */
 const waiting = new WeakMap<Page, Set<Request>>();
 
 const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/api/');

@@ -22,9 +22,7 @@ type Rows = Record<string, unknown>[];
 export interface Exchange {
   origin: string;
   operator(...words: string[]): Promise<Rows>;
-  /** By the exchange's clock. */
   now(): Promise<number>;
-  /** Sets its clock to this time. */
   advanceTo(time: number): Promise<void>;
 }
 
@@ -79,7 +77,6 @@ function exchangeAt(origin: string, data: string): Exchange {
 export type Call = ReturnType<typeof callsOf>;
 let people = 0;
 
-/** A user with practice money in the exchange account, signed in on this page. */
 export async function holder(page: Page, exchange: Exchange): Promise<Call> {
   return (await addressedHolder(page, exchange)).call;
 }
@@ -118,18 +115,15 @@ export async function open(page: Page, { origin }: Exchange, path: string): Prom
   await page.goto(`${origin}/h5/#/pages/${path}`);
 }
 
-/** Available balance of the exchange account. */
 export async function availableOf(call: Call, currency_id: number): Promise<string> {
   return (await call('wallet.detail', { currency_id, account_type: 'change' })).available;
 }
 
-/** An amount in dollars as the app formats it. */
 export function cents(value: Decimal.Value): string {
   const [whole = '', part = ''] = new Decimal(value).toDecimalPlaces(2).toString().split('.');
   return `${grouped(whole)}.${part.padEnd(2, '0')}`;
 }
 
-/** An amount of a coin as the app formats it. */
 export function coins(value: Decimal.Value): string {
   const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toString().split('.');
   return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;

@@ -9,7 +9,6 @@ import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
 const LOGIN = '#/pages/common/login';
 const REGISTER = '#/pages/common/register';
-/** An identifier without a page. */
 const ABSENT = '#/pages/of/nothing';
 
 test.describe('specification 5, 6: registration', () => {
@@ -20,7 +19,6 @@ test.describe('specification 5, 6: registration', () => {
     await page.getByLabel('E-mail').last().fill(address);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
-    // As pasted from a message.
     const sent = await sentCode(address);
     await page.getByLabel('Verification code').focus();
     await page.keyboard.insertText(`${sent.slice(0, 3)} ${sent.slice(3)}`);

@@ -3,13 +3,10 @@
 import type { Page } from '@playwright/test';
 
 export interface Film {
-  /** Number of figures seen. */
   figures: number;
   /** Unexpected layout shifts by page. */
   shifts: { page: string; value: number; moved: string[] }[];
-  /** Figures that disappeared. */
   lost: string[];
-  /** Pages that were blank for a while. */
   blank: string[];
 }
 

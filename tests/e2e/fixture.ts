@@ -50,7 +50,6 @@ interface Opening {
   formula?: string;
 }
 
-/** Opens the page with this language already selected. */
 export async function openExactness(page: Page, { language = 'en', formula }: Opening = {}) {
   await page.addInitScript((chosen) => {
     localStorage.setItem('web_version', '1');
@@ -64,7 +63,6 @@ export async function openExactness(page: Page, { language = 'en', formula }: Op
 
 export const EQUAL = 'Recomputed by a second program: equal';
 
-/** The second implementation agrees with the displayed figure. */
 export async function expectEqual(page: Page) {
   await expect(page.getByText(EQUAL)).toBeVisible();
   await expect(page.getByText('Verified: equal')).toBeVisible();

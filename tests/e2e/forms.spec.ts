@@ -31,7 +31,6 @@ test.describe('errors', () => {
     await expect(wrong).toBeVisible();
     await email(page).fill('somebody@example.com');
     await expect(wrong).toBeHidden();
-    // Nothing was entered: passing the field shows no error.
     await password(page).focus();
     await page.getByLabel('Confirm password').focus();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

@@ -42,7 +42,6 @@ test.describe('assets', () => {
     const { total_usd } = await call('wallet.list', {});
     expect(new Decimal(total_usd).gt(9_000)).toBe(true);
     await expectNoViolations(page, 'assets');
-    // Practice money is marked beside the total and above it.
     await expect(page.getByText('Practice', { exact: true })).toBeVisible();
     await expect(page.getByText('Practice money: it has no real value')).toBeVisible();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();

@@ -17,7 +17,6 @@ function newKey(): string {
   return `funds-spec-${process.pid}-${keys}-0000`;
 }
 
-/** A user with 10,000 USDT of practice money in the exchange account, signed in on this page. */
 async function holder(page: Page, path: string) {
   const { token } = await signUp();
   const call = callsOf(() => ({ origin: origin(), language: 'en', token }));

@@ -5,7 +5,6 @@ export interface Held {
   page: number;
   worker: number;
   listeners: number;
-  /** Nodes of the document tree. */
   nodes: number;
 }
 

@@ -10,7 +10,6 @@ import { isPressed, joinedUser, watchButton } from './try-again.ts';
 
 const HOME = '#/pages/index/index';
 const TETHER = 3;
-/** SHIB, PEPE and BONK. */
 const LONG_PRICES = [17, 22, 38];
 const ROW = 'main:visible li a[href*="detail"]';
 const LOWEST_BAR = 'nav:visible >> nth=-1';
@@ -22,7 +21,6 @@ async function withMoney(amount: string): Promise<string> {
   await call('sandbox.faucet', {
     currency_id: TETHER,
     number: amount,
-    // Unique to this user.
     idempotency_key: token,
   });
   return token;
@@ -210,7 +208,6 @@ test.describe("the exchange's notice opens over home once", () => {
   });
 });
 
-/** Rows whose line extends below their price. */
 const crossed = (page: Page): Promise<string[]> =>
   page.locator(ROW).evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -228,7 +225,6 @@ test('home fits in the languages at both sizes, and passes axe and touch target 
   const token = await withMoney('37549.68');
   const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
   const call = callsOf(() => ({ origin, language: 'en', token }));
-  // The prices of the market with the most digits.
   for (const currency_id of LONG_PRICES)
     await call('optional.add', { currency_id, legal_id: TETHER });
   await begin(page, { token });

@@ -17,7 +17,6 @@ const TRAPS = [
 ];
 const ALL = TRAPS.join(' ');
 
-/** Traps that became elements of the page. */
 const sprung = (page: Page): Promise<string[]> =>
   page
     .locator('body')
@@ -57,7 +56,6 @@ test.describe('traps in stored texts', () => {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
     }
     expect(await sprung(page)).toEqual([]);
-    // And by the call itself, without the page.
     for (const trap of TRAPS.filter((one) => one.includes('<'))) {
       await expect(call('user.editNickname', { nickname: trap })).rejects.toThrow();
       await expect(call('user.editNickname', { signature: trap })).rejects.toThrow();
@@ -68,7 +66,6 @@ test.describe('traps in stored texts', () => {
 });
 
 test.describe('traps in an address', () => {
-  // A missing id is reported in the console.
   test.use({ provoked: /Failed to load resource/ });
 
   test('each parameter is treated as text', async ({ page }) => {

@@ -17,7 +17,6 @@ let numbers = 0;
 test.use({
   // Time zone of the phone numbers that these tests bind.
   timezoneId: 'Asia/Shanghai',
-  // One upload fails on purpose.
   provoked: /Failed to load resource: net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['camera'],
@@ -52,7 +51,6 @@ async function tokenOf(page: Page): Promise<string> {
   return JSON.parse(stored).state.token;
 }
 
-/** Signed up without an email address. */
 async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   const mobile = newMobile();
   const call = callsOf(() => ({ origin, language: 'en' }));
@@ -194,7 +192,6 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
 
   await operator('identity', 'reject', String(id), '2', '--reason', 'The back is blurred.');
   await expect(page.getByText('The back is blurred.')).toBeVisible();
-  // Photos on the server are still there, even after a reload.
   await expect(send).toHaveText('Submit for review');
   await page.reload();
   await expect(send).toHaveText('Submit for review');
@@ -229,7 +226,6 @@ test('specification 4: the session ends while photos are uploaded: the photos st
     page.getByRole('region', { name: 'Back of your ID' }),
     page.getByRole('region', { name: 'You holding your ID' }),
   ];
-  // The user denies the browser's permission.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('not allowed'));
   });

@@ -20,7 +20,6 @@ function newKey(): string {
   return `e2e-invite-${process.pid}-${keys}`.padEnd(24, '0');
 }
 
-/** A market order for this much USDT. */
 async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Promise<void> {
   await call('coin.trade', {
     ...{ currency_id: BTC, legal_id: USDT, type: 1, quote_amount, idempotency_key: newKey() },
@@ -101,7 +100,6 @@ test.describe('invitation', () => {
     await expectWellSet(page, 'share', page.getByRole('tabpanel').getByRole('listitem').first());
   });
 
-  // Signs up a hundred users.
   if (process.env['LONG'] === '1') {
     test("specification 6: a hundred friends, the application, and the operator's decision", async ({
       page,

@@ -4,7 +4,6 @@ import { expect, test } from './fixture.ts';
 import { sentCode } from './operator.ts';
 import { begin, newAddress, PASSWORD } from './people.ts';
 
-/** More tab stops than any page has. */
 const STOPS_AT_MOST = 60;
 
 /** Tabs to the target; every stop on the way shows the focus. */
@@ -39,7 +38,6 @@ test('register, log out, log in and reach the security page by keyboard alone', 
     await page.keyboard.type(text);
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  // The page below keeps its state.
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   const address = newAddress();
 

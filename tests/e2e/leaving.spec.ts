@@ -1,4 +1,3 @@
-// Closing an account on the real server.
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';

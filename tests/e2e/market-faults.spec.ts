@@ -29,7 +29,6 @@ import {
   trueTrades,
 } from './market-page.ts';
 
-// One server for all of them, one after the other.
 test.describe.configure({ mode: 'default' });
 
 const converged = (): number => 2_000 + slack();
@@ -43,7 +42,6 @@ interface Scene {
   truth: TrueMarket;
 }
 
-/** The displayed and the expected state of a view. */
 interface View {
   rooms: readonly string[];
   open(page: Page, origin: string): Promise<void>;
@@ -158,7 +156,6 @@ async function doubledFrames(wire: FaultProxy): Promise<string[]> {
   return doubled;
 }
 
-/** Bytes of an invalid frame. */
 const lies: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   'cut short': (bytes) => bytes.subarray(0, bytes.length - 8),
   'another version': (bytes) => bytes.fill(2, 0, 1),

@@ -8,7 +8,6 @@ import { test as base } from './fixture.ts';
 import { isStale } from './market-page.ts';
 
 export const LONG = process.env['LONG'] === '1';
-/** The busiest instrument, and another one. */
 export const BUSY = 1;
 
 /** Tolerance of the product's deadlines: it grows with the load of this machine. */
@@ -66,7 +65,6 @@ export const test = base.extend<Each, Own>({
 
 export { expect };
 
-/** Duration of the work, for deadlines. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

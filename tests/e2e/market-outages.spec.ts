@@ -19,11 +19,9 @@ import {
 } from './market-fixture.ts';
 import { detailOf, isStale, openAt, priceShown, readingOf } from './market-page.ts';
 
-// One server for all of them, one after the other.
 test.describe.configure({ mode: 'default' });
 
 const HOUR = 3_600_000;
-/** The rooms that an instrument page joins. */
 const detailRooms = [`book:${BUSY}`, 'quotes'];
 
 /**
@@ -62,7 +60,6 @@ async function expectTruePrice(page: Page, wire: FaultProxy, truth: TrueMarket):
   );
 }
 
-/** Waits until the page shows that its prices are stale. */
 const becomesStale = (page: Page) =>
   expect.poll(() => isStale(page), { timeout: 15_000, intervals: [50] }).toBe(true);
 

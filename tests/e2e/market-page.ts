@@ -59,18 +59,15 @@ export const readingOf = (what: string): string => `${readers}.${what}`;
 
 const read = <T>(page: Page, what: string): Promise<T> => page.evaluate<T>(readingOf(what));
 
-/** Rows of the list: id and price. */
 export const rowsShown = (page: Page) => read<[string, string][]>(page, 'rows()');
 export const priceShown = (page: Page) => read<string>(page, 'price()');
 export const bookShown = (page: Page) =>
   read<{ bids: [string, string][]; asks: [string, string][] }>(page, 'book()');
-/** Type, price, number; newest first. */
 export const tradesShown = (page: Page) => read<[number, string, string][]>(page, 'trades()');
 export const isStale = (page: Page) => read<boolean>(page, 'isStale()');
 
 const LEVELS = 15;
 
-/** The server's states in the form of the readers above. */
 export const trueBook = ({ book }: TrueState) => ({
   bids: book.bids.slice(0, LEVELS),
   asks: book.asks.slice(0, LEVELS),

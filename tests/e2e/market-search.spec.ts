@@ -32,7 +32,6 @@ test.describe('R-MARKET-6: star to favourite', () => {
     }
     await page.goto('#/pages/market/market');
     await page.reload();
-    // With favourites, their tab opens first.
     await expect(tab(page, 'Favourites')).toHaveAttribute('aria-selected', 'true');
     await expect.poll(async () => (await rowsShown(page)).length).toBe(2);
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -47,7 +47,6 @@ const coloursDrawn = (page: Page): Promise<number> =>
     return colours.size;
   });
 
-/** A price in units of 10^-18. */
 function units(price: string): bigint {
   const [whole = '0', fraction = ''] = price.replaceAll(',', '').split('.');
   return BigInt(whole + fraction.padEnd(18, '0'));

@@ -22,7 +22,6 @@ const dialog = 'dialog[open]';
 const START = '10000';
 const ON_SALE = 1;
 
-/** Works on sale in dollars, which every holder has. */
 async function onSale(call: Call, wish: Pick<Nft, 'sale_mode'> & Partial<Nft>): Promise<Nft[]> {
   const { sale_mode, type } = wish;
   const { list } = await call('bind_box.getBoxList', {

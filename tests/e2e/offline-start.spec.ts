@@ -19,7 +19,6 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
     async () => (await navigator.serviceWorker.ready).active?.state ?? 'none',
   );
   expect(['activating', 'activated']).toContain(worker);
-  // Everything that the page had loaded is kept.
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -9,7 +9,6 @@ export async function operator(...words: string[]): Promise<Record<string, unkno
   return answer.result.rows.map((row) => ({ ...row }));
 }
 
-/** The newest code that was sent there. */
 export async function sentCode(to: string): Promise<string> {
   const [message] = await operator('outbox', '--to', to, '--last', '1');
   return String(message?.['code']);

@@ -19,7 +19,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
 
 const MINUTE = 60_000;
-/** A desk of the sandbox acts 10 s after the user. */
 const DESK_ACTS = '11000';
 const dialog = 'dialog[open]';
 const SELL_USD = { type: 2, currency_id: USDT, fiat: 'USD' } as const;
@@ -32,7 +31,6 @@ async function trader(page: Page, exchange: Exchange): Promise<Call> {
     return String(message?.['code']);
   };
   const { id } = await call('user.info', {});
-  // An address gets one code a minute.
   await exchange.operator('clock', 'advance', `${MINUTE}`);
   await call('sms_mail', { scene: 'change' });
   const code = await codeTo(address);

@@ -38,7 +38,6 @@ test.describe('wallet addresses', () => {
       totp(secret ?? '', (await call('status', {})).server_time + ms);
     await call('user.bindAuthenticator', { google_code: await codeIn(-30_000) });
     const second = page.getByRole('dialog', { name: 'Two-step verification' });
-    // The account's event makes the field appear.
     const pay = page.getByLabel('Pay password');
     await expect(pay).toBeVisible();
 
@@ -107,7 +106,6 @@ test.describe('wallet addresses', () => {
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(TRON);
 
     await card.getByRole('button', { name: 'Edit: Cold store' }).click();
-    // Wait for the new form.
     await expect(field.filter({ visible: true })).toHaveValue(TRON);
     await page.getByLabel('Name').fill('Savings');
     await pay.fill(PAY);
@@ -174,7 +172,6 @@ test.describe('bank cards', () => {
     await expect(card).not.toContainText('62220202');
 
     await card.getByRole('button', { name: /^Edit/ }).click();
-    // Wait for the new form.
     const bankName = page.getByLabel('Bank name').filter({ visible: true });
     await expect(bankName).toHaveValue(CARD.bank_name);
     await expect(page.getByLabel('Card number')).toHaveValue('');

@@ -56,7 +56,6 @@ async function signUpWith(
 /** The exchange's notice, which opens over home once. */
 const popNotices = new Map<string, Promise<number>>();
 
-/** The server shared by all tests. */
 const SHARED = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 
 async function askedNotice(origin: string): Promise<number> {

@@ -6,7 +6,6 @@ const PAPER = '#f4f0e8';
 const INK = '#23201c';
 const DESK = '#8a7f70';
 
-/** A code on paper, slightly rotated on a desk. */
 export async function deskWith(text: string): Promise<Sharp> {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) =>
@@ -26,7 +25,6 @@ export async function deskWith(text: string): Promise<Sharp> {
   );
 }
 
-/** As a phone stores it. */
 export async function photoOf(text: string) {
   const buffer = await (await deskWith(text)).jpeg({ quality: 70 }).toBuffer();
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };

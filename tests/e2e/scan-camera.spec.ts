@@ -26,7 +26,6 @@ test.use({
   },
 });
 
-/** A frame without colours, in the format of the raw film. */
 async function frameOf(text: string | undefined): Promise<Buffer> {
   const scene =
     text === undefined

@@ -4,11 +4,9 @@ import { SCRIPT_PAYLOADS } from '../support/script-payloads.ts';
 import { expectDrawn } from './drawn.ts';
 import { expect } from './fixture.ts';
 
-/** All in the long form. */
 export const PAYLOADS =
   process.env['LONG'] === '1' ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, at) => at % 12 === 0);
 
-/** Many payloads in each message, as long as a message may be. */
 export function messagesOf(payloads: readonly string[], most: number): string[] {
   const messages: string[] = [];
   for (const payload of payloads.filter(({ length }) => length < most)) {

@@ -23,7 +23,6 @@ test('a new deployment is offered by a quiet bar, taken by a tap, never over uns
   });
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/h5/'));
   const bar = page.getByText('A new version is ready');
-  // As when the user returns to the app.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await looked).finished();
   await expect(account).toHaveValue('ann@example.com');

@@ -19,7 +19,6 @@ interface Screen {
   path: string;
   call: string;
   shown: (main: Locator) => Locator;
-  /** Opens the part of the screen that sends the call. */
   open?: (page: Page) => Promise<void>;
 }
 

@@ -12,7 +12,6 @@ async function touch(cdp: CDPSession, type: 'Start' | 'Move' | 'End', points: To
   await cdp.send('Input.dispatchTouchEvent', { type: `touch${type}`, touchPoints: points });
 }
 
-/** A touch at the first place that moves to the others. */
 async function drag(cdp: CDPSession, places: readonly Touch[]) {
   const [first, ...others] = places;
   if (first === undefined) return;
@@ -81,7 +80,6 @@ test('a swipe from the edge moves the page, lets it return, and goes back', asyn
   await expect(page).toHaveURL(/index\/index/);
   await expect.poll(() => slideProgress(page)).toBeUndefined();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  // There is no way back from a tab.
   await drag(cdp, [at(4), at(30), at(330)]);
   await touch(cdp, 'End', []);
   await expect(page).toHaveURL(/index\/index/);
@@ -128,7 +126,6 @@ test('opened pages come from the right, complete before they move; back goes the
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expectDrawn(page);
-  // A tab doesn't slide in.
   await page.getByRole('navigation').getByRole('link', { name: 'Market' }).click();
   await expect(page).toHaveURL(/market\/market/);
   await expectDrawn(page);

@@ -32,7 +32,6 @@ export function measureTexts(root: Element): string[] {
   interface Window {
     scrolls: boolean;
     cuts: boolean;
-    /** Vertically only. */
     rolls: boolean;
   }
   const windows = new Map<Element, Window>();
@@ -189,7 +188,6 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
           belongs(Math.min(innerWidth - 1, middle.x + REACH), middle.y);
         if (!isLarge) small.push(element.outerHTML.slice(0, 160));
       }
-      // Restores the scroll positions.
       for (const [box, left, top] of places) box.scrollTo(left, top);
       return small;
     });

@@ -21,7 +21,6 @@ const test = base.extend<object, { server: MarketServer }>({
   ],
 });
 
-// One server for all of them, one after the other.
 test.describe.configure({ mode: 'default' });
 
 const PAIR = { currency_id: 1, legal_id: USDT };

@@ -15,11 +15,9 @@ const trader = (page: Page, tab: 'contract' | 'spot' | 'option', language = 'en'
 const ticketOf = (page: Page) => page.getByRole('region', { name: /./ }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The user as stored by the page. */
 const knownUser = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('client_state') ?? '{}').state?.user ?? null);
 
-/** Presses the button of the ticket and then the one of the sheet that asks. */
 async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.locator('dialog[open]').getByRole('button', { name }).click();

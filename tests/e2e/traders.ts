@@ -36,7 +36,6 @@ export async function newTrader(): Promise<{ token: string; call: Calls }> {
   return { token, call };
 }
 
-/** A page of the app as that user. */
 export async function openTrader(page: Page, address: string, language = 'en'): Promise<Calls> {
   const { token, call } = await newTrader();
   await begin(page, { token, language });

@@ -2,12 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Child {
-  /** The text that the pattern matched. */
   readonly found: string;
   end(): Promise<void>;
 }
 
-/** Resolves when the pattern matches the output. */
 export async function startChild(
   command: string,
   args: readonly string[],

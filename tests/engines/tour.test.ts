@@ -13,7 +13,6 @@ const PASSWORD = 'correct horse battery';
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const SHOTS = process.env['PE_SHOTS'];
 
-/** Prices of the list, as one text. */
 const PRICES = `seen('main li [data-price]').map((one) => one.textContent).join(' ')`;
 
 for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {

@@ -53,7 +53,6 @@ export class Visitor {
     return this.until(`seen('*').some((one) => one.textContent.includes(${JSON.stringify(text)}))`);
   }
 
-  /** The resting position of an element that can be touched. */
   async place(element: string): Promise<Point> {
     await this.until(`pointOf(${element}) !== null`);
     let last = await this.see<Point | null>(`pointOf(${element})`);

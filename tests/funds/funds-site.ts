@@ -38,7 +38,6 @@ export const newKey = (): string => {
   return `funds-test-key-${String(keys).padStart(6, '0')}`;
 };
 
-/** Practice money; at most a day's limit. */
 export async function given(person: Person, currency_id: number, number: string): Promise<void> {
   await person.ok('POST /sandbox/faucet', { currency_id, number });
 }

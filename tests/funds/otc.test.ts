@@ -36,7 +36,6 @@ async function ads(person: Person, type: 1 | 2, more: Fields = {}): Promise<Ad[]
   return (await person.ok<{ list: Ad[] }>(market, fields)).list;
 }
 
-/** The best offer that accepts a bank transfer. */
 async function best(person: Person, type: 1 | 2): Promise<Ad> {
   const ad = (await ads(person, type)).find((one) => one.pay_methods.includes('bank'));
   if (ad === undefined) throw new Error('no desk takes a bank transfer');
@@ -66,7 +65,6 @@ async function bought(ann: Person, total = '100'): Promise<Order> {
   });
 }
 
-/** A user with coins in the fiat account. */
 async function seller(): Promise<{ ann: Person; fields: Fields }> {
   const ann = await verified(site());
   await given(ann, USDT, '1000');
@@ -91,7 +89,6 @@ const operate = (...words: string[]) => site().operator('otc', ...words);
 const statusOf = async (person: Person, id: number): Promise<number> =>
   (await person.ok<Order>('GET /otc/detail', { id })).status;
 
-/** Coins held by the house for orders. */
 async function deskHeld(): Promise<string> {
   const { rows } = await site().app.database.query<{ sum: string }>(
     `select coalesce(sum(number), 0) as sum from otc_orders where type = 1 and status in (0, 1, 5)`,

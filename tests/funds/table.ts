@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lines as objects, with the names of the first line. */
 export function table<Column extends string>(name: string): Record<Column, string>[] {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, name), 'utf8')
     .trim()

@@ -15,7 +15,6 @@ interface Comment {
 export interface Source {
   readonly program: ESTree.Program;
   readonly comments: readonly Comment[];
-  /** The parser's error messages. */
   readonly errors: readonly string[];
   line(node: { start: number }): number;
 }

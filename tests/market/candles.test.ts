@@ -26,7 +26,6 @@ const instruments = LISTED.map(({ matchId, priceExponent, numberExponent }) => {
 
 const opened: Market[] = [];
 
-/** A market at the feed's snapshot. */
 function openMarket(feed: QuotesFeed): Market {
   const market = new Market();
   opened.push(market);

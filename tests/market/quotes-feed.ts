@@ -8,9 +8,7 @@ import { type Listed, type WholeTick, windowsOf } from './windows.ts';
 
 /** How time advances between frames. */
 export interface Pace {
-  /** Maximum, in ms. */
   step: number;
-  /** Maximum per instrument and frame. */
   ticks: number;
 }
 

@@ -10,9 +10,7 @@ export interface RoomFeed {
   readonly sequence: number;
   readonly time: number;
   frame(): Uint8Array;
-  /** The room's complete state. */
   snapshot(): Uint8Array;
-  /** The state that a reader must have now. */
   lines(): string;
   /** Another publisher took over: the sequence restarts. */
   restart(): void;
@@ -56,7 +54,6 @@ abstract class Feed {
   }
 }
 
-/** 1 buyers, 2 sellers. */
 type Side = 1 | 2;
 
 export class BookFeed extends Feed implements RoomFeed {
@@ -141,7 +138,6 @@ export class BookFeed extends Feed implements RoomFeed {
 }
 
 export class TradesFeed extends Feed implements RoomFeed {
-  /** Oldest first, the last 50. */
   #trades: TradeRecord[] = [];
   #id = 0;
 

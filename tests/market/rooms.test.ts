@@ -22,7 +22,6 @@ const RESYNCED = 32;
 const LISTED: Listed = { matchId: 7, priceExponent: -2, numberExponent: -5 };
 
 interface Room {
-  /** The core's number of the room. */
   number: number;
   matchId: number;
   feed: RoomFeed;

@@ -8,7 +8,6 @@ const DECIMALS = 8;
 const UNIT = 10n ** BigInt(DECIMALS);
 const TOO_LARGE = 10n ** 12n * UNIT;
 
-/** Half up to 8 decimals. */
 export function units(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   const total = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));

@@ -5,7 +5,6 @@ import type { SocketAccounts, SocketSession } from '../../server/realtime/socket
 import { HandMarket } from '../support/hand-market.ts';
 import { type Client, Hall, until } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const event = (user_id: number, sequence: number): UserEvent => ({

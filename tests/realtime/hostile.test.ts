@@ -6,7 +6,6 @@ import { HandMarket } from '../support/hand-market.ts';
 import { readPacket } from '../support/wire.ts';
 import { type Client, Hall } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let market: HandMarket;

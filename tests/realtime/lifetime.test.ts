@@ -13,7 +13,6 @@ import { RawClient } from '../support/raw-client.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
 import { Client, Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened: { close(): unknown }[] = [];

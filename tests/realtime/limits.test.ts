@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import { HandMarket } from '../support/hand-market.ts';
 import { type Ack, type Client, Hall, until } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const accounts = {

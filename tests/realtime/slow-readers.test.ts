@@ -7,7 +7,6 @@ import type { RawClient } from '../support/raw-client.ts';
 import { isSnapshot, readHeader, roomOf } from '../support/wire.ts';
 import { Hall, until } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const KIB = 1024;

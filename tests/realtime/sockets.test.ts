@@ -5,7 +5,6 @@ import { HandMarket } from '../support/hand-market.ts';
 import { readHeader, roomOf } from '../support/wire.ts';
 import { Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
-// Real connections on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let market: HandMarket;

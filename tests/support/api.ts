@@ -115,7 +115,6 @@ export class Visitor {
 
 export class Person extends Visitor {
   readonly id: number;
-  /** E-mail, or the digits of a phone number. */
   readonly address: string;
 
   constructor(api: Api, who: Who, { id, address }: { id: number; address: string }) {
@@ -219,7 +218,6 @@ export class Api {
     this.#clock.time += ms;
   }
 
-  /** The rows of its --json; throws a refusal. */
   async operator(...words: string[]): Promise<Record<string, unknown>[]> {
     const { commands } = this.app.exchange;
     const { rows } = await runCommand(
@@ -243,7 +241,6 @@ export class Api {
     await job.run();
   }
 
-  /** Newest first. */
   async outbox(to: string): Promise<Message[]> {
     return (await this.operator('outbox', '--to', to)) as unknown as Message[];
   }
@@ -269,7 +266,6 @@ export class Api {
     return `person${this.#people}@example.com`;
   }
 
-  /** Area 86. */
   newPhone(): string {
     this.#people += 1;
     return `139${String(this.#people).padStart(8, '0')}`;

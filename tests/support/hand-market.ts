@@ -41,7 +41,6 @@ export class HandMarket implements MarketLink {
     return this.#now;
   }
 
-  /** The first instrument's. */
   get matchId(): number {
     const [first] = this.listing.instruments;
     if (first === undefined) throw new Error('a market without instruments');
@@ -60,7 +59,6 @@ export class HandMarket implements MarketLink {
     return stepped;
   }
 
-  /** A frame with any bytes, of any size. */
   publish(room: string, bytes: Uint8Array<ArrayBuffer>): void {
     this.#tell([{ room, bytes }]);
   }

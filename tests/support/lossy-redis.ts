@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
 export interface LossyRedis {
-  /** For REDIS_URL. */
   url: string;
   setLosing(isLosing: boolean): void;
   lost(): Promise<number>;

@@ -1,7 +1,6 @@
 import type { Bar, BarTexts, CandleChange, CandleFeed, Period } from '../../src/lib/candles.ts';
 
 export const MINUTE = 60_000;
-/** A Saturday at noon, UTC. */
 export const FIRST_BAR = Date.UTC(2026, 10, 21, 12);
 
 /**
@@ -85,7 +84,6 @@ export class MemoryFeed implements CandleFeed {
     this.now = 'loading';
   }
 
-  /** A tick in the running bar. */
   tick(close: number, number = 0): void {
     const last = this.bars.at(-1);
     if (last === undefined) throw new Error('no bar is running');

@@ -47,7 +47,6 @@ export interface People {
   readonly calls: Handlers<CallContext>;
   /** Statements and password hashes since the last call. */
   counts(): { statements: number; hashes: number };
-  /** Users with balances. */
   readonly rich: Set<number>;
   readonly depositAddresses: Set<string>;
   readonly ended: { ids: readonly number[]; user_id: number }[];
@@ -279,7 +278,6 @@ export async function upload(all: People, user_id: number): Promise<string> {
   return all.files.keep(await sharp({ create }).png().toBuffer(), user_id);
 }
 
-/** Kinds of the user's events, newest last. */
 export async function eventKinds(all: People, user_id: number): Promise<string[]> {
   const { rows } = await all.database.query<{ kind: string }>(
     'select kind from user_events where user_id = $1 order by sequence',

@@ -1,4 +1,3 @@
-// Copy trading on a server in its own process.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { fundAt, keyed, signUpAt } from './process-person.ts';
@@ -47,7 +46,6 @@ export async function closeLots(tom: Caller): Promise<void> {
   await call(tom, CALLS['lever.batch_close'], { type: 0, ...keyed() });
 }
 
-/** The lots of each open position. */
 export async function lotsOf(person: Caller): Promise<string[]> {
   const { list } = await call(person, CALLS['lever.dealall'], { limit: 100 });
   return list.map(({ share }) => share);

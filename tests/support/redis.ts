@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TestRedis {
-  /** For REDIS_URL. */
   url: string;
-  /** Loses all its data. */
   kill(): Promise<void>;
   /** Again, empty, at the same address. */
   start(): Promise<void>;

@@ -17,7 +17,6 @@ export class ScriptedMarket {
     [7, 12_345],
     [9, 600],
   ]);
-  /** Ids missing in the list of instruments. */
   readonly hidden = new Set<number>();
 
   snapshot(): Uint8Array<ArrayBuffer> {
@@ -29,7 +28,6 @@ export class ScriptedMarket {
     return frame.bytes;
   }
 
-  /** The next frame: one trade at this price. */
   trade(id: number, price: number, number = 1): Uint8Array<ArrayBuffer> {
     this.prices.set(id, price);
     this.#pass();
@@ -48,7 +46,6 @@ export class ScriptedMarket {
     return new FrameWriter({ ...this.#header(kind), sequence: 1, match_id }, 0).bytes;
   }
 
-  /** The response of `/currency/instruments`. */
   instruments(): object {
     const list = [...UNITS].filter(([id]) => !this.hidden.has(id));
     return { version: this.version, list: list.map(([id]) => instrument(id)) };

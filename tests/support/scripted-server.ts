@@ -16,9 +16,7 @@ export type Answering = (question: Question) => object | undefined;
 export class ScriptedServer {
   readonly #http: HttpServer;
   readonly #io: Server;
-  /** Handshakes in order. */
   readonly handshakes: Readonly<Record<string, unknown>>[] = [];
-  /** Received events in order. */
   readonly asked: Question[] = [];
   /** Paths of HTTP requests in order, without their query. */
   readonly requests: string[] = [];

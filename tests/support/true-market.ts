@@ -20,17 +20,14 @@ export interface TrueState {
   epoch: number;
   sequence: number;
   serverTime: number;
-  /** Last prices by instrument, from `quotes`. */
   prices: ReadonlyMap<number, string>;
   book: TrueBook;
-  /** Newest first. */
   trades: TrueTrade[];
 }
 
 const KEPT = 400;
 const VIEW = 50;
 
-/** One room's state, frame by frame. */
 class Room {
   readonly states: TrueState[] = [];
   #prices = new Map<number, string>();
@@ -124,19 +121,16 @@ export class TrueMarket {
     this.#rooms.set(room, state);
   }
 
-  /** The room's state right after this frame. */
   at(room: string, epoch: number, sequence: number): TrueState | undefined {
     return this.#rooms
       .get(room)
       ?.states.find((state) => state.epoch === epoch && state.sequence === sequence);
   }
 
-  /** The last states of a room, oldest first. */
   states(room: string): readonly TrueState[] {
     return this.#rooms.get(room)?.states ?? [];
   }
 
-  /** Number of received frames. */
   get made(): number {
     return this.#made;
   }

@@ -167,7 +167,6 @@ const BOOK: Book = {
   ],
 };
 
-/** With a received book. */
 export async function opened(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
   const made = await VenueBench.open(kind, ahead_ms);
   made.venue.depth(made.btc, BOOK);

@@ -46,7 +46,6 @@ export function roomOf(header: FrameHeader): string {
   return `${header.kind <= 5 ? 'book' : 'trades'}:${header.matchId}`;
 }
 
-/** Kinds 2, 5 and 7 hold the complete room. */
 export function isSnapshot(header: FrameHeader): boolean {
   return header.kind === 2 || header.kind === 5 || header.kind === 7;
 }

@@ -44,7 +44,6 @@ async function operator(...words: string[]): Promise<void> {
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
 }
 
-/** From whole hundredths. */
 const inUnits = (hundredths: number): string =>
   String(hundredths)
     .replace(/(\d\d)$/, '.$1')

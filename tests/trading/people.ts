@@ -85,7 +85,6 @@ export class TradingFloor {
     return `trading-test-key-${this.#keys}`;
   }
 
-  /** A new user with balances. */
   async person(money: Partial<Record<AccountType, Record<number, string>>>): Promise<Trader> {
     this.#people += 1;
     const name = `trader${this.#people}@example.com`;
@@ -143,7 +142,6 @@ export function floor(listed?: readonly Simulated[]): () => TradingFloor {
   };
 }
 
-/** All faults as `key at field`. */
 export async function whyNot(work: Promise<unknown>): Promise<string> {
   try {
     await work;

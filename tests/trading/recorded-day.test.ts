@@ -41,7 +41,6 @@ afterAll(async () => {
   rmSync(top, { recursive: true, force: true });
 });
 
-/** A trade of 0.5 BTC each second. */
 function record(path: string): void {
   const [btc] = SEEDS as unknown as Instrument[];
   if (btc === undefined) throw new Error('no bitcoin');

@@ -28,7 +28,6 @@ interface Window {
 class TableFeed implements Feed {
   readonly listing: readonly Simulated[];
   readonly prices: number[];
-  /** Including trades of users. */
   readonly shown: number[];
   readonly times: number[];
   readonly isOpen: boolean[];

@@ -25,7 +25,6 @@ const setAlert = (who: Trader, type: 1 | 2 | 3, value: string, match_id = BTC) =
   call(who, CALLS['alert.add'], { match_id, type, value });
 const alerts = async (who: Trader, match_id?: number) =>
   (await call(who, CALLS['alert.list'], match_id === undefined ? {} : { match_id })).list;
-/** The user's events of a kind. */
 const eventsOf = async (who: Trader, kind: string) =>
   (await at().events(who)).filter((one) => one.kind === kind).map(({ data }) => data);
 

@@ -152,7 +152,6 @@ export class Stage {
     await this.settle();
   }
 
-  /** A user with this amount in the contract account. */
   async user(amount = '1000', inviter_id: number | null = null): Promise<number> {
     this.#people += 1;
     const name = `trader${this.#people}`;
@@ -202,7 +201,6 @@ export class Stage {
     return response.parse(JSON.parse(JSON.stringify(message))) as T;
   }
 
-  /** All faults: `key at field {params}`. */
   async refused(user_id: number, call: CallName, fields: Fields = {}): Promise<string> {
     try {
       return `no refusal: ${JSON.stringify(await this.ok(user_id, call, fields))}`;

@@ -8,7 +8,6 @@ const at = stage();
 
 interface Row {
   rule: string;
-  /** Balance of the account. */
   has?: string;
   order: Fields;
   /** Marks of instrument 1, one per batch. */
@@ -18,7 +17,6 @@ interface Row {
   price: string;
   reason: string | null;
   profit: string;
-  /** available + frozen. */
   left: string;
 }
 

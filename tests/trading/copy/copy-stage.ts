@@ -61,7 +61,6 @@ export class CopyStage extends Stage {
     return user_id;
   }
 
-  /** A follower with this amount. */
   async follower(trader_user_id: number, fields: Fields = {}, amount = '100000'): Promise<number> {
     const user_id = await this.user(amount);
     await this.startFollow(user_id, trader_user_id, fields);

@@ -35,7 +35,6 @@ interface Follower {
   terms: (typeof TERMS)[number];
   trader: Trader;
   follows: boolean;
-  /** By the trader's order. */
   copies: Map<number, Copy>;
   skipped: number;
 }
@@ -44,7 +43,6 @@ interface Trader {
   positions: Position[];
 }
 
-/** From whole tenths or hundredths. */
 const written = (units: number, digits: number): string => {
   const text = String(units).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');

@@ -33,7 +33,6 @@ const DUAL: Dual = {
   maturity_ms: 86_400_000,
 };
 
-/** Of BTC/USDT. */
 export async function addDual(at: TradingFloor, wish: Partial<Dual> = {}): Promise<number> {
   const dual = { ...DUAL, ...wish };
   const { rows } = await at.app.database.query<{ id: number }>(
@@ -67,7 +66,6 @@ const LOCK = {
   status: 1,
 };
 
-/** Of USDT. */
 export async function addLock(at: TradingFloor, wish: Partial<typeof LOCK> = {}): Promise<number> {
   const lock = { ...LOCK, ...wish };
   const { rows } = await at.app.database.query<{ id: number }>(

@@ -55,7 +55,6 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 interface Run {
   people: readonly Trader[];
   model: ProductsModel;
-  /** Orders of locks, in the model's order. */
   lockIds: Map<object, number>;
   price: string;
 }

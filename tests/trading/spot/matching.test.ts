@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 interface Row {
   rule: string;
-  /** Milliseconds before it. */
   after?: number;
   act:
     | readonly ['ann' | 'ben', Wish]

@@ -52,7 +52,6 @@ class Game {
     return this.place();
   }
 
-  /** Around the last price, on both sides. */
   draw(): void {
     const { dice, last } = this;
     const side = (way: 1 | -1): Level[] => {

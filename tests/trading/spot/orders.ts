@@ -14,7 +14,6 @@ export interface Wish {
   legal_id?: number;
 }
 
-/** 10 USDT on each side of 90,000, and half a coin. */
 export function usualBook(at: TradingFloor): void {
   at.market.book(
     BTC,

@@ -45,7 +45,6 @@ export function linesOf(indicators: readonly ChartIndicator[]): string {
   return lines.join('\n');
 }
 
-/** In the order of the core's response. */
 export function columnsOf(indicators: readonly ChartIndicator[]): IndicatorColumn[] {
   const columns: IndicatorColumn[] = [];
   /** Counts lines over the prices, so that colours repeat only when all are used. */
