@@ -9,7 +9,19 @@ import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
 import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
-import { bid, buy, detail, later, margin, mine, onSale, plus, rich, sound } from './nft-people.ts';
+import {
+  bid,
+  buy,
+  detail,
+  later,
+  margin,
+  mine,
+  onSale,
+  orders,
+  plus,
+  rich,
+  sound,
+} from './nft-people.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-nft-products-'));
@@ -113,6 +125,16 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
   await sound(site());
   await bob.ok(...buy({ code: work.code, price: '200' }));
   expect(new Decimal((await held(ann, USDT))[0]).gt(5000)).toBe(true);
+  await sound(site());
+
+  // The withdrawn bid takes no price, and its bidder is not asked when the winner doesn't pay.
+  await bob.ok(...margin(auction.code));
+  await bob.ok(...bid(auction.code, auction.price));
+  await later(site(), (auction.end_time ?? 0) - site().time);
+  await later(site(), DAY);
+  const asked = (await orders(ann)).list.filter(({ code }) => code === auction.code);
+  expect(asked).toEqual([]);
+  expect((await detail(bob, auction.code)).sale_state).toBe(0);
   await sound(site());
 }, 60_000);
 

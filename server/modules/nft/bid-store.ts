@@ -64,11 +64,13 @@ export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidR
   return rows;
 }
 
-/** The highest losing bid whose user is neither erased nor frozen. */
+/** The highest bid of a user who stayed until the end, didn't win, and was neither erased nor frozen since. */
 export async function nextBid(tx: Transaction, sale_id: number): Promise<BidRow | undefined> {
   const { rows } = await tx.query<BidRow>(
     `${SELECT} where b.sale_id = $1 and b.status = ${LOST} and u.erased_at is null and u.frozen_at is null
        and b.user_id not in (select user_id from nft_orders where sale_id = $1)
+       and not exists (select from nft_margins m where m.sale_id = $1 and m.user_id = b.user_id
+         and m.completed_at < (select min(created_at) from nft_orders where sale_id = $1))
      order by b.price desc limit 1`,
     [sale_id],
   );
