@@ -46,3 +46,86 @@ describe('draws', { timeout: 30_000 }, () => {
     expect(() => itemAt(items, 5)).toThrow(RangeError);
   });
 });
+
+/** As a server that has been running: other bytes at each request, the same in each run of the test. */
+function running(from: string): { bytes(size: number): Uint8Array } {
+  let count = 0;
+  return {
+    bytes: (size) => {
+      count += 1;
+      return createHash('sha256').update(`${from} ${count}`).digest().subarray(0, size);
+    },
+  };
+}
+
+/** Of counts against what was expected of them. */
+const chiSquare = (counts: readonly number[], expected: readonly number[]): number =>
+  counts.reduce(
+    (sum, count, at) => sum + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1),
+    0,
+  );
+
+const LONG = process.env['LONG'] === '1';
+const DRAWS = LONG ? 1_000_000 : 20_000;
+
+test(
+  `issue 31 Proof: ${DRAWS} draws fit the shown odds, each can be checked, and none follows from the one before`,
+  () => {
+    // The sandbox's boxes: 100 copies of six items.
+    const copies = [40, 30, 15, 10, 4, 1];
+    const items = copies.map((left, place) => ({ place, left }));
+    const server = running('server');
+    const counts = copies.map(() => 0);
+    const pairs = copies.map(() => copies.map(() => 0));
+    const hashes = new Set<string>();
+    let before: number | undefined;
+    for (let id = 1; id <= DRAWS; id += 1) {
+      const { secret, hash } = commit(server);
+      // A phone that always sends the same seed gets no better and no worse draws.
+      const drawn = reveal(server, { secret, seed: 'same', id, size: 100 });
+      hashes.add(hash);
+      if (drawn.hash !== hash || sha256(secret) !== hash) throw new Error(`draw ${id}: its hash`);
+      const number = BigInt(`0x${sha256(`${secret}:same:${id}`)}`);
+      if (Number(number % 100n) !== drawn.position) throw new Error(`draw ${id}: its position`);
+      const { place } = itemAt(items, drawn.position);
+      counts[place] = (counts[place] ?? 0) + 1;
+      const row = before === undefined ? undefined : pairs[before];
+      if (row !== undefined) row[place] = (row[place] ?? 0) + 1;
+      before = place;
+    }
+    expect(hashes.size).toBe(DRAWS);
+    const share = copies.map((left) => (left * DRAWS) / 100);
+    // 5 degrees of freedom: one honest series in a thousand is above 20.5.
+    expect(chiSquare(counts, share)).toBeLessThan(20.5);
+    // The three rarest count as one: of pairs of them the short form has too few.
+    const groupOf = (place: number): number => Math.min(place, 3);
+    const [seen, parts] = [Array.from({ length: 16 }, () => 0), [0, 0, 0, 0]];
+    for (const [first, row] of pairs.entries()) {
+      parts[groupOf(first)] = (parts[groupOf(first)] ?? 0) + (copies[first] ?? 0);
+      for (const [second, count] of row.entries()) {
+        const cell = 4 * groupOf(first) + groupOf(second);
+        seen[cell] = (seen[cell] ?? 0) + count;
+      }
+    }
+    const pairShare = parts.flatMap((a) => parts.map((b) => (a * b * (DRAWS - 1)) / 10_000));
+    // 15 degrees of freedom: one in a thousand is above 37.7.
+    expect(chiSquare(seen, pairShare)).toBeLessThan(37.7);
+  },
+  LONG ? 600_000 : 30_000,
+);
+
+test('issue 31 Proof: a box that is opened to its end gives each item as often as it has copies', () => {
+  const server = running('to the end');
+  const items = [40, 30, 15, 10, 4, 1].map((left, place) => ({ place, left }));
+  const given = items.map(() => 0);
+  for (let size = 100; size > 0; size -= 1) {
+    const { secret } = commit(server);
+    const item = itemAt(
+      items,
+      reveal(server, { secret, seed: undefined, id: size, size }).position,
+    );
+    item.left -= 1;
+    given[item.place] = (given[item.place] ?? 0) + 1;
+  }
+  expect(given).toEqual([40, 30, 15, 10, 4, 1]);
+});
