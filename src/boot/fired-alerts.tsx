@@ -1,34 +1,29 @@
 import { useEffect } from 'react';
 import { useApp } from '../lib/app-context.ts';
-import type { Alert } from '../lib/market/types.ts';
-import type { Bid } from '../lib/nft.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
+import { announcer } from './announcer.ts';
 
-/** Announces fired price alerts and outbid bids on every page while the app is open. */
+/** Announces fired price alerts, outbid bids and other notices on every page while the app is open. */
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();
-  useEffect(
-    () =>
-      quotes.onEvent('user', (event) => {
-        const { kind, data } = event as { kind: string; data: unknown };
-        if (kind === 'bid') {
-          void import('../shared/alerts/tell-outbid.ts')
-            .then(({ tellOutbid }) => tellOutbid(data as Bid, (text) => toast(text, 'info')))
-            .catch(() => undefined);
-        }
-        if (kind !== 'alert') return;
-        const target = {
-          language: state.language,
-          feedback: state.trade.feedback,
-          toast: (text: string) => toast(text, 'info'),
-        };
-        void import('../shared/alerts/tell-alert.ts')
-          .then(({ tellAlert }) => tellAlert(data as Alert, target))
-          // Code or texts failed to load: the server's notice has the same content.
-          .catch(() => undefined);
-      }),
-    [quotes, state, toast],
-  );
+  useEffect(() => {
+    const info = (text: string): void => toast(text, 'info');
+    const take = announcer({
+      outbid: async (bid) =>
+        (await import('../shared/alerts/tell-outbid.ts')).tellOutbid(bid, info),
+      alert: async (alert, hasSound) => {
+        const { tellAlert } = await import('../shared/alerts/tell-alert.ts');
+        const { language, trade } = state;
+        await tellAlert(alert, { language, feedback: trade.feedback, hasSound, toast: info });
+      },
+      notice: async (notice) =>
+        (await import('../shared/alerts/tell-notice.ts')).tellNotice(notice),
+    });
+    return quotes.onEvent('user', (event) => {
+      // Code or texts failed to load: the list of notices has the same content.
+      void take(event).catch(() => undefined);
+    });
+  }, [quotes, state, toast]);
   return null;
 }

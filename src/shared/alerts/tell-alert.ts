@@ -6,19 +6,21 @@ import type { Language } from '../../lib/language.ts';
 import type { Alert } from '../../lib/market/types.ts';
 import { numberRules } from '../../lib/number-rules.ts';
 import { giveFeedback } from '../feedback/feedback.ts';
+import { showOutside } from './show-outside.ts';
 
 const KINDS = { 1: 'fired.above', 2: 'fired.below', 3: 'fired.liquidation' } as const;
 
 interface AlertTarget {
   language: Language;
   feedback: boolean;
+  hasSound: boolean;
   toast(text: string): void;
 }
 
 /** Announces a fired alert with a toast and a sound, and with a system notification if the page is hidden. */
 export async function tellAlert(
   alert: Alert,
-  { language, feedback, toast }: AlertTarget,
+  { language, feedback, hasSound, toast }: AlertTarget,
 ): Promise<void> {
   const [core] = await Promise.all([loadCore(), loadTexts('chart')]);
   const value = core.format_plain(alert.value, numberRules(language));
@@ -29,15 +31,7 @@ export async function tellAlert(
     percent: `${value}%`,
   });
   toast(text);
-  giveFeedback('alert', feedback);
-  if (document.visibilityState === 'hidden') await notify(text, `alert:${alert.id}`);
-}
-
-async function notify(text: string, tag: string): Promise<void> {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  giveFeedback('alert', feedback && hasSound);
   const title = i18next.t('app_title');
-  const worker = await navigator.serviceWorker?.getRegistration();
-  // A phone shows notifications only through an installed service worker.
-  if (worker !== undefined) await worker.showNotification(title, { body: text, tag });
-  else new Notification(title, { body: text, tag });
+  await showOutside(title, { body: text, tag: `alert:${alert.id}`, hasSound });
 }

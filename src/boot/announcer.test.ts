@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Announcements, announcer } from './announcer.ts';
+
+const OUTBID = 2;
+const LEADING = 1;
+
+function recorded(): { take: (event: unknown) => Promise<void>; said: unknown[] } {
+  const said: unknown[] = [];
+  const announce: Announcements = {
+    outbid: async ({ name }) => void said.push(['outbid', name]),
+    alert: async ({ id }, hasSound) => void said.push(['alert', id, hasSound]),
+    notice: async ({ title, sound }) => void said.push(['notice', title, sound]),
+  };
+  return { take: announcer(announce), said };
+}
+
+const notice = (way: { push: boolean; sound: boolean }, title = 'A notice') => ({
+  kind: 'notice',
+  data: { title, ...way },
+});
+const bid = (status: number) => ({ kind: 'bid', data: { name: 'Tides', status } });
+const ALL = { push: true, sound: true };
+const SILENT = { push: true, sound: false };
+const NONE = { push: false, sound: false };
+
+test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice allows', async () => {
+  const { take, said } = recorded();
+  for (const way of [ALL, SILENT, NONE]) {
+    await take({ kind: 'alert', data: { id: 7 } });
+    await take(notice(way));
+    await take(bid(OUTBID));
+    await take(notice(way));
+  }
+  expect(said).toEqual([
+    ['alert', 7, true],
+    ['outbid', 'Tides'],
+    ['alert', 7, false],
+    ['outbid', 'Tides'],
+  ]);
+});
+
+test('R-NOTICE-2: other notices are announced by themselves; bids that lead and other events are not', async () => {
+  const { take, said } = recorded();
+  await take(bid(LEADING));
+  await take({ kind: 'balance', data: {} });
+  await take(notice(ALL, 'Deposit credited'));
+  await take(notice(NONE, 'Copy skipped'));
+  await take(notice(SILENT, 'Position liquidated'));
+  expect(said).toEqual([
+    ['notice', 'Deposit credited', true],
+    ['notice', 'Position liquidated', false],
+  ]);
+});

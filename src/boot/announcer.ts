@@ -1,0 +1,31 @@
+// Which events of an account are announced at once, and how: by the settings of notices and the quiet hours (R-NOTICE-2).
+import type { Alert } from '../lib/market/types.ts';
+import type { Bid } from '../lib/nft.ts';
+import type { NoticeEvent } from '../lib/notice-event.ts';
+
+const OUTBID = 2;
+
+export interface Announcements {
+  outbid(bid: Bid): Promise<void>;
+  alert(alert: Alert, hasSound: boolean): Promise<void>;
+  /** Any other notice. */
+  notice(notice: NoticeEvent): Promise<void>;
+}
+
+/** Takes the events in order. The notice of an alert or a lost lead follows it in the same transaction. */
+export function announcer(announce: Announcements): (event: unknown) => Promise<void> {
+  let waiting: ((hasSound: boolean) => Promise<void>) | undefined;
+  return async (event) => {
+    const { kind, data } = event as { kind: string; data: unknown };
+    if (kind === 'bid' && (data as Bid).status === OUTBID) {
+      waiting = () => announce.outbid(data as Bid);
+    } else if (kind === 'alert') {
+      waiting = (hasSound) => announce.alert(data as Alert, hasSound);
+    }
+    if (kind !== 'notice') return;
+    const notice = data as NoticeEvent;
+    const tell = waiting ?? (() => announce.notice(notice));
+    waiting = undefined;
+    if (notice.push) await tell(notice.sound);
+  };
+}

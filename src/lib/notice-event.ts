@@ -1,0 +1,1 @@
+export type { NoticeEvent } from '../../protocol/calls/account.ts';
