@@ -12,11 +12,13 @@ interface TimeLeftProps {
   label: string;
   /** By the server's clock. */
   endsAt: number;
+  /** Without seconds while days are left, for narrow places. */
+  short?: boolean;
   onEnd?: () => void;
 }
 
-/** "2 d 03:27:53", counted down by the server's clock. */
-export function TimeLeft({ label, endsAt, onEnd }: TimeLeftProps): ReactNode {
+/** "2 d 03:27:53" or, short, "2 d 03:27": counted down by the server's clock. */
+export function TimeLeft({ label, endsAt, short = false, onEnd }: TimeLeftProps): ReactNode {
   const { t } = useTranslation('ui');
   const { quotes } = useApp();
   const left = useSecondsLeft(endsAt, quotes.serverNow);
@@ -28,7 +30,8 @@ export function TimeLeft({ label, endsAt, onEnd }: TimeLeftProps): ReactNode {
   const days = (left - inDay) / DAY;
   const whole = (seconds: number, unit: number): string =>
     `${(seconds - (seconds % unit)) / unit}`.padStart(2, '0');
-  const clock = `${whole(inDay, HOUR)}:${whole(inDay % HOUR, MINUTE)}:${whole(inDay % MINUTE, 1)}`;
+  const minutes = `${whole(inDay, HOUR)}:${whole(inDay % HOUR, MINUTE)}`;
+  const clock = short && days > 0 ? minutes : `${minutes}:${whole(inDay % MINUTE, 1)}`;
   return (
     <span role="timer" aria-label={label}>
       {days === 0 ? clock : t('days_clock', { days, clock })}

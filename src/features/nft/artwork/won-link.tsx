@@ -7,7 +7,7 @@ import { WON_AT_MOST } from '../mine/won-orders.ts';
 
 const TO_PAY = 0;
 
-/** Link to the payment if the user has won this work. */
+/** Link to the payment if the user has won this work, or is offered it because the winner didn't pay. */
 export function WonLink({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();
@@ -16,7 +16,7 @@ export function WonLink({ code }: { code: string }): ReactNode {
   if (order === undefined) return null;
   return (
     <Button main wide look="base" onClick={() => go('pages/nft/purchase_one', { id: order.id })}>
-      {t('won_pay')}
+      {t(order.kind === 'second' ? 'offered_pay' : 'won_pay')}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { rarityOf } from '../rarity.ts';
 import { type Sale, saleOf } from '../sale-of.ts';
 import { useRarityText } from '../use-rarity-text.ts';
 import { WorkPicture } from './work-picture.tsx';
+import styles from './work-tile.module.css';
 
 type Sign = NonNullable<ComponentProps<typeof MediaTile>['sign']>;
 
@@ -61,16 +62,21 @@ function useSign(work: Nft, sale: Sale): Sign | undefined {
         icon: 'clock',
         tone: 'warn',
         text: (
-          <>
-            {t('opens')} <TimeLeft label={t('opens_in')} endsAt={work.start_time} />
-          </>
+          <span className={styles['opens']}>
+            <TimeLeft short label={t('opens_in')} endsAt={work.start_time} />
+            <span>{t('opens')}</span>
+          </span>
         ),
       };
     case 'auction':
       return {
         icon: 'clock',
         tone: 'plain',
-        text: <TimeLeft label={t('ends_in')} endsAt={work.end_time ?? 0} />,
+        text: (
+          <span className={styles['opens']}>
+            <TimeLeft short label={t('ends_in')} endsAt={work.end_time ?? 0} />
+          </span>
+        ),
       };
     case 'deciding':
       return { icon: 'gavel', tone: 'plain', text: t('deciding') };
