@@ -1,0 +1,197 @@
+// Issue 31 Proof: the process is killed at each clock event of an auction: a moved end, the end, the expiry of a payment, and the
+// second offer. One owner, one payment, each margin in one place.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Decimal } from 'decimal.js';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Caller, call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { askServer } from '../../server/operator/ask.ts';
+import { socketPath } from '../../server/operator/socket-path.ts';
+import { Seeded } from '../market/seeded.ts';
+import { keyed, signUpAt } from '../support/process-person.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const LONG = process.env['LONG'] === '1';
+/** Auctions; each is killed four times. */
+const ROUNDS = LONG ? 25 : 1;
+const PATIENCE = LONG ? 3_600_000 : 300_000;
+const USDT = 3;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const START = '100000';
+const [PRICE, RAISE, MARGIN] = ['100', '5', '10'];
+
+let top: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'pe-nft-killed-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const people: Caller[] = [];
+
+async function start(): Promise<ServerProcess> {
+  const flags = ['--test-controls', '--feed', 'stopped'];
+  server = await startServerProcess(join(top, 'data'), flags, { RATE_LIMITS: 'off' });
+  for (const person of people) person.origin = server.address;
+  return server;
+}
+
+async function operator(...words: string[]): Promise<Record<string, unknown>> {
+  const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
+  if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+  return (answer.result.rows[0] ?? {}) as Record<string, unknown>;
+}
+
+const now = async (): Promise<number> =>
+  (await operator('clock', 'advance', '1'))['server_time'] as number;
+
+/** Only the act is left to be done: what must be known for it is known. */
+async function advanceTo(time: number): Promise<() => Promise<unknown>> {
+  const ms = time - (await now());
+  return () => operator('clock', 'advance', `${ms}`);
+}
+
+/** A new process starts with the clock of the machine. */
+async function moveTo(time: number): Promise<void> {
+  const ms = time - (await now());
+  if (ms > 0) await operator('clock', 'advance', `${ms}`);
+}
+
+const dice = new Seeded(31);
+
+/** The act is under way when the process is killed; then a new one starts, and brings the clock to a time. */
+async function killedDuring(act: () => Promise<unknown>, time?: number): Promise<void> {
+  const acting = act().catch(() => undefined);
+  await pause(dice.between(0, 60));
+  await server?.end('SIGKILL');
+  await acting;
+  await start();
+  if (time !== undefined) await moveTo(time);
+}
+
+const wallet = async (person: Caller): Promise<[string, string]> => {
+  const wish = { currency_id: USDT, account_type: 'change' } as const;
+  const { available, frozen } = await call(person, CALLS['wallet.detail'], wish);
+  return [available, frozen];
+};
+const ordersOf = async (person: Caller, code: string) =>
+  (await call(person, CALLS['bind_box.getNeedPayNFTOrder'], { limit: 100 })).list.filter(
+    (order) => order.code === code,
+  );
+
+test(
+  `an auction is killed four times, ${ROUNDS} times over`,
+  async () => {
+    await start();
+    for (const name of ['tom', 'ann', 'bob']) {
+      people.push(await signUpAt(server as ServerProcess, name));
+    }
+    const [tom, ann, bob] = people as [Caller, Caller, Caller];
+    for (const person of [ann, bob]) {
+      await call(person, CALLS['sandbox.faucet'], {
+        ...{ currency_id: USDT, number: START, ...keyed() },
+      });
+    }
+    const picture = join(top, 'work.png');
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
+      .png()
+      .toFile(picture);
+    const { id } = await call(tom, CALLS['user.info'], {});
+    const artist = await operator('artist', 'add', 'Tom', '--user', `${id}`);
+    const collection = await operator('collection', 'add', `${artist['id']}`, 'Nights', picture);
+    let [paid, lost] = [new Decimal(0), new Decimal(0)];
+    const expectMoney = async (held: { bob?: string } = {}): Promise<void> => {
+      expect(await wallet(ann)).toEqual([new Decimal(START).sub(paid).toString(), '0']);
+      const left = new Decimal(START).sub(lost).sub(held.bob ?? '0');
+      expect(await wallet(bob)).toEqual([left.toString(), held.bob ?? '0']);
+      expect(await wallet(tom)).toEqual([paid.add(lost).toString(), '0']);
+      await operator('ledger', 'verify');
+    };
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      if (round > 1) {
+        await server?.end();
+        await start();
+      }
+      const end = (await now()) + 60 * MINUTE_MS;
+      const code = `Night${round}`;
+      const work = {
+        ...{ code, name: code, collection_id: collection['id'], picture, sale_mode: 'auction' },
+        ...{ currency_id: USDT, price: PRICE, min_raise: RAISE, margin: MARGIN, end_time: end },
+      };
+      writeFileSync(join(top, 'work.json'), JSON.stringify(work));
+      await operator('product', 'add', 'nft', 'work.json');
+      for (const person of [ann, bob])
+        await call(person, CALLS['bind_box.marginNFT'], { code, ...keyed() });
+      await call(ann, CALLS['bind_box.auctionNFT'], { code, price: PRICE, ...keyed() });
+
+      // A bid in the last minute: it stands with the moved end, or not at all. Sent again with its key it stands once; the
+      // new process has the clock of the machine, so that a bid that was not there moves nothing.
+      const raised = new Decimal(PRICE).add(RAISE).toString();
+      const bid = { code, price: raised, ...keyed() };
+      const place = () => call(bob, CALLS['bind_box.auctionNFT'], bid);
+      const detail = () => call(ann, CALLS['bind_box.getBoxDetail'], { code });
+      const late = (await advanceTo(end - 58 * SECOND_MS))().catch(() => undefined);
+      await killedDuring(place);
+      await late;
+      const seen = await detail();
+      const stands = seen.bid_count === 2;
+      expect([seen.current_bid, seen.bid_count, seen.end_time]).toEqual(
+        stands ? [raised, 2, end + MINUTE_MS] : [PRICE, 1, end],
+      );
+      await place();
+      const placed = await detail();
+      expect([placed.current_bid, placed.bid_count]).toEqual([raised, 2]);
+      expect(placed.end_time).toBe(stands ? end + MINUTE_MS : end);
+
+      // The end.
+      let time = placed.end_time ?? 0;
+      await killedDuring(await advanceTo(time), time);
+      const [won, ...more] = await ordersOf(bob, code);
+      expect([won, more]).toMatchObject([{ kind: 'won', price: raised, status: 0 }, []]);
+      expect(await ordersOf(ann, code)).toEqual([]);
+      await expectMoney({ bob: MARGIN });
+
+      // The payment expires: the margin is the artist's, the next bidder is asked.
+      time = won?.pay_deadline ?? 0;
+      await killedDuring(await advanceTo(time), time);
+      lost = lost.add(MARGIN);
+      expect(await ordersOf(bob, code)).toMatchObject([{ status: 2 }]);
+      const [second, ...others] = await ordersOf(ann, code);
+      expect([second, others]).toMatchObject([{ kind: 'second', price: PRICE, status: 0 }, []]);
+      await expectMoney();
+
+      // The second offer is paid, or expires.
+      const isPaid = round % 2 === 1;
+      const wish = { id: second?.id ?? 0, ...keyed() };
+      const pay = () => call(ann, CALLS['bind_box.payNFTOrder'], wish);
+      const due = second?.pay_deadline ?? 0;
+      await killedDuring(isPaid ? pay : await advanceTo(due), isPaid ? time : due);
+      if (isPaid) {
+        await pay();
+        paid = paid.add(PRICE);
+      }
+      await moveTo(due);
+      expect(await ordersOf(ann, code)).toMatchObject([{ status: isPaid ? 1 : 2 }]);
+      const owned = (await call(ann, CALLS['bind_box.getMyNFTs'], { limit: 100 })).list;
+      expect(owned.filter((one) => one.code === code).length).toBe(isPaid ? 1 : 0);
+      const history = (await call(ann, CALLS['bind_box.provenance'], { code })).list;
+      expect(history.map(({ kind, price }) => [kind, price])).toEqual([
+        ...(isPaid ? [['auction', PRICE]] : []),
+        ['mint', null],
+      ]);
+      expect((await detail()).sale_state).toBe(0);
+      await expectMoney();
+    }
+  },
+  PATIENCE,
+);
