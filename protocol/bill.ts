@@ -1,6 +1,6 @@
-// What a user's accounts and the lines of the bill are called on the wire (R-LEDGER-6).
+// Wire names of accounts and of bill lines (R-LEDGER-6).
 
-/** Name -> id. */
+/** Ids by name. */
 export const ACCOUNTS = { legal: 1, change: 2, lever: 3, micro: 4, financial: 5 } as const;
 export type AccountType = keyof typeof ACCOUNTS;
 

@@ -1,35 +1,34 @@
-// Sends a call by fetch alone: the page, the worker and tests share it. Token and language are
-// passed in; nothing is kept here.
+// Sends a call with fetch. Page, worker and tests share it. Token and language are passed in; it has no state.
 import type * as z from 'zod/mini';
 import type { Call } from './calls/call.ts';
 import { CLIENT_TIMEOUT_MS } from './constants.ts';
 import { type Failure, readEnvelope } from './envelope.ts';
 
 export interface Caller {
-  /** The server's origin, '' in a page of its own. */
+  /** The server's origin; '' in the app's own page. */
   origin: string;
   language: string;
   token?: string | undefined;
-  /** For tests; a call is given up after 60 s. */
+  /** For tests; the default is 60 s. */
   limit_ms?: number;
-  /** Bypasses the browser's cache, whose entry is known to be stale. */
+  /** Bypasses a stale entry in the browser's cache. */
   fresh?: boolean;
-  /** What takes the request there, where that is not `fetch`. */
+  /** Sends the request instead of `fetch`. */
   carry?: Carrier;
 }
 
 export type Carrier = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * `refused`: the server refused, and said why. `rejected`: another status than 200. `unreadable`: the answer does not
- * match the call's schema. `unreached`: no answer came, so whether the call was carried out is unknown. `timeout`: the
- * same, after the limit. `aborted`: the caller's own signal.
+ * `refused`: the server refused with an error. `rejected`: a status other than 200. `unreadable`: the response does not
+ * match the call's schema. `unreached`: no response, so whether the call was carried out is unknown. `timeout`: the
+ * same, after the limit. `aborted`: by the caller's signal.
  */
 export type CallFault = 'refused' | 'rejected' | 'unreadable' | 'unreached' | 'timeout' | 'aborted';
 
 export class CallError extends Error {
   readonly fault: CallFault;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   /** The server's answer, if there was one. */
   readonly failure: Failure | undefined;
@@ -44,14 +43,14 @@ export class CallError extends Error {
 }
 
 /**
- * What a call of ours sends: the key of a call that takes one is never left out, so that a request without an answer
- * can be asked about.
+ * The request of our own client. A call with a key always has one, so that its outcome can be requested when there is
+ * no response.
  */
 export type Sent<C extends Call> = z.input<C['request']> &
   ('I' extends C['gates'][number] ? { idempotency_key: string } : unknown);
 export type Answered<C extends Call> = z.output<C['response']>;
 
-/** The payload of the answer, checked; every other outcome is thrown as a `CallError`. */
+/** Returns the validated message; every other outcome is thrown as a `CallError`. */
 export async function call<C extends Call>(
   caller: Caller,
   made: C,
@@ -64,10 +63,10 @@ export async function call<C extends Call>(
   return read.data as Answered<C>;
 }
 
-/** How a call goes over the wire: what of a `Call` is known without its schemas. */
+/** The transport of a call: what is known of it without its schemas. */
 export type Way = Pick<Call, 'method' | 'path' | 'at' | 'answer' | 'multipart'>;
 
-/** As `call`, the payload as it came. */
+/** Like `call`, without validation. */
 export async function send(
   caller: Caller,
   way: Way,
@@ -88,7 +87,7 @@ export async function send(
       signal: end,
     });
     status = answer.status;
-    // A failure comes in an envelope whatever was asked for.
+    // Failures always come in an envelope.
     isEnvelope = way.answer === 'envelope' || (way.answer !== 'json' && isJson(answer));
     if (isEnvelope || way.answer === 'json') body = readJson(await answer.text());
     else body = way.answer === 'blob' ? await answer.blob() : await answer.text();
@@ -151,7 +150,7 @@ function requestOf(way: Way, request: unknown, caller: Caller): HttpRequest {
   return { address: `${address}?${form}`, method, headers };
 }
 
-/** Absent values are left out; truth is 1 or 0 in forms; lists are joined by commas. */
+/** Omits absent values. Booleans are 1 or 0 in forms; lists are comma-separated. */
 function formOf(fields: ReadonlyMap<string, unknown>, language: string): URLSearchParams {
   const form = new URLSearchParams({ lang: language });
   for (const [name, value] of fields) {

@@ -60,12 +60,12 @@ type Catalogue = All<
 
 export type CallName = keyof Catalogue & string;
 export type CallOf<Name extends CallName> = Catalogue[Name] extends Call ? Catalogue[Name] : never;
-/** What a handler reads: checked, defaults filled in. */
+/** A handler's input: validated, with defaults. */
 export type RequestOf<Name extends CallName> = z.output<CallOf<Name>['request']>;
-/** What a handler answers. */
+/** A handler's result. */
 export type AnswerOf<Name extends CallName> = z.input<CallOf<Name>['response']>;
 
-/** A server has one for each call: `satisfies Handlers<Context>` does not compile while one is missing. */
+/** A server has a handler for each call: `satisfies Handlers<Context>` fails to compile while one is missing. */
 export type Handlers<Context> = {
   [Name in CallName]: (request: RequestOf<Name>, context: Context) => Promise<AnswerOf<Name>>;
 };
@@ -98,14 +98,14 @@ function nameOf(path: string): string {
     .replaceAll('/', '.');
 }
 
-/** The typed call of a client, by name. */
+/** Typed calls of a client by name. */
 export type NamedCall = <Name extends CallName>(
   name: Name,
   request: Sent<CallOf<Name>>,
   signal?: AbortSignal,
 ) => Promise<Answered<CallOf<Name>>>;
 
-/** `caller` is asked each time: language and token change. */
+/** `caller` is called for each request, because language and token change. */
 export function callsOf(caller: () => Caller): NamedCall {
   return <Name extends CallName>(name: Name, request: Sent<CallOf<Name>>, signal?: AbortSignal) =>
     call<CallOf<Name>>(caller(), CALLS[name], request, signal);

@@ -1,8 +1,8 @@
-// Decimals as requests write them, by their digits alone: nothing is calculated here, and nothing becomes a float.
+// Decimals as requests write them, as digits only: no arithmetic and no floats.
 
 export interface DecimalText {
   readonly negative: boolean;
-  /** Without leading zeros, '' below 1. */
+  /** Without leading zeros; '' below 1. */
   readonly whole: string;
   /** Without trailing zeros. */
   readonly fraction: string;
@@ -10,7 +10,7 @@ export interface DecimalText {
 
 const FORM = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Undefined where it is no `-?digits[.digits]`. */
+/** Undefined if it isn't `-?digits[.digits]`. */
 export function readDecimal(text: string): DecimalText | undefined {
   const [, sign, whole = '', fraction = ''] = FORM.exec(text) ?? [];
   if (sign === undefined) return undefined;
@@ -21,19 +21,19 @@ export function readDecimal(text: string): DecimalText | undefined {
   };
 }
 
-/** What is below 10^-99 counts as nothing, as in the core. */
+/** Values below 10^-99 count as zero, as in the core. */
 const NOTHING = /^(?:0{99}|$)/;
 
 export function isZero({ whole, fraction }: DecimalText): boolean {
   return whole === '' && NOTHING.test(fraction);
 }
 
-/** As they are written: zeros before the first other digit do not count, those behind it do. */
+/** As written: leading zeros don't count, trailing ones do. */
 export function digitsOf({ whole, fraction }: DecimalText): number {
   return whole === '' ? fraction.replace(/^0+/, '').length : whole.length + fraction.length;
 }
 
-/** As an answer would write it. */
+/** In the format of answers. */
 export function writeDecimal(value: DecimalText): string {
   const { negative, whole, fraction } = value;
   const plain = `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;

@@ -1,4 +1,4 @@
-// What every answer below /api is wrapped in (R-WIRE-8).
+// The envelope of every answer below /api (R-WIRE-8).
 import type { ErrorKey, ErrorParams, FailureType } from './errors.ts';
 
 export interface Success<Payload> {
@@ -23,7 +23,7 @@ export interface Failure {
   error: ErrorKey | (string & {});
   field?: string;
   params?: ErrorParams;
-  /** All fields that are wrong, where several are; the top level repeats the first. */
+  /** All wrong fields if there are several; the top level repeats the first. */
   errors?: FieldFailure[];
 }
 
@@ -31,7 +31,7 @@ function success<Payload>(message: Payload): Success<Payload> {
   return { type: 'ok', code: 1, message };
 }
 
-/** The envelope of a body, its payload not looked into; undefined where it is none. */
+/** The envelope of a body with an unchecked message; undefined if it isn't one. */
 export function readEnvelope(body: unknown): Success<unknown> | Failure | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   // The specification: type `ok` or code 1 is success.
@@ -42,7 +42,7 @@ export function readEnvelope(body: unknown): Success<unknown> | Failure | undefi
 
 const REFUSALS: readonly unknown[] = ['error', '999', '998'] satisfies FailureType[];
 
-/** By hand: page and worker read envelopes before they need a schema, and load none for it. */
+/** Written by hand, because page and worker read envelopes before they load a schema library. */
 function isFailure(body: object): body is Failure {
   const { type, code, field, errors } = body as Record<string, unknown>;
   if (!REFUSALS.includes(type) || code !== 0 || !isErrorEntry(body)) return false;
@@ -55,7 +55,7 @@ function isFieldFailure(one: unknown): boolean {
   return isErrorEntry(one) && typeof (one as Record<string, unknown>)['field'] === 'string';
 }
 
-/** Words, a key, and perhaps what the words were made of. */
+/** Text, key, and possibly the text's parameters. */
 function isErrorEntry(one: object): boolean {
   const { message, error, params } = one as Record<string, unknown>;
   if (typeof message !== 'string' || typeof error !== 'string') return false;

@@ -1,8 +1,8 @@
-// The values of an error's text as a language writes them: the server says errors this way, and so does the page where
-// the language was changed after one was shown.
+// Formats the parameters of an error's text for a language. Used by the server, and by the page when the language was
+// changed after an error was shown.
 import { ERRORS, type ErrorParams } from './errors.ts';
 
-/** `tag`: as Intl names the language. What no entry describes is written as it came. */
+/** `tag`: the language tag for Intl. Parameters without an entry are kept unchanged. */
 export function writtenValues(
   error: string,
   params: ErrorParams,
@@ -13,7 +13,7 @@ export function writtenValues(
   ];
   const written: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(entry?.params ?? {})) {
-    // The languages have another text for it (`context` of i18next).
+    // Languages have another text for it (`context` of i18next).
     if (kind === 'time?' && params[name] === undefined) written['context'] = 'untimed';
   }
   for (const [name, value] of Object.entries(params)) {
@@ -23,7 +23,7 @@ export function writtenValues(
     else if (kind === 'quantity') written[name] = quantityText(value as string, tag);
     else if (typeof value === 'number') written[name] = value;
     else written[name] = typeof value === 'string' ? value : value.join(', ');
-    // Plurals follow the only number that a text has.
+    // Plurals depend on the only number of a text.
     if (kind === 'count') written['count'] = value as number;
   }
   return written;
@@ -33,7 +33,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whole seconds up to two minutes, whole minutes up to two hours, then hours; up, so that a retry isn't too early. */
+/**
+ * Whole seconds up to two minutes, whole minutes up to two hours, then hours; rounded up, so that a retry isn't too
+ * early.
+ */
 function waitText(ms: number, tag: string): string {
   const [unit, unitMs] =
     ms < 2 * MINUTE_MS
@@ -45,7 +48,7 @@ function waitText(ms: number, tag: string): string {
   return format.format(Math.max(1, Math.ceil(ms / unitMs)));
 }
 
-/** The reader's time zone is unknown, so the text names the clock's zone. */
+/** The reader's time zone is unknown, so the text includes the zone. */
 export function writtenTime(ms: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
@@ -59,7 +62,7 @@ export function writtenTime(ms: number, tag: string): string {
 
 const DIGITS_AT_MOST = 20;
 
-/** Intl reads a decimal text as it is, digit by digit; no float is made of it. */
+/** Intl formats a decimal text digit by digit, without a float. */
 function quantityText(value: string, tag: string): string {
   const format = new Intl.NumberFormat(tag, { maximumFractionDigits: DIGITS_AT_MOST });
   return format.format(value as `${number}`);

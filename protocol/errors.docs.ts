@@ -1,4 +1,4 @@
-// When a call answers each error, for docs/api.md. What a user reads is in locales/<language>/errors.json.
+// When a call returns each error, for docs/api.md. Users read the texts of locales/<language>/errors.json.
 import type { ErrorKey } from './errors.ts';
 
 export const CONDITIONS: Readonly<Record<ErrorKey, string>> = {

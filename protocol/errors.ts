@@ -1,9 +1,9 @@
-// Every error key that goes over the wire (R-ERROR-1): its HTTP status, the values of its
-// text, and whether the same request may succeed later. The texts are in locales/<language>/errors.json.
+// Every error key of the wire (R-ERROR-1): its HTTP status, the parameters of its text, and whether the same request
+// may succeed later. Texts are in locales/<language>/errors.json.
 
 /**
- * A value of a text. `quantity`: an amount, price or quantity, a decimal; `count`: also a length; `time`: unix
- * milliseconds; `wait`: milliseconds. `?`: optional; without its time a text is that of `<key>_untimed`.
+ * A parameter of a text. `quantity`: an amount, price or quantity, a decimal; `count`: also a length; `time`: unix
+ * milliseconds; `wait`: milliseconds. `?`: optional; without its time the text is that of `<key>_untimed`.
  */
 interface ParamTypes {
   quantity: string;
@@ -17,10 +17,10 @@ interface ParamTypes {
 }
 
 interface ErrorEntry {
-  /** 200 where none is given. */
+  /** Default: 200. */
   readonly status?: number;
   readonly params?: Readonly<Record<string, keyof ParamTypes>>;
-  /** The same request, unchanged, may succeed later. */
+  /** The same request may succeed later unchanged. */
   readonly again?: true;
 }
 
@@ -226,14 +226,14 @@ type DetailTypes<P> = {
   [Name in keyof P as P[Name] extends `${string}?` ? Name : never]?: Value<P[Name]>;
 };
 
-/** The values that a text of this key needs; nothing where it needs none. */
+/** The parameters that a key's text needs. */
 export type ParamsOf<Key extends ErrorKey> = (typeof ERRORS)[Key] extends {
   params: infer P;
 }
   ? DetailTypes<P>
   : Record<never, never>;
 
-/** The values of a text: amounts and prices as texts; counts and milliseconds as numbers. */
+/** Parameter values: amounts and prices as texts; counts and milliseconds as numbers. */
 export type ErrorParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function isErrorKey(key: string): key is ErrorKey {
@@ -254,7 +254,7 @@ export function statusOf(key: ErrorKey): number {
   return entry.status ?? 200;
 }
 
-/** Whether the same request, unchanged, may succeed later. */
+/** Whether the same request may succeed later unchanged. */
 export function mayRepeat(key: ErrorKey): boolean {
   const entry: ErrorEntry = ERRORS[key];
   return entry.again === true;

@@ -1,5 +1,5 @@
-// A field of a request: how its text is read, and the error keys that it can answer (R-FIELD-1,
-// R-WIRE-13 to 15). Values come as texts of a form or a query, or from code of ours as they are.
+// A field of a request: how its text is parsed, and its error keys (R-FIELD-1, R-WIRE-13 to 15). Values are texts of a
+// form or a query, or values of our own code.
 import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams, ParamsOf } from './errors.ts';
 
@@ -22,11 +22,11 @@ export function refuse<Key extends ErrorKey>(
 }
 
 export interface Rule<Out = unknown> {
-  /** Type and bounds, as docs/api.md tells them. */
+  /** Type and bounds, for docs/api.md. */
   readonly says: string;
-  /** Errors of the value alone. The first one also reports a missing required field. */
+  /** Errors of the value itself. The first one also reports a missing required field. */
   readonly errors: readonly [ErrorKey, ...ErrorKey[]];
-  /** What only the server finds out: it belongs to the field wherever the field stands. */
+  /** Errors that only the server can detect, for this field in every call. */
   readonly later?: readonly ErrorKey[];
   /** Passwords keep their spaces. */
   readonly keepsSpaces?: true;
@@ -48,7 +48,7 @@ export interface FieldNote {
   readonly absence: 'required' | 'optional' | { readonly value: unknown };
 }
 
-/** What is known of a field beside its types. */
+/** A field's metadata besides its types. */
 export const fieldNotes = z.registry<FieldNote>();
 
 export function field<Out, In = Out>(rule: Rule<Out>): Field<Out, In> {
@@ -81,7 +81,7 @@ function schemaOf(note: FieldNote): unknown {
     if (!(read instanceof Refused)) return read;
     const { key, params } = read;
     context.issues.push({ code: 'custom', message: key, input: value, ...(params && { params }) });
-    // What was sent stays visible to the checks of the whole request.
+    // Checks of the whole request can see the sent value.
     return text;
   });
   fieldNotes.add(schema, note);
@@ -94,9 +94,9 @@ function safely(rule: Rule, text: string | typeof UNREADABLE): unknown {
 
 const UNREADABLE = Symbol('no value of a form');
 
-/** As a form would hold it; undefined where it is absent. */
+/** In form format; undefined if absent. */
 function textOf(value: unknown, rule: Rule): string | typeof UNREADABLE | undefined {
-  // Where an empty text is a value it is read as null, which read again must be the same.
+  // Where an empty text is a value it is read as null, which must be read the same way again.
   if (value === undefined || (value === null && !rule.keepsEmpty)) return undefined;
   const text = value === null ? '' : plainText(value);
   if (text === undefined) return UNREADABLE;
@@ -117,7 +117,7 @@ function plainText(value: unknown): string | undefined {
   }
 }
 
-/** `2,3` of a field sent twice. A list of anything but plain values is none: join would ask them for a text, and they may throw. */
+/** `2,3` for a field sent twice. Only for plain values, because converting others to a text may throw. */
 function listText(values: readonly unknown[]): string | undefined {
   const texts = values.map((one) =>
     one === null || typeof one === 'object' ? undefined : plainText(one),

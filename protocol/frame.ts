@@ -1,5 +1,5 @@
-// The binary frame of R-FRAME-1 and R-FRAME-2, as the server writes it. The core reads it; both are
-// held against frames.golden.txt.
+// The binary frame of R-FRAME-1 and R-FRAME-2, as written by the server. The core reads it; both are tested against
+// frames.golden.txt.
 
 import { FRAME_HEADER, LEVEL, STATISTICS, TICK, TRADE } from './layout.ts';
 
@@ -26,9 +26,9 @@ export const RECORD_BYTES: Readonly<Record<FrameKind, number>> = {
   [KIND.trades]: TRADE.bytes,
   [KIND.tradesSnapshot]: TRADE.bytes,
 };
-/** `count` is a u16: what is more goes into the next frame. */
+/** `count` is a u16: further records go into the next frame. */
 export const RECORDS_AT_MOST = 65_535;
-/** Every price and quantity is below it: 18 digits, which fit an i64. */
+/** Limit of every price and quantity: 18 digits, which fit an i64. */
 export const NUMBER_BOUND = 10n ** 18n;
 
 /** Bit 0 of a header's flags. */
@@ -50,9 +50,9 @@ export interface FrameHeader {
 const TWO_32 = 0x1_0000_0000;
 
 /**
- * Writes one frame into one buffer of its own, records in order. Numbers below 2^53 go without BigInt; larger ones, up
- * to 10^18, are given as BigInt. What does not fit the wire is the caller's mistake and is not checked here: the
- * server refuses it at its source (R-FRAME-7).
+ * Writes one frame into a buffer of its own, records in order. Numbers below 2^53 need no BigInt; larger ones, up to
+ * 10^18, are passed as BigInt. Values that don't fit the wire are not checked here: the server refuses them at their
+ * source (R-FRAME-7).
  */
 export class FrameWriter {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -130,7 +130,7 @@ export class FrameWriter {
     this.at = at + STATISTICS.bytes;
   }
 
-  /** A record of kinds 4 and 5. `side` 1 buyers, 2 sellers; `number` 0 removes the price. */
+  /** A record of kinds 4 and 5. `side` 1 bid, 2 ask; `number` 0 removes the price. */
   level(
     side: number,
     price_exponent: number,
@@ -147,7 +147,7 @@ export class FrameWriter {
     this.at = at + LEVEL.bytes;
   }
 
-  /** A record of kinds 6 and 7. `type` 1 the buyer took, 2 the seller took. */
+  /** A record of kinds 6 and 7. `type` is the taker: 1 buyer, 2 seller. */
   trade(
     id: number,
     time: number,
@@ -173,7 +173,7 @@ export class FrameWriter {
       this.view.setBigUint64(at, value, true);
       return;
     }
-    // A shift takes a whole number modulo 2^32, so both halves are exact below 2^53.
+    // A shift uses a whole number modulo 2^32, so both halves are exact below 2^53.
     const low = value >>> 0;
     this.view.setUint32(at, low, true);
     this.view.setUint32(at + 4, (value - low) / TWO_32, true);

@@ -4,17 +4,17 @@ import { type Field, field, refuse } from './field.ts';
 export const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'] as const;
 export type WireLanguage = (typeof LANGUAGES)[number];
 
-/** `zh` reads hk; undefined where it is none of ours. */
+/** `zh` becomes hk; undefined for an unsupported language. */
 export function knownLanguage(written: string): WireLanguage | undefined {
   return written === 'zh' ? 'hk' : LANGUAGES.find((language) => language === written);
 }
 
-/** As each call takes `lang`: what is none of ours counts as en. */
+/** `lang` of each call: an unsupported language becomes en. */
 export function languageOf(written: unknown): WireLanguage {
   return (typeof written === 'string' ? knownLanguage(written.trim()) : undefined) ?? 'en';
 }
 
-/** Of /set/lang, which alone refuses. */
+/** `lang` of /set/lang, the only call that refuses unsupported ones. */
 export const language: Field<WireLanguage, string> = field({
   says: `${LANGUAGES.join(', ')}; zh is hk`,
   errors: ['language_unknown'],

@@ -1,4 +1,4 @@
-// An open position as the core reads it, in the worker and on the server.
+// An open position in the core's format, for the worker and the server.
 import type { LeverOrder } from './calls/contract.ts';
 
 export type PositionFields = Pick<

@@ -1,4 +1,4 @@
-// The socket: its events, rooms and acks. The bytes of a frame: frame.ts.
+// The socket: its events, rooms and acks. Frames are in frame.ts.
 import * as z from 'zod/mini';
 import { noticeEvent, user } from './calls/account.ts';
 import { leverOrder } from './calls/contract.ts';
@@ -20,7 +20,7 @@ import { count, decimal, id, text, time, truth } from './values.ts';
 
 export const PROTOCOL = 1;
 
-/** What the handshake's `auth` may hold. `raw: 1` asks for frames as bare engine.io messages. */
+/** The handshake's `auth`. `raw: 1` requests frames as bare engine.io messages. */
 export const handshake = z.object({
   token: z.catch(z.optional(text), undefined),
   lang: z.catch(z.optional(text), undefined),
@@ -41,16 +41,16 @@ export const welcome = z.object({
 export type Welcome = z.infer<typeof welcome>;
 
 const ROOM = /^(book|trades):([1-9]\d{0,9})$/;
-/** Of an artwork by its code; any code may be listened to. */
+/** Room of an artwork by its code; any code is accepted. */
 const ARTWORK_ROOM = /^nft:[A-Za-z0-9]{1,32}$/;
 const LARGEST_MATCH_ID = 0xffff_ffff;
 
-/** A room that anyone may join; `user:<id>` is joined by login alone. */
+/** Public rooms; only login joins `user:<id>`. */
 export type Room =
   | { kind: 'quotes' | 'chat' | 'nft'; match_id: 0; name: string }
   | { kind: 'book' | 'trades'; match_id: number; name: string };
 
-/** Undefined where the name is of no room; whether the instrument is there is not looked at. */
+/** Undefined if the name is of no room; the instrument may not exist. */
 export function readRoom(name: string): Room | undefined {
   if (name === 'quotes' || name === 'chat') return { kind: name, match_id: 0, name };
   if (ARTWORK_ROOM.test(name)) return { kind: 'nft', match_id: 0, name };
@@ -65,7 +65,7 @@ const matchId = wholeField('room_unknown', 1, LARGEST_MATCH_ID);
 const ROOM_NAME_AT_MOST = 64;
 const roomRequest = z.object({ room: text.check(z.maxLength(ROOM_NAME_AT_MOST)) });
 
-/** Events that a client sends: what each holds. */
+/** Payloads of a client's events. */
 export const clientEvents = {
   login: z.object({ token: text, user_sequence: z.optional(z.nullable(count)) }),
   logout: z.unknown(),
@@ -76,12 +76,12 @@ export const clientEvents = {
 } as const;
 export type ClientEvent = keyof typeof clientEvents;
 
-/** A frame as it comes out of the socket: a browser has an ArrayBuffer, Node a view. */
+/** A received frame: an ArrayBuffer in browsers, a view in Node. */
 const frameBytes = z.custom<ArrayBuffer | Uint8Array<ArrayBuffer>>(
   (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value),
 );
 
-/** What comes back when an event was accepted, beside `ok: true`. */
+/** The ack of an accepted event, besides `ok: true`. */
 export const acks = {
   login: z.object({ user_id: id, user_sequence: count, resync: truth }),
   logout: z.object({}),
@@ -101,7 +101,7 @@ export interface Refused {
 
 const talk = z.object({ id, message });
 
-/** Events of an account, sent after the commit: each kind and its data. */
+/** Account events, sent after the commit: kinds and their data. */
 export const userEvents = {
   /** What changed. */
   balance: z.object({ list: z.array(wallet) }),
@@ -145,7 +145,7 @@ const userEvent = z.object({
   data: z.unknown(),
 });
 
-/** Undefined where it is none, or of a kind that this reader does not know yet. */
+/** Undefined if it is invalid, or of a kind unknown to this reader. */
 export function readUserEvent(sent: unknown): UserEvent | undefined {
   const event = userEvent.safeParse(sent);
   if (!event.success) return undefined;
@@ -153,14 +153,14 @@ export function readUserEvent(sent: unknown): UserEvent | undefined {
   return data.success ? ({ ...event.data, data: data.data } as UserEvent) : undefined;
 }
 
-/** Of the room `chat`: the same for all, so the app finds its own by `uid`. */
+/** Event of the room `chat`. It is the same for all, so the app recognises its user's messages by `uid`. */
 const chatEvent = z.union([
   z.omit(chatMessage, { is_mine: true }),
   z.object({ id, hidden: z.literal(true) }),
 ]);
 export type ChatEvent = z.output<typeof chatEvent>;
 
-/** Of the room `nft:<code>`: how its sale stands after each change. */
+/** Event of the room `nft:<code>`: the state of the sale after each change. */
 const nftEvent = z.object({
   code: text,
   current_bid: z.nullable(decimal),
@@ -171,7 +171,7 @@ const nftEvent = z.object({
 });
 export type NftEvent = z.output<typeof nftEvent>;
 
-/** Events that the server sends, `frame` (bytes) and `user` (`readUserEvent`) apart. */
+/** Events sent by the server, besides `frame` (bytes) and `user` (`readUserEvent`). */
 export const serverEvents = {
   welcome,
   instruments: z.object({ version: count }),

@@ -1,12 +1,12 @@
-// Values of answers as they stand on the wire (R-WIRE-13). Those of requests: field.ts and fields/.
+// Values of answers in wire format (R-WIRE-13). Those of requests: field.ts and fields/.
 import * as z from 'zod/mini';
 
 const PLAIN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d*[1-9])?$/;
 const DIGITS_AT_MOST = 20;
-/** A text so short can't have more digits. */
+/** A shorter text can't have too many digits. */
 const SHORT = DIGITS_AT_MOST;
 
-/** Plain, no exponent, no `+`, no trailing zeros, at most 20 digits; zeros before the first other do not count. */
+/** Plain: no exponent, no `+`, no trailing zeros, at most 20 significant digits. */
 export const decimal = z.string().check(
   z.maxLength(128),
   z.regex(PLAIN),
@@ -42,7 +42,7 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item) });
 }
 
-/** Newest first; beyond the end an empty list. */
+/** Newest first; a page beyond the end is empty. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     list: z.array(item),
@@ -53,7 +53,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   });
 }
 
-/** Digits from the first that is not 0 to the end. */
+/** The digits from the first non-zero one. */
 function significant(written: string): number {
   return written.replace(/^-?[0.]*/, '').replace('.', '').length;
 }

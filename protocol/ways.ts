@@ -1,9 +1,9 @@
-// The ways of all calls, without their schemas: page and worker start before a schema is needed, so they load none.
-// tests/protocol/ways.test.ts holds this table to the catalogue.
+// Transport of all calls without their schemas: page and worker send calls before they need a schema library.
+// tests/protocol/ways.test.ts compares this table with the catalogue.
 import type { Way } from './call.ts';
 import type { CallName } from './catalogue.ts';
 
-/** Calls made with GET; POST is the rule. */
+/** Calls made with GET; the default is POST. */
 const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'get_system_exchange_rate',
   'getSetting',
@@ -75,7 +75,7 @@ const BY_GET: ReadonlySet<string> = new Set<CallName>([
   'support.messages',
 ]);
 
-/** What is not the rule for these: path by name, below /api, in an envelope, a form. */
+/** Exceptions from the defaults: path by name, below /api, in an envelope, a form. */
 const ODD: Readonly<Partial<Record<CallName, Partial<Way>>>> = {
   get_system_exchange_rate: { path: '/get_system_exchange_rate/', at: 'both' },
   health: { at: 'root', answer: 'json' },

@@ -1,5 +1,5 @@
-// What a line of a vector file means (R-NUMBER-12). `npm run vectors` and the vitest runs in
-// Node and in Chromium share it, so it leans on nothing but the language.
+// Parses a line of a vector file (R-NUMBER-12). `npm run vectors` and the vitest runs in Node and in Chromium share it,
+// so it depends on nothing but the language.
 
 export interface VectorCase {
   name: string;
@@ -9,7 +9,7 @@ export interface VectorCase {
 
 export type Evaluate = (name: string, args: string[]) => string;
 
-/** One line is one case. A blank line, a comment and a header hold none. */
+/** One case per line. Blank lines, comments and headers have none. */
 export function readCase(line: string): VectorCase | null {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   if (text.trim() === '' || text.startsWith('#')) return null;
@@ -23,7 +23,7 @@ export function readCase(line: string): VectorCase | null {
   };
 }
 
-/** The fields as they stand, spaces kept: `parse, 1,error:malformed` is about that space. */
+/** The fields unchanged, with spaces: `parse, 1,error:malformed` tests that space. */
 export function splitFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];
@@ -36,7 +36,7 @@ export function splitFields(line: string): string[] {
   return fields;
 }
 
-/** RFC 4180 quotes; a quote that opens a field and never closes it is a character like any other. */
+/** RFC 4180 quotes. A quote that is opened but never closed is an ordinary character. */
 function readField(line: string, start: number): [string, number] {
   const quoted = /^"((?:[^"]|"")*)"(?=,|$)/.exec(line.slice(start));
   if (quoted !== null) return [(quoted[1] ?? '').replaceAll('""', '"'), start + quoted[0].length];
@@ -45,13 +45,13 @@ function readField(line: string, start: number): [string, number] {
   return [line.slice(start, end), end];
 }
 
-/** The core's answer as a vector file writes it: a text, or `error:<key>`. */
+/** The core's result in the format of a vector file: a text, or `error:<key>`. */
 export function answerOf(evaluate: Evaluate, { name, args }: VectorCase): string {
   try {
     return evaluate(name, args);
   } catch (error) {
     const key: unknown = typeof error === 'object' && error !== null && 'key' in error && error.key;
-    // Anything but the core's own { key, detail } is a crash, and no line expects that.
+    // Anything but the core's own { key, detail } is a crash, which no line expects.
     return typeof key === 'string' ? `error:${key}` : `crash: ${String(error)}`;
   }
 }
@@ -61,7 +61,7 @@ export function agrees(expected: string, got: string): boolean {
   return expected.startsWith('~') && (expected.slice(1) === got || near(expected.slice(1), got));
 }
 
-/** `~`: at most 1 apart in the 18th significant digit of what is expected. */
+/** `~`: at most 1 apart in the 18th significant digit of the expected value. */
 function near(expected: string, got: string): boolean {
   const decimals = Math.max(decimalsOf(expected), decimalsOf(got));
   const [wanted, found] = [scaled(expected, decimals), scaled(got, decimals)];

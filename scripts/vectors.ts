@@ -1,5 +1,5 @@
-// npm run vectors -- FILE.csv [more]: evaluates every line through the built WebAssembly (core/pkg),
-// prints what is wrong and ends with `N passed, N failed`. Any failure exits 1.
+// npm run vectors -- FILE.csv [more]: evaluates every line with the built WebAssembly (core/pkg), prints the failures
+// and ends with `N passed, N failed`. Any failure exits with 1.
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureCore } from './core/ensure.ts';
@@ -15,13 +15,13 @@ interface Tally {
   failed: number;
 }
 
-/** npm runs a script in the project's folder; a path is meant from where the user stands. */
+/** npm changes to the project's folder; a path is relative to where the user called it. */
 function locate(file: string): string {
   const fromUser = resolve(process.env['INIT_CWD'] ?? '.', file);
   return existsSync(fromUser) ? fromUser : resolve(file);
 }
 
-/** Lines as they come from the disk: a file may be larger than a string can be. */
+/** Reads line by line: a file may be longer than the longest string. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
@@ -62,7 +62,7 @@ function why(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Quiet when core/pkg fits its sources: the answer stands alone. */
+/** Prints nothing if core/pkg matches its sources, so that only the result is printed. */
 async function builtCore(): Promise<Evaluate> {
   if (whyStale(ROOT) !== null) await ensureCore(ROOT, (line) => console.error(line));
   const core = await import('../core/pkg/pe_core.js');

@@ -1,4 +1,4 @@
-// Signing up and in, codes, passwords, the authenticator, the profile, notices.
+// Registration, login, codes, passwords, the authenticator, the profile, notices.
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';
@@ -46,7 +46,7 @@ interface Area {
   area_code?: string;
 }
 
-/** A number without an `area_code_id` must fit its `area_code`; the server asks again with an id. */
+/** A number without an `area_code_id` must match its `area_code`; with an id the server checks it. */
 function areaCheck<Name extends 'user_string' | 'mobile' | 'account'>(
   at: Name,
   error: ErrorKey,
@@ -62,11 +62,11 @@ function areaCheck<Name extends 'user_string' | 'mobile' | 'account'>(
 const sendErrors = ['code_too_soon', 'code_daily_limit', 'old_address_unproven'] as const;
 const sendGate = ['session_required', 'session_invalid'] as const;
 
-/** Mail or SMS by the form of `user_string`; `change` and `bind` need a session. */
+/** Mail or SMS by the format of `user_string`; `change` and `bind` need a session. */
 export const smsMail = define('POST', '/sms_mail', ['G'], {
   request: {
     user_string: optional(userString),
-    /** By default `forget` with `type`, `change` when signed in, else `register`. */
+    /** Default: `forget` with `type`, `change` with a session, else `register`. */
     scene: optional(scene),
     ...area,
     email_code: optional(code),
@@ -92,17 +92,17 @@ export const smsSend = define('POST', '/sms_send', ['G'], {
     mobile,
     area_code: areaCode,
     area_code_id: optional(areaCodeId),
-    /** By default `bind` when signed in, else `register`. */
+    /** Default: `bind` with a session, else `register`. */
     scene: optional(scene),
     email_code: optional(code),
   },
   checks: [areaCheck('mobile', 'mobile_invalid')],
   response: codeSent,
-  // Of scene `change`, where the number is none of mine.
+  // A code of scene `change`, for a number that isn't bound to this account.
   errors: [...sendErrors, ...sendGate, 'account_invalid'],
 });
 
-/** Checks the newest code sent there without using it up. */
+/** Checks the newest code sent to the address without using it up. */
 export const checkEmail = define('POST', '/user/check_email', ['G'], {
   request: {
     email_code: code,
@@ -157,7 +157,7 @@ export const register = define('POST', '/user/register', ['G'], {
   errors: ['account_exists', 'registration_failed'],
 });
 
-/** Answers the token. */
+/** Returns the token. */
 export const login = define('POST', '/user/login', ['G'], {
   request: {
     user_string: userString,
@@ -219,7 +219,7 @@ export const safeEmail = define('POST', '/safe/email', ['U', 'A'], {
   errors: ['account_exists'],
 });
 
-/** Bound: both texts are null. */
+/** Both texts are null once it is bound. */
 export const getAuthenticator = define('GET', '/user/getAuthenticator', ['U'], {
   response: z.object({ bound: truth, secret: z.nullable(text), otpauth_url: z.nullable(text) }),
 });
@@ -260,7 +260,7 @@ export type User = z.infer<typeof user>;
 
 export const userInfo = define('GET', '/user/info', ['U'], { response: user });
 
-/** Makes a public copy. */
+/** Publishes a copy of the picture. */
 export const uploadHeadPortrait = define('POST', '/user/uploadHeadPortrait', ['U'], {
   request: { head_portrait: picture },
   response: z.object({ head_portrait: text }),
@@ -288,7 +288,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessions = define('GET', '/user/sessions', ['U'], { response: listOf(session) });
 
-/** An id, or all but this one. */
+/** A session id, or all but the current session. */
 const oneOrAll: Check<{ id?: number | undefined; all: boolean }> = {
   of: ['id', 'all'],
   holds: ({ id, all }) => all || id !== undefined,
@@ -339,7 +339,7 @@ export const notice = named(
 );
 export type Notice = z.infer<typeof notice>;
 
-/** As an event: whether it is to be shown at once, and with a sound, by the settings and the quiet hours of then. */
+/** In an event: whether to show it and to play a sound, by the current settings and quiet hours. */
 export const noticeEvent = z.extend(notice, { push: truth, sound: truth });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
@@ -361,17 +361,17 @@ const bothHours: Check<{ quiet_from?: string | undefined; quiet_to?: string | un
   at: 'quiet_to',
 };
 
-/** Changes nothing without fields. Quiet hours that end where they begin are none. */
+/** Without fields nothing changes. Quiet hours with equal start and end are off. */
 export const noticeSettings = define('POST', '/notice/settings', ['U'], {
   alsoGet: true,
   request: {
-    /** All kinds without it. */
+    /** Without it, all kinds. */
     kind: optional(chosen(...NOTICE_KINDS)),
     push: optional(flag),
     sound: optional(flag),
     quiet_from: optional(clockTime),
     quiet_to: optional(clockTime),
-    /** Of the quiet hours; UTC until it is set. */
+    /** Time zone of the quiet hours; UTC until it is set. */
     time_zone: optional(timeZone),
   },
   checks: [bothHours],

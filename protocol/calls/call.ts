@@ -7,7 +7,7 @@ import { limitOf, wholeField } from '../fields/whole.ts';
 import { idempotencyKey } from '../fields/written.ts';
 import { nothing } from '../values.ts';
 
-/** R-GATE-1: who may call, and what is asked for before. */
+/** R-GATE-1: who may call, and which factors are required. */
 export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';
 
 const factor = { google_code: optional(googleCode) };
@@ -49,7 +49,7 @@ export const GATE_ERRORS = {
   L: ['parameter_error'],
 } as const satisfies Record<Gate, readonly ErrorKey[]>;
 
-/** What any call can answer; a module that is off answers the last. */
+/** Errors that any call can return; a switched-off module returns the last one. */
 export const COMMON_ERRORS = [
   'malformed_request',
   'method_not_allowed',
@@ -61,7 +61,7 @@ export const COMMON_ERRORS = [
   'feature_unavailable',
 ] as const satisfies readonly ErrorKey[];
 
-/** What comes back: all but `envelope` bare, and failures in an envelope all the same. */
+/** All but `envelope` are sent bare; failures always come in an envelope. */
 export type AnswerForm = 'envelope' | 'json' | 'text' | 'blob';
 
 export interface Call<
@@ -71,30 +71,30 @@ export interface Call<
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: 'GET' | 'POST';
-  /** Below /api unless `at` says otherwise; `:name` stands for a field of the request. */
+  /** Below /api unless `at` says otherwise; `:name` is a field of the request. */
   readonly path: Path;
   readonly gates: Gates;
   readonly request: Request;
   readonly response: Response;
-  /** Its own ones: gates and fields have theirs, see `errorsOf`. */
+  /** The call's own errors; those of gates and fields are added by `errorsOf`. */
   readonly errors: readonly ErrorKey[];
   /** `both`: below /api and at the root. */
   readonly at: 'api' | 'root' | 'both';
   readonly answer: AnswerForm;
   /** multipart/form-data; otherwise the query of a GET, the form of a POST. */
   readonly multipart: boolean;
-  /** A POST that answers GET the same. */
+  /** The POST also answers GET. */
   readonly alsoGet: boolean;
   /** `max-age=60` with `ETag`. */
   readonly cached: boolean;
 }
 
-/** A rule over several fields; it is looked at when each of `of` could be read. */
+/** A rule over several fields; checked when every field of `of` is valid. */
 export interface Check<Request> {
   readonly of: readonly (keyof Request & string)[];
   readonly holds: (request: Request) => boolean;
   readonly error: ErrorKey;
-  /** The field at fault. */
+  /** The field that gets the error. */
   readonly at: keyof Request & string;
   readonly params?: (request: Request) => ErrorParams;
 }
@@ -102,7 +102,7 @@ export interface Check<Request> {
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
   ? I
   : never;
-/** One object type instead of an intersection, so that errors and hints can be read. */
+/** One object type instead of an intersection, which keeps errors and hints readable. */
 type Flat<T> = { [Name in keyof T]: T[Name] };
 type FieldsOf<Gates extends readonly Gate[]> = Intersection<(typeof GATE_FIELDS)[Gates[number]]>;
 type ShapeOf<Gates extends readonly Gate[], Own> = Flat<Own & Omit<FieldsOf<Gates>, keyof Own>>;
@@ -133,7 +133,7 @@ export function define<
 ): Call<Path, Gates, RequestOf<ShapeOf<Gates, Own>>, Response> {
   const { request, response, errors = [], checks = [], at = 'api', answer = 'envelope' } = parts;
   const ofGates = Object.assign({}, ...gates.map((gate) => GATE_FIELDS[gate]));
-  // The call's own fields first, in the order of the definition: the first wrong one becomes the main error.
+  // The call's own fields first, in order of definition: the first wrong one becomes the main error.
   const shape = { ...request, ...ofGates, ...request } as ShapeOf<Gates, Own>;
   const whole = z.object(shape) as RequestOf<typeof shape>;
   return {
@@ -151,12 +151,12 @@ export function define<
   };
 }
 
-/** All errors are reported together, so a check runs beside fields that failed, unless it needs them. */
+/** All errors are reported together, so a check runs even if other fields failed, unless it needs them. */
 function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Request> {
   return z.check(
     (payload) => {
       const failed = new Set(payload.issues.map(({ path }) => path?.[0]));
-      // It is no set of fields at all.
+      // Not a set of fields at all.
       if (failed.has(undefined)) return;
       for (const { of, holds, error, at, params } of checks) {
         if (of.some((name) => failed.has(name)) || failed.has(at)) continue;
@@ -175,7 +175,7 @@ function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Re
   );
 }
 
-/** Optional fields of which one at least is needed. */
+/** At least one of these optional fields is required. */
 export function someOf<Name extends string>(
   error: ErrorKey,
   first: Name,
@@ -190,7 +190,7 @@ export function someOf<Name extends string>(
   };
 }
 
-/** `from` <= x < `to`, where both are given. */
+/** `from` <= x < `to`, if both are given. */
 export const spanCheck: Check<{ from?: number | undefined; to?: number | undefined }> = {
   of: ['from', 'to'],
   holds: ({ from, to }) => from === undefined || to === undefined || from < to,
@@ -199,7 +199,7 @@ export const spanCheck: Check<{ from?: number | undefined; to?: number | undefin
 };
 
 export interface Wrong {
-  /** Absent where the request as a whole is at fault. */
+  /** Undefined if the whole request is wrong. */
   field?: string;
   error: ErrorKey;
   params?: ErrorParams;
@@ -209,7 +209,7 @@ export type Reading<Request> =
   | { ok: true; request: Request }
   | { ok: false; wrong: readonly [Wrong, ...Wrong[]] };
 
-/** A request as it came: trimmed, defaults filled in; or all that is wrong, one key a field, in the call's order. */
+/** Parses a request: trimmed texts and defaults, or all errors, one key per field, in the call's order. */
 export function readRequest<C extends Call>(
   call: C,
   fields: unknown,
@@ -237,13 +237,13 @@ function inOrder(call: Call, wrong: ReadonlyMap<string, Wrong>): Wrong[] {
   return [...wrong.values()].sort((one, other) => place(one) - place(other));
 }
 
-/** The fields of a call by name, those of its gates included. */
+/** All fields of a call by name, including those of its gates. */
 export function fieldsOf(call: Call): Readonly<Record<string, Field<unknown>>> {
   const { shape } = call.request as unknown as { shape: Record<string, Field<unknown>> };
   return shape;
 }
 
-/** All keys that a call can answer, beside `COMMON_ERRORS`. */
+/** All error keys that a call can return besides `COMMON_ERRORS`. */
 export function errorsOf(call: Call): ReadonlySet<ErrorKey> {
   const keys = new Set<ErrorKey>();
   for (const gate of call.gates) for (const key of GATE_ERRORS[gate]) keys.add(key);

@@ -1,4 +1,4 @@
-// Contract trading. A price, a fee or a margin is never taken from the client (R-CONTRACT-9).
+// Contract trading. Prices, fees and margins never come from the client (R-CONTRACT-9).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, severalOf } from '../fields/choice.ts';
@@ -16,7 +16,7 @@ import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '..
 import { define, someOf, spanCheck } from './call.ts';
 import { level, position } from './market.ts';
 
-/** Figures of cross positions; isolated ones and pending orders stand apart, the two counts count all. */
+/** Figures of cross positions only, without isolated positions and pending orders; the two counts include all. */
 export const leverSum = named(
   'LeverSum',
   z.object({
@@ -49,11 +49,11 @@ export const leverOrder = named(
     type: oneOf(1, 2),
     order_type: oneOf(0, 1),
     margin_mode: oneOf('cross', 'isolated'),
-    /** Asked for: the limit, or the mark when a market order was taken. */
+    /** The requested price: the limit, or the mark when a market order was placed. */
     origin_price: decimal,
-    /** Open price; of a pending order its target. */
+    /** Open price; target price of a pending order. */
     price: decimal,
-    /** Mark at answer time; of a closed order its close price. */
+    /** The mark in the response; the close price of a closed order. */
     update_price: decimal,
     target_profit_price: z.nullable(decimal),
     stop_loss_price: z.nullable(decimal),
@@ -62,15 +62,15 @@ export const leverOrder = named(
     /** share * lot_size. */
     number: decimal,
     multiple: id,
-    /** Margin at opening, and now. */
+    /** Margin at opening, and current margin. */
     origin_caution_money: decimal,
     caution_money: decimal,
-    /** Unrealised at update_price. */
+    /** Unrealised, at update_price. */
     profits: decimal,
-    /** Realised; 0 before the close. */
+    /** Realised; 0 until the close. */
     fact_profits: decimal,
     trade_fee: decimal,
-    /** The rate, and what was paid so far. */
+    /** The rate, and the amount paid so far. */
     overnight: decimal,
     overnight_money: decimal,
     liquidation_price: z.nullable(decimal),
@@ -84,9 +84,9 @@ export const leverOrder = named(
     trader_user_id: z.nullable(id),
     idempotency_key: z.nullable(text),
     create_time: time,
-    /** When it opened. */
+    /** Open time. */
     handle_time: z.nullable(time),
-    /** When it was closed or cancelled. */
+    /** Time of the close or cancellation. */
     complete_time: z.nullable(time),
   }),
 );
@@ -110,14 +110,14 @@ const leverDeal = named(
     /** Available. */
     user_lever: decimal,
     all_levers: leverSum,
-    /** Mine here: status 0, 1, 2. */
+    /** The user's orders in this instrument with status 0, 1, 2. */
     lever_transaction: z.array(leverOrder),
     ...position,
   }),
 );
 export type LeverDeal = z.infer<typeof leverDeal>;
 
-/** All that the trading screen starts from. */
+/** Initial data of the trading screen. */
 export const deal = define('POST', '/lever/deal', ['U'], {
   request: { currency_id: currencyId, legal_id: currencyId },
   response: leverDeal,
@@ -152,7 +152,7 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
     target_profit_price: optional(tickPrice),
     stop_loss_price: optional(tickPrice),
     margin_mode: marginMode,
-    /** A market order that would open worse is refused. */
+    /** A market order that would open at a worse price is refused. */
     worst_price: optional(tickPrice),
     quote_time: optional(quoteTime),
   },
@@ -212,14 +212,14 @@ const leverTotals = named(
 );
 export type LeverTotals = z.infer<typeof leverTotals>;
 
-/** Ours. What the orders of a filter add up to, by quote currency: a page of the list can't tell it. */
+/** Our addition. Totals of a filter's orders by quote currency, which a page of the list can't give. */
 export const tradeTotals = define('POST', '/lever/totals', ['U'], {
   request: tradeFilter,
   checks: [spanCheck],
   response: listOf(leverTotals),
 });
 
-/** At the mark; without `share` all of it. */
+/** At the mark; without `share` the whole position. */
 export const close = define('POST', '/lever/close', ['U', 'I'], {
   request: { id: ownId, share: optional(lots) },
   response: leverOrder,
@@ -238,7 +238,7 @@ export const setStop = define('POST', '/lever/setstop', ['U'], {
   errors: ['order_not_open', 'take_profit_wrong_side', 'stop_loss_wrong_side'],
 });
 
-/** What could not be done, each with its key. */
+/** Orders that could not be closed, each with its error key. */
 export const failures = z.array(z.object({ id, error: text }));
 
 /** `type` 0 all, 1 longs, 2 shorts. */
@@ -279,7 +279,7 @@ export const reverse = define('POST', '/lever/reverse', ['U', 'I'], {
 export const detail = define('GET', '/lever/detail', ['U'], {
   request: { id: ownId },
   response: z.extend(leverOrder, {
-    /** The order's life line. */
+    /** The order's history. */
     events: z.array(
       z.object({
         time,

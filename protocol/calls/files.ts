@@ -17,14 +17,14 @@ fieldNotes.add(filePart, {
   },
 });
 
-/** Answers the file's address, `/api/file/<key>`. */
+/** Returns the file's address, `/api/file/<key>`. */
 export const upload = define('POST', '/upload', ['U'], {
   request: { file: filePart },
   response: text,
   multipart: true,
 });
 
-/** Answers its owner and the operator; to others it does not exist. */
+/** Only for its owner and the operator; for others it does not exist. */
 export const file = define('GET', '/file/:key', ['U'], {
   request: { key: shortText('file_not_found', 128) },
   response: z.custom<Blob>((value) => value instanceof Blob),

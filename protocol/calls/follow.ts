@@ -29,14 +29,14 @@ const trader = named(
     days: count,
     profit_curve: z.array(z.tuple([time, decimal])),
     is_following: truth,
-    /** Hourly. */
+    /** Updated hourly. */
     update_time: time,
-    /** Of a follower's net copied profit. */
+    /** Part of a follower's net copied profit. */
     share_rate: decimal,
     drawdown_percent: decimal,
-    /** Average time that a trade was open. */
+    /** Average duration of a trade. */
     holding_ms: z.nullable(count),
-    /** From the trader's act to its copies: median and 95th percentile. */
+    /** Delay from the trader's act to its copies: median and 95th percentile. */
     delay_ms: z.nullable(count),
     delay_p95_ms: z.nullable(count),
     /** A house account of the sandbox that trades by a published strategy. */
@@ -66,10 +66,10 @@ export const follow = named(
     loss_limit: z.nullable(decimal),
     margin_limit: z.nullable(decimal),
     tolerance_percent: decimal,
-    /** Paid to the trader so far. */
+    /** Share paid to the trader so far. */
     share_paid: decimal,
     stop_reason: z.nullable(oneOf('user', 'loss_limit', 'trader_closed')),
-    /** What the loss limit does with copied positions: close them, or leave them to the follower. */
+    /** Effect of the loss limit on copied positions: close them, or leave them to the follower. */
     loss_close: truth,
   }),
 );
@@ -83,13 +83,13 @@ export const traders = define('GET', '/follow/index', ['G', 'L'], {
   response: pageOf(trader),
 });
 
-/** Positions are for followers and the trader only, else empty. */
+/** Positions are only visible to followers and the trader. */
 export const traderDetail = define('GET', '/follow/traderDetail', ['G'], {
   request: { trader_user_id: traderId },
   response: z.extend(trader, { follow: z.nullable(follow), positions: z.array(leverOrder) }),
 });
 
-/** Again: changes all of it, from the next trade on. */
+/** A repeated call changes all terms, from the next trade on. */
 export const followTrader = define('POST', '/follow/follow', ['U', 'I'], {
   request: {
     trader_user_id: traderId,
@@ -124,14 +124,14 @@ export const cancelFollow = define('POST', '/follow/cancel', ['U', 'I'], {
   errors: ['not_found'],
 });
 
-/** The copied position (its order id) no longer follows. */
+/** The copied position (by order id) stops following. */
 export const selfHold = define('POST', '/follow/selfHolding', ['U'], {
   request: { transaction_id: ownId },
   response: leverOrder,
   errors: ['order_not_open', 'order_not_copied'],
 });
 
-/** With a trader: that trader's closed trades. Without: my copies, 1 current, 3 history. */
+/** With a trader: that trader's closed trades. Without: the user's copies, 1 current, 3 history. */
 export const copiedTrades = define('GET', '/follow/historyTrade', ['U', 'L'], {
   request: { trader_user_id: optional(traderId), status: optional(chosen(1, 3)) },
   response: pageOf(leverOrder),
@@ -158,13 +158,13 @@ const skippedCopy = named(
 );
 export type SkippedCopy = z.infer<typeof skippedCopy>;
 
-/** Copies that were not made, newest first. */
+/** Skipped copies, newest first. */
 export const skippedCopies = define('GET', '/follow/skipped', ['U', 'L'], {
   request: { trader_user_id: optional(traderId) },
   response: pageOf(skippedCopy),
 });
 
-/** A trader's own. */
+/** For traders. */
 export const followers = define('GET', '/follow/followers', ['U', 'L'], {
   response: pageOf(
     z.object({
@@ -184,7 +184,7 @@ export const applyAsTrader = define('POST', '/follow/apply', ['U', 'K1'], {
   errors: ['application_pending', 'trader_already', 'trader_conditions'],
 });
 
-/** As identity: 0 none, 1 under review, 2 approved, 3 rejected. */
+/** 0 none, 1 under review, 2 approved, 3 rejected. */
 export const applyState = define('GET', '/follow/apply_state', ['U'], {
   response: z.object({ status: oneOf(0, 1, 2, 3), reason: z.nullable(text) }),
 });

@@ -1,4 +1,4 @@
-// Money in, money out, conversion, practice money.
+// Deposits, withdrawals, conversion, practice money.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -19,7 +19,7 @@ import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } f
 import { type Check, define } from './call.ts';
 import { chainOf, walletList } from './wallet.ts';
 
-/** What can be deposited, with its rate. */
+/** Currencies for deposits, with their rates. */
 export const depositCurrencies = define('GET', '/wallet/getRateCurrency', ['G'], {
   response: listOf(
     z.object({
@@ -28,13 +28,13 @@ export const depositCurrencies = define('GET', '/wallet/getRateCurrency', ['G'],
       image: text,
       price_usd: decimal,
       chains: z.array(chainOf),
-      /** Fiat that can be paid to a bank account of the exchange. */
+      /** Fiat currencies with a bank account of the exchange. */
       bank: truth,
     }),
   ),
 });
 
-/** One address per account, currency and chain, for ever; of a bank the exchange's account. */
+/** One permanent address per account, currency and chain; for a bank the exchange's account. */
 export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
   request: { currency_id: currencyId, chain: rechargeType },
   response: z.object({
@@ -49,7 +49,7 @@ export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
         bank_name: text,
         holder: text,
         swift_code: z.nullable(text),
-        /** What the payment must say, so that it is found. */
+        /** The payment reference. */
         reference: text,
       }),
     ),
@@ -138,7 +138,7 @@ const quote = named(
     number: decimal,
     price: decimal,
     fee_rate: decimal,
-    /** In the currency that is received. */
+    /** In the received currency. */
     fee: decimal,
     receive: decimal,
     expire_time: time,
@@ -154,7 +154,7 @@ const twoCurrencies: Check<{ from_currency_id: number; to_currency_id: number }>
   at: 'to_currency_id',
 };
 
-/** Stands 10 s; the newest of the same three fields counts. */
+/** Valid for 10 s; only the newest quote of the same three fields counts. */
 export const getQuote = define('POST', '/user/getTransferFee', ['U'], {
   request: converted,
   checks: [twoCurrencies],
@@ -209,7 +209,7 @@ export const withdrawal = named(
     kind: oneOf('chain', 'bank'),
     currency_id: id,
     currency_name: text,
-    /** What the receiver gets; number + fee leaves the account. */
+    /** The amount received; the account pays number + fee. */
     number: decimal,
     fee: decimal,
     chain: z.nullable(text),
@@ -259,7 +259,7 @@ const targetLooks: Check<Target> = {
   params: ({ chain }) => (chain === undefined ? {} : { chain }),
 };
 
-/** To an address of the book by `address_id`, or to one that is typed: `address` on `chain`. */
+/** To an address of the book by `address_id`, or to a typed `address` on `chain`. */
 export const withdraw = define('POST', '/wallet/out', withdrawGates, {
   request: {
     currency_id: currencyId,
@@ -295,14 +295,14 @@ export const cancelWithdrawal = define('POST', '/user/withdraw/cancel', ['U', 'I
   errors: ['withdraw_not_pending'],
 });
 
-/** Practice money; without a number the worth of 10,000 USDT. */
+/** Practice money; without a number worth 10,000 USDT. */
 export const faucet = define('POST', '/sandbox/faucet', ['U', 'I'], {
   request: { currency_id: currencyId, number: optional(amount) },
   response: recharge,
   errors: ['sandbox_only', 'faucet_limit'],
 });
 
-/** Closes and cancels all, empties all accounts, credits the number. */
+/** Closes and cancels everything, empties all accounts, credits the number. */
 export const resetSandbox = define('POST', '/sandbox/reset', ['U', 'I'], {
   request: { number: amount },
   response: walletList.response,

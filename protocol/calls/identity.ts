@@ -68,7 +68,7 @@ function neededAt(
   };
 }
 
-/** Each photo must be another file: the error is at the second of two. */
+/** Each photo must be a different file; the error is at the second of two. */
 function anotherPhoto(at: (typeof PHOTOS)[number]): Check<Papers> {
   const earlier = PHOTOS.slice(0, PHOTOS.indexOf(at));
   return {
@@ -119,7 +119,7 @@ export type Address = z.infer<typeof walletAddress>;
 
 const inBook = { currency: currencyId, chain, address, name: label, qr_code: qrCode };
 const BTC = 1;
-/** The chain `BTC` is currency 1's alone; an address is held against a chain that may be. */
+/** The chain `BTC` is only for currency 1; the address must match its chain. */
 const chainCheck: Check<{ currency: number; chain: Chain }> = {
   of: ['currency', 'chain'],
   holds: ({ currency, chain }) => chain !== 'BTC' || currency === BTC,
@@ -153,7 +153,7 @@ export const addressList = define('GET', '/user/wallet/list', ['U', 'L'], {
   response: pageOf(walletAddress),
 });
 
-/** The picker of the withdrawal screen. */
+/** For the picker of the withdrawal screen. */
 export const pickAddress = define('POST', '/user/getAddress', ['U'], {
   request: { currency_id: currencyId, chain: optional(chain) },
   response: listOf(walletAddress),
@@ -168,7 +168,7 @@ const bankCard = named(
   z.object({
     id,
     real_name: text,
-    /** The last 4 are shown. */
+    /** Only the last 4 digits are shown. */
     card_number: text,
     bank_name: text,
     bank_address: text,
@@ -180,7 +180,7 @@ const bankCard = named(
 );
 export type BankCard = z.infer<typeof bankCard>;
 
-/** With an id: replaces. */
+/** With an id, replaces that card. */
 export const saveCard = define('POST', '/user/cash_save', ['U', 'P', 'A'], {
   request: {
     real_name: bankName,
@@ -213,7 +213,7 @@ const shareInfo = named(
     level: oneOf('none', 'rebate', 'manager'),
     manager_status: oneOf(0, 1, 2, 3),
     needed: count,
-    /** Why the last application as a manager was refused; null otherwise. */
+    /** Why the last manager application was refused; null otherwise. */
     manager_reason: z.nullable(text),
   }),
 );
@@ -241,9 +241,9 @@ export const rebates = define('POST', '/user/getRebate', ['U', 'L'], {
   request: { from: optional(spanTime), to: optional(spanTime) },
   checks: [spanCheck],
   response: z.extend(pageOf(rebate), {
-    /** Of all that `from` and `to` hold, not of the page alone. */
+    /** Totals between `from` and `to`, not of the page. */
     total_usd: decimal,
-    /** Days of UTC with a rebate, newest first, at most 90; `time` is the day's beginning. */
+    /** UTC days with a rebate, newest first, at most 90; `time` is the start of the day. */
     days: z.array(z.object({ time, count, number_usd: decimal })),
   }),
 });
@@ -255,7 +255,7 @@ const invitee = named(
     is_verified: truth,
     volume_usdt: decimal,
     create_time: time,
-    /** False where it has the inviter's card or document number: it never counts (R-INVITE-5). */
+    /** False if the invitee has the inviter's card or document number and never counts (R-INVITE-5). */
     is_counted: truth,
   }),
 );

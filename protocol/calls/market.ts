@@ -1,4 +1,4 @@
-// Market data by request. Live data comes by the socket (stream.ts).
+// Market data by request. Live data is sent by the socket (stream.ts).
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
 import { chosenField } from '../fields/choice.ts';
@@ -22,14 +22,14 @@ export const WIRE_PERIODS = [
 ] as const;
 export type WirePeriod = (typeof WIRE_PERIODS)[number];
 
-/** `new_timeshar` answers at most so many bars. */
+/** Maximum number of bars of `new_timeshar`. */
 export const CANDLES_AT_ONCE = 1000;
 export const BOOK_DEPTH = 50;
 export const TRADES_AT_ONCE = 200;
 const TRADES_BY_DEFAULT = 50;
 const SPARKLINE_POINTS = 24;
 
-/** Where an answer stands in the frames: the frames above `sequence` are not in it. */
+/** Position of a response among the frames: it doesn't include frames above `sequence`. */
 export const position = { epoch: count, sequence: count };
 const instrumentType = oneOf('crypto', 'stock');
 
@@ -106,7 +106,7 @@ export type Instrument = z.infer<typeof instrument>;
 const candle = named('Candle', z.tuple([time, decimal, decimal, decimal, decimal, decimal]));
 export type Candle = z.infer<typeof candle>;
 
-/** Price and what stands there. */
+/** Price and total quantity at it. */
 export const level = named('Level2', z.tuple([decimal, decimal]));
 export type Level2 = z.infer<typeof level>;
 
@@ -116,7 +116,7 @@ const trade = named(
     id,
     price: decimal,
     number: decimal,
-    /** 1 the buyer took, 2 the seller took. */
+    /** Taker: 1 buyer, 2 seller. */
     type: oneOf(1, 2),
     time,
   }),
@@ -144,7 +144,7 @@ export const timeshare = define('GET', '/currency/new_timeshar', ['G'], {
     symbol: text,
     period: z.enum(WIRE_PERIODS),
     list: z.array(candle),
-    /** Older bars lie between `from` and the first of the list. */
+    /** Whether older bars exist between `from` and the first of the list. */
     has_more: truth,
     ...position,
   }),
@@ -157,9 +157,9 @@ export const book = define('GET', '/currency/book', ['G'], {
   },
   response: z.object({
     match_id: id,
-    /** Buyers, best first. */
+    /** Bids, best first. */
     in: z.array(level),
-    /** Sellers, best first. */
+    /** Asks, best first. */
     out: z.array(level),
     ...position,
     time,

@@ -1,4 +1,4 @@
-// NFT. Reads answer GET the same.
+// NFT. Reads also answer GET.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';
@@ -18,7 +18,7 @@ import { define } from './call.ts';
 const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
 export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 const SALE_MODES = ['normal', 'auction', 'box'] as const;
-/** WebP of 160, 480 and 1,200 pixels at most, and the colour to show while one loads. */
+/** WebP with at most 160, 480 and 1,200 pixels, and a placeholder colour. */
 const pictures = named(
   'Pictures',
   z.object({ small: text, medium: text, large: text, color: text }),
@@ -56,7 +56,7 @@ const nft = named(
     collection_name: z.nullable(text),
     start_time: time,
     end_time: z.nullable(time),
-    /** Before `start_time` 2; between 0 when switched off or sold, else 1; after `end_time` 0. */
+    /** 2 before `start_time`, 1 while on sale, 0 when switched off, sold or ended. */
     sale_state: oneOf(0, 1, 2),
     supply: count,
     remaining: count,
@@ -64,7 +64,7 @@ const nft = named(
     collect_count: count,
     description: text,
     create_time: time,
-    /** Of the collection: what a resale pays to its artist. */
+    /** Rate of the collection: paid to its artist on a resale. */
     royalty_rate: decimal,
     pictures,
   }),
@@ -91,7 +91,7 @@ export const bid = named(
     code: text,
     name: text,
     image: text,
-    /** Masked unless mine. */
+    /** Masked, except for the user's own. */
     nickname: text,
     price: decimal,
     currency_id: id,
@@ -102,7 +102,7 @@ export const bid = named(
 );
 export type Bid = z.infer<typeof bid>;
 
-/** A draw that can be checked (R-DRAW-1). All but the hash is null until the box is opened. */
+/** A verifiable draw (R-DRAW-1). All but the hash is null until the box is opened. */
 const draw = named(
   'Draw',
   z.object({
@@ -111,7 +111,7 @@ const draw = named(
     seed: z.nullable(text),
     position: z.nullable(count),
     size: z.nullable(count),
-    /** What was left, in its listed order. Position 0 is the first copy of the first item. */
+    /** The remaining items in listed order. Position 0 is the first copy of the first item. */
     items: z.nullable(z.array(z.object({ name: text, rarity: text, left: count }))),
   }),
 );
@@ -133,13 +133,13 @@ const myNft = named(
     paid: decimal,
     currency_id: id,
     create_time: time,
-    /** Null where it didn't come out of a box. */
+    /** Null if it didn't come out of a box. */
     draw: z.nullable(draw),
     pictures,
-    /** Of a work's collection, for a resale. */
+    /** Rate of the work's collection, for a resale. */
     royalty_rate: decimal,
     currency_name: text,
-    /** While it is on resale; of an auction with bids the highest one. */
+    /** While on resale; for an auction with bids the highest bid. */
     sale: z.nullable(
       z.object({
         sale_mode: oneOf('normal', 'auction'),
@@ -176,7 +176,7 @@ export const nftOrder = named(
 );
 export type NftOrder = z.infer<typeof nftOrder>;
 
-/** `uid` is the artist; `collected` means mine, and needs a session. */
+/** `uid` is the artist; `collected` means the user's favourites, and needs a session. */
 export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
   request: {
     type: optional(chosen(...MEDIA)),
@@ -186,7 +186,7 @@ export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
     uid: optional(personId),
     collection_id: optional(collectionId),
     currency_id: optional(currencyId),
-    /** In the currency of each work: of an auction the current bid. */
+    /** In the currency of each work; for an auction the current bid. */
     min_price: optional(price),
     max_price: optional(price),
     rarity: optional(chosen(...RARITIES)),
@@ -219,14 +219,13 @@ export const artistDetail = define('POST', '/bind_box/getArtistDetail', ['G', 'L
   alsoGet: true,
 });
 
-/** What prices are in. */
+/** Price currencies. */
 export const nftCurrencies = define('POST', '/bind_box/getNftCurrency', ['G'], {
   response: listOf(z.object({ currency_id: id, name: text, image: text })),
   alsoGet: true,
   cached: true,
 });
 
-/** Series of works. */
 export const collections = define('POST', '/bind_box/getCollection', ['G', 'L'], {
   request: { keyword: optional(keyword), uid: optional(personId) },
   response: pageOf(
@@ -244,7 +243,7 @@ export const collections = define('POST', '/bind_box/getCollection', ['G', 'L'],
   alsoGet: true,
 });
 
-/** Switches. */
+/** Toggles. */
 export const collect = define('POST', '/bind_box/collect', ['U'], {
   request: { code: artworkCode },
   response: z.object({ collected: truth, collect_count: count }),
@@ -291,7 +290,7 @@ const provenanceEntry = named(
     kind: oneOf('mint', 'sale', 'auction', 'resale', 'opened'),
     price: z.nullable(decimal),
     currency_id: z.nullable(id),
-    /** Masked unless mine; null for the artist. */
+    /** Masked, except for the user's own; null for the artist. */
     from: z.nullable(text),
     to: text,
     create_time: time,
@@ -306,14 +305,14 @@ export const provenance = define('POST', '/bind_box/provenance', ['G', 'L'], {
   alsoGet: true,
 });
 
-/** Opened already: the same answer. */
+/** For an open box, returns the same answer again. */
 export const openBox = define('POST', '/bind_box/openBlindBox', ['U', 'I'], {
   request: { id: ownId, seed: optional(seed) },
   response: myNft,
   errors: ['nft_not_a_box'],
 });
 
-/** Cannot be withdrawn. An auction needs increment and margin. */
+/** Can't be withdrawn. An auction needs increment and margin. */
 export const resell = define('POST', '/bind_box/resellNFT', ['U', 'I'], {
   request: {
     id: ownId,
@@ -349,7 +348,7 @@ export const resell = define('POST', '/bind_box/resellNFT', ['U', 'I'], {
   errors: ['nft_already_on_sale', 'nft_box_unopened'],
 });
 
-/** Auctions won: unpaid, then paid and expired. */
+/** Won auctions: unpaid, then paid and expired. */
 export const wonOrders = define('POST', '/bind_box/getNeedPayNFTOrder', ['U', 'L'], {
   response: z.extend(pageOf(nftOrder), { unread: count }),
 });

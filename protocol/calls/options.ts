@@ -8,7 +8,7 @@ import { shortText } from '../fields/written.ts';
 import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 
-/** What a stake can be in. */
+/** Stake currencies. */
 export const payableCurrencies = define('GET', '/microtrade/payable_currencies', ['U'], {
   response: listOf(
     z.object({
@@ -54,7 +54,7 @@ export const microOrder = named(
     open_price: decimal,
     end_price: z.nullable(decimal),
     status: oneOf(1, 3, 4),
-    /** Right, same, wrong. */
+    /** Direction right, price unchanged, direction wrong. */
     result: z.nullable(oneOf(1, 0, -1)),
     payout: z.nullable(decimal),
     /** payout - number. */
@@ -92,7 +92,7 @@ const microTotalsOf = named(
     order_count: count,
     ended_count: count,
     won_count: count,
-    /** Stakes of what has ended, and what came back for them. */
+    /** Stakes of ended options, and their payouts. */
     stakes: decimal,
     payouts: decimal,
     /** payouts - stakes. */
@@ -105,7 +105,7 @@ const microTotalsOf = named(
 );
 export type MicroTotals = z.infer<typeof microTotalsOf>;
 
-/** Ours. What the orders of a filter add up to, by the currency of the stake. */
+/** Our addition. Totals of a filter's orders by stake currency. */
 export const microTotals = define('GET', '/microtrade/totals', ['U'], {
   request: microFilter,
   checks: [spanCheck],
@@ -133,7 +133,7 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
   ],
 });
 
-/** The first 3 s only. */
+/** In the first 3 s only. */
 export const cancelMicro = define('POST', '/microtrade/cancelMicOrder', ['U', 'I'], {
   request: { id: ownId },
   response: microOrder,

@@ -1,4 +1,4 @@
-// The outcome of a request without an answer (R-KEY-7).
+// The outcome of a request without a response (R-KEY-7).
 import * as z from 'zod/mini';
 import { withDefault } from '../field.ts';
 import { flag } from '../fields/choice.ts';
@@ -12,7 +12,7 @@ export const byKey = define('POST', '/order/by_key', ['U'], {
     state: oneOf('done', 'running', 'none'),
     /** Of the call, without /api. */
     path: z.nullable(text),
-    /** As the call answered; null after 7 days. */
+    /** The call's response; null after 7 days. */
     message: z.unknown(),
     sealed: truth,
   }),

@@ -1,4 +1,4 @@
-// OTC; the platform's desks are the other side.
+// OTC with the platform's desks.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -70,7 +70,7 @@ export const otcOrder = named(
 );
 export type OtcOrder = z.infer<typeof otcOrder>;
 
-/** Between a user and the other side of an order or a ticket. */
+/** A chat message in an order or a ticket. */
 export const message = named(
   'Message',
   z.object({
@@ -93,10 +93,10 @@ export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
   response: pageOf(legalAd),
 });
 
-/** Who sells passes gate P, and names a card or another method. */
+/** A seller passes gate P, and names a card or another method. */
 export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
   request: {
-    /** Absent with a held price, which names its ad. */
+    /** Absent with a held price, whose quote names the ad. */
     ad_id: optional(ownId),
     quote_id: optional(shortText('parameter_error', 64, 'not_found')),
     /** Coins, or fiat in `total`. */
@@ -128,7 +128,7 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
   ],
 });
 
-/** To buy: the best desk's price, held for a minute. */
+/** For a purchase: the best desk's price, held for a minute. */
 export const quickOtc = define('POST', '/otc/quick', ['U', 'K1'], {
   request: {
     currency_id: currencyId,
@@ -155,7 +155,7 @@ export const payOtc = define('POST', '/otc/pay', ['U', 'I'], {
   errors: ['otc_wrong_state', 'otc_expired'],
 });
 
-/** A seller hands the coins over. */
+/** A seller releases the coins. */
 export const releaseOtc = define('POST', '/otc/release', ['U', 'P', 'A', 'I'], {
   request: { id: ownId },
   response: otcOrder,

@@ -20,7 +20,7 @@ const ticket = named(
     last_text: text,
     create_time: time,
     update_time: time,
-    /** Of the user's last message: `answered` where the operator's answer is the last one. */
+    /** State of the user's last message: `answered` if the operator's answer follows it. */
     state: oneOf('sent', 'read', 'answered'),
   }),
 );
@@ -45,7 +45,7 @@ function scrollOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), has_more: truth });
 }
 
-/** Reading marks as read; `ticket` as it was before. */
+/** Marks messages as read; `ticket` is its previous state. */
 export const ticketMessages = define('GET', '/support/messages', ['U'], {
   request: { id: ownId, before_id: optional(ownId), limit: limitOf(30) },
   response: z.extend(scrollOf(message), { ticket }),
@@ -84,7 +84,7 @@ export const chatMessages = define('GET', '/chat/messages', ['G'], {
   response: z.extend(scrollOf(chatMessage), { unread: count, muted_until: z.nullable(time) }),
 });
 
-/** All that is there is read. */
+/** Marks everything as read. */
 export const readChat = define('POST', '/chat/read', ['U'], {
   response: z.object({ unread: z.literal(0) }),
 });
@@ -95,7 +95,7 @@ export const sendToChat = define('POST', '/chat/send', ['U', 'I'], {
   errors: ['chat_muted', 'nickname_required'],
 });
 
-/** Hidden for the reporter at once. */
+/** The message is hidden from the reporter at once. */
 export const reportChat = define('POST', '/chat/report', ['U'], {
   request: { id: ownId, reason: optional(reason) },
 });
@@ -115,22 +115,22 @@ export const coupon = named(
     yield_total: decimal,
     /** 0 unused, 1 running, 2 used, 3 expired; null while not claimed. */
     status: z.nullable(oneOf(0, 1, 2, 3)),
-    /** Until then it can be claimed (centre), and used (mine). */
+    /** Deadline for claiming (centre) or using it (own coupons). */
     expire_time: time,
     end_time: z.nullable(time),
-    /** When it was used; null before. */
+    /** Time of use; null before. */
     start_time: z.nullable(time),
     audience: oneOf('all', 'new', 'verified', 'traders'),
-    /** How many of the offer are left; null: any number, or claimed. */
+    /** Remaining number of the offer; null: unlimited, or already claimed. */
     remaining: z.nullable(count),
   }),
 );
 export type Coupon = z.infer<typeof coupon>;
 
-/** What can be claimed; `id` is the offer's. */
+/** Offers that can be claimed; `id` is the offer's. */
 export const couponCenter = define('GET', '/coupon/center', ['U'], { response: listOf(coupon) });
 
-/** Takes the id of an offer; the coupon that it answers has an id of its own. */
+/** Takes the id of an offer; the returned coupon has its own id. */
 export const claimCoupon = define('POST', '/coupon/claim', ['U', 'I'], {
   request: { id: ownId },
   response: coupon,
@@ -160,13 +160,13 @@ const gameResult = named(
     number: z.nullable(decimal),
     currency_id: z.nullable(id),
     create_time: time,
-    /** What proves it: `position` is of the `size` slots that were dealt to the prizes. */
+    /** Proof of the result: `position` is one of the `size` slots that were assigned to the prizes. */
     draw: z.object({ hash: text, secret: text, seed: text, position: count, size: count }),
   }),
 );
 export type GameResult = z.infer<typeof gameResult>;
 
-/** `slots` of 10,000, dealt in this order from 0; `number` of money, `currency_id` of its coin. */
+/** `slots` of 10,000, assigned in this order from 0; for money `number` in `currency_id`. */
 const prize = named(
   'Prize',
   z.object({
@@ -187,14 +187,14 @@ export const gameState = define('GET', '/game/state', ['U'], {
     next_time: z.nullable(time),
     prizes: z.array(prize),
     history: z.array(gameResult),
-    /** SHA-256 of the next play's secret: what that play will be is settled by it, `draw_id` and the seed. */
+    /** SHA-256 of the next play's secret. The result depends on it, `draw_id` and the seed. */
     draw_hash: text,
-    /** The id that the next play's result will have. */
+    /** Id of the next play's result. */
     draw_id: id,
   }),
 });
 
-/** Without a seed the server makes one. */
+/** Without a seed the server creates one. */
 export const playGame = define('POST', '/game/play', ['U', 'I'], {
   request: { seed: optional(seed) },
   response: gameResult,

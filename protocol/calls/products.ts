@@ -1,4 +1,4 @@
-// IEO, lock-mining and invest (dual products), and what a user holds in them.
+// IEO, lock-mining and invest (dual products), and a user's holdings in them.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';
@@ -75,7 +75,7 @@ export const projectDetail = define('GET', '/project/detail', ['G'], {
   response: project,
 });
 
-/** `amount` in tokens; `price` the one shown in `pay_currency`. */
+/** `amount` in tokens; `price` as displayed in `pay_currency`. */
 export const subscribe = define('POST', '/project/order', ['U', 'I'], {
   request: { project_id: ownId, amount, pay_currency: currencyId, price },
   response: projectOrder,
@@ -121,7 +121,7 @@ export const lockOrder = named(
     /** Credited until now. */
     yield_total: decimal,
     penalty_rate: decimal,
-    /** What early redemption pays back; null once redeemed. */
+    /** Payout of an early redemption; null once redeemed. */
     redeem_now: z.nullable(decimal),
     /** What was paid. */
     penalty: z.nullable(decimal),
@@ -132,9 +132,9 @@ export const lockOrder = named(
     complete_time: z.nullable(time),
     /** 1 in progress, 2 redeemed. */
     status: oneOf(1, 2),
-    /** At the end the principal goes into a new order. */
+    /** At the end the principal is locked in a new order. */
     renew: truth,
-    /** That order. */
+    /** Id of the new order. */
     renewed_by: z.nullable(id),
   }),
 );
@@ -197,13 +197,16 @@ const dualProduct = named(
     progress: decimal,
     min_num: count,
     max_num: count,
-    /** Of the sale. */
+    /** End of the sale. */
     end_time: time,
     maturity_time: time,
     /** 1 on sale. */
     status: oneOf(0, 1),
     index_price: decimal,
-    /** The settlement price from which holding what was paid earns as much: above it for a call, below it for a put, more. */
+    /**
+     * The settlement price at which holding the payment earns as much; above it for a call, below it for a put, holding
+     * earns more.
+     */
     break_even: decimal,
   }),
 );
@@ -230,7 +233,7 @@ export const dualOrder = named(
     receive_currency_id: z.nullable(id),
     /** 0 purchased, 1 settling, 2 success, 3 fail. */
     status: oneOf(0, 1, 2, 3),
-    /** Of a fail: `no_price`, or `reset` of a practice account. */
+    /** Reason of a failure: `no_price`, or `reset` of a practice account. */
     reason: z.nullable(text),
     create_time: time,
     maturity_time: time,
@@ -249,7 +252,10 @@ export const dualDetail = define('GET', '/dual/detail', ['G'], {
   response: dualProduct,
 });
 
-/** `currency_id` and `type` must be the product's; `apr` is the one shown: a lower present one is refused. */
+/**
+ * `currency_id` and `type` must be the product's; `apr` is the displayed one: if the current one is lower, the call is
+ * refused.
+ */
 export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
   request: {
     ...{ id: ownId, num: shares, currency_id: optional(currencyId), type: dualType },
@@ -268,7 +274,7 @@ export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
 export const dualOrders = define('POST', '/dual/dual_list', ['U', 'L'], {
   request: { status: optional(chosen(0, 1, 2, 3)) },
   response: z.extend(pageOf(dualOrder), {
-    /** All orders of the user by status, 0 to 3, whatever is listed. */
+    /** Number of the user's orders by status, 0 to 3, independent of the filter. */
     counts: z.tuple([count, count, count, count]),
   }),
 });
@@ -279,16 +285,16 @@ const holding = named(
     kind: oneOf('ieo', 'lock', 'dual'),
     /** In progress. */
     orders: count,
-    /** What these hold, at present prices; what has no price counts 0. */
+    /** Current value of these holdings; holdings without a price count as 0. */
     worth_usd: decimal,
-    /** Yields and interest less penalties, at present prices: since 00:00 UTC, and in all. */
+    /** Yields and interest less penalties, at current prices: since 00:00 UTC, and in total. */
     earned_today_usd: decimal,
     earned_usd: decimal,
   }),
 );
 export type EarnHolding = z.infer<typeof holding>;
 
-/** Sums over all orders, which no page of a list has. */
+/** Totals of all orders, which a page of a list can't give. */
 export const earnSummary = define('GET', '/financial/summary', ['U'], {
   response: z.object({
     list: z.array(holding),

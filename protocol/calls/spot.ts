@@ -46,7 +46,7 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
     /** In the coin. */
     amount: optional(amount),
     target_price: optional(tickPrice),
-    /** What a market buy spends. */
+    /** The amount that a market buy spends. */
     quote_amount: optional(amount),
     worst_price: optional(tickPrice),
     quote_time: optional(quoteTime),
@@ -106,7 +106,7 @@ const coinTotalsOf = named(
     legal_id: id,
     legal_name: text,
     order_count: count,
-    /** With anything filled. */
+    /** Orders with any fill. */
     filled_count: count,
     /** In the coin. */
     bought: decimal,
@@ -124,14 +124,14 @@ const coinTotalsOf = named(
 );
 export type CoinTotals = z.infer<typeof coinTotalsOf>;
 
-/** Ours. What the orders of a filter add up to, by pair. */
+/** Our addition. Totals of a filter's orders by pair. */
 export const coinTotals = define('GET', '/coin/totals', ['U'], {
   request: orderFilter,
   checks: [spanCheck],
   response: listOf(coinTotalsOf),
 });
 
-/** What did not fill returns; fills stay. */
+/** The hold of the unfilled part is returned; fills stay. */
 export const cancelCoin = define('POST', '/coin/cancelOrder', ['U', 'I'], {
   request: { id: ownId },
   response: coinOrder,

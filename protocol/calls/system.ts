@@ -34,7 +34,7 @@ export const serverStatus = named(
 );
 export type Status = z.infer<typeof serverStatus>;
 
-/** Asked at launch, after errors, and each 60 s while shown. */
+/** Requested at launch, after errors, and every 60 s while the app is visible. */
 export const status = define('GET', '/status', ['G'], { response: serverStatus });
 
 export const health = define('GET', '/health', ['G'], {
@@ -43,7 +43,7 @@ export const health = define('GET', '/health', ['G'], {
   answer: 'json',
 });
 
-/** Prometheus; loopback only, or with a token of its own. For others the path does not exist. */
+/** Prometheus; for this machine and callers with a token. For others the path does not exist. */
 export const metrics = define('GET', '/metrics', [], {
   response: text,
   at: 'root',
@@ -51,7 +51,7 @@ export const metrics = define('GET', '/metrics', [], {
   errors: ['path_unknown'],
 });
 
-/** Units of a currency per USD. The answer has the same map as `data` beside `message`. */
+/** Units of a currency per USD. The envelope has the same map as `data`. */
 export const exchangeRate = define('GET', '/get_system_exchange_rate/', ['G'], {
   response: z.record(z.string(), decimal),
   at: 'both',
@@ -60,7 +60,7 @@ export const exchangeRate = define('GET', '/get_system_exchange_rate/', ['G'], {
 
 const audit = oneOf('manual', 'automatic');
 
-/** The groups of /getSetting by their keyword. */
+/** The groups of /getSetting by keyword. */
 export const SETTINGS = {
   basic: z.object({
     name: text,
@@ -86,7 +86,7 @@ export const SETTINGS = {
     conversion_fee_rate: decimal,
     quote_ms: count,
     option_cancel_ms: count,
-    /** Of the stake, kept when an option is cancelled. */
+    /** Part of the stake that is kept when an option is cancelled. */
     option_cancel_rate: decimal,
     stale_ms: count,
     block_ms: count,
@@ -103,7 +103,7 @@ export const SETTINGS = {
   }),
   download: z.object({ url: z.nullable(text), android: z.nullable(text), ios: z.nullable(text) }),
   sandbox: z.object({ enabled: truth, faucet: truth, reset_max: decimal }),
-  /** By the key of the menu. Last: the others would fit it no less. */
+  /** By menu key. Last, because the other groups would match it as well. */
   modules: z.record(z.string(), truth),
 } as const;
 export type SettingKeyword = keyof typeof SETTINGS;
@@ -111,7 +111,7 @@ export type Setting<Keyword extends SettingKeyword> = z.output<(typeof SETTINGS)
 
 const KEYWORDS = Object.keys(SETTINGS) as [SettingKeyword, ...SettingKeyword[]];
 
-/** A keyword like any other; one of its length that names no group is unknown. */
+/** A keyword like any other; an unknown one of valid length is refused. */
 const settingKeyword: Field<SettingKeyword> = field({
   says: KEYWORDS.join(', '),
   errors: ['parameter_error', 'setting_unknown'],
@@ -168,7 +168,7 @@ export const levelList = define('GET', '/getLevelList', ['G'], {
 const newsHead = z.object({
   id,
   c_id: id,
-  /** Title in the asked language; then English and Traditional Chinese. */
+  /** Title in the requested language, in English and in Traditional Chinese. */
   option_name: text,
   en_name: text,
   tw_name: text,

@@ -1,4 +1,4 @@
-// What an account holds, its record of changes, and moves inside it.
+// A user's accounts, the bill, and moves between accounts.
 import * as z from 'zod/mini';
 import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';
@@ -30,7 +30,7 @@ const currency = named(
   z.object({
     id,
     name: text,
-    /** The chains joined by a comma; empty of BTC. */
+    /** The chains, comma-separated; empty for BTC. */
     subName: text,
     type: oneOf('coin', 'fiat', 'stock', 'token'),
     status: oneOf(0, 1),
@@ -60,7 +60,7 @@ export const wallet = named(
     frozen: decimal,
     price_usd: z.nullable(decimal),
     usd_value: decimal,
-    /** In the account of contracts only; `usd_value` then counts equity. */
+    /** For the contract account only; `usd_value` then is the equity. */
     lever: z.nullable(leverSum),
   }),
 );
@@ -115,7 +115,7 @@ export type Bill = z.infer<typeof bill>;
 
 const span = { from: optional(spanTime), to: optional(spanTime) };
 
-/** The record of changes of all accounts. */
+/** The bill of all accounts. */
 export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
   request: {
     currency_id: optional(currencyId),
@@ -127,7 +127,7 @@ export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
   response: pageOf(bill),
 });
 
-/** What caused a change: an order, a transfer, a product. */
+/** Cause of a change: an order, a transfer, a product. */
 const BILL_CAUSES = [
   ...['lever', 'micro', 'coin', 'recharge', 'withdraw', 'convert', 'move'],
   ...['project', 'lock', 'dual', 'otc', 'nft', 'other'],
@@ -145,12 +145,12 @@ const billRecord = named(
     kind: oneOf(...BILL_KINDS),
     /** Translated. */
     kind_text: text,
-    /** Change of what is available, signed, fees in it. */
+    /** Change of the available amount, signed, including fees. */
     number: decimal,
-    /** Change of what is frozen, signed. */
+    /** Change of the frozen amount, signed. */
     frozen: decimal,
     fee: decimal,
-    /** What is available after it; null where that did not change. */
+    /** Available amount after it; null if it didn't change. */
     balance: z.nullable(decimal),
     cause: billCause,
     reference_id: z.nullable(id),
@@ -169,7 +169,7 @@ const billRecord = named(
 );
 export type BillRecord = z.infer<typeof billRecord>;
 
-/** The record of changes event by event, with what each day came to. */
+/** The bill by event, with daily totals. */
 export const billRecords = define('POST', '/bill/records', ['U', 'L'], {
   request: {
     currency_id: optional(currencyId),
@@ -180,7 +180,7 @@ export const billRecords = define('POST', '/bill/records', ['U', 'L'], {
   },
   checks: [spanCheck],
   response: z.extend(pageOf(billRecord), {
-    /** Of each day on this page, whole: the change of what is available. */
+    /** For each day on this page, over the whole day: the change of the available amount. */
     days: z.array(z.object({ day: text, currency_id: id, currency_name: text, number: decimal })),
   }),
 });
@@ -243,7 +243,7 @@ const movable = z.object({
   accounts: z.array(z.object({ account_type: text, available: decimal, transferable: decimal })),
 });
 
-/** For the move between accounts. */
+/** For moves between accounts. */
 export const movableCurrencies = define('GET', '/currency/user_currency_list', ['U'], {
   response: listOf(movable),
 });

@@ -16,20 +16,20 @@ export type Favourite = z.infer<typeof favourite>;
 /** In the user's order. */
 export const favourites = define('GET', '/optional/list', ['U'], { response: listOf(favourite) });
 
-/** Again: the same answer. Without `legal_id` the currency's first instrument. */
+/** Idempotent. Without `legal_id` the currency's first instrument. */
 export const addFavourite = define('POST', '/optional/add', ['U'], {
   request: { currency_id: currencyId, legal_id: optional(currencyId) },
   response: favourite,
   errors: ['instrument_unknown', 'favourite_limit'],
 });
 
-/** What is not there is removed already. */
+/** Removing a missing one succeeds. */
 export const removeFavourite = define('POST', '/optional/del', ['U'], {
   request: { id: optional(idField('parameter_error')), currency_id: optional(currencyId) },
   checks: [someOf('parameter_error', 'id', 'currency_id')],
 });
 
-/** All of them, in the new order. */
+/** All favourites in their new order. */
 export const sortFavourites = define('POST', '/optional/sort', ['U'], {
   request: { ids: idList },
   response: listOf(favourite),
@@ -56,7 +56,7 @@ export const alerts = define('GET', '/alert/list', ['U'], {
   response: listOf(alert),
 });
 
-/** Kept by the server, fires once. */
+/** Stored by the server; triggered once. */
 export const addAlert = define('POST', '/alert/add', ['U'], {
   request: { match_id: matchId, type: chosen(1, 2, 3), value: tickPrice },
   response: alert,

@@ -1,4 +1,4 @@
-// Fields whose values are listed (R-FIELD-1): words, numbers, yes and no.
+// Fields with a list of values (R-FIELD-1): words, numbers, yes and no.
 import { type Field, field, Refused, type Rule, refuse } from '../field.ts';
 
 type Errors = Rule['errors'];
@@ -41,7 +41,7 @@ export function severalOf<const T extends readonly number[]>(
   });
 }
 
-/** Truth: 1 or 0 in forms. */
+/** Boolean: 1 or 0 in forms. */
 export const flag: Field<boolean> = field({
   says: '0, 1',
   errors: ['parameter_error'],

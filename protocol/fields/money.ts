@@ -11,13 +11,13 @@ const DIGITS_AT_MOST = 20;
 const LEDGER_DECIMALS = 8;
 
 interface Kind {
-  /** What is no decimal above 0. */
+  /** For anything that isn't a decimal above 0. */
   invalid: ErrorKey;
   decimals?: number;
   later?: readonly ErrorKey[];
-  /** Bounds that the field itself has. */
+  /** The field's own bounds. */
   fits?: (value: DecimalText) => boolean;
-  /** One key for whatever is wrong. */
+  /** One error key for everything. */
   alone?: true;
   says?: string;
 }
@@ -52,13 +52,13 @@ export const amount = field(
 );
 /** In a fiat currency. */
 export const total = field(decimalRule({ invalid: 'amount_invalid', decimals: 2, later: bounds }));
-/** Of no instrument: there is no tick. */
+/** Without an instrument, so there is no tick. */
 export const price = field(decimalRule({ invalid: 'price_invalid' }));
 const tickPriceRule = decimalRule({ invalid: 'price_invalid', later: ['price_off_tick'] });
-/** Of an instrument. */
+/** Price of an instrument. */
 export const tickPrice = field(tickPriceRule);
 
-/** Of a stop: empty or 0 removes it (null). */
+/** Price of a stop: empty or 0 removes it (null). */
 export const removablePrice: Field<string | null, string> = field({
   ...tickPriceRule,
   says: `${tickPriceRule.says}; empty or 0 removes it`,
@@ -70,7 +70,7 @@ export const removablePrice: Field<string | null, string> = field({
   },
 });
 
-/** Asked for a work of art: price, increment and time have one error. */
+/** For artworks: price, increment and time share one error. */
 export const resalePrice = field(
   decimalRule({ invalid: 'nft_price_invalid', decimals: LEDGER_DECIMALS, alone: true }),
 );
@@ -83,10 +83,10 @@ export const lots = field(
   }),
 );
 
-/** Of a copied trade; the bounds of a ratio are a check of the call, which knows the type. */
+/** For copied trades. The bounds of a ratio are checked by the call, which knows the type. */
 export const copyNumber = field(decimalRule({ invalid: 'follow_number_invalid', alone: true }));
 
-/** How much worse than the trader a copy may open, 0.1 to 10. */
+/** How much worse than the trader's price a copy may open, 0.1 to 10. */
 export const tolerancePercent: Field<string> = field({
   says: 'd, 0.1 to 10, at most 2 decimals',
   errors: ['amount_invalid', 'too_many_decimals', 'below_minimum', 'above_maximum'],
@@ -149,7 +149,7 @@ export const fiat: Field<string> = field({
   read: (text) => (/^[A-Z]{3}$/.test(text) ? text : refuse('parameter_error')),
 });
 
-/** Of a work of art: what is none is not there. */
+/** Code of an artwork; unknown ones are not found. */
 export const artworkCode: Field<string> = field({
   says: '1 to 32 letters and digits',
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-// Fields about where money goes and comes from (R-FIELD-6): wallet addresses and bank cards.
+// Fields about payers and receivers (R-FIELD-6): wallet addresses and bank cards.
 import { type Field, field, Refused, refuse } from '../field.ts';
 import { chosenField } from './choice.ts';
 import { digitAt } from './person.ts';
@@ -8,22 +8,22 @@ export const CHAINS = ['TRC20', 'ERC20', 'BTC'] as const;
 export type Chain = (typeof CHAINS)[number];
 
 export const chain = chosenField(['chain_invalid'], CHAINS);
-/** How money came: by a chain or by bank. */
+/** Way of payment: a chain or bank. */
 export const rechargeType = chosenField(['chain_invalid'], [...CHAINS, 'bank']);
 
-/** What an address looks like; its check digits need hashes, and are the server's. */
+/** Format of an address. The server validates check digits, which need hashes. */
 const LOOKS: Readonly<Record<Chain, RegExp>> = {
   TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   ERC20: /^0x[0-9A-Fa-f]{40}$/,
   BTC: /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{6,87}|BC1[02-9AC-HJ-NP-Z]{6,87})$/,
 };
 
-/** The check of a request that has both: only then the text can name the chain. */
+/** Check of a request with both fields, whose error names the chain. */
 export function looksLikeAddressOf(chain: Chain, address: string): boolean {
   return LOOKS[chain].test(address);
 }
 
-/** A withdrawal goes there. */
+/** Receiver of a withdrawal. */
 export const address: Field<string> = field({
   says: 'no asterisk; TRC20 base58check T...; ERC20 0x and 40 hex, EIP-55 when mixed case; BTC base58check or bech32',
   errors: ['address_required', 'address_asterisk'],
@@ -31,7 +31,7 @@ export const address: Field<string> = field({
   read: (text) => (text.includes('*') ? refuse('address_asterisk') : text),
 });
 
-/** Ours, that was paid. */
+/** Our address that was paid. */
 export const paidAddress: Field<string> = field({
   says: 's, an address that this account was given',
   errors: ['address_required', 'address_asterisk'],

@@ -1,4 +1,4 @@
-// Fields about people (R-FIELD-1): addresses, codes, passwords, papers, pictures.
+// Fields about people (R-FIELD-1): addresses, codes, passwords, documents, pictures.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
 import { chosen } from './choice.ts';
@@ -22,12 +22,12 @@ function readEmail(text: string): string | undefined {
   return isEmail ? text.toLowerCase() : undefined;
 }
 
-/** Whether the digits are a mobile number there; the server asks again once it knows an `area_code_id`. */
+/** Whether the digits are a mobile number of the area; with an `area_code_id` the server checks it. */
 export function isMobileOf(areaCode: string, digits: string): boolean {
   return areaCode === MAINLAND ? MAINLAND_MOBILE.test(digits) : MOBILE.test(digits);
 }
 
-/** What is no e-mail is the digits of a mobile number. */
+/** Text that isn't an e-mail is read as a mobile number. */
 export function isMobile(userString: string): boolean {
   return MOBILE.test(userString);
 }
@@ -51,12 +51,12 @@ export const mobile: Field<string> = field({
 });
 
 export const areaCodeId = idField('area_invalid');
-/** Without an id and a code the area is 86; an id counts before a code. */
+/** Without id and code the area is 86; an id takes precedence. */
 export const areaCode = withDefault(
   field({
     says: '1 to 4 digits',
     errors: ['area_invalid'],
-    // 0086 is 86: else one phone would be two addresses.
+    // 0086 equals 86, so that a phone has one address only.
     read: (text) => {
       const code = /^\d{1,4}$/.test(text) ? text.replace(/^0+/, '') : '';
       return code === '' ? refuse('area_invalid') : code;
@@ -65,7 +65,7 @@ export const areaCode = withDefault(
   MAINLAND,
 );
 
-/** A check of a request: a mobile number without an `area_code_id` must fit its code. */
+/** Check of a request: a mobile number without an `area_code_id` must match its code. */
 export function fitsArea(
   written: string | undefined,
   area_code_id: number | undefined,
@@ -94,7 +94,7 @@ export const googleCode: Field<string> = field({
   read: (text) => (SIX_DIGITS.test(text) ? text : refuse('authenticator_wrong')),
 });
 
-/** Of a login: judged after the password, whatever it is, so that a wrong password answers alike. */
+/** At login: checked after the password, so that a wrong password always gives the same answer. */
 export const loginGoogleCode: Field<string> = field({
   says: '6 digits, looked at after a right password',
   errors: ['authenticator_required'],
@@ -117,7 +117,7 @@ export const password: Field<string> = field({
   },
 });
 
-/** At login: any length; a wrong one is a failed login. */
+/** At login any length is accepted; a wrong one is a failed login. */
 export const loginPassword: Field<string> = field({
   says: 's, any length',
   errors: ['password_too_short'],
@@ -125,7 +125,7 @@ export const loginPassword: Field<string> = field({
   read: (text) => text,
 });
 
-/** Gate P judges it, as the last thing but the authenticator. */
+/** Checked by gate P, last before the authenticator. */
 export const payPassword: Field<string> = field({
   says: 's, the pay password',
   errors: ['pay_password_not_set'],
@@ -134,7 +134,7 @@ export const payPassword: Field<string> = field({
   read: (text) => text,
 });
 
-/** The check of the request compares it with `password`. */
+/** A check of the request compares it with `password`. */
 export const repeatedPassword: Field<string> = field({
   says: 's, equal to `password`',
   errors: ['passwords_inconsistent'],
@@ -142,7 +142,7 @@ export const repeatedPassword: Field<string> = field({
   read: (text) => text,
 });
 
-/** Whether one is required is a setting of the server. */
+/** A setting of the server decides whether it is required. */
 export const inviteCode: Field<string> = field({
   says: '4 to 16 letters and digits',
   errors: ['invite_code_required', 'invite_code_wrong'],
@@ -151,7 +151,7 @@ export const inviteCode: Field<string> = field({
 
 export const appId = shortText('parameter_error', 32);
 
-/** Age 18 and the risk notice. */
+/** Consent to age 18 and the risk notice. */
 export const agreed: Field<true, boolean> = field({
   says: '1',
   errors: ['agreement_required'],
@@ -169,7 +169,7 @@ export const realName: Field<string> = field({
   },
 });
 
-/** Of an address in the book. */
+/** Name of an address in the book. */
 export const label: Field<string> = field({
   says: 's, 1 to 32 characters',
   errors: ['name_invalid', 'special_characters'],
@@ -189,7 +189,7 @@ export const cardId: Field<string> = field({
 const CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CARD_CHECKS = '10X98765432';
 
-/** GB 11643: the rule for users with a phone of area 86, which only the server knows. */
+/** GB 11643: for users with a phone of area 86, which only the server knows. */
 export function isMainlandCardId(written: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(written)) return false;
   const sum = CARD_WEIGHTS.reduce((all, weight, at) => all + weight * digitAt(written, at), 0);
@@ -203,7 +203,7 @@ export function digitAt(digits: string, at: number): number {
 
 const FILE_ADDRESS = /^\/api\/file\/[\w-]{1,128}$/;
 
-/** An address that this account got from /upload. */
+/** An address that /upload returned to this account. */
 function fileField(missing: ErrorKey): Field<string> {
   return field({
     says: 's, an address from /upload',

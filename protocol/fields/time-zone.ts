@@ -13,7 +13,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** A name follows summer time, a distance from UTC doesn't. */
+/** A named zone follows summer time, a UTC offset doesn't. */
 export const timeZone: Field<string> = field({
   says: 's, a name such as Asia/Kolkata, or a distance from UTC such as +05:30',
   errors: ['parameter_error'],

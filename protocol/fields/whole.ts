@@ -5,10 +5,10 @@ import { type Field, field, Refused, refuse, withDefault } from '../field.ts';
 const DIGITS = /^\d{1,16}$/;
 const ID_AT_LEAST = 1;
 const LIST_AT_MOST = 1000;
-/** The end of the year 9999: a later time is none to the database. */
+/** The end of the year 9999, the database's limit. */
 const LATEST = 253_402_300_799_999;
 
-/** A whole number; in forms its digits. */
+/** A whole number; digits in forms. */
 export function wholeField(
   key: ErrorKey,
   minimum: number,
@@ -29,7 +29,7 @@ function wholeRule(key: ErrorKey, minimum: number, maximum: number) {
   };
 }
 
-/** Undefined above 2^53-1, up to which nothing is lost. */
+/** Undefined above 2^53-1, the largest exact integer. */
 function fromDigits(digits: string): number | undefined {
   const read = Number.parseInt(digits, 10);
   return Number.isSafeInteger(read) ? read : undefined;
@@ -39,7 +39,7 @@ export function idField(key: ErrorKey, ...later: ErrorKey[]): Field<number> {
   return wholeField(key, ID_AT_LEAST, Number.MAX_SAFE_INTEGER, ...later);
 }
 
-/** Of something that must be there and be mine. */
+/** Id of something that must exist and belong to the user. */
 export const ownId = idField('parameter_error', 'not_found');
 
 export function timeField(key: ErrorKey): Field<number> {

@@ -1,13 +1,13 @@
-// Texts of requests whose length and letters alone have a rule (R-KEY-1, R-FIELD-1).
+// Texts with rules for length and characters only (R-KEY-1, R-FIELD-1).
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, Refused, refuse } from '../field.ts';
 
-/** Characters, whatever script they are of. */
+/** Counts characters of any script. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** What is refused with a name of its own where a field does so. */
+/** The error key, if the field has its own. */
 const SPECIAL = /[<>\\\p{Cc}]/u;
 
 export function hasSpecial(text: string): boolean {
@@ -44,7 +44,7 @@ export const chatText = writtenText(300);
 
 const SEED = /^[A-Za-z0-9]{1,64}$/;
 
-/** What a user adds to a draw (R-DRAW-1). */
+/** A user's seed for a draw (R-DRAW-1). */
 export const seed: Field<string> = field({
   says: '1 to 64 letters and digits',
   errors: ['parameter_error'],

@@ -13,7 +13,7 @@ export interface Row extends Counts {
   cpuSeconds?: number;
   tests?: readonly TimedTest[];
   failures?: readonly Failure[];
-  /** What passed only at a second look. */
+  /** Tests that passed only on retry. */
   shaky?: readonly Failure[];
 }
 
@@ -70,7 +70,7 @@ function slowTests(rows: readonly Row[]): string[] {
   ];
 }
 
-/** The end of a run: the table, the areas, what failed by name, and the plain last line. */
+/** The end of a run: the table, the areas, failed tests by name, and a plain last line. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tests of calls, rules and pure functions: each file opens what it needs and closes it again. */
+/** Tests of calls, rules and pure functions: each file opens and closes everything that it needs. */
 const FOLDERS = [
   'src',
   'workers',
@@ -13,13 +13,13 @@ const FOLDERS = [
   'tests/trading',
 ];
 
-/** Replaces modules, clocks or globals, or starts processes that it kills: not beside other files in one process. */
+/** Files that replace modules, clocks or globals, or start processes that they kill: they can't share a process. */
 const NEEDS_OWN_PROCESS =
   /\bvi\.(?!fn\b)|\b(?:fork|spawn|startServerProcess|startPostgres|runScript)\(|process\.(?:on|once|exit|chdir)\(|\bLONG\b/;
 
 /**
- * Test files that run one after the other in the same processes: the modules of the server are loaded once in a process, which
- * takes 5 s of processor time less for each file after the first.
+ * Test files that run one after the other in the same processes: the server's modules are loaded once per process,
+ * which saves 5 s of processor time for each further file.
  */
 export function sharedFiles(root: string): string[] {
   return FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root })).filter(

@@ -1,4 +1,4 @@
-// What Binance and OKX send, as their documentation lays it out: written from there, apart from the adapters that read it.
+// Messages of Binance and OKX, written from their documentation, independently of the adapters that read them.
 
 export type Side = readonly (readonly [price: string, number: string])[];
 
@@ -8,7 +8,7 @@ export interface Book {
 }
 
 interface DepthSaid extends Book {
-  /** Ids of the message before, of the first change in this one and of the last one. */
+  /** Ids of the previous message, and of the first and the last change in this one. */
   before: number;
   first: number;
   last: number;
@@ -31,7 +31,7 @@ interface DaySaid {
   turnover: string;
 }
 
-/** `name` is theirs, `time` is from their clock. */
+/** `name` is theirs, `time` is by their clock. */
 export interface Dialect {
   path: string;
   trade(name: string, time: number, trade: TradeSaid): string;
@@ -60,7 +60,7 @@ export const BINANCE: Dialect = {
     }),
 };
 
-/** Ids beyond what a float can hold, as the real ones may be; put in as digits. */
+/** Writes ids as digits, because real ones may exceed a float. */
 const okxId = (id: number): string =>
   id < 0 ? '-1' : `1724294007352${String(id).padStart(6, '0')}`;
 const withOrders = (side: Side) => side.map(([price, number]) => [price, number, '0', '3']);

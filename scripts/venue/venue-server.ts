@@ -1,6 +1,6 @@
-// A small exchange on a port of its own that speaks as Binance or OKX does, and fails as a test wants it: it hangs up, falls
-// silent with the connection open, loses, repeats and swaps messages, and says nonsense. It keeps its own book, so that a
-// test can hold against it what came of all that.
+// A small exchange on a port of its own that speaks like Binance or OKX and fails on request: it closes connections,
+// falls silent, loses, repeats and swaps messages, and sends nonsense. It keeps its own book, to which a test compares
+// the result.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,7 +11,7 @@ export type Harm = 'lose' | 'repeat' | 'swap';
 interface Pair {
   bids: Map<string, string>;
   asks: Map<string, string>;
-  /** Of the last change, and of the last message. */
+  /** Ids of the last change, and of the last message. */
   id: number;
   trade: number;
   last: string | undefined;
@@ -24,29 +24,28 @@ export class VenueServer {
   readonly #acceptor = new WebSocketServer({ noServer: true, autoPong: false });
   readonly #sockets = new Set<WebSocket>();
   readonly #pairs = new Map<string, Pair>();
-  /** Of an OKX connection: what it asked for. */
+  /** Subscriptions of an OKX connection. */
   readonly #asked = new Map<WebSocket, Set<string>>();
   #harm: Harm | undefined;
   #swapped: string | undefined;
   #isSilent = false;
   #refusals = 0;
-  /** How far its clock is off. */
+  /** Offset of its clock. */
   ahead_ms = 0;
-  /** Of now. */
   time = 0;
   connections = 0;
-  /** Texts that were depth to it, and when. */
+  /** Received texts with their times. */
   readonly received: { text: string; at: number }[] = [];
   /** Instruments whose whole book was fetched. */
   readonly fetched: string[] = [];
   pings = 0;
   pongs = 0;
-  /** The next fetches are answered by "too many", and by when to come again. */
+  /** The number of next fetches answered with a rate limit, and their retry time. */
   throttled = 0;
   retry_after = '7';
-  /** Fetches wait for their answers. */
+  /** Fetches are not answered yet. */
   isSlow = false;
-  /** What is sent in place of the next whole book. */
+  /** Replaces the next whole book. */
   spoiled: string | undefined;
 
   private constructor(name: 'binance' | 'okx', names: readonly string[]) {
@@ -110,7 +109,7 @@ export class VenueServer {
     );
   }
 
-  /** Of any id and time, as a late or a second one. */
+  /** A trade with any id and time, for example a late or a repeated one. */
   tradeOf(name: string, id: number, price: string, number: string, time = this.#now()): void {
     this.#send(name, 'trades', this.#dialect.trade(name, time, { id, price, number, side: 'buy' }));
   }
@@ -132,7 +131,7 @@ export class VenueServer {
     this.#send(name, 'tickers', this.#dialect.day(name, this.#now(), { ...day, ...figures }));
   }
 
-  /** Changes of its book: what stands at these prices from now on. */
+  /** Changes its book: the new quantities at these prices. */
   depth(name: string, { bids, asks }: Book, changes = 1): void {
     const pair = this.#pair(name);
     set(pair.bids, bids);
@@ -155,12 +154,12 @@ export class VenueServer {
     this.#swapped = undefined;
   }
 
-  /** What is done to the next change of a book. */
+  /** Damages the next change of a book. */
   harm(harm: Harm): void {
     this.#harm = harm;
   }
 
-  /** Its ids restart, as after maintenance (OKX). */
+  /** Restarts its ids, as after maintenance (OKX). */
   reset(name: string): void {
     const pair = this.#pair(name);
     const before = pair.id;
@@ -169,7 +168,7 @@ export class VenueServer {
     this.#send(name, 'books', this.#dialect.depth(name, this.#now(), depth));
   }
 
-  /** Anything. */
+  /** Sends any text. */
   say(text: string | Buffer): void {
     for (const socket of this.#sockets) socket.send(text);
   }
@@ -182,7 +181,7 @@ export class VenueServer {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** Open, and nothing is depth or answered any more. */
+  /** Stays connected, but neither sends nor answers any more. */
   silent(isSilent = true): void {
     this.#isSilent = isSilent;
   }
@@ -301,7 +300,7 @@ function set(side: Map<string, string>, levels: Side): void {
   }
 }
 
-/** Texts of prices, as numbers. */
+/** Sorts prices by value. */
 function compare(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => {
     const [whole = '', fraction = ''] = text.split('.');
