@@ -1,5 +1,5 @@
-// `npm run bench app`: what a first visit costs and how the page holds up on a slow phone, beside a bare page with the
-// same libraries in the same run.
+// `npm run bench app`: the cost of a first visit and the page's responsiveness on a slow phone, compared with a bare
+// page with the same libraries in the same run.
 import { first_load } from './app/first_load.ts';
 import { ensure_lighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
 import { type Responses, responses } from './app/responses.ts';
@@ -12,7 +12,7 @@ import { figure_row, type Outcome, type Row } from './table.ts';
 const BARE = 'a bare create-vite page with the same libraries';
 const ROUNDS = 5;
 
-/** `better`: whether the larger figure is the better one. */
+/** Whether a larger or a smaller figure is better. */
 function beside(
   [id, what, unit]: readonly [id: string, what: string, unit: string],
   ours: readonly number[],
@@ -46,7 +46,7 @@ async function scores(app: Served, bare: Served, say: (line: string) => void): P
   const ours: Scores[] = [];
   const peers: Scores[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Every second round the other one begins.
+    // The order alternates by round.
     for (const side of round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']) {
       const { scores, faults } = await judged(side === 'ours' ? app.address : bare.address);
       (side === 'ours' ? ours : peers).push(scores);

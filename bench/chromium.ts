@@ -1,5 +1,5 @@
-// Runs a bench module inside Chromium: Vite builds it as it builds the app, workers and styles too, and the page is
-// served out of that folder by Playwright itself, so that there is no port and nothing to shut down but the browser.
+// Runs a bench module inside Chromium. Vite builds it like the app, with workers and styles, and Playwright itself
+// serves the page from that folder, so there is no port and only the browser to shut down.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 };
 /** The phone of the design. */
 const VIEWPORT = { width: 390, height: 844 };
-/** A page that is isolated from other origins gets a clock of 5 microseconds; any other one of 100. */
+/** A cross-origin isolated page has a clock of 5 microseconds, other pages one of 100. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -73,20 +73,20 @@ async function serve(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** A page with a bench module in it. */
+/** A page with a bench module. */
 export interface BenchPage {
   page: Page;
   cdp: CDPSession;
-  /** Calls what the module exports and hands back what it returns. */
+  /** Calls an export of the module and returns its result. */
   call<T>(name: string, argument?: unknown): Promise<T>;
-  /** A page of its own with the same module in it. */
+  /** Opens a separate page with the same module. */
   another(): Promise<BenchPage>;
 }
 
 async function call_in<T>(page: Page, name: string, argument: unknown): Promise<T> {
   const answer = await page.evaluate(
     async ([called, given]): Promise<Answer> => {
-      // By a variable, so that no bundler or type checker looks for the file here.
+      // A variable, so that no bundler or type checker resolves the path here.
       const entry = '/bench.js';
       try {
         const module = (await import(entry)) as Record<string, (argument: unknown) => unknown>;
@@ -117,7 +117,7 @@ async function opened(browser: Browser, folder: string): Promise<BenchPage> {
   };
 }
 
-/** Opens a page with the module, and closes it when `use` is done. */
+/** Opens a page with the module, and closes it after `use`. */
 export async function with_page<T>(
   module: string,
   use: (bench: BenchPage) => Promise<T>,
@@ -145,7 +145,7 @@ export async function with_page<T>(
   }
 }
 
-/** Calls the module's `run(argument)` in a page of its own and hands back what it returns. */
+/** Calls the module's `run(argument)` in a new page and returns its result. */
 export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
   return with_page(module, ({ call }) => call<T>('run', argument));
 }

@@ -1,4 +1,4 @@
-// `npm run bench engines`: the contract engine's watch, how it grows, orders through the whole server, and copies.
+// `npm run bench engines`: the contract engine's watch, its growth, orders through the whole server, and copies.
 import { copies } from './engines/copies.ts';
 import { growth } from './engines/growth.ts';
 import { orders } from './engines/orders.ts';

@@ -1,5 +1,5 @@
 // `npm run bench [name] [row...]`: runs one or all of `bench/*.bench.ts`, prints their tables and writes
-// `bench/results/<name>.json`; of named rows alone, their places in it. Nothing is written for a bench that stopped: a
+// `bench/results/<name>.json`; with rows named, only these are replaced. A bench that stops writes nothing, because a
 // wrong result has no time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -32,7 +32,7 @@ function machine(): string {
   return `${cores.length} x ${cores[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
-/** What the last run of all rows left. */
+/** Results of the last complete run. */
 function former(file: string): Row[] {
   if (!existsSync(file)) return [];
   return (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows;
@@ -54,7 +54,7 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
   say(`\nWritten to bench/results/${name}.json`);
 }
 
-/** The core throws plain objects; whatever it is, one line tells it. */
+/** The core throws plain objects; any error becomes one line. */
 function reason(error: unknown): string {
   if (error instanceof Unequal)
     return `The results are not equal, so nothing was timed. ${error.message}`;
@@ -69,7 +69,7 @@ const names = readdirSync(HERE)
 
 const asked = wanted(names, process.argv[2]);
 try {
-  // Before any bench is imported: what is measured is always the core of these sources.
+  // Before importing a bench, so that the core of these sources is measured.
   await ensureCore(join(HERE, '..'), say);
 } catch (error) {
   stop(reason(error));

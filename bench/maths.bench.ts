@@ -46,7 +46,7 @@ async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> 
       race_row('position_rust_decimal', PARSED, run, 1, 'rust_decimal 1.43.0 round_sf, WASM'),
       race_row('position_fastnum', PARSED, run, 2, 'fastnum 0.7.5 D128, WASM'),
     ],
-    // The goal is against the crate's own rounding call. This is the quickest that crate can be made from outside.
+    // The goal compares with the crate's own rounding. This is the fastest call that it offers.
     beyond: [
       race_row(
         'rust_decimal_guarded',

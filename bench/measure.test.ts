@@ -3,7 +3,7 @@ import { must_equal, race, Unequal } from './measure.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A clock that only the passes move, so that the times are exact and no machine can spoil them. */
+/** A clock that only the passes advance, so that times are exact. */
 function clock(): (milliseconds: number) => number {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -31,7 +31,7 @@ describe('performance.md: how a benchmark is written here', () => {
       return takes(10);
     };
     race([side('ours'), side('peer')], 1, { rounds: 1, turns: 3, milliseconds: 10 });
-    // The warm-up fills six turns of each side first.
+    // The warm-up has six turns of each side.
     expect(order.slice(12)).toEqual(['ours', 'peer', 'peer', 'ours', 'ours', 'peer']);
   });
 

@@ -3,27 +3,27 @@
 // the round is its median turn. A ratio is always of one round; what is stated is the median round, with the
 // least and the greatest beside it.
 
-/** One pass over all the inputs. It returns something that depends on the results, so that no pass can be removed. */
+/** One pass over all inputs. Its result depends on all outputs, so that no pass can be optimised away. */
 export type Pass = () => number;
 
 export interface Race {
-  /** ns an operation, median of the rounds, in the order of the passes given */
+  /** Nanoseconds per operation, median of the rounds, in the order of the passes. */
   times: number[];
-  /** for each pass but the first, which is ours: its time over ours, round by round */
+  /** For each pass but the first, which is ours: its time relative to ours, by round. */
   ratios: number[][];
 }
 
 export interface Effort {
   rounds: number;
   turns: number;
-  /** how long a turn takes at least */
+  /** Minimum duration of a turn. */
   milliseconds: number;
 }
 
-/** Enough for a ratio that repeats within a few percent while something else runs on the machine. */
+/** Enough for a ratio that repeats within a few percent on a busy machine. */
 const EFFORT: Effort = { rounds: 9, turns: 9, milliseconds: 15 };
 
-/** Where results go: read at the end of each race. */
+/** Receives results; read at the end of each race. */
 let sink = 0;
 
 export function median(values: number[]): number {
@@ -33,7 +33,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2;
 }
 
-/** ns a pass, over as many passes as fill the time. */
+/** Nanoseconds per pass, over as many passes as fill the time. */
 function timed(pass: Pass, milliseconds: number): number {
   let passes = 0;
   const start = performance.now();
@@ -46,17 +46,19 @@ function timed(pass: Pass, milliseconds: number): number {
   return (elapsed * 1e6) / passes;
 }
 
-/** Starts a watch; each call of what it gives back tells the ns since. For what can't be run as a pass. */
+/** Starts a stopwatch; the returned function gives the ns since. For work that can't be run as a pass. */
 export function watch(): () => number {
   const start = performance.now();
   return () => (performance.now() - start) * 1e6;
 }
 
-/** One turn of a side; it tells ns. */
+/** One turn of a side; returns ns. */
 type Turn = () => number;
 
-/** One round: the median turn of each side. Every second turn runs backwards, so that no side is always the
- * one that follows the other's garbage. */
+/**
+ * One round: the median turn of each side. Every second turn is in reverse order, so that no side always runs after the
+ * other's garbage.
+ */
 function round_of(sides: Turn[], turns: number): number[] {
   const times: number[][] = sides.map(() => []);
   for (let turn = 0; turn < turns; turn += 1) {
@@ -65,7 +67,7 @@ function round_of(sides: Turn[], turns: number): number[] {
   return times.map(median);
 }
 
-/** The sides one after the other, and backwards every second time. */
+/** All sides one after the other, every second time in reverse. */
 function order(sides: number, turn: number): number[] {
   const indices = Array.from({ length: sides }, (_, index) => index);
   return turn % 2 === 0 ? indices : indices.reverse();
@@ -88,27 +90,27 @@ function rounds_of(sides: Turn[], effort: Effort): number[][] {
   return rounds;
 }
 
-/** Times the passes over the same inputs; `operations` is how many one pass does. The first pass is ours. */
+/** Times passes over the same inputs; `operations` is their number in one pass. The first pass is ours. */
 export function race(passes: Pass[], operations: number, effort: Effort = EFFORT): Race {
   sink = 0;
-  // Warm: long enough for the engine's best compiler to have done its work on every side.
+  // Warm-up, long enough for the optimising compiler to finish on every side.
   for (const pass of passes) timed(pass, effort.milliseconds * effort.turns * 2);
   const sides = passes.map((pass) => () => timed(pass, effort.milliseconds));
   return race_of(rounds_of(sides, effort), operations);
 }
 
-/** As `race`, where a pass uses up what it works on: each turn is one pass, and making it is not timed. */
+/** Like `race`, for passes that consume their input: each turn is one pass, and preparing it is not timed. */
 export function race_fresh(makers: (() => Pass)[], operations: number, effort: Effort): Race {
   sink = 0;
   const sides = makers.map((make) => () => timed(make(), 0));
-  // A turn of no milliseconds is one pass; the warm-up is as many of them as there will be.
+  // A turn of 0 ms is one pass; the warm-up has as many as the race.
   for (const side of sides) for (let turn = 0; turn < effort.turns; turn += 1) side();
   return race_of(rounds_of(sides, effort), operations);
 }
 
 /**
- * Sides that tell their own cost, such as processor time that was read elsewhere: one turn a round, the order turned
- * round every second time. The first side is ours.
+ * Sides that measure their own cost, such as processor time of another process: one turn per round, in alternating
+ * order. The first side is ours.
  */
 export async function interleave(sides: (() => Promise<number>)[], rounds: number): Promise<Race> {
   const passes: number[][] = [];
@@ -123,9 +125,9 @@ export async function interleave(sides: (() => Promise<number>)[], rounds: numbe
   return race_of(passes, 1);
 }
 
-/** Results that are not the same to the last character stop the run: a quick wrong answer has no time. */
+/** Stops the run if results differ in any character: a fast wrong answer has no time. */
 export class Unequal extends Error {
-  // By name, because an error that comes out of a browser has lost its class.
+  // By name, because errors from a browser lose their class.
   override name = 'Unequal';
 }
 

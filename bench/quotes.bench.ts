@@ -1,4 +1,4 @@
-// `npm run bench quotes`: from a tick to a pixel, beside the ways in which it is usually done, in Chromium.
+// `npm run bench quotes`: from a tick to a pixel in Chromium, compared with the usual implementations.
 import { join } from 'node:path';
 import { in_chromium } from './chromium.ts';
 import { median } from './measure.ts';

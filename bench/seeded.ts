@@ -1,6 +1,6 @@
-// What the inputs of all benches are made with.
+// Tools for the inputs of all benches.
 
-/** Whole numbers below a bound, from a seed (mulberry32): the same on every machine and in every engine. */
+/** Integers below a limit, from a seed (mulberry32): the same on every machine and in every engine. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Plain text of so many units of the last decimal. */
+/** Plain text of units of the last decimal. */
 export function decimal_text(units: number, decimals: number): string {
   const digits = `${units}`.padStart(decimals + 1, '0');
   if (decimals === 0) return digits;

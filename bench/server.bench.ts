@@ -1,5 +1,5 @@
-// `npm run bench server`: calls of the exchange beside a bare fastify handler that runs the same SQL over the same driver,
-// and what becomes of ten times too many.
+// `npm run bench server`: calls of the exchange, compared with a bare fastify handler that runs the same SQL over the
+// same driver, and a flood of ten times the capacity.
 import { overload } from './server/overload.ts';
 import { open, type Store } from './server/processes.ts';
 import { login_figures, race_of_work } from './server/races.ts';

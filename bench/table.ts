@@ -1,4 +1,4 @@
-// A row of a bench, how it is printed, and how it is kept in `results/` (the form of design/performance.md).
+// A row of a bench, its output, and its storage in `results/`.
 import type { Race } from './measure.ts';
 import { median } from './measure.ts';
 
@@ -14,13 +14,13 @@ export interface Row {
   max_ratio: number | null;
 }
 
-/** What a `*.bench.ts` gives back: `rows` are the goals of an issue and are kept, `beyond` is only printed. */
+/** The result of a `*.bench.ts`: `rows` are goals and are stored, `beyond` is only printed. */
 export interface Outcome {
   rows: Row[];
   beyond: Row[];
 }
 
-/** `isWanted` tells by a row's id whether it is asked for: a bench may leave out what it would measure for others. */
+/** `isWanted`: whether a row is requested by its id; a bench may skip measurements for others. */
 export type Bench = (
   say: (line: string) => void,
   isWanted: (id: string) => boolean,
@@ -32,13 +32,13 @@ export function replaced(former: readonly Row[], measured: readonly Row[]): Row[
   return [...former.map((row) => measured.find(({ id }) => id === row.id) ?? row), ...added];
 }
 
-/** One decimal more than anyone can trust from one run. */
+/** One decimal more than the accuracy of one run. */
 function rounded(value: number): number {
   const places = value >= 1000 ? 1 : value >= 100 ? 10 : 1000;
   return Math.round(value * places) / places;
 }
 
-/** The row of ours against one peer of a race, in ns an operation. */
+/** Our row against one peer of a race, in ns per operation. */
 export function race_row(
   id: string,
   what: string,
@@ -60,7 +60,7 @@ export function race_row(
   };
 }
 
-/** A figure that has no peer. */
+/** A figure without a peer. */
 export function figure_row(id: string, what: string, unit: string, ours: number): Row {
   return {
     id,
@@ -76,7 +76,7 @@ export function figure_row(id: string, what: string, unit: string, ours: number)
 }
 
 const HEAD = ['id', 'what', 'ours', 'peer', 'ratio', 'spread'];
-/** Columns of numbers stand to the right. */
+/** Columns of numbers are right-aligned. */
 const TO_THE_RIGHT = [2, 3, 4, 5];
 
 function cells(row: Row): string[] {

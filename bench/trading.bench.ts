@@ -1,5 +1,5 @@
-// `npm run bench trading`: what the trading page costs on a phone that is four times slower, beside the same page built
-// naively and an empty page, in the same browser.
+// `npm run bench trading`: the cost of the trading page on a phone that is four times slower, compared with the same
+// page built naively and an empty page, in the same browser.
 import { with_browser } from './app/first_load.ts';
 import { start_app } from './app/served.ts';
 import { median } from './measure.ts';

@@ -1,4 +1,4 @@
-// The JavaScript that home is drawn by, on a first visit: what the page had asked for when its prices stood there.
+// The JavaScript of home on a first visit: everything requested until prices are displayed.
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM, CHROMIUM_FLAGS, withFont } from '../../scripts/chromium.ts';

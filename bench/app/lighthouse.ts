@@ -1,5 +1,5 @@
-// Lighthouse, as its makers let it run: a phone, simulated slow. It weighs 176 MB with what it stands on, so it is no
-// package of ours: it is fetched by the first run of this bench and stays in node_modules/.cache.
+// Lighthouse with its default settings: a simulated slow phone. With its dependencies it has 176 MB, so it isn't a
+// package of ours: the first run of this bench installs it into node_modules/.cache.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,13 +37,13 @@ interface Report {
   >;
 }
 
-/** `faults`: what it does not find right, for who reads along. */
+/** `faults`: failed audits, for the reader. */
 interface Judgement {
   scores: Scores;
   faults: string[];
 }
 
-/** One run, in a browser of its own. On a busy machine a trace may lack its beginning: then once more. */
+/** One run in a separate browser. On a busy machine a trace may lack its start: then one retry. */
 export async function judged(address: string): Promise<Judgement> {
   try {
     return await judgedOnce(address);

@@ -1,8 +1,8 @@
-// A page on a phone that is four times slower, and the browser's own finger on it.
+// A page on a phone that is four times slower, and touch input from the browser itself.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 
 const THROTTLE = 4;
-/** A finger that taps is down so long. */
+/** Duration of a tap. */
 const DOWN_MS = 60;
 
 export interface Phone {
@@ -15,7 +15,7 @@ export interface Place {
   y: number;
 }
 
-/** As on a phone, the page says how wide it is; else a tap on a link would wait for a second one. */
+/** Declares its width like a mobile page; otherwise a tap on a link would wait for a double tap. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export async function opened(browser: Browser, address: string): Promise<Phone> {
@@ -28,7 +28,7 @@ const NOWHERE = 'http://localhost/';
 const NOTHING =
   '<!doctype html><meta name="viewport" content="width=device-width"><title>empty</title>';
 
-/** A page with nothing in it. */
+/** An empty page. */
 export async function opened_empty(browser: Browser): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
@@ -39,7 +39,7 @@ export async function opened_empty(browser: Browser): Promise<Phone> {
 export async function slowed(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  // What `tap` sends comes to the page as touches.
+  // Makes `tap` send touch events.
   await cdp.send('Emulation.setEmitTouchEventsForMouse', {
     enabled: true,
     configuration: 'mobile',
@@ -69,7 +69,7 @@ export async function tap({ cdp }: Phone, { x, y }: Place): Promise<void> {
 
 export async function traced({ page }: Phone, work: () => Promise<unknown>): Promise<string> {
   await page.bringToFront();
-  // Each frame is asked for, so that what is counted is a share of time and not of changes.
+  // Request every frame, so that the result is a part of time and not of changes.
   await page.evaluate(() => {
     const next = (): void => void requestAnimationFrame(next);
     next();

@@ -1,5 +1,5 @@
-// The page under a finger on a phone that is four times slower: slides, a scroll through a thousand rows, taps. Beside
-// each the same on a page that has nothing of ours, in the same browser: what it and this machine need by themselves.
+// Touch response of the page on a phone that is four times slower: slides, a scroll through a thousand rows, taps. Each
+// is compared with the same on a page without our code, in the same browser.
 import { late_share } from '../quotes/slow_frames.ts';
 import { with_browser } from './first_load.ts';
 import { opened } from './phone.ts';
@@ -11,7 +11,7 @@ import { COUNTER, TABS, tapped } from './taps.ts';
 const LEAST_FRAMES = 60;
 
 interface Late {
-  /** Percent of the frames with more than 16 ms of work: around slides, while a page moves, in a list. */
+  /** Percent of frames with more than 16 ms of work: around slides, during a slide, in a list. */
   slide: number;
   moving: number;
   scroll: number;
@@ -19,15 +19,15 @@ interface Late {
 
 export interface Responses {
   ours: Late;
-  /** Of a page with nothing in it. */
+  /** The same of an empty page. */
   empty: Late;
-  /** Milliseconds from each tap to the paint of what it did. */
+  /** Milliseconds from each tap to the paint of its result. */
   taps: number[];
-  /** Of a bare page with the same libraries. */
+  /** The same of a bare page with the same libraries. */
   bare_taps: number[];
 }
 
-/** One round of all of it, each on a page that was just opened. */
+/** One round of all measurements, each on a new page. */
 export function responses(app: StartedApp, bare: Served, token: string): Promise<Responses> {
   return with_browser(async (browser) => {
     const home = await opened(browser, app.address);

@@ -1,16 +1,16 @@
-// A finger that scrolls: through the statement of a thousand rows, and down a page with nothing in it.
+// Touch scrolling: through the statement of a thousand rows, and on an empty page.
 import type { Browser } from 'playwright';
 import { opened_empty, PHONE, type Phone, slowed, traced } from './phone.ts';
 import type { StartedApp } from './served.ts';
 import { ROWS } from './statement.ts';
 
-/** Which way a finger scrolls, again and again: never against the top, where it would reload the list. */
+/** Scroll directions, repeated; never up at the top, where it would reload the list. */
 const SWIPES = [1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1] as const;
 const MOVES = 10;
 const MOVE_PX = 60;
-/** So long it rests before it is lifted: nothing rolls on, every run scrolls as far. */
+/** Rest before the finger is lifted, so that no momentum follows and every run scrolls the same distance. */
 const RESTS_MS = 100;
-/** As high as the list. */
+/** The height of the list. */
 const EMPTY_PX = 60 * ROWS;
 
 export async function scrolled_list(
@@ -34,7 +34,7 @@ export async function scrolled_empty(browser: Browser): Promise<string> {
   return trace;
 }
 
-/** The statement with all of its rows there, at its top. */
+/** The statement with all rows loaded, scrolled to its top. */
 async function statement(browser: Browser, app: StartedApp, token: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
@@ -45,7 +45,7 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
     JSON.stringify({ version: 2, state: { language: 'en', token } }),
   );
   await page.goto(`${app.address}#/pages/setting/bill`);
-  // Page after page, as who scrolls to its end.
+  // Loads page after page until the end.
   await page.waitForFunction((rows) => {
     scrollTo(0, document.body.scrollHeight);
     return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;
@@ -54,7 +54,7 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
   return { page, cdp: await slowed(page) };
 }
 
-/** Down and up again by a finger. (A wheel leaves a mouse above the rows: each is asked whether it is hit.) */
+/** Scrolls down and up by touch. (With a wheel the mouse stays above the rows, which costs hit tests.) */
 async function scrolled({ page, cdp }: Phone): Promise<void> {
   for (const way of SWIPES) {
     const from = 422 + (way * MOVES * MOVE_PX) / 2;

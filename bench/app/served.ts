@@ -1,4 +1,4 @@
-// Both pages as a phone gets them: ours from our own server, the bare one from a folder, both compressed beforehand.
+// Both pages as served to a phone: ours from our own server, the bare one from a folder, both precompressed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,11 +19,13 @@ export interface Served {
 }
 
 export interface StartedApp extends Served {
-  /** Its folder. */
+  /** Data folder of the server. */
   data: string;
 }
 
-/** As `npm start` starts it, with a folder of its own. One caller asks for a thousand entries: no limit of rates. */
+/**
+ * Starts it like `npm start` with a folder of its own. One caller requests a thousand entries, so rate limits are off.
+ */
 export async function start_app(): Promise<StartedApp> {
   const data = mkdtempSync(join(tmpdir(), 'pe-bench-app-'));
   const child = spawn(
@@ -88,7 +90,7 @@ export async function start_bare(): Promise<Served & { folder: string }> {
   return { address: `http://localhost:${port}/`, folder, end };
 }
 
-/** kB of a built file as it goes over the line with gzip. */
+/** Size of a built file with gzip, in kB. */
 export function gzip_kb(folder: string, path: string): number {
   const file = join(folder, path);
   if (!existsSync(file)) throw new Error(`${path} was loaded and is not in ${folder}.`);

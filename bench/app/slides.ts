@@ -1,4 +1,4 @@
-// Pages that slide in and back: the app's search page over its home, and an empty page that slides the same way.
+// Pages that slide in and back: the app's search page over home, and an empty page with the same slide.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -7,20 +7,20 @@ import type { Marks } from '../quotes/slow_frames.ts';
 import { middle, opened_empty, type Phone, type Place, tap, traced } from './phone.ts';
 
 const SLIDES = 12;
-/** After a slide, until the next. */
+/** Rest after a slide. */
 const STILL_MS = 150;
-/** What lies between is the movement itself. */
+/** Marks of start and end of the movement. */
 export const MOVES_PAGE: Marks = ['page moves', 'page stands'];
 const SLID = 'slid';
 
-/** A trace of the app's slides, on the page as it is. */
+/** Traces the app's slides. */
 export async function slid_home(home: Phone): Promise<string> {
   const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
   await report_slides(home);
   return traced(home, () => slides(home, link));
 }
 
-/** The same of a page with nothing in it but a link: what the browser and this machine need for a slide. */
+/** Traces the same on an empty page with a link: the cost of a slide for browser and machine. */
 export async function slid_empty(browser: Browser): Promise<string> {
   const blank = await opened_empty(browser);
   await blank.page.evaluate(
@@ -46,7 +46,7 @@ export async function slid_empty(browser: Browser): Promise<string> {
   return trace;
 }
 
-/** The other page comes in and goes back. The page isn't inspected meanwhile: that would use its thread too. */
+/** Slides the other page in and back. The page isn't inspected meanwhile, which would use its thread. */
 async function slides(phone: Phone, link: Place): Promise<void> {
   const { page } = phone;
   const slid = (): Promise<unknown> =>
@@ -60,8 +60,8 @@ async function slides(phone: Phone, link: Place): Promise<void> {
 }
 
 /**
- * The page says by itself when one begins to move, and when it has come to its end. It moves when its animation's delay,
- * where it has one, is over.
+ * The page itself marks the start and the end of a movement. The movement starts after its animation's delay, if there
+ * is one.
  */
 function report_slides({ page }: Phone): Promise<void> {
   return page.evaluate(
@@ -74,7 +74,7 @@ function report_slides({ page }: Phone): Promise<void> {
         if (moving === undefined) throw new Error('Nothing moves.');
         const { startTime, effect } = await moving.ready;
         const { delay = 0 } = effect?.getTiming() ?? {};
-        // Of the document's own timeline: a number of milliseconds, as its clock has them.
+        // On the document's timeline, in milliseconds.
         performance.mark(moves, { startTime: (startTime as number) + delay });
       };
       const start = document.startViewTransition;

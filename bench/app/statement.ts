@@ -1,4 +1,4 @@
-// A user with a thousand entries in his statement, made by the calls that a user makes.
+// A user with a thousand bill entries, created by public calls.
 
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -10,11 +10,11 @@ import type { StartedApp } from './served.ts';
 export const ROWS = 1_000;
 
 const USER = 'statement@example.com';
-/** Of the sandbox. */
+/** Currency of the sandbox. */
 const INVITE = 'POCKET';
 const USDT = 3;
 
-/** His token. */
+/** The user's token. */
 export async function user_with_statement({ address, data }: StartedApp): Promise<string> {
   const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: data });

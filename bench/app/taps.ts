@@ -1,15 +1,15 @@
-// From a tap to the paint of what it did, by the browser's own clock.
+// Time from a tap to the paint of its result, by the browser's own clock.
 import { type Phone, type Place, tap } from './phone.ts';
 
 export const TAPS = 20;
-/** From a tap to the next. */
+/** Interval between taps. */
 const TAP_MS = 300;
-/** The browser doesn't report quicker ones: they count as this. */
+/** The browser doesn't report faster events: they count as this. */
 const LEAST_MS = 16;
 
-/** What is tapped, and how it is seen that the page did what it was asked for. Both run in the page. */
+/** What is tapped, and how to detect the result. Both functions run in the page. */
 export interface Tapped {
-  /** Of the tap of this number. */
+  /** The element of the n-th tap. */
   part(time: number): Element | undefined;
   isDone(time: number): boolean;
 }
@@ -32,7 +32,7 @@ export const COUNTER: Tapped = {
   isDone: (time) => document.querySelector('button')?.textContent === `${time + 1}`,
 };
 
-/** Milliseconds of each. */
+/** Milliseconds of each tap. */
 export async function tapped(phone: Phone, { part, isDone }: Tapped): Promise<number[]> {
   const { page } = phone;
   await page.evaluate((least) => {
@@ -43,7 +43,7 @@ export async function tapped(phone: Phone, { part, isDone }: Tapped): Promise<nu
     watch.observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
   }, LEAST_MS);
   const took: number[] = [];
-  // Playwright's locators leave listeners in the page that each touch then waits for: it is asked without them.
+  // Not with Playwright's locators, which leave listeners in the page that delay each touch.
   for (let time = 0; time < TAPS; time += 1) {
     const place = await page.evaluate<Place | undefined>(
       `(() => {

@@ -1,5 +1,5 @@
-// The accounts that both sides of the engine bench get, from a seed: cross positions with take profit and stop loss, five an
-// account, over ten instruments. Whole numbers only: prices in cents, balances in cents.
+// The accounts of both sides of the engine bench, from a seed: cross positions with take profit and stop loss, five per
+// account, over ten instruments. Integers only: prices and balances in cents.
 import { decimal_text, seeded } from '../seeded.ts';
 
 export const INSTRUMENTS = 10;
@@ -26,7 +26,7 @@ export interface AccountText {
   positions: PositionText[];
 }
 
-/** Marks of a batch, by instrument, in cents: near enough to where positions were opened that no stop is reached. */
+/** Marks of a batch by instrument, in cents; near the open prices, so that no stop is reached. */
 export function marks(step: number): number[] {
   return Array.from({ length: INSTRUMENTS }, (_, index) => start(index) + (step % 7) - 3);
 }

@@ -1,4 +1,5 @@
-// One trader with many followers on PostgreSQL: the contract and the follow module as a server opens them, prices that stand still.
+// One trader with many followers on PostgreSQL, with the contract and the follow module as in a server, and constant
+// prices.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,10 +35,10 @@ const GIFTS_AT_ONCE = 500;
 export interface CopyFloor {
   trader: number;
   followers: number[];
-  /** They trade for themselves. */
+  /** Users who trade for themselves. */
   others: number[];
   act(user_id: number, call: CallName, fields: object): Promise<unknown>;
-  /** What is still to be copied. */
+  /** Number of pending copies. */
   waiting(): Promise<number>;
   isClean(): Promise<boolean>;
   end(): Promise<void>;
@@ -78,7 +79,7 @@ export async function open_floor(follower_count: number, other_count: number): P
     unreadSupport: () => Promise.resolve(0),
     isLeader: () => true,
   });
-  // As in the server: it reads what is to be sent to users.
+  // As in the server, reads the events for users.
   const publisher = startPublisher({ database, deliver: () => undefined, onError: fail });
   const handlers = handlersOf([contract, follow], { database, now });
   const [trader = 0, ...people] = await add_people(database, 1 + follower_count + other_count);
@@ -129,7 +130,7 @@ export async function open_floor(follower_count: number, other_count: number): P
   };
 }
 
-/** Their ids, each with money in the contract account. */
+/** Ids of new users with money in the contract account. */
 async function add_people(database: Database, count: number): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `insert into users (email, password_hash, extension_code, lang, created_at)

@@ -1,4 +1,4 @@
-// What the watch of the contract engine does, with decimal.js: all numbers parsed before, everything looked at in each batch.
+// The contract engine's watch with decimal.js: all numbers are parsed before, and each batch checks everything.
 import Decimal from 'decimal.js';
 import { type AccountText, BURST_RATE } from './book.ts';
 
@@ -40,7 +40,7 @@ export class DecimalWatch {
     }));
   }
 
-  /** Users whose account must be liquidated, and how many stops are reached. */
+  /** Users to be liquidated, and the number of reached stops. */
   batch(units: readonly number[]): { users: number[]; stops: number } {
     const marks = units.map((mark) => new Decimal(mark).dividedBy(HUNDRED));
     const users: number[] = [];

@@ -1,4 +1,4 @@
-// `triggers_growth`: a tick that fires nothing, with 1,000,000 orders waiting and with 1,000.
+// `triggers_growth`: a tick without triggers, with 1,000,000 and with 1,000 waiting orders.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { type Race, race } from '../measure.ts';
 import { decimal_text, seeded } from '../seeded.ts';
@@ -9,7 +9,7 @@ const ORDERS_AN_ACCOUNT = 200;
 const TICKS = 1_000;
 const SEED = 20_261_123;
 
-/** Limits, and positions with take profit and stop loss, all of one instrument, none nearer than 5 units to the mark. */
+/** Limits, and positions with take profit and stop loss, all of one instrument, at least 5 units from the mark. */
 function waiting(orders: number): ContractOrderIndex {
   const pick = seeded(SEED);
   const watch = new ContractOrderIndex(BURST_RATE);
@@ -58,7 +58,7 @@ export function growth(most: number, few: number): Race {
   );
   for (const { watch, pass } of sides) {
     if (pass() !== 0) throw new Error('A tick fired that should not.');
-    // What waits is really there: a mark beyond all of them fires.
+    // Proves that the orders wait: a mark beyond all of them triggers them.
     watch.tick(1, MARK + 2_000_000);
     if (!watch.step().includes('take_profit/')) throw new Error('Nothing waits.');
     watch.free();

@@ -1,5 +1,5 @@
-// `orders.pglite`, `orders.postgres`: orders that are accepted and durable, beside the same statements of one order, recorded and
-// replayed with fresh ids over the same driver. `order_p99`: how long until the socket confirms one.
+// `orders.pglite`, `orders.postgres`: accepted and durable orders, compared with the same statements of one order,
+// recorded and replayed with new ids over the same driver. `order_p99`: time until the socket confirms an order.
 import { open, type Store } from '../server/processes.ts';
 import { confirmed, race_of_work } from '../server/races.ts';
 import { figure_row, type Outcome, race_row } from '../table.ts';
@@ -7,7 +7,7 @@ import { figure_row, type Outcome, race_row } from '../table.ts';
 const PEER = 'its statements replayed by a bare fastify 5.12.8 handler';
 const PEOPLE = 16;
 const STORES: readonly Store[] = ['pglite', 'postgres'];
-/** On the store of a real exchange. */
+/** With the store of a real exchange. */
 const P99 = 'order_p99';
 const WHAT = 'a market order in contracts and the close of it, 16 at once';
 

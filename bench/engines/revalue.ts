@@ -1,4 +1,4 @@
-// `revalue_100k`: one batch of ticks over 100,000 open positions, revalued and held against their triggers.
+// `revalue_100k`: one batch of ticks over 100,000 open positions, revalued and compared with their triggers.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { must_equal, type Race, race } from '../measure.ts';
 import {
@@ -35,7 +35,7 @@ function tick(watch: ContractOrderIndex, units: readonly number[], moved: number
   return watch.step();
 }
 
-/** Users of the accounts that fired, and how many stops did. */
+/** Users whose accounts triggered, and the number of stops. */
 function firedLine(fired: string): string {
   const lines = fired === '' ? [] : fired.split('\n');
   const users = lines.filter((line) => line.startsWith('account/'));
@@ -46,7 +46,7 @@ function firedLine(fired: string): string {
 
 export interface Revalued {
   all: Race;
-  /** The same accounts where one of the ten instruments has moved. */
+  /** The same accounts, with one of the ten instruments moved. */
   one: Race;
 }
 
@@ -67,7 +67,7 @@ export function revalue(): Revalued {
   const peers = () => peer.batch(next()).users.length;
   const all = race([ours(INSTRUMENTS), peers], POSITIONS, EFFORT);
   const one = race([ours(1), ours(INSTRUMENTS)], POSITIONS, EFFORT);
-  // A batch in which much happens: both must say the same.
+  // A batch with many triggers, for which both must agree.
   const wild = marks(0).map((mark, index) => mark + (index % 2 === 0 ? 1 : -1) * (mark >> 3));
   const fired = peer.batch(wild);
   const users = fired.users.map(String).sort();

@@ -1,4 +1,4 @@
-// Our side of the maths bench: the built core, called as the worker calls it.
+// Our side of the maths bench: the built core, called like by the worker.
 import { Positions, position_texts } from '../../core/pkg/pe_core.js';
 import type { Pass } from '../measure.ts';
 import { type PositionText, rows_of } from './positions.ts';
@@ -11,7 +11,7 @@ export interface Loaded {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Positions parsed before; each pass computes all five figures of each again. */
+/** Parsed positions; each pass computes all five figures of each again. */
 export function load(rows: string): Loaded {
   const positions = new Positions();
   positions.load(rows);
@@ -20,13 +20,13 @@ export function load(rows: string): Loaded {
 
 let buffer = new Uint8Array(0);
 
-/** The rows as bytes, in a buffer that is kept: they are ASCII, a byte a character. */
+/** The rows as ASCII bytes in a reused buffer. */
 function bytes_of(rows: string): Uint8Array {
   if (buffer.length < rows.length) buffer = new Uint8Array(rows.length);
   return buffer.subarray(0, encoder.encodeInto(rows, buffer).written);
 }
 
-/** String to string, batched: joining the inputs and splitting the outputs is part of it. */
+/** String to string in batches, including joining the inputs and splitting the outputs. */
 export function texts(list: PositionText[]): string[] {
   const figures = decoder.decode(position_texts(bytes_of(rows_of(list)))).split('\n');
   figures.pop(); // after the last line feed

@@ -1,5 +1,5 @@
-// The five figures of a position in decimal.js, as an engineer would write them with that library: its
-// defaults (20 digits, half up) are the core's rule, so the results must be the same to the last digit.
+// The five figures of a position in decimal.js, in idiomatic code. Its defaults (20 digits, half up) are the core's
+// rule, so the results must be the same to the last digit.
 import { Decimal } from 'decimal.js';
 import type { PositionText } from './positions.ts';
 
@@ -52,7 +52,7 @@ export function plain(five: readonly Decimal[]): string[] {
   return five.map((figure) => figure.toFixed());
 }
 
-/** One number with so many decimals, half up. */
+/** A number with these decimals, half up. */
 export function fixed(value: Decimal, decimals: number): string {
   return value.toFixed(decimals);
 }

@@ -1,5 +1,5 @@
-// One operation at a time, the core against decimal.js: figures for an engineer, beyond the goals. The pairs are
-// what the five figures meet: prices with quantities, amounts with multiples, and results of 20 digits.
+// Single operations, the core against decimal.js: figures beyond the goals. The pairs are typical for the five figures:
+// prices with quantities, amounts with multiples, and results of 20 digits.
 import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import { must_equal, type Pass, race } from '../measure.ts';
@@ -16,7 +16,7 @@ interface Loops {
 
 async function load(file: string, rows: string): Promise<Loops> {
   const module = await WebAssembly.compile(readFileSync(file));
-  // Whatever the core would call in JavaScript belongs to the package, which is not here: no loop calls it.
+  // The core's JavaScript imports are stubs, because the loops call none.
   const imports: Record<string, Record<string, () => never>> = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] = {
@@ -30,7 +30,7 @@ async function load(file: string, rows: string): Promise<Loops> {
   const memory = exports['memory'] as WebAssembly.Memory;
   const call = (name: string): ((argument?: number) => number) => exports[name] as () => number;
   const bytes = new TextEncoder().encode(rows);
-  // First the call: it may grow the memory, and then an older view of it is of no use.
+  // The call first: it may grow the memory, which invalidates older views.
   const at = call('buffer')(bytes.length);
   new Uint8Array(memory.buffer).set(bytes, at);
   if (call('load')() !== 0) throw new Error('The core could not read the pairs of the operations.');
@@ -58,7 +58,7 @@ function pairs(count: number, seed: number): Pair[] {
   });
 }
 
-/** An operation of decimal.js over all the pairs; results are kept in an array that is read afterwards. */
+/** An operation of decimal.js over all pairs; results are stored in an array that is read afterwards. */
 function over<T>(
   list: Pair[],
   results: T[],

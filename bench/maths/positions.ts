@@ -42,7 +42,7 @@ export function positions(count: number, seed: number): PositionText[] {
     const { price, price_decimals, lots, lot_decimals } = INSTRUMENTS[
       index % INSTRUMENTS.length
     ] as Instrument;
-    // Opened within a quarter of the price, marked within a sixteenth of where it was opened, never on it.
+    // Opened within a quarter of the price, marked within a sixteenth of the open price, never equal to it.
     const open = price - (price >> 2) + pick(price >> 1);
     const away = 1 + pick(open >> 4);
     return {
@@ -57,7 +57,7 @@ export function positions(count: number, seed: number): PositionText[] {
   });
 }
 
-/** The batch form of the core: one position a line. */
+/** The core's batch format: one position per line. */
 export function rows_of(list: PositionText[]): string {
   let rows = '';
   for (const p of list) {

@@ -29,7 +29,7 @@ async function step(
 export interface PeerFiles {
   /** rust_decimal and fastnum */
   crates: string;
-  /** the core's operations one by one */
+  /** The core's operations one by one. */
   operations: string;
 }
 

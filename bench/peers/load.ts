@@ -1,4 +1,4 @@
-// The peers that are compiled to WebAssembly, behind the same two calls as our side: revalue and texts.
+// The WebAssembly peers, with the same two calls as our side: revalue and texts.
 import { readFileSync } from 'node:fs';
 import type { Pass } from '../measure.ts';
 
@@ -11,7 +11,7 @@ export interface Peer {
 
 type Call = (argument?: number) => number;
 
-/** Loads the rows into one peer of the file that `build.ts` made. */
+/** Loads the rows into one of the peers built by `build.ts`. */
 export async function load_peers(file: string, rows: string): Promise<(name: PeerName) => Peer> {
   const { instance } = await WebAssembly.instantiate(readFileSync(file));
   const memory = instance.exports['memory'] as WebAssembly.Memory;

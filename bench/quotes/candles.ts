@@ -1,5 +1,5 @@
-// `tick_to_candles`: bytes off the socket to minute bars of every instrument. Runs in Chromium through `chromium.ts`,
-// and in Node as it is.
+// `tick_to_candles`: from bytes of the socket to minute bars of every instrument. Runs in Chromium through
+// `chromium.ts`, and in Node.
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { Market } from '../../core/pkg/pe_core.js';
 import { must_equal, type Pass, type Race, race_fresh } from '../measure.ts';
@@ -18,20 +18,20 @@ import {
 } from './feed.ts';
 import { EPOCH, first_snapshot, tick_frame } from './frames.ts';
 
-/** Ten seconds of the market, over the end of a minute. */
+/** Ten seconds of the market, across the end of a minute. */
 const STEPS = 200;
 const EFFORT = { rounds: 9, turns: 5, milliseconds: 0 };
 const QUOTES = 1;
 const MOST_BARS = 1_000;
 
 export interface CandleRaces {
-  /** A frame each 50 ms, so that a record is a tick; the peer gets an event for each tick. */
+  /** A frame every 50 ms, so that a record is a tick; the peer gets an event for each tick. */
   tick: Race;
-  /** A frame each 100 ms, two ticks in a record; the peer gets one event with as many ticks as the frame has. */
+  /** A frame every 100 ms, two ticks in a record; the peer gets one event with the ticks of a frame. */
   batch: Race;
 }
 
-/** A chart of each instrument, that stands at the snapshot. */
+/** A chart of each instrument, starting at the snapshot. */
 function open_market(list: readonly Instrument[], lines: string, snapshot: Uint8Array): Market {
   const market = new Market();
   market.load_instruments(lines);
@@ -44,7 +44,7 @@ function open_market(list: readonly Instrument[], lines: string, snapshot: Uint8
   return market;
 }
 
-/** The texts that a default socket.io server puts on a websocket for one event. */
+/** The websocket texts of a default socket.io server for one event. */
 function texts_of(payloads: readonly unknown[]): string[] {
   const encoder = new Encoder();
   return payloads.flatMap((payload) => {
@@ -120,7 +120,7 @@ function duel(
   peer.make()();
   check();
   const run = race_fresh([ours.make, peer.make], steps.flat().length, EFFORT);
-  // Once more: what was timed still gives the right bars.
+  // Proves that the timed code still gives the right bars.
   check();
   return run;
 }

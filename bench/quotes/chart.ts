@@ -7,20 +7,19 @@ import { meter, spent_in } from './main_thread.ts';
 
 const SIDES: readonly Side[] = ['ours_100k', 'peer_100k', 'ours_1k'];
 const ROUNDS = 7;
-/** Any one. */
 const PRICE = 7;
-/** Updates a round: a frame of the peer takes as long as many of ours. */
+/** Updates per round: a frame of the peer takes as long as many of ours. */
 const TIMES: Readonly<Record<Side, number>> = { ours_100k: 120, ours_1k: 120, peer_100k: 12 };
 const NS = 1e9;
 
-/** ns an update; ours at 100,000 bars first, then the peer, then ours at 1,000. */
+/** Nanoseconds per update: ours with 100,000 bars, the peer, ours with 1,000. */
 export async function chart_race(): Promise<Race> {
   return with_page(join(import.meta.dirname, 'chart', 'page.ts'), async (first) => {
-    // Each in a page of its own: a canvas on show costs each frame, also one that did not change.
+    // Each in its own page, because a visible canvas costs time in each frame even if unchanged.
     const pages = [first, await first.another(), await first.another()];
     const sides = await Promise.all(SIDES.map((side, at) => open(pages[at] as BenchPage, side)));
     await check(pages);
-    // Warm.
+    // Warm-up.
     for (const one of sides) await one();
     const race = await interleave(sides, ROUNDS);
     await check(pages);

@@ -1,4 +1,4 @@
-// Minute bars in decimal.js, as an engineer would write them with that library.
+// Minute bars in decimal.js, in idiomatic code.
 import { Decimal } from 'decimal.js';
 import type { WireTick } from './feed.ts';
 

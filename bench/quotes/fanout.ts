@@ -1,4 +1,4 @@
-// `fanout`: processor time of the server for a tick to each of its clients.
+// `fanout`: the server's processor time per tick and client.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { interleave, must_equal, type Race } from '../measure.ts';
@@ -16,7 +16,7 @@ const SERVER = new URL('./fanout/server.ts', import.meta.url);
 const CLIENT_PROCESS = new URL('./fanout/clients.ts', import.meta.url);
 const SIDES: readonly Side[] = ['ours', 'peer', 'batched'];
 const ROUNDS = 7;
-/** Steps a round: one of the peer is 60,000 messages. */
+/** Steps per round: one of the peer is 60,000 messages. */
 const STEPS: Readonly<Record<Side, number>> = { ours: 60, peer: 2, batched: 20 };
 const NS = 1_000;
 
@@ -31,7 +31,7 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${file.pathname} ended by itself.`);
   });
-  // Who waits for a message hears of it.
+  // Resolves the caller that waits for the message.
   ended.catch(() => undefined);
   return {
     tell: (message) => void child.send(message as object),
@@ -41,9 +41,9 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
 }
 
 interface Opened {
-  /** What the clients have of the next step, as text. */
+  /** What the clients received in the next step, as text. */
   kept(): Promise<string>;
-  /** ns of the server a tick a client, over so many steps. */
+  /** Nanoseconds of the server per tick and client, over these steps. */
   cost(steps: number): Promise<number>;
   end(): void;
 }
@@ -88,7 +88,7 @@ async function open(side: Side): Promise<Opened> {
   };
 }
 
-/** ns a tick a client: ours, the peer, and the peer with all ticks of a step in one event. */
+/** Nanoseconds per tick and client: ours, the peer, and the peer with all ticks of a step in one event. */
 export async function fanout_race(): Promise<Race> {
   const opened: Opened[] = [];
   try {
@@ -99,7 +99,7 @@ export async function fanout_race(): Promise<Race> {
     };
     await check();
     const sides = SIDES.map((side, at) => () => (opened[at] as Opened).cost(STEPS[side]));
-    // Warm.
+    // Warm-up.
     for (const one of sides) await one();
     const race = await interleave(sides, ROUNDS);
     await check();

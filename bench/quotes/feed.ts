@@ -1,9 +1,9 @@
-// The market that every side of the quotes bench gets: instruments and ticks made from a seed. Prices are whole
-// numbers of their instrument's last decimal, as the exchange has them; no float touches one.
+// The market of every side of the quotes bench: instruments and ticks from a seed. Prices are integers of their
+// instrument's last decimal, as in the exchange; no floats.
 import { decimal_text, seeded } from '../seeded.ts';
 
 export const SEED = 20_261_121;
-/** issue 4: 300 instruments at 20 ticks a second. */
+/** 300 instruments at 20 ticks a second. */
 export const INSTRUMENTS = 300;
 export const TICKS_A_SECOND = 20;
 export const STEP_MS = 1_000 / TICKS_A_SECOND;
@@ -19,7 +19,7 @@ export interface Instrument {
   start: number;
 }
 
-/** Price in units, decimals of it, decimals of the quantity: from a bitcoin to a coin of a hundredth of a cent. */
+/** Price in units, its decimals, decimals of the quantity: from a bitcoin to a coin of a hundredth of a cent. */
 const SHAPES: readonly [start: number, price: number, number: number][] = [
   [948_204, 1, 3],
   [314_231, 2, 2],
@@ -51,7 +51,7 @@ function letters(index: number): string {
   return letter(index) + letter(index * 7 + 3) + letter((index - (index % 26)) / 26);
 }
 
-/** What the core's `load_instruments` reads. */
+/** The format of the core's `load_instruments`. */
 export function instrument_lines(list: readonly Instrument[]): string {
   return list
     .map((it) =>
@@ -73,14 +73,14 @@ export interface Tick {
   time: number;
 }
 
-/** The ticks of so many steps, in the order of their times: in a step each instrument ticks once. */
+/** The ticks of these steps in order of time: each instrument ticks once per step. */
 export function ticks(list: readonly Instrument[], steps: number, seed: number): Tick[][] {
   const pick = seeded(seed);
   const prices = list.map((it) => it.start);
   return Array.from({ length: steps }, (_, step) => {
     const made = list.map((it, slot): Tick => {
       const now = prices[slot] as number;
-      // At most about a thousandth of where it began, and never far from there: half of the moves lead back.
+      // Within about a thousandth of the start price: half of the moves lead back.
       const reach = 2 + (it.start >> 10);
       const back = pick(2) === 0 && now !== it.start;
       const away = now < it.start ? 1 + pick(reach) : -1 - pick(reach);
@@ -97,7 +97,7 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
   });
 }
 
-/** A tick as a JSON server would tell it. */
+/** A tick as sent by a JSON server. */
 export interface WireTick {
   match_id: number;
   price: string;

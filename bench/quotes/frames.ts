@@ -1,4 +1,4 @@
-// Ticks as the server puts them into frames (R-FRAME-4), by the server's own writer.
+// Ticks in the server's frames (R-FRAME-4), by the server's own writer.
 import { FrameWriter, KIND, MARKET_OPEN } from '../../protocol/frame.ts';
 import type { Instrument, Tick } from './feed.ts';
 
@@ -15,7 +15,7 @@ interface Window {
   time: number;
 }
 
-/** Ticks of one instrument that came within a frame are one window; none crosses a minute. */
+/** Ticks of one instrument in one frame are one window, which never crosses a minute. */
 function windows(step: readonly Tick[]): Window[] {
   const open = new Map<number, Window>();
   const all: Window[] = [];
@@ -65,7 +65,7 @@ export function tick_frame(
   return writer.bytes;
 }
 
-/** The snapshot that a room begins with: every instrument at its start, a day behind it. */
+/** The first snapshot of the room: every instrument at its start, with a day behind it. */
 export function first_snapshot(list: readonly Instrument[], time: number): Uint8Array<ArrayBuffer> {
   const writer = new FrameWriter(
     {

@@ -1,9 +1,9 @@
-// What a page's main thread has done, as Chromium itself counts it.
+// The work of a page's main thread, as measured by Chromium.
 import type { CDPSession } from 'playwright';
 
-/** Seconds of the processor, since the page began. */
+/** Processor seconds since the page was opened. */
 export interface Spent {
-  /** All that ran on the main thread: script, style, layout, paint, and taking in messages. */
+  /** Everything on the main thread: script, style, layout, paint, and receiving messages. */
   task: number;
   script: number;
   layout: number;
@@ -17,10 +17,7 @@ const NAMES = {
   style: 'RecalcStyleDuration',
 } as const;
 
-/**
- * Counted in time of the thread: what another process took from it is not the page's. The garbage collector is in it
- * where it stops the thread.
- */
+/** In thread time, so that other processes don't count. Includes the garbage collector where it blocks the thread. */
 export async function meter(cdp: CDPSession): Promise<() => Promise<Spent>> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -35,7 +32,7 @@ export async function meter(cdp: CDPSession): Promise<() => Promise<Spent>> {
   };
 }
 
-/** What was spent while something ran. */
+/** The time spent during some work. */
 export async function spent_in(
   read: () => Promise<Spent>,
   work: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-// `screen_300`: what the list costs a page's main thread in a second of the market.
+// `screen_300`: main-thread time of the list per second of the market.
 import { join } from 'node:path';
 import { type BenchPage, with_page } from '../chromium.ts';
 import { interleave, must_equal, type Race } from '../measure.ts';
@@ -12,7 +12,7 @@ const NS = 1e9;
 const SIDES: readonly Side[] = ['ours', 'peer'];
 export const SCREEN_PAGE = join(import.meta.dirname, 'screen', 'page.tsx');
 
-/** ns of the main thread a second: script, style, layout and paint; ours, then the peer. */
+/** Main-thread ns per second: script, style, layout and paint; ours, then the peer. */
 export async function screen_race(): Promise<Race> {
   return with_page(SCREEN_PAGE, async (first) => {
     const pages = [first, await first.another()];
@@ -35,7 +35,7 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
   };
 }
 
-/** Each row that our page shows reads as the same row of the peer, which shows all. */
+/** Each displayed row of our page has the same texts as in the peer, which displays all. */
 async function check(pages: readonly BenchPage[]): Promise<void> {
   const shown: Record<string, string>[] = [];
   for (const { page, call } of pages) {

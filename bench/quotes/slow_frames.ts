@@ -1,16 +1,16 @@
-// `frames_over_16ms`: how many frames of a slow phone are late because of the list, as Chromium's own trace tells it.
+// `frames_over_16ms`: frames on a slow phone that are late because of the list, by Chromium's trace.
 import { type BenchPage, with_page } from '../chromium.ts';
 import { TICKS_A_SECOND } from './feed.ts';
 import { SCREEN_PAGE } from './screen.ts';
 
 const SECONDS = 60;
-/** A minute has two to eight late frames of some 3,750: one round says little. */
+/** A minute has two to eight late frames of some 3,750, so one round has little significance. */
 const ROUNDS = 5;
-/** issue 4: a phone that is four times slower. */
+/** A phone that is four times slower. */
 const THROTTLE = 4;
 const LATE_MICROSECONDS = 16_000;
 const TASK = 'ThreadControllerImpl::RunTask';
-/** The task of the main thread that a frame begins with. */
+/** The task of the main thread that starts a frame. */
 const FRAME = 'ScheduledActionSendBeginMainFrame';
 
 interface TraceEvent {
@@ -25,9 +25,9 @@ interface TraceEvent {
 }
 
 export interface SlowFrames {
-  /** Percent of the frames with more than 16 ms of work on the main thread, each round. */
+  /** Percent of the frames with more than 16 ms of work on the main thread, by round. */
   ours: number[];
-  /** A page with nothing in it that asks for every frame too. */
+  /** An empty page that requests every frame too. */
   empty: number;
 }
 
@@ -37,7 +37,7 @@ export async function slow_frames(): Promise<SlowFrames> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const list = round === 0 ? first : await first.another();
       await list.call('open', 'ours');
-      // Warm, and all texts there.
+      // Warm-up, and time to load all texts.
       await list.call('play', 3 * TICKS_A_SECOND);
       ours.push(await share(list, () => list.call('play', SECONDS * TICKS_A_SECOND)));
       await list.page.close();
@@ -88,7 +88,7 @@ function between(events: readonly TraceEvent[], [begins, ends]: Marks): (ts: num
   return (ts) => marks.findLast((mark) => mark.ts <= ts)?.name === begins;
 }
 
-/** Tasks of the main thread that began the most frames: other pages of the browser have one too. */
+/** Main-thread tasks of the thread with the most frames: other pages of the browser have threads too. */
 function main_tasks(events: readonly TraceEvent[]): TraceEvent[] {
   const by_thread = Map.groupBy(
     events.filter(({ name, ph }) => name === TASK && ph === 'X'),
@@ -105,7 +105,7 @@ function begins_frame({ args }: TraceEvent): boolean {
 
 interface Frame {
   ts: number;
-  /** Microseconds of work from its beginning to that of the next. */
+  /** Microseconds of work from its start to that of the next. */
   spent: number;
 }
 

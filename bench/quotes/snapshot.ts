@@ -1,4 +1,4 @@
-// `snapshot_300` and `snapshot_growth`: what a page's main thread does for a snapshot.
+// `snapshot_300` and `snapshot_growth`: main-thread time of a snapshot.
 import { join } from 'node:path';
 import { type BenchPage, with_page } from '../chromium.ts';
 import { interleave, type Race } from '../measure.ts';
@@ -7,14 +7,14 @@ import type { Side } from './snapshot/page.ts';
 import { SNAPSHOTS } from './snapshot/turns.ts';
 
 const ROUNDS = 9;
-/** Until the engine's best compiler has done its work on both sides. */
+/** Until the optimising compiler has finished on both sides. */
 const WARM_ROUNDS = 3;
 const NS = 1e9;
 
 export interface SnapshotRaces {
-  /** Ours, then the peer, at 300 rows: what the handlers of the messages do. */
+  /** Ours, then the peer, with 300 rows: time in message handlers. */
   at_300: Race;
-  /** Ours at 1,000 rows, then ours at 50. */
+  /** Ours with 1,000 rows, then with 50. */
   growth: Race;
   /**
    * As the first, all that the thread did, the browser's own work for a message and its answer included: some ten
@@ -44,7 +44,7 @@ export async function snapshot_races(): Promise<SnapshotRaces> {
   });
 }
 
-/** ns a snapshot. */
+/** Nanoseconds per snapshot. */
 type Cost = () => Promise<number>;
 
 async function take({ page, call }: BenchPage, side: Side): Promise<number> {

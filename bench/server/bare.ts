@@ -1,5 +1,5 @@
-// The peer: fastify with a handler that runs the statements of the call, over the same driver, and nothing else. What
-// they are is recorded while our own server answers the same request.
+// The peer: fastify with a handler that only runs the statements of the call, over the same driver. They are recorded
+// while our own server answers the same request.
 import fastify, { type FastifyInstance } from 'fastify';
 import type {
   Driver,
@@ -14,7 +14,7 @@ import { Renamed } from './renamed.ts';
 type Statement = readonly [sql: string, values: readonly Value[]];
 interface Said {
   said: Statement;
-  /** What the database answered. */
+  /** The database's answer. */
   rows: readonly Row[];
 }
 type Step =
@@ -28,10 +28,10 @@ export interface Tape {
   answer: unknown;
 }
 
-/** In the requests and in what was recorded of them. */
+/** Placeholder in requests and recorded statements. */
 export const KEY = 'KEY-KEY-KEY-KEY-KEY-KEY-KEY-KEY-';
 
-/** The driver as it is, with an ear at it. */
+/** The driver, with its statements recorded. */
 export class Recorder implements Driver {
   readonly engine: Driver['engine'];
   statements = 0;
@@ -43,7 +43,7 @@ export class Recorder implements Driver {
     this.engine = driver.engine;
   }
 
-  /** What the work says to the database. */
+  /** Records the statements of the work. */
   async record(work: () => Promise<unknown>): Promise<Tape> {
     const steps: Step[] = [];
     this.#steps = steps;
@@ -114,12 +114,12 @@ export interface Tapes {
   info: Tape;
   there: Tape;
   back: Tape;
-  /** An order, and the close of all that is open. */
+  /** An order, and the close of all open ones. */
   order: Tape;
   close: Tape;
 }
 
-/** By the token of who asks. */
+/** By the caller's token. */
 export function bareApp(driver: Driver, tapes: ReadonlyMap<string, Tapes>): FastifyInstance {
   const app = fastify();
   const tapesOf = (token: string | undefined): Tapes => {

@@ -1,4 +1,4 @@
-// Sockets of the clients: they hear when an order is confirmed.
+// Sockets of the clients, which receive confirmations of orders.
 import { io } from 'socket.io-client';
 import { readUserEvent } from '../../protocol/stream.ts';
 

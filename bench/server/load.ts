@@ -1,4 +1,4 @@
-// The clients: requests as bytes over plain sockets, so that making them costs the machine little beside the server.
+// The clients: raw requests over plain sockets, which cost little compared with the server.
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
 import { watch } from '../measure.ts';
@@ -7,13 +7,13 @@ import { type Confirmations, listen } from './confirmations.ts';
 import type { Flood, Loaded, Paced, Run, ToLoad } from './messages.ts';
 
 const MS = 1e6;
-/** Connections of a flood: with more the machine is busy with them alone. */
+/** Connections of a flood: more would saturate the machine by themselves. */
 const AT_MOST = 400;
 const HEAD_END = '\r\n\r\n';
 
 let keys = 0;
 
-/** As long as `KEY`, so that lengths stay. */
+/** As long as `KEY`, so that lengths stay the same. */
 const lastKey = (): string => `${keys}`.padStart(KEY.length, 'k');
 
 function fresh(request: string): string {

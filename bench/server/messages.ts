@@ -1,11 +1,11 @@
-// What the processes of `npm run bench server` say to each other.
+// Messages between the processes of `npm run bench server`.
 
 export type Side = 'ours' | 'bare';
 
 export interface Ready {
   kind: 'ready';
   ports: Readonly<Record<Side, number>>;
-  /** For each person requests as bytes of HTTP, `KEY` in them replaced by a fresh one. */
+  /** Raw HTTP requests by user; `KEY` is replaced by a new key. */
   people: readonly {
     token: string;
     info: string;
@@ -31,10 +31,10 @@ export type FromServer = Ready | Measured;
 export interface Run {
   kind: 'run';
   port: number;
-  /** For each connection, sent in turn. */
+  /** By connection, sent in turn. */
   requests: readonly (readonly string[])[];
   milliseconds: number;
-  /** Ends after so many requests of a connection instead. */
+  /** Ends after this number of requests of a connection instead. */
   turns?: number;
 }
 
@@ -48,7 +48,7 @@ export interface Paced extends Omit<Run, 'kind' | 'turns'> {
   tokens: readonly string[];
 }
 
-/** So many a second, whatever becomes of those before. */
+/** Sends this many per second, without waiting for earlier ones. */
 export interface Flood {
   kind: 'flood';
   port: number;
@@ -60,15 +60,15 @@ export interface Flood {
 export type ToLoad = Run | Flood | Paced;
 
 export interface Loaded {
-  /** HTTP status -> answers. */
+  /** Number of answers by HTTP status. */
   statuses: Readonly<Record<string, number>>;
   /** 503 without Retry-After. */
   hasty: number;
-  /** ms of those that were answered with 200. */
+  /** Milliseconds of those answered with 200. */
   p50: number;
   p95: number;
   p99: number;
   seconds: number;
-  /** Not sent, as all connections were waiting. */
+  /** Not sent, because all connections were busy. */
   unsent: number;
 }

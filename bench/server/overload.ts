@@ -1,4 +1,4 @@
-// Ten times what the server can carry, with RATE_LIMITS=off: what is too much is refused at the door.
+// Ten times the server's capacity, with RATE_LIMITS=off: the excess is refused.
 import type { Loaded } from './messages.ts';
 import { open, type Store } from './processes.ts';
 import { answered } from './races.ts';
@@ -8,11 +8,11 @@ const CALM_MS = 4_000;
 const TIMES = 10;
 
 export interface Overload {
-  /** Requests a second that are carried without any refusal, and their 95th part, ms. */
+  /** Requests per second that are served without refusals, and their 95th percentile in ms. */
   sustained: number;
   calm_p95: number;
   flood: Loaded;
-  /** Of the database, for each that was accepted: calm, and in the flood. */
+  /** Database time per accepted request: normal, and in the flood. */
   statements: readonly [calm: number, flooded: number];
   /** MB: before, in the middle, at the end. */
   memory: readonly [number, number, number];
@@ -48,7 +48,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
   }
 }
 
-/** Of two halves; the slower one tells the times. */
+/** Measured in two halves; the slower one counts. */
 function added(one: Loaded, other: Loaded): Loaded {
   const statuses: Record<string, number> = { ...one.statuses };
   for (const [status, count] of Object.entries(other.statuses)) {

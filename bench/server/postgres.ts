@@ -1,4 +1,4 @@
-// A PostgreSQL of the bench's own, as Debian brings it, with its own settings: a commit waits for the disk.
+// A PostgreSQL of the bench with Debian's default settings: a commit waits for the disk.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** It refuses to run as root; Debian's package brings a user for it. */
+/** It refuses to run as root; Debian's package creates a user for it. */
 function as_server(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]

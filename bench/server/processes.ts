@@ -1,4 +1,4 @@
-// The server and the clients of the bench, each a process of its own, as the parts of it use them.
+// Starts the bench's server and clients, each in a separate process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Flood, Loaded, Measured, Paced, Ready, Run, Side } from './messages.ts';
@@ -15,16 +15,16 @@ function heard(child: ChildProcess): () => Promise<unknown> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
   });
-  // Who waits for a message hears of it.
+  // Resolves the caller that waits for the message.
   ended.catch(() => undefined);
   return async () => ((await Promise.race([once(child, 'message'), ended])) as [unknown])[0];
 }
 
 export interface Opened {
   run(side: Side, work: Work, connections: number, milliseconds: number): Promise<Loaded>;
-  /** So many of the same requests of each connection, and no more. */
+  /** Sends this number of the same requests per connection. */
   count(side: Side, work: Work, turns: number): Promise<Loaded>;
-  /** Orders at this pace, each until it was confirmed: by the socket, or by the answer of the bare handler. */
+  /** Sends orders at this rate, each until it is confirmed: by the socket, or by the bare handler's answer. */
   paced(side: Side, connections: number, a_second: number, milliseconds: number): Promise<Loaded>;
   flood(a_second: number, milliseconds: number): Promise<Loaded>;
   look(): Promise<Measured>;

@@ -1,9 +1,9 @@
-// Requests a second of the server, beside a bare handler that says the same to the same database.
+// Requests per second of the server, compared with a bare handler that sends the same statements to the same database.
 import { interleave, must_equal, type Race } from '../measure.ts';
 import type { Loaded, Side } from './messages.ts';
 import type { Opened, Work } from './processes.ts';
 
-/** Each has a person of its own: they do not wait for each other's balances. */
+/** Each connection has its own user, so that they don't wait for each other's balances. */
 const CONNECTIONS = 16;
 const ROUNDS = 7;
 const TURN_MS = 1_500;
@@ -21,7 +21,7 @@ export interface Raced {
   latency: Latency;
 }
 
-/** Answers of another status than 200 are no work. */
+/** Answers with a status other than 200 don't count. */
 export function answered({ statuses }: Loaded): number {
   const { '200': good = 0, ...others } = statuses;
   if (Object.keys(others).length > 0)
@@ -29,10 +29,10 @@ export function answered({ statuses }: Loaded): number {
   return good;
 }
 
-/** Requests come in pairs, of which the second takes back the first. */
+/** Requests come in pairs; the second one reverses the first. */
 const SAME = 20;
 
-/** What the requests of each side leave in the database must be the same. */
+/** Both sides must leave the same data in the database. */
 async function same_work(opened: Opened, work: Work): Promise<void> {
   const per_request = async (side: Side): Promise<string> => {
     const before = await opened.look();
@@ -58,7 +58,7 @@ export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
   return { race, latency: { p50: middle((one) => one.p50), p99: middle((one) => one.p99) } };
 }
 
-/** Orders at half of what is carried: until the socket has confirmed them, and until the bare transaction was done. */
+/** Orders at half of the capacity: until the socket has confirmed them, and until the bare transaction has ended. */
 export async function confirmed(opened: Opened, a_second: number): Promise<[Latency, Latency]> {
   const of = async (side: Side): Promise<Latency> => {
     await opened.paced(side, CONNECTIONS, a_second / 2, WARM_MS);
@@ -69,7 +69,7 @@ export async function confirmed(opened: Opened, a_second: number): Promise<[Late
   return [await of('ours'), await of('bare')];
 }
 
-/** Of ours alone: comparing a password is what it costs. */
+/** Ours only, because its cost is comparing a password. */
 export async function login_figures(opened: Opened): Promise<Latency & { a_second: number }> {
   await opened.run('ours', 'login', 4, WARM_MS);
   const result = await opened.run('ours', 'login', 4, 3 * TURN_MS);

@@ -1,4 +1,4 @@
-// The peer of `npm run bench engines`: what was recorded of one order is said again of another one.
+// The peer of `npm run bench engines`: the recorded statements of one order, replayed for another one.
 import { expect, test } from 'vitest';
 import { FIRST_ORDER, Renamed } from './renamed.ts';
 

@@ -1,7 +1,7 @@
-// What is other than when it was recorded: the key of the request, and ids that the database gives out.
+// Replaces recorded values: the key of the request, and ids that the database assigned.
 import type { Row, Value } from '../../server/db/database.ts';
 
-/** Ids of orders begin here, so that no other number of a statement is taken for one. */
+/** Ids of orders start here, so that no other number in a statement equals one. */
 export const FIRST_ORDER = 7_000_000_001;
 const ORDER = /\b7\d{9}\b/g;
 
@@ -15,7 +15,7 @@ export class Renamed {
     this.#key = key;
   }
 
-  /** The same question has answered other ids this time. */
+  /** The same query returned other ids this time. */
   learn(recorded: readonly Row[], fresh: readonly Row[]): void {
     for (const [place, row] of recorded.entries()) {
       const now: readonly unknown[] = Object.values(fresh[place] ?? {});

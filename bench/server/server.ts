@@ -1,4 +1,4 @@
-// The server process of the bench: the exchange as it is started, and the bare peer, on one database with one driver.
+// The server process of the bench: the exchange as usually started, and the bare peer, on one database with one driver.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import { bareApp, KEY, Recorder, type Tapes } from './bare.ts';
 import type { FromServer, ToServer } from './messages.ts';
 import { FIRST_ORDER } from './renamed.ts';
 
-/** Prices are asked for once, and no session grows older: what is measured is the calls alone. */
+/** Prices are requested once and sessions don't age, so that only the calls are measured. */
 const TIME = Date.UTC(2026, 0, 31, 10);
 const PASSWORD = 'correct horse battery';
 const [url, people = '16'] = process.argv.slice(2);
@@ -53,7 +53,7 @@ const market = await startMarketThread({
   ...{ seed: 1, market_speed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: false },
   rows: instruments.rows,
 });
-// A price that moves between an order and its close is a posting more: each is to say the same.
+// Prices don't move: otherwise a close would have one posting more, and the sides would differ.
 await market.ask({ kind: 'act', act: { kind: 'stop' } });
 const exchange = await openExchange({
   ...{ database, market, folder: folder.path, now, dice: systemDice, sandbox: true },
@@ -89,7 +89,7 @@ const sockets = attachSockets({
   report: fail,
   accounts: socketAccounts(exchange.sessions, database, exchange.wireEvents),
 });
-/** Without a socket there are no events: then the calls alone are measured. */
+/** Without a socket there are no events, so only the calls are measured. */
 let isHeard = false;
 ours.server.on('upgrade', () => {
   isHeard = true;
@@ -122,7 +122,7 @@ const order = (idempotency_key: string) => ({
 });
 const close = (idempotency_key: string) => ({ type: '0', idempotency_key });
 
-/** Signs up, is given money, and has each of the calls recorded. */
+/** Registers a user with money, and records each of the calls. */
 async function person(index: number): Promise<[token: string, address: string, tapes: Tapes]> {
   const user_string = `person${index}@example.com`;
   await ask('/sms_mail', { user_string });
@@ -159,7 +159,7 @@ const all: Awaited<ReturnType<typeof person>>[] = [];
 for (let index = 0; index < JSON.parse(people); index += 1) all.push(await person(index));
 const bare = bareApp(driver, new Map(all.map(([token, , tapes]) => [token, tapes])));
 const barePort = await listen(bare);
-// As in the server: it tells what both sides have committed.
+// As in the server: reports what both sides have committed.
 const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), fail);
 const publisher = startPublisher({
   database,

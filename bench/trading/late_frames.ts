@@ -1,4 +1,4 @@
-// Late frames of the trading page in a minute, and of a page with nothing in it.
+// Late frames per minute of the trading page, and of an empty page.
 import type { Browser } from 'playwright';
 import { opened_empty, type Phone, traced } from '../app/phone.ts';
 import { late_share } from '../quotes/slow_frames.ts';

@@ -1,10 +1,10 @@
-// From a tap on Buy, confirmations off, to the moment when the page hands its request to the browser.
+// From a tap on Buy, without confirmation, until the page passes its request to the browser.
 import type { Browser } from 'playwright';
 import { middle, tap } from '../app/phone.ts';
 import { opened_ticket } from './trading_page.ts';
 
 const TAPS = 10;
-/** An order is answered and its position drawn. */
+/** The order is answered and its position drawn. */
 const BETWEEN_MS = 1_500;
 
 /** Milliseconds of each. */
@@ -18,7 +18,7 @@ export async function taps_to_wire(
   await page.evaluate(() => {
     const taps = globalThis as unknown as { took: number[]; tapped: number };
     taps.took = [];
-    // An event's time is when the finger was lifted, however late the page hears of it.
+    // An event's time is when the finger was lifted, however late the page receives it.
     addEventListener('click', (event) => (taps.tapped = event.timeStamp), true);
     const own = globalThis.fetch;
     globalThis.fetch = (input, init) => {

@@ -1,4 +1,4 @@
-// The trading page as its user opens it, on a slow phone.
+// The trading page as a user opens it, on a slow phone.
 import type { Browser, Page } from 'playwright';
 import { PHONE, type Phone, slowed } from '../app/phone.ts';
 
@@ -20,7 +20,7 @@ export async function signed_in(browser: Browser, token: string): Promise<Page> 
   return page;
 }
 
-/** Ticket, book and all positions are there. */
+/** Resolves when ticket, book and all positions are displayed. */
 export async function opened_ticket(
   browser: Browser,
   address: string,

@@ -1,4 +1,4 @@
-// The peer: what create-vite makes, with the libraries that our first page is drawn by, each in use and nothing else.
+// The peer: a page of create-vite with the libraries of our first page, each used, and nothing else.
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { wrap } from 'comlink';
 import i18next from 'i18next';
@@ -24,7 +24,7 @@ function Page(): ReactNode {
       <p>{data}</p>
       <button
         type="button"
-        // As pages for phones say it: else each tap waits for a second one.
+        // As on mobile pages: otherwise each tap waits for a double tap.
         style={{ touchAction: 'manipulation' }}
         onClick={() => {
           state.presses += 1;

@@ -14,7 +14,7 @@ const CHART = 5;
 const LIVE = 2;
 const MODE = { whole: 0, tail: 1 } as const;
 
-/** Minute bars of a walk; the last one is running. */
+/** Minute bars of a random walk; the last one is running. */
 export function walk(count: number): Bar[] {
   const pick = seeded(SEED);
   const last_minute = START - (START % MINUTE_MS);
@@ -38,7 +38,7 @@ export function walk(count: number): Bar[] {
   });
 }
 
-/** The running bar after so many more ticks: its close moves within what it had, its volume grows. */
+/** The running bar after more ticks: the close moves within its range, the volume grows. */
 export function moved(bar: Bar, ticks: number): Bar {
   const close = bar.low + ((bar.high - bar.low) * (ticks % 17)) / 16;
   return { ...bar, close, volume: bar.volume + ticks };

@@ -1,5 +1,5 @@
-// `chart_100k` and `chart_growth`, the page: our chart on a feed, and the same drawing library with the same options
-// that holds the whole series.
+// `chart_100k` and `chart_growth`, the page: our chart with a feed, and the same drawing library and options with the
+// whole series.
 import '../../../src/ui/theme/tokens.css';
 import type { Bar } from '../../../src/lib/candles.ts';
 import { CandleStore } from '../../../src/lib/market/candle-feed.ts';
@@ -17,9 +17,9 @@ const MOST = 100_000;
 
 interface Shown {
   host: HTMLElement;
-  /** Another price of the running bar. */
+  /** A new price of the running bar. */
   tick(): void;
-  /** Gives so many pixels to the prices and to the volumes, where that can be chosen. */
+  /** Sets the heights of prices and volumes, where possible. */
   arrange?(prices: number, volumes: number): void;
 }
 
@@ -42,7 +42,7 @@ function ours(bars: readonly Bar[]): Shown {
     retry: () => undefined,
   });
   store.accept(whole(bars));
-  // Gestures have a container of their own, unused here.
+  // Gestures have a container of their own, which is unused here.
   openDrawing({ host, surface: document.createElement('div') }, store, WORDS, () => undefined);
   const last = bars.at(-1) as Bar;
   return {
@@ -68,7 +68,7 @@ export async function open(side: Side): Promise<void> {
   for (let count = 0; count < 10; count += 1) await frame();
 }
 
-/** A new last price in each frame, which the next one shows; so many times. */
+/** New last prices, one in each frame. */
 export async function update(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     ticked += 1;
@@ -79,11 +79,11 @@ export async function update(times: number): Promise<void> {
 
 export interface Look {
   price: number;
-  /** Pixels of the peer's prices and volumes. */
+  /** Heights of the peer's panes in pixels. */
   panes: [number, number];
 }
 
-/** Shows a certain price, and tells where it is to be seen. */
+/** Sets a certain price, and returns the area that shows it. */
 export async function show({ price, panes }: Look): Promise<DOMRect | undefined> {
   ticked = price;
   shown?.arrange?.(...panes);
@@ -92,7 +92,7 @@ export async function show({ price, panes }: Look): Promise<DOMRect | undefined>
   return shown?.host.getBoundingClientRect().toJSON();
 }
 
-/** Two pictures of the screen, and the rows of pixels that are looked at. */
+/** Two screenshots, and the rows of pixels to compare. */
 export interface Pictures {
   ours: string;
   peer: string;
@@ -103,7 +103,7 @@ export interface Pictures {
 /** Of 255: so far apart some Chromium (156 was seen) paints the edges of a dotted line on canvases of other sizes. */
 const EDGES = 4;
 
-/** Where the two look different, a line a pixel. */
+/** Differences, one line per pixel. */
 export async function other_pixels({ ours, peer, from, to }: Pictures): Promise<string> {
   const [one, other] = await Promise.all([pixels_of(ours), pixels_of(peer)]);
   const found: string[] = [];

@@ -1,5 +1,5 @@
-// The peer of `chart_100k`: the drawing library as its manual shows it, one chart with the prices in one pane and the
-// volumes in another, with the options of ours, that holds the whole series and gets each price.
+// The peer of `chart_100k`: the drawing library as in its manual, one chart with panes for prices and volumes, with our
+// options. It holds the whole series and gets each price.
 
 import type { Bar, Period } from '../../../src/lib/candles.ts';
 import { axisOffset, axisTexts, axisTime } from '../../../src/ui/charts/candles/axis-texts.ts';
@@ -22,9 +22,9 @@ export interface Words {
 }
 
 interface Peer {
-  /** The last bar again. */
+  /** Updates the last bar. */
   tell(bar: Bar): void;
-  /** Shares the height between the panes. */
+  /** Divides the height between the panes. */
   arrange(prices: number, volumes: number): void;
 }
 
@@ -35,7 +35,7 @@ export function openPeer(
   { tag, decimals }: Words,
   colours: ChartColours,
 ): Peer {
-  // As little of its crosshair is on show as of ours.
+  // Its crosshair is as hidden as ours.
   host.classList.add(styles['still'] ?? '');
   const texts = axisTexts(tag, decimals, period);
   const options = chartOptions(colours);
@@ -96,12 +96,12 @@ export function openPeer(
   bars.setData(all.map(asBar));
   volumes.setData(all.map(asVolume));
   const last = bars.createPriceLine(lineOf(all.at(-1) as Bar));
-  // The eye where ours has it, so that both draw the same bars.
+  // The same visible range as ours, so that both draw the same bars.
   const look = (): void => {
     const stretch = visible(latestView(all.length), chart.timeScale().width());
     chart.timeScale().setVisibleLogicalRange(stretch);
   };
-  // A frame later: what the library does after reporting a size would undo it.
+  // A frame later, because the library resets it after reporting a size.
   chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
   return {
     tell(bar) {
@@ -111,7 +111,7 @@ export function openPeer(
     },
     arrange(...shares) {
       arrange(...shares);
-      // Its size may have been known before anybody asked.
+      // Its size may be known before the callback is set.
       look();
     },
   };

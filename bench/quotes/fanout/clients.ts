@@ -1,5 +1,5 @@
-// The clients of `fanout`, all in one process. They are bare websockets that speak just enough of socket.io, so that
-// they are quicker than the server.
+// The clients of `fanout`, all in one process: bare websockets with just enough of socket.io to be faster than the
+// server.
 import process from 'node:process';
 import { WebSocket } from 'ws';
 import { HEADER_BYTES, KIND } from '../../../protocol/frame.ts';
@@ -27,7 +27,7 @@ function tell(message: FromClients): void {
 const line = ({ match_id, price, number, time }: WireTick): string =>
   [match_id, price, number, time].join(' ');
 
-/** A frame that is not of ticks - the snapshot of the room - has none. */
+/** Frames without ticks, such as the room's snapshot, have none. */
 function take_frame(client: Client, bytes: Buffer): void {
   if (bytes[FRAME_HEADER.kind] !== KIND.ticks) return;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,7 +57,7 @@ function take_text(client: Client, text: string): void {
   }
 }
 
-/** When the last client has the last tick of a step, the next may come. */
+/** When the last client has the last tick of a step, the next may start. */
 function look(): void {
   if (clients.some(({ ticks }) => ticks < INSTRUMENTS)) return;
   const kept = new Set(clients.map(({ lines }) => lines.join('\n')));

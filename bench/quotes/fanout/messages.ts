@@ -1,9 +1,9 @@
-// What the bench, its server and its clients say to each other. Each is a process of its own, so that the server's
-// processor time is the server's alone.
+// Messages between the bench, its server and its clients. They are separate processes, so that the server's processor
+// time is measured alone.
 
-/** `batched` is the peer where one event has all ticks of a step. */
+/** `batched`: the peer with all ticks of a step in one event. */
 export type Side = 'ours' | 'peer' | 'batched';
-/** issue 4, "Speed". */
+/** The target load of the exchange. */
 export const CLIENTS = 200;
 
 export type ToServer = { kind: 'publish'; step: number } | { kind: 'cpu' };
@@ -12,5 +12,5 @@ export type FromServer =
   | { kind: 'cpu'; microseconds: number };
 /** Sent before a step whose results are to be kept as text. */
 export type ToClients = { kind: 'keep' };
-/** `step`: every client has all of it. `kept`: what the clients have of it, each different text once. */
+/** `step`: every client has received the whole step. `kept`: received texts, each different one once. */
 export type FromClients = { kind: 'ready' } | { kind: 'step'; kept: string[] };

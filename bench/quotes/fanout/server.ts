@@ -1,4 +1,4 @@
-// The server process of `fanout`: the exchange's own sockets, or socket.io as its first page shows it.
+// The server process of `fanout`: the exchange's own sockets, or socket.io as on its first page.
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
@@ -16,7 +16,7 @@ const steps = ticks(list, STEPS, SEED);
 
 type Publish = (step: readonly Tick[]) => void;
 
-/** The market that the sockets know, without its thread: its frames are made here, so their making is counted too. */
+/** The market as the sockets see it, without its thread: frames are made here, so their cost is included. */
 function ours(server: HttpServer): Publish {
   let tell: (frames: readonly RoomFrame[]) => void = () => undefined;
   let sequence = 0;

@@ -1,4 +1,4 @@
-// The bench's instruments as the server lists them, for the pages that show them.
+// The bench's instruments in the server's format, for the pages that list them.
 import type { Instrument as Listed } from '../../../src/lib/market/types.ts';
 import { decimal_text } from '../../seeded.ts';
 import type { Instrument } from '../feed.ts';

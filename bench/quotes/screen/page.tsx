@@ -1,4 +1,4 @@
-// `screen_300` and `frames_over_16ms`, the page: the app's market page on a market of 300 symbols, or the naive list.
+// `screen_300` and `frames_over_16ms`, the page: the app's market page with 300 symbols, or the naive list.
 import '../../../src/ui/theme/tokens.css';
 import '../../../src/ui/theme/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import { listed } from './listing.ts';
 import { NaiveList } from './naive-list.tsx';
 import type { ScreenWorkerApi } from './worker.ts';
 
-/** `empty`: no market, no list; what a page costs that does nothing. */
+/** `empty`: no market and no list, for the cost of an idle page. */
 export type Side = 'ours' | 'peer' | 'empty';
 
 const { language } = DEFAULT_STATE;
@@ -77,7 +77,7 @@ async function naive(to: Remote<ScreenWorkerApi>): Promise<ReactNode> {
   return <NaiveList instruments={by_id} port={port1} />;
 }
 
-/** What the app has around its pages. The server was asked before. */
+/** The app's context around its pages; the server's answers are known. */
 function Around({ services, children }: { services: AppServices; children: ReactNode }): ReactNode {
   const queries = new QueryClient();
   queries.setQueryData(['instruments', language], { version: 1, list });
@@ -94,12 +94,12 @@ export async function play(frames: number): Promise<void> {
   await worker?.play(frames);
 }
 
-/** Asks for each frame, as an animation does, so that every frame is one in the trace. */
+/** Requests every frame, like an animation, so that every frame is in the trace. */
 export function run_frames(): void {
   requestAnimationFrame(run_frames);
 }
 
-/** The texts of each row that stands in the list, by name. */
+/** The texts of each row in the list, by name. */
 export function rows(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const row of document.querySelectorAll('li a')) {

@@ -8,7 +8,7 @@ type Handler = (event: MessageEvent) => unknown;
 let spent = 0;
 let waiting: (() => void)[] = [];
 
-/** What a watch itself takes, which is no work of a handler: a clock of a virtual machine is slow. */
+/** Cost of the measurement itself: the clock of a virtual machine is slow. */
 const OWN_NS = own_time();
 
 function own_time(): number {
@@ -21,7 +21,7 @@ function own_time(): number {
   return median(batches);
 }
 
-/** Called when the handler that runs has ended, and outside of its time. */
+/** Called after the running handler, outside of its time. */
 export function after_handler(callback: () => void): void {
   waiting.push(callback);
 }
@@ -54,7 +54,7 @@ ports.addEventListener = function add(this: MessagePort, name: string, handler: 
   add_handler.call(this, name, timed(handler as Handler) as EventListener);
 };
 
-/** ns in handlers of ports while something ran. */
+/** Nanoseconds in handlers of ports during some work. */
 export async function spent_in_handlers(work: () => Promise<void>): Promise<number> {
   spent = 0;
   await work();

@@ -1,5 +1,5 @@
-// `snapshot_300` and `snapshot_growth`, the page: what its main thread does with a snapshot that comes, until the rows
-// on show have read theirs.
+// `snapshot_300` and `snapshot_growth`, the page: the main thread's work from receiving a snapshot until the displayed
+// rows have read it.
 import { proxy, type Remote, wrap } from 'comlink';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
@@ -9,7 +9,7 @@ import { after_handler, spent_in_handlers } from './handlers.ts';
 import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';
 import type { SnapshotWorkerApi } from './worker.ts';
 
-/** Rows of a list that a phone shows at once. */
+/** Rows of a list that a phone displays at once. */
 const ON_SHOW = 12;
 const RULES = { decimal: '.', group: ',', minimum_grouping: 1 };
 
@@ -23,7 +23,7 @@ interface Opened {
 }
 
 let opened: Opened | undefined;
-/** Characters that the rows on show have read: both sides read the same. */
+/** Characters that the displayed rows have read; the same on both sides. */
 const characters = { ours: 0, peer: 0 };
 
 function open_market(): Opened {
@@ -31,7 +31,7 @@ function open_market(): Opened {
   return opened;
 }
 
-/** A market of so many rows, and its store, which shows some of them. */
+/** A market with these rows, and its store, which displays some of them. */
 export async function open(rows: number): Promise<void> {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const worker = wrap<SnapshotWorkerApi>(started);
@@ -64,20 +64,20 @@ export async function open(rows: number): Promise<void> {
   while (!(await worker.knows_rows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What a row of the list shows. */
+/** The texts of a row in the list. */
 function read(row: Quote | undefined): number {
   if (row === undefined) return 0;
   return row.price.length + row.change.length + row.turnover.length + row.direction.length;
 }
 
-/** The worker makes snapshots, each of ticks in all rows, for the side that takes them next. */
+/** Makes the worker prepare snapshots, each with ticks in all rows, for the next side. */
 export async function prepare(): Promise<void> {
   await open_market().worker.prepare(SNAPSHOTS);
 }
 
 /**
- * Takes in all that was prepared, one after the other: the next one comes when the last was read. Tells the ns that
- * the handlers of a message took, in the median turn.
+ * Receives the prepared snapshots one after the other, each after the previous was read. Returns the handlers' ns in
+ * the median turn.
  */
 export async function take(side: Side): Promise<number> {
   const turns: number[] = [];
@@ -98,7 +98,7 @@ async function send(side: Side, count: number): Promise<void> {
   );
 }
 
-/** Both take the same snapshots; every row of one is every row of the other. */
+/** Both sides get the same snapshots, and all rows must be equal. */
 export async function check(): Promise<void> {
   const { worker, store, ids, cloned } = open_market();
   await worker.prepare(1);

@@ -20,9 +20,9 @@ export interface SnapshotWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
   open(count: number): Promise<void>;
   knows_rows(): Promise<boolean>;
-  /** So many snapshots, each of ticks in all rows. */
+  /** Snapshots, each with ticks in all rows. */
   prepare(snapshots: number): Promise<void>;
-  /** So many of them, each when the page has taken in the one before; resolves after the last. */
+  /** Sends snapshots, each after the page has processed the one before; resolves after the last. */
   send_ours(count: number): Promise<void>;
   send_peer(count: number, callback: Remote<Callback & ProxyMarked>): Promise<void>;
 }
@@ -32,7 +32,7 @@ let list = instruments(0);
 let steps: Tick[][] = [];
 let sequence = 0;
 let watched: Watched | undefined;
-/** As the session of the app has it. */
+/** As in the app's session. */
 let line: SnapshotPort | undefined;
 let buffers: ArrayBuffer[] = [];
 let arrays: Quote[][] = [];
@@ -41,7 +41,7 @@ let drawn = (): void => undefined;
 
 function next_snapshot(open: Market): ArrayBuffer {
   const step = steps[sequence % steps.length] as Tick[];
-  // The walk again from its beginning, later: time goes on.
+  // Repeats the walk at a later time.
   const later = sequence * 50;
   sequence += 1;
   const moved = step.map((tick) => ({ ...tick, time: START + later }));
@@ -105,5 +105,5 @@ const api: SnapshotWorkerApi = {
   },
 };
 
-// Before the core is loaded: a module that awaits at its top loses the first messages.
+// Set before the core is loaded, because a module with top-level await loses the first messages.
 expose(api);

@@ -1,5 +1,5 @@
-// The peer: the usual first attempt at such a page. Each tick is JSON of all that the page shows, becomes React state at the
-// top, and hands the whole series to the chart again. It has fewer figures than ours.
+// The peer: the usual first implementation of such a page. Each tick is JSON of everything displayed, becomes React
+// state at the top, and passes the whole series to the chart again. It has fewer figures than ours.
 import {
   type CandlestickData,
   CandlestickSeries,
@@ -41,7 +41,7 @@ const positions = Array.from({ length: POSITIONS }, (_, id) => ({
   ...{ id: id + 1, open: 93_900 + id, number: 0.001, multiple: 20 },
 }));
 
-/** What a server would send: a text. */
+/** As sent by a server: a text. */
 function message(): string {
   turn += 1;
   price += Math.sin(turn) * 3;
