@@ -12,7 +12,10 @@ export interface Announcements {
   notice(notice: NoticeEvent): Promise<void>;
 }
 
-/** Takes the events in order. The notice of an alert or a lost lead follows it in the same transaction. */
+/**
+ * Events must be passed in order. The notice of an alert or of being outbid follows its event in
+ * the same transaction.
+ */
 export function announcer(announce: Announcements): (event: unknown) => Promise<void> {
   let waiting: ((hasSound: boolean) => Promise<void>) | undefined;
   return async (event) => {

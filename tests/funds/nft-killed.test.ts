@@ -54,7 +54,7 @@ async function operator(...words: string[]): Promise<Record<string, unknown>> {
 const now = async (): Promise<number> =>
   (await operator('clock', 'advance', '1'))['server_time'] as number;
 
-/** Only the act is left to be done: what must be known for it is known. */
+/** Computes the distance in advance, so that the kill can only hit the advance itself. */
 async function advanceTo(time: number): Promise<() => Promise<unknown>> {
   const ms = time - (await now());
   return () => operator('clock', 'advance', `${ms}`);
@@ -68,7 +68,7 @@ async function moveTo(time: number): Promise<void> {
 
 const dice = new Seeded(31);
 
-/** The act is under way when the process is killed; then a new one starts, and brings the clock to a time. */
+/** Kills the process during the action; then starts a new one and sets its clock to `time`. */
 async function killedDuring(act: () => Promise<unknown>, time?: number): Promise<void> {
   const acting = act().catch(() => undefined);
   await pause(dice.between(0, 60));
@@ -134,8 +134,9 @@ test(
         await call(person, CALLS['bind_box.marginNFT'], { code, ...keyed() });
       await call(ann, CALLS['bind_box.auctionNFT'], { code, price: PRICE, ...keyed() });
 
-      // A bid in the last minute: it stands with the moved end, or not at all. Sent again with its key it stands once; the
-      // new process has the clock of the machine, so that a bid that was not there moves nothing.
+      // A bid in the last minute is stored with the extended end, or not at all. Repeated with its
+      // key it counts once; the new process uses the machine's clock, so a bid that was lost
+      // extends nothing.
       const raised = new Decimal(PRICE).add(RAISE).toString();
       const bid = { code, price: raised, ...keyed() };
       const place = () => call(bob, CALLS['bind_box.auctionNFT'], bid);
@@ -153,7 +154,6 @@ test(
       expect([placed.current_bid, placed.bid_count]).toEqual([raised, 2]);
       expect(placed.end_time).toBe(stands ? end + MINUTE_MS : end);
 
-      // The end.
       let time = placed.end_time ?? 0;
       await killedDuring(await advanceTo(time), time);
       const [won, ...more] = await ordersOf(bob, code);
@@ -161,7 +161,7 @@ test(
       expect(await ordersOf(ann, code)).toEqual([]);
       await expectMoney({ bob: MARGIN });
 
-      // The payment expires: the margin is the artist's, the next bidder is asked.
+      // The payment expires: the artist gets the margin, the next bidder gets the offer.
       time = won?.pay_deadline ?? 0;
       await killedDuring(await advanceTo(time), time);
       lost = lost.add(MARGIN);

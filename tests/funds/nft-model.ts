@@ -1,4 +1,5 @@
-// What R-NFT-1, R-NFT-2, R-NFT-4 and R-FUNDS-4 say of auctions and resales, written a second time: plain objects and decimals.
+// A plain second implementation of R-NFT-1, R-NFT-2, R-NFT-4 and R-FUNDS-4: auctions and resales as
+// objects and decimals.
 import { Decimal } from 'decimal.js';
 
 const MINUTE = 60_000;
@@ -139,7 +140,7 @@ export class NftModel {
     else [sale.order, sale.status] = [null, 'ended'];
   }
 
-  /** What the clock does; an order that is created now is due a day later. */
+  /** Events of the clock; an order that is created now is due a day later. */
   due(now: number): void {
     for (const { sale } of this.works) {
       if (sale.status === 'open' && sale.end <= now) {

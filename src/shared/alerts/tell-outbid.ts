@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import type { Bid } from '../../lib/nft.ts';
 
-/** Announces that the user was outbid on a work, on whatever page (R-NFT-1). */
+/** On every page (R-NFT-1). */
 export async function tellOutbid({ name }: Bid, toast: (text: string) => void): Promise<void> {
   await loadTexts('nft');
   toast(i18next.t('outbid_on', { ns: 'nft', name }));
