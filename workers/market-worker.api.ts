@@ -65,10 +65,9 @@ export interface MarketWorkerApi {
 
   configure(settings: Settings): Promise<void>;
   /**
-   * Sets the port of snapshots and events. The page posts any message back when it has drawn a snapshot; the
-   * next one is sent only after that. A Comlink callback would cost the page several hundred microseconds a
-   * call, a buffer on a port only a few. With a bell, which a page passes if it can share memory, rows go
-   * through shared memory.
+   * Sets the port of snapshots and events. The page posts any message back when it has drawn a snapshot; the next one
+   * is sent only after that. A Comlink callback would cost the page several hundred microseconds a call, a buffer on a
+   * port only a few. With a bell, which a page passes if it can share memory, rows go through shared memory.
    */
   attach(port: MessagePort, bell?: MessagePort): Promise<void>;
   watch(watched: Watched): Promise<void>;

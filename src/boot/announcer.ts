@@ -13,8 +13,7 @@ export interface Announcements {
 }
 
 /**
- * Events must be passed in order. The notice of an alert or of being outbid follows its event in
- * the same transaction.
+ * Events must be passed in order. The notice of an alert or of being outbid follows its event in the same transaction.
  */
 export function announcer(announce: Announcements): (event: unknown) => Promise<void> {
   let waiting: ((hasSound: boolean) => Promise<void>) | undefined;

@@ -1,5 +1,4 @@
-// The browser's offer to install the page as an app. It comes once, soon after the start, and is kept until
-// used.
+// The browser's offer to install the page as an app. It comes once, soon after the start, and is kept until used.
 import { useSyncExternalStore } from 'react';
 
 /** Chrome's event; other browsers install from their own menu. */

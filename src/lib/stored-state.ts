@@ -84,8 +84,7 @@ export const DEFAULT_STATE: ClientState = {
 };
 
 /**
- * Specification: if the stored web version number is below 1, local storage is cleared once and the number set
- * to 1.
+ * Specification: if the stored web version number is below 1, local storage is cleared once and the number set to 1.
  */
 export function applyWebVersion(store: KeyValueStore): void {
   const stored = store.getItem(WEB_VERSION_KEY);

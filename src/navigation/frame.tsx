@@ -61,8 +61,7 @@ export function Frame(): ReactNode {
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    // Going back must not show another user's data: only the visible page stays, which may have a half-filled
-    // form.
+    // Going back must not show another user's data: only the visible page stays, which may have a half-filled form.
     if (wasSignedIn) setStack(onlyVisible(stack));
   }
   const keptEntries = keptPages(stack);

@@ -53,8 +53,7 @@ function move(
     const under = entries.slice(0, at + 1);
     return { entries: [...under, entryOf(location, isTab)], at: under.length };
   }
-  // The same page with other parameters in its address is the same page; so is one reached by a step from
-  // outside.
+  // The same page with other parameters in its address is the same page; so is one reached by a step from outside.
   const isSame = top !== undefined && top.location.pathname === location.pathname;
   const entry = isSame ? { id: top.id, location } : entryOf(location, isTab);
   if (step === 'REPLACE') return { entries: entries.with(at, entry), at };

@@ -60,8 +60,7 @@ describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
       const address = (who: string) => `${who}-${name.replaceAll(' ', '-')}@example.com`;
       await site.signUp(address('known'));
       site.time += MINUTE;
-      // Masked, both are `kn***` and `un***`: only the user who entered the address sees its masked
-      // form.
+      // Masked, both are `kn***` and `un***`: only the user who entered the address sees its masked form.
       const plain = (text: string) => text.replace(/"(kn|un)\*\*\*@/, '"***@');
       const answers = [];
       for (const who of ['known', 'unkno']) {
@@ -118,8 +117,7 @@ describe('R-AUTH-11: response times', () => {
       times.toSorted((one, other) => one - other)[times.length >> 1];
     const known = middle(times.filter((_, at) => at % 2 === 0));
     const unknown = middle(times.filter((_, at) => at % 2 === 1));
-    // On a busy machine the times prove nothing; that both cases hash once and query equally often
-    // is proven by counts.
+    // On a busy machine the times prove nothing; that both cases hash once and query equally often is proven by counts.
     console.info(`failed login, middle of 16: known ${known} ms, unknown ${unknown} ms`);
     expect(known).toBeGreaterThan(1);
     expect(unknown).toBeGreaterThan(1);

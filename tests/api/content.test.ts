@@ -1,5 +1,4 @@
-// Public content (docs/api.md): settings, news, menu, levels, areas, rates, status; languages and
-// caching.
+// Public content (docs/api.md): settings, news, menu, levels, areas, rates, status; languages and caching.
 import { describe, expect, test } from 'vitest';
 import { api } from '../support/api.ts';
 

@@ -1,6 +1,5 @@
-// R-AUTH-18: an erased account leaves no personal data. Every column of the schema is listed in
-// personal-columns.ts; columns listed as erased are filled for one user and must be empty
-// afterwards.
+// R-AUTH-18: an erased account leaves no personal data. Every column of the schema is listed in personal-columns.ts;
+// columns listed as erased are filled for one user and must be empty afterwards.
 import { expect, test } from 'vitest';
 import { api } from '../support/api.ts';
 import { type Kind, PERSONAL_COLUMNS } from './personal-columns.ts';

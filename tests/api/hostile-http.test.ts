@@ -1,5 +1,4 @@
-// Hostile HTTP: forged headers, smuggled requests, path traversal; and which information responses
-// reveal.
+// Hostile HTTP: forged headers, smuggled requests, path traversal; and which information responses reveal.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Call, fieldsOf } from '../../protocol/calls/call.ts';

@@ -1,5 +1,4 @@
-// Texts with a meaning for SQL, for a browser or for an image decoder; and that the log contains no
-// secrets.
+// Texts with a meaning for SQL, for a browser or for an image decoder; and that the log contains no secrets.
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

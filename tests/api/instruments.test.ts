@@ -1,5 +1,4 @@
-// Instruments (issue 6, B1): the seeded list, its rules, changes by the operator, and trading
-// hours.
+// Instruments (issue 6, B1): the seeded list, its rules, changes by the operator, and trading hours.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';

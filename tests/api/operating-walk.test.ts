@@ -1,5 +1,4 @@
-// Issue 5, Done when: runs every curl example of docs/operating.md, from the first code to the
-// ledger.
+// Issue 5, Done when: runs every curl example of docs/operating.md, from the first code to the ledger.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

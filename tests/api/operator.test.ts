@@ -1,5 +1,4 @@
-// The operator's command line over its socket file, against a server in its own process
-// (R-OPERATOR-1).
+// The operator's command line over its socket file, against a server in its own process (R-OPERATOR-1).
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// The page's data layer against the real server: calls, events, and money calls whose response was
-// lost.
+// The page's data layer against the real server: calls, events, and money calls whose response was lost.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError } from '../../src/lib/api/api.ts';

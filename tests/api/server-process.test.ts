@@ -1,5 +1,4 @@
-// Starting the server alone (issue 5, Build 10) as a process, tested through its port and its
-// operator.
+// Starting the server alone (issue 5, Build 10) as a process, tested through its port and its operator.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,8 +77,7 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
 
   test('several run side by side, each found by its folder; a second one on a folder is refused', async () => {
     const [one, two] = [await start('one', '--test-controls', '--seed', '4'), await start('two')];
-    // R-PRICE-3: the server warns about a predictable market; a market with a secret seed has no
-    // warning.
+    // R-PRICE-3: the server warns about a predictable market; a market with a secret seed has no warning.
     const predictable = 'predictable market: test only (--seed)';
     expect([one, two].map(({ notes }) => notes.includes(predictable))).toEqual([true, false]);
     expect(one.address).not.toBe(two.address);

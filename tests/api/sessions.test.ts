@@ -1,5 +1,4 @@
-// Sessions (R-AUTH-1, R-AUTH-2, R-AUTH-13) and the events that their sockets get when they end
-// (R-SOCKET-13).
+// Sessions (R-AUTH-1, R-AUTH-2, R-AUTH-13) and the events that their sockets get when they end (R-SOCKET-13).
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, PASSWORD, SECOND } from '../support/api.ts';
 
@@ -124,9 +123,7 @@ function within(ms: number, work: Promise<void>): Promise<string> {
 }
 
 describe('R-SOCKET-13: the sockets of a session', () => {
-  /**
-   * Expects the event `session`, no further events of the account, and a socket that stays open.
-   */
+  /** Expects the event `session`, no further events of the account, and a socket that stays open. */
   async function becomesGuest(client: Awaited<ReturnType<ReturnType<typeof server>['socket']>>) {
     const answer = await client.next<{ error: string; message: string }>('session');
     expect(answer.error).toBe('session_invalid');

@@ -1,5 +1,4 @@
-// The whole exchange as seen by an attacker: a port, a page, sockets, and a log that the tests
-// read.
+// The whole exchange as seen by an attacker: a port, a page, sockets, and a log that the tests read.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

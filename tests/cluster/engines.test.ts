@@ -235,8 +235,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         expect(results.size).toBe(1);
         expect(['-1 null', 'null no_tick']).toContain([...results][0]);
         const left = results.has('-1 null') ? '9899.8' : '9999.8';
-        // Each position loses its margin of 45 and a fee of 0.45; the insurance pays the other 15
-        // of 60.
+        // Each position loses its margin of 45 and a fee of 0.45; the insurance pays the other 15 of 60.
         expect(await balance(who, 'lever')).toBe('9545.5 + 0');
         expect(await balance(who, 'micro')).toBe(`${left} + 0`);
         expect(await balance(who, 'change')).toBe('9150 + 0');
@@ -302,8 +301,7 @@ describe('R-CLUSTER-2: without a leader', () => {
       const token = await person(one);
       const who = at(one, token);
       const key = keyed();
-      // The next leader starts from the price of the position, so that no other price can trigger
-      // it.
+      // The next leader starts from the price of the position, so that no other price can trigger it.
       await tick(leader, '90000');
       // The next leader waits for the lock held by the test.
       const held = database.query('select pg_advisory_lock($1)', [LEADS]);

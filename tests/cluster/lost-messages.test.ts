@@ -1,6 +1,5 @@
-// R-CLUSTER-6, issue 24 Proof: a leader misses the orders that another process took. Redis confirms
-// their messages but never delivers them. All orders fire within 35 s, because the leader compares
-// its watches with the database.
+// R-CLUSTER-6, issue 24 Proof: a leader misses the orders that another process took. Redis confirms their messages but
+// never delivers them. All orders fire within 35 s, because the leader compares its watches with the database.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call } from '../../protocol/call.ts';

@@ -1,5 +1,4 @@
-// Several processes of one exchange on a real PostgreSQL and a real Redis, and users who call any
-// of them.
+// Several processes of one exchange on a real PostgreSQL and a real Redis, and users who call any of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

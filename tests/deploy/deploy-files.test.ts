@@ -1,5 +1,4 @@
-// Issue 34.3: everything that deploy/ names exists: metrics, variables, flags, and all imports of
-// the served code.
+// Issue 34.3: everything that deploy/ names exists: metrics, variables, flags, and all imports of the served code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';

@@ -120,8 +120,7 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   expect(new Decimal(moved ?? 0).mod(tick).isZero()).toBe(true);
   await expectNoViolations(page, 'chart with a position');
 
-  // A spot order has its line; moving it cancels the order and places a new one for the remaining
-  // amount.
+  // A spot order has its line; moving it cancels the order and places a new one for the remaining amount.
   const pair = { currency_id: instrument.currency_id, legal_id: instrument.legal_id };
   const amount = new Decimal(instrument.spot_step).mul(20).toString();
   await call('coin.trade', {

@@ -1,5 +1,4 @@
-// What a trader sees when the market fails: silence, a dead server, a dead worker, a hidden page, a wrong
-// clock.
+// What a trader sees when the market fails: silence, a dead server, a dead worker, a hidden page, a wrong clock.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Page, Worker } from '@playwright/test';
 import { BareBrowser } from '../support/bare-browser.ts';
@@ -25,8 +24,7 @@ const HOUR = 3_600_000;
 const detailRooms = [`book:${BUSY}`, 'quotes'];
 
 /**
- * Counts snapshots: byte messages from the worker, and rings that announce bytes. Runs before any script of the
- * page.
+ * Counts snapshots: byte messages from the worker, and rings that announce bytes. Runs before any script of the page.
  */
 const countSnapshots = `
   globalThis.snapshots = 0;

@@ -130,8 +130,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         await expect(main.locator('[aria-busy="true"]').first()).toBeVisible();
         become('lost');
         await expect(main.getByRole('alert')).toHaveText(/Something went wrong/);
-        // When the socket joins its user, the page requests again by itself: that request fails
-        // too.
+        // When the socket joins its user, the page requests again by itself: that request fails too.
         await joined;
         await main.getByRole('button', { name: 'Try again' }).click();
         await expect(screen.shown(main)).toBeVisible();

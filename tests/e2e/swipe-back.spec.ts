@@ -109,8 +109,7 @@ test('opened pages come from the right, complete before they move; back goes the
   await page.goto('#/pages/index/index');
   // The first time its code may load too late.
   await search();
-  // React would drop the layout of a page that it hides; then a slide back begins with a late frame
-  // (page-layers.tsx).
+  // React would drop the layout of a page that it hides; then a slide back begins with a late frame (page-layers.tsx).
   const left = page.locator('main', { has: page.getByText('Log in to see your assets') });
   await expect(left).toBeHidden();
   expect(await left.evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(500);

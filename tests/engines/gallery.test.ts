@@ -1,6 +1,5 @@
-// Issue 25, Proof: the gallery of all components in three engines and four languages: no text is
-// cut, nothing overlaps, the console stays empty. Uses the development page, the only one with the
-// gallery; it needs no exchange.
+// Issue 25, Proof: the gallery of all components in three engines and four languages: no text is cut, nothing overlaps,
+// the console stays empty. Uses the development page, the only one with the gallery; it needs no exchange.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -103,10 +103,7 @@ describe('R-FUNDS-15: the cost basis', () => {
   });
 });
 
-/**
- * With running totals: a sale takes the part of all purchases that follows the parts of earlier
- * sales.
- */
+/** With running totals: a sale takes the part of all purchases that follows the parts of earlier sales. */
 function secondOpinion(rows: readonly { net: string; value: string | null }[]): string[] {
   const lots: { until: Decimal; amount: Decimal; left: Decimal; cost: Decimal }[] = [];
   let [bought, sold] = [new Exact(0), new Exact(0)];

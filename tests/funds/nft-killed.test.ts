@@ -134,9 +134,8 @@ test(
         await call(person, CALLS['bind_box.marginNFT'], { code, ...keyed() });
       await call(ann, CALLS['bind_box.auctionNFT'], { code, price: PRICE, ...keyed() });
 
-      // A bid in the last minute is stored with the extended end, or not at all. Repeated with its
-      // key it counts once; the new process uses the machine's clock, so a bid that was lost
-      // extends nothing.
+      // A bid in the last minute is stored with the extended end, or not at all. Repeated with its key it counts once;
+      // the new process uses the machine's clock, so a bid that was lost extends nothing.
       const raised = new Decimal(PRICE).add(RAISE).toString();
       const bid = { code, price: raised, ...keyed() };
       const place = () => call(bob, CALLS['bind_box.auctionNFT'], bid);

@@ -57,8 +57,7 @@ export async function later(site: Api, ms: number): Promise<void> {
 }
 
 /**
- * Checks that money, works and history agree: one owner each, each margin in one place, provenance
- * equal to the ledger.
+ * Checks that money, works and history agree: one owner each, each margin in one place, provenance equal to the ledger.
  */
 export async function sound(site: Api): Promise<void> {
   const { rows } = await site.app.database.query<Record<string, number>>(

@@ -1,5 +1,4 @@
-// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): the order of gates, the limit of 24 hours,
-// decisions, races.
+// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): the order of gates, the limit of 24 hours, decisions, races.
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';

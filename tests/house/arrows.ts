@@ -91,10 +91,7 @@ const arrows: Record<string, { to: readonly string[] | typeof all; instead: stri
 const TEST_TOOLS = /^(tests\/support|scripts\/venue)\//;
 const PAGE_FLOOR = /^src\/(boot|navigation|offline|features|shared|ui|lib)\//;
 
-/**
- * Parts of src/lib that src/ui may not import: the API, the market, the core, and the services that
- * hold them.
- */
+/** Parts of src/lib that src/ui may not import: the API, the market, the core, and the services that hold them. */
 const BEYOND_UI =
   /^src\/lib\/(api\/|market\/|core|use-core|market-client|use-market|app-context|use-fiat|use-figures)/;
 
@@ -210,9 +207,7 @@ function placeFault(file: HouseFile): string | undefined {
   return undefined;
 }
 
-/**
- * True if every statement only re-exports: `export ... from`, or an import and a bare `export {}`.
- */
+/** True if every statement only re-exports: `export ... from`, or an import and a bare `export {}`. */
 function isBarrel(file: HouseFile): boolean {
   const body = sourceOf(file).program.body;
   return (

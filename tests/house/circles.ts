@@ -3,10 +3,7 @@ import { importsOf } from './imports.ts';
 import { rustUses } from './rust-uses.ts';
 import { type Finding, type HouseFile, isScript, type Rule } from './tree.ts';
 
-/**
- * Types count too, because a file can't be understood without the types that it names. So do lazy
- * imports.
- */
+/** Types count too, because a file can't be understood without the types that it names. So do lazy imports. */
 const COUNTED: ReadonlySet<string> = new Set(['import', 'export', 'type', 'dynamic', 'require']);
 
 interface Edge {

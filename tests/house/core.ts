@@ -1,5 +1,4 @@
-// The core is pure: no clock, files, network, random numbers or floats, and a single interface to
-// WASM.
+// The core is pure: no clock, files, network, random numbers or floats, and a single interface to WASM.
 import { readRust, usedPaths } from './rust-text.ts';
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 

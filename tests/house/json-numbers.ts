@@ -1,7 +1,6 @@
-// JSON.parse creates floats too. Found by syntax: a number parsed from digits, a result declared as
-// a number, and arithmetic with a result or with a name bound to one in the same file. Not found: a
-// number passed to another function or file, and `+`, which also joins texts. The wire's schemas
-// cover these cases: they accept decimals only as texts.
+// JSON.parse creates floats too. Found by syntax: a number parsed from digits, a result declared as a number, and
+// arithmetic with a result or with a name bound to one in the same file. Not found: a number passed to another function
+// or file, and `+`, which also joins texts. The wire's schemas cover these cases: they accept decimals only as texts.
 import { globalMember, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, isScript, isTest, type Rule } from './tree.ts';
 

@@ -1,5 +1,4 @@
-// Finds English in the other languages: whole texts and, in languages with another script, single
-// words.
+// Finds English in the other languages: whole texts and, in languages with another script, single words.
 import { languages, readLocales, type Texts } from './locales.ts';
 import { type Finding, lineAt, type Rule } from './tree.ts';
 

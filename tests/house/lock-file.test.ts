@@ -1,5 +1,4 @@
-// The lock file works on every system: it contains the prebuilt binaries of all of them, without a
-// registry's address.
+// The lock file works on every system: it contains the prebuilt binaries of all of them, without a registry's address.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

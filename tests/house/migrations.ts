@@ -1,6 +1,5 @@
-// During an upgrade two versions of the server use one database (docs/operating.md): a migration
-// after the release only adds, and leaves everything that the former version reads and writes
-// unchanged.
+// During an upgrade two versions of the server use one database (docs/operating.md): a migration after the release only
+// adds, and leaves everything that the former version reads and writes unchanged.
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
 /** The last migration of a version in production. Increased with each release. */

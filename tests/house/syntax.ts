@@ -1,6 +1,5 @@
-// Parses TypeScript, so that words in comments and strings aren't mistaken for code. TypeScript 7
-// has no compiler API, so this uses the parser of Vite, without Vite itself, which takes a second
-// to load.
+// Parses TypeScript, so that words in comments and strings aren't mistaken for code. TypeScript 7 has no compiler API,
+// so this uses the parser of Vite, without Vite itself, which takes a second to load.
 import type * as ESTree from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 import { type HouseFile, lineAt } from './tree.ts';

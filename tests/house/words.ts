@@ -7,10 +7,7 @@ const spoken =
 const shown = /^(textContent|innerText|innerHTML|title)$/;
 const asks = /^(alert|confirm|prompt)$/;
 
-/**
- * A word has two letters; a single letter is a symbol of a formula, but a single Chinese or Thai
- * character counts.
- */
+/** A word has two letters; a single letter is a symbol of a formula, but a single Chinese or Thai character counts. */
 const isWord = (text: string): boolean => /\p{L}{2}|\p{Lo}/u.test(text.replace(/&#?\w+;/g, ' '));
 
 const instead = (text: string): string => {

@@ -70,10 +70,7 @@ export class CandleOracle {
   readonly #candles = new Map<OraclePeriod, Candle[]>(PERIODS.map((period) => [period, []]));
   #last = 0;
 
-  /**
-   * Returns false for a late tick, which the server drops: time never goes back within an
-   * instrument.
-   */
+  /** Returns false for a late tick, which the server drops: time never goes back within an instrument. */
   take(tick: Tick): boolean {
     if (tick.time < this.#last) return false;
     this.#last = tick.time;

@@ -1,5 +1,4 @@
-// Candles of the core equal the slow oracle's to the last digit, for every period and every way of
-// loading them.
+// Candles of the core equal the slow oracle's to the last digit, for every period and every way of loading them.
 import { afterEach, describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { type OraclePeriod, PERIODS } from './candle-oracle.ts';

@@ -102,8 +102,7 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     while (now < START + SECONDS * 1_000) {
       now += STEP;
       for (const bytes of quotesOf(market.step(now))) phone.ingest(bytes, now);
-      // Overtaken by a few frames at most: a response that is an hour late would need a new
-      // request.
+      // Overtaken by a few frames at most: a response that is an hour late would need a new request.
       if (pendingResponses.length > 6 || charts.length > 200) pendingResponses.shift()?.();
       requestCount += 1;
       if (requestCount % 4 !== 0 || charts.length > 200) continue;

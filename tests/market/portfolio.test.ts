@@ -1,5 +1,4 @@
-// issue 4 B.2, B.4: open positions revalued by each tick, from the socket through the worker's core
-// to the page.
+// issue 4 B.2, B.4: open positions revalued by each tick, from the socket through the worker's core to the page.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { check_ticket, Market } from '../../core/pkg/pe_core.js';
 import { readPortfolio } from '../../src/lib/market/sections.ts';

@@ -85,9 +85,7 @@ class Worker {
     this.market.ingest(this.server.trade(id, price), this.server.time);
   }
 
-  /**
-   * Advances the worker's clock and runs its timer; returns true if something was sent to the page.
-   */
+  /** Advances the worker's clock and runs its timer; returns true if something was sent to the page. */
   beat(after: number): boolean {
     now += after;
     const went = this.pacer.beat();

@@ -29,10 +29,7 @@ export class Seeded {
     return list[this.below(list.length)] as T;
   }
 
-  /**
-   * A whole number with a random count of digits up to `digits`, so that small ones are as frequent
-   * as large ones.
-   */
+  /** A whole number with a random count of digits up to `digits`, so that small ones are as frequent as large ones. */
   integer(digits: number): bigint {
     let value = 0n;
     for (let left = this.between(1, digits); left > 0; left -= 1) {

@@ -1,5 +1,4 @@
-// The server's windows compared with the oracle: candles from its frames equal candles from its
-// ticks.
+// The server's windows compared with the oracle: candles from its frames equal candles from its ticks.
 import { describe, expect, test } from 'vitest';
 import { type FrameHeader, FrameWriter, KIND } from '../../protocol/frame.ts';
 import { simulatedListing } from '../../server/market/listing.ts';

@@ -13,10 +13,7 @@ interface BarUpdate {
   low: bigint;
 }
 
-/**
- * The quotes room as a list of prices and 24 h figures (R-MARKET-3) with any values that the wire
- * can carry.
- */
+/** The quotes room as a list of prices and 24 h figures (R-MARKET-3) with any values that the wire can carry. */
 export class TickerFeed implements RoomFeed {
   epoch = 3;
   sequence = 0;

@@ -20,9 +20,8 @@ const MINUTE = 60_000;
 const TOO_LARGE = 10n ** 18n;
 
 /**
- * The windows of one instrument in one frame, in time order: all ticks since the last frame, split
- * where a UTC minute begins or where the sum of quantities would overflow. The server drops late
- * ticks before this.
+ * The windows of one instrument in one frame, in time order: all ticks since the last frame, split where a UTC minute
+ * begins or where the sum of quantities would overflow. The server drops late ticks before this.
  */
 export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickRecord[] {
   const windows: TickRecord[] = [];

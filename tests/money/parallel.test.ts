@@ -141,8 +141,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
       for (const user_id of users) {
         expect((await balanceOf(database, account(user_id))).available).toBe('1000');
       }
-      // Connections report their counts when they end: this includes deadlocks that a retry has
-      // resolved.
+      // Connections report their counts when they end: this includes deadlocks that a retry has resolved.
       await Promise.all(nodes.splice(0).map((node) => node.stop()));
       const { rows } = await database.query<{ deadlocks: number }>(
         'select deadlocks from pg_stat_database where datname = current_database()',

@@ -1,5 +1,4 @@
-// Random postings: valid ones, uncovered ones, repeated ones, and ones that reuse another's
-// reference.
+// Random postings: valid ones, uncovered ones, repeated ones, and ones that reuse another's reference.
 import { ACCOUNTS, type AccountType, BILL_KINDS } from '../../protocol/bill.ts';
 import {
   available,

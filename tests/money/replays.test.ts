@@ -10,10 +10,7 @@ import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
 const CALLS = LONG ? 700 : 70;
-/**
- * Number of times each call is made in parallel: at first, then again, and twice after a restart;
- * on each node.
- */
+/** Number of times each call is made in parallel: at first, then again, and twice after a restart; on each node. */
 const TIMES = 4;
 const AT_ONCE = 70;
 const PATIENCE = LONG ? 1_800_000 : 120_000;

@@ -1,5 +1,4 @@
-// R-WIRE-8, R-WIRE-13, R-SOCKET-3: values of responses, the envelope, rooms and events of the
-// socket.
+// R-WIRE-8, R-WIRE-13, R-SOCKET-3: values of responses, the envelope, rooms and events of the socket.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

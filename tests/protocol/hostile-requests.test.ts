@@ -5,10 +5,7 @@ import { errorsOf, fieldsOf, readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { isErrorKey } from '../../protocol/errors.ts';
 
-/**
- * A fixed seed, so that a failure is caused by the change and not by chance; many more runs in the
- * long form.
- */
+/** A fixed seed, so that a failure is caused by the change and not by chance; many more runs in the long form. */
 const DICE = { seed: 2, numRuns: process.env['LONG'] === '1' ? 50_000 : 3000 };
 
 /** Nearly valid values, so that some requests pass. */

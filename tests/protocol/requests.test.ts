@@ -1,5 +1,4 @@
-// R-WIRE-11, R-FIELD-1: whole requests. All invalid fields are reported, one key each, in the
-// call's order.
+// R-WIRE-11, R-FIELD-1: whole requests. All invalid fields are reported, one key each, in the call's order.
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS, type CallName } from '../../protocol/catalogue.ts';

@@ -1,5 +1,4 @@
-// The real sockets on a real HTTP server, with several kinds of clients, for the tests of this
-// folder.
+// The real sockets on a real HTTP server, with several kinds of clients, for the tests of this folder.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -131,10 +130,7 @@ export class Client {
     return this.events.filter((one) => one.event === event).map(({ payload }) => payload as T);
   }
 
-  /**
-   * The event of this name with this number, counted from the first: `next('user', 3)` is the
-   * third.
-   */
+  /** The event of this name with this number, counted from the first: `next('user', 3)` is the third. */
   async next<T>(event: string, count = 1): Promise<T> {
     await this.until(() => this.all(event).length >= count);
     return this.all<T>(event)[count - 1] as T;

@@ -1,5 +1,4 @@
-// The lifetime of sockets: with a thread behind them, through a planned stop, and over many
-// connections.
+// The lifetime of sockets: with a thread behind them, through a planned stop, and over many connections.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';

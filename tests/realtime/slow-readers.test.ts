@@ -1,5 +1,4 @@
-// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; a reader that resumes
-// converges by itself.
+// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; a reader that resumes converges by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { HandMarket } from '../support/hand-market.ts';

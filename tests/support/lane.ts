@@ -7,10 +7,7 @@ export interface Message {
   sent?(): void;
 }
 
-/**
- * State of the line between both ends, for all connections of a proxy; tests change it while
- * messages pass.
- */
+/** State of the line between both ends, for all connections of a proxy; tests change it while messages pass. */
 export interface Weather {
   /** Latency of each message, one way. */
   delayMs: number;
@@ -69,10 +66,7 @@ export class Lane {
     }
   }
 
-  /**
-   * The server isn't read while messages wait here; otherwise this would be a queue that no slow
-   * phone has.
-   */
+  /** The server isn't read while messages wait here; otherwise this would be a queue that no slow phone has. */
   #occupy(length: number): void {
     const rate = this.#weather.bytesPerSecond;
     if (rate === undefined) return;

@@ -3,9 +3,7 @@ import type { Bar, BarTexts, CandleChange, CandleFeed, Period } from '../../src/
 export const MINUTE = 60_000;
 export const FIRST_BAR = Date.UTC(2026, 10, 21, 12);
 
-/**
- * A candle feed in memory, controlled by the test: the store's interface without worker and core.
- */
+/** A candle feed in memory, controlled by the test: the store's interface without worker and core. */
 export class MemoryFeed implements CandleFeed {
   readonly matchId = 1;
   readonly period: Period;

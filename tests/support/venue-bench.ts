@@ -1,5 +1,4 @@
-// A market with the prices of a test's own small exchange: time passes by itself, and a test may
-// skip some of it.
+// A market with the prices of a test's own small exchange: time passes by itself, and a test may skip some of it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Book } from '../../scripts/venue/venue-dialects.ts';
@@ -142,9 +141,7 @@ export class VenueBench {
     return { bids, asks };
   }
 
-  /**
-   * Both books are equal, because the venue's prices and quantities here are whole in our units.
-   */
+  /** Both books are equal, because the venue's prices and quantities here are whole in our units. */
   async untilSameBook(): Promise<void> {
     const theirs = JSON.stringify(this.venue.book(this.btc));
     await this.until(() => JSON.stringify(this.book()) === theirs);

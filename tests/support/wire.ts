@@ -1,5 +1,4 @@
-// Reads messages of the wire by the text of R-FRAME and R-SOCKET, without any code of the server or
-// the app.
+// Reads messages of the wire by the text of R-FRAME and R-SOCKET, without any code of the server or the app.
 
 export interface FrameHeader {
   kind: number;
@@ -190,10 +189,7 @@ export interface Packet {
   data: unknown[];
 }
 
-/**
- * Reads `42["subscribe",{...}]` and `461-7[{...}]`; undefined for packets without data (pings,
- * connects).
- */
+/** Reads `42["subscribe",{...}]` and `461-7[{...}]`; undefined for packets without data (pings, connects). */
 export function readPacket(text: string): Packet | undefined {
   const found = /^4([2356])(?:(\d+)-)?\d*(\[.*\])$/s.exec(text);
   if (!found) return undefined;

@@ -69,10 +69,7 @@ async function ticker(guest: Caller, symbol: string) {
   return found;
 }
 
-/**
- * Their differences are tested in server/market/external/; the short form tests one from end to
- * end.
- */
+/** Their differences are tested in server/market/external/; the short form tests one from end to end. */
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
 
 describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_000 }, (kind) => {

@@ -1,5 +1,4 @@
-// A feed of marks set by a test, with round instruments, so that expected figures can be computed
-// by hand.
+// A feed of marks set by a test, with round instruments, so that expected figures can be computed by hand.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed.ts';

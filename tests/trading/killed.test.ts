@@ -1,5 +1,4 @@
-// issue 6 Proof: the process is killed during settlement. The test controls the server's clock and
-// prices.
+// issue 6 Proof: the process is killed during settlement. The test controls the server's clock and prices.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

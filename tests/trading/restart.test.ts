@@ -1,5 +1,4 @@
-// R-PRICE-1, R-PRICE-3: a server is killed while its market runs; the next one starts with its
-// prices.
+// R-PRICE-1, R-PRICE-3: a server is killed while its market runs; the next one starts with its prices.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

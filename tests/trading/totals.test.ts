@@ -1,5 +1,4 @@
-// R-CONTRACT-24: totals are sums over all orders of a filter, compared with the orders themselves
-// by decimal.js.
+// R-CONTRACT-24: totals are sums over all orders of a filter, compared with the orders themselves by decimal.js.
 import Decimal from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';

@@ -59,8 +59,7 @@ export interface ChartsOptions {
 }
 
 /**
- * Visible charts: history first, then ticks. After a gap history is loaded again, because the missed ticks are
- * lost.
+ * Visible charts: history first, then ticks. After a gap history is loaded again, because the missed ticks are lost.
  */
 export class Charts {
   private readonly options: ChartsOptions;
@@ -177,10 +176,7 @@ export class Charts {
     chart.failures = 0;
   }
 
-  /**
-   * From the very first bar on: the response holds the newest before `to`, and whether there are
-   * older ones.
-   */
+  /** From the very first bar on: the response holds the newest before `to`, and whether there are older ones. */
   private async ask(chart: Chart, to: number): Promise<Candles | undefined> {
     chart.isFetching = true;
     chart.requests += 1;

@@ -75,8 +75,7 @@ export function openExchange(
       const orders = new Map<number, LeverOrder>();
       const sequences: number[] = [];
       const sequenced = { ...caller(), carry: carryTo(sequences) };
-      // Positions last: an order that opens between the two responses is in both, and the later response is
-      // right.
+      // Positions last: an order that opens between the two responses is in both, and the later response is right.
       for (let page = 1; (page - 1) * PAGE < ORDERS_AT_MOST; page += 1) {
         const wish = { status: PENDING, legal_id: legalId, page, limit: PAGE };
         const pending = await ask('lever.my_trade', sequenced, wish);

@@ -16,10 +16,7 @@ export { CallError };
 export type Request<Name extends CallName> = Sent<CallOf<Name>>;
 export type Answer<Name extends CallName> = Answered<CallOf<Name>>;
 
-/**
- * Why the user is redirected: envelope codes 999 and 998; `guard`: a guest opened a page that needs
- * a session.
- */
+/** Why the user is redirected: envelope codes 999 and 998; `guard`: a guest opened a page that needs a session. */
 export type Detour = 'login' | 'identity' | 'guard';
 
 export interface Api {
@@ -34,8 +31,7 @@ export interface Api {
   onDetour(listener: DetourListener): () => void;
   arrived(): void;
   /**
-   * A page needs a session and there is none; with `guard` there never was one. `target`: the page to open
-   * after login.
+   * A page needs a session and there is none; with `guard` there never was one. `target`: the page to open after login.
    */
   askToLogIn(detour: 'guard' | 'login', message: string, target?: string): void;
 }

@@ -3,9 +3,7 @@ import { CallError } from './api.ts';
 import { faultText } from './faults.ts';
 import { UnknownResult } from './unknown-result.ts';
 
-/**
- * An error's message in the current language; the server's own message if the key has no text here.
- */
+/** An error's message in the current language; the server's own message if the key has no text here. */
 export function failureText(t: TFunction, error: unknown): string {
   if (error instanceof UnknownResult) return t('common:fault.unknown_result');
   if (!(error instanceof CallError)) return t('common:fault.rejected');

@@ -69,8 +69,7 @@ export class Freshness {
   due(): number {
     const { age = 0, isStale } = this.measure();
     const next = isStale ? (SECOND - (age % SECOND)) % SECOND : STALE_MS - age;
-    // A price is old beyond the limit, not at it. A phone that slept isn't covered here: it is checked each
-    // second.
+    // A price is old beyond the limit, not at it. A phone that slept isn't covered here: it is checked each second.
     return Math.min(SECOND, next + 1);
   }
 

@@ -116,8 +116,7 @@ export class MarketStore {
   }
 
   /**
-   * Like `onQuote`, for components that write the quote into the page themselves: called when it is their turn
-   * to draw.
+   * Like `onQuote`, for components that write the quote into the page themselves: called when it is their turn to draw.
    */
   onQuoteDrawing(id: number, draw: () => void): () => void {
     const { drawing } = this.options;

@@ -89,9 +89,8 @@ class Row {
 }
 
 /**
- * The rows of visible lists in the newest snapshot: for each slot the number of the section that changed it
- * last, then the rows. Accepting a snapshot costs the same for ten rows and a thousand: only rows with a
- * listener are read.
+ * The rows of visible lists in the newest snapshot: for each slot the number of the section that changed it last, then
+ * the rows. Accepting a snapshot costs the same for ten rows and a thousand: only rows with a listener are read.
  */
 export class RowTable {
   private generation = 0;

@@ -19,9 +19,8 @@ interface AnswerStateProps<Data> {
 }
 
 /**
- * The states of one response: loading, failed, content, and the age of stale content. A new session clears the
- * cache; the content stays until the next response, because it may contain a half-filled form. Another user
- * gets a new page.
+ * The states of one response: loading, failed, content, and the age of stale content. A new session clears the cache;
+ * the content stays until the next response, because it may contain a half-filled form. Another user gets a new page.
  */
 export function AnswerState<Data>({ query, bones, children }: AnswerStateProps<Data>): ReactNode {
   const { refetch } = query;

@@ -18,10 +18,7 @@ const HIDDEN = '******';
 /** Refresh interval while visible, because prices change the total. */
 const ASK_EVERY_MS = 10_000;
 
-/**
- * Total assets in the display currency and in BTC, and today's profit. `live`: newer than the last
- * response.
- */
+/** Total assets in the display currency and in BTC, and today's profit. `live`: newer than the last response. */
 export function TotalFigures({ live }: { live?: Worth }): ReactNode {
   const { t } = useTranslation('home');
   const { api, state } = useApp();

@@ -6,9 +6,8 @@ import type { FigureFormula } from '../formula/figure-formula.ts';
 import { sideOf } from './side-of.ts';
 
 /**
- * The formula of a position's liquidation price with current numbers: of the position alone if
- * isolated, otherwise of all cross positions. The caller must show the account, so that each new
- * mark renders.
+ * The formula of a position's liquidation price with current numbers: of the position alone if isolated, otherwise of
+ * all cross positions. The caller must show the account, so that each new mark renders.
  */
 export function useLiquidationFormula(): (order: LeverOrder) => FigureFormula | undefined {
   const { t } = useTranslation('trade');

@@ -79,8 +79,7 @@ interface DayProps {
 }
 
 /**
- * The browser's date field below a text in the language of the page, because its own text follows the phone's
- * language.
+ * The browser's date field below a text in the language of the page, because its own text follows the phone's language.
  */
 function Day({ label, value, min, max, onDay }: DayProps): ReactNode {
   const { t } = useTranslation('ui');

@@ -1,5 +1,4 @@
-// R-PRICE-7: contracts quoted in BTC are margined, settled and liquidated in BTC. Expected figures
-// by decimal.js.
+// R-PRICE-7: contracts quoted in BTC are margined, settled and liquidated in BTC. Expected figures by decimal.js.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';

@@ -1,6 +1,5 @@
-// Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6,
-// Proof): after each step the database equals the model to the last digit; no order is lost or in
-// an invalid state.
+// Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6, Proof): after each
+// step the database equals the model to the last digit; no order is lost or in an invalid state.
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../bench/seeded.ts';
 import { Model, type Num, num, type Order, type Wish } from './model.ts';

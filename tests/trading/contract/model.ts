@@ -177,9 +177,7 @@ export class Model {
     Object.assign(order, { status: 3, close_price: mark, reason, profit });
   }
 
-  /**
-   * The part becomes its own order; divided amounts are rounded, and the rest keeps the difference.
-   */
+  /** The part becomes its own order; divided amounts are rounded, and the rest keeps the difference. */
   closePart(order: Order, id: number, share: Num): void {
     const part = (of: Num): Num => posted(of.times(share).dividedBy(order.share));
     const [margin, fee, nights] = [part(order.margin), part(order.fee), part(order.nights)];
@@ -211,10 +209,7 @@ export class Model {
     }
   }
 
-  /**
-   * A batch: take profit and stop loss, then liquidation, then limits; repeated until nothing
-   * changes.
-   */
+  /** A batch: take profit and stop loss, then liquidation, then limits; repeated until nothing changes. */
   settle(user: number): boolean {
     let something = false;
     while (this.stops(user) || this.liquidations(user) || this.limits(user)) something = true;

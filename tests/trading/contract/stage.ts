@@ -298,9 +298,7 @@ export const MARKET_LONG: Fields = {
   status: 1,
 };
 
-/**
- * One database per file; after each test the marks are reset; the ledger must be clean at the end.
- */
+/** One database per file; after each test the marks are reset; the ledger must be clean at the end. */
 export function stage(): () => Stage {
   const all = databases();
   let made: Stage | undefined;

@@ -1,6 +1,5 @@
-// Orders that act without the user: take profit, stop loss, liquidation, limits (R-CONTRACT-12,
-// R-CONTRACT-13). Each row names its rule; figures by hand. Lots of 1, a fee of 0.1 %, everything
-// begins at 100, burst rate 30 %.
+// Orders that act without the user: take profit, stop loss, liquidation, limits (R-CONTRACT-12, R-CONTRACT-13). Each
+// row names its rule; figures by hand. Lots of 1, a fee of 0.1 %, everything begins at 100, burst rate 30 %.
 import { describe, expect, test } from 'vitest';
 import { type Fields, stage } from './stage.ts';
 
@@ -276,8 +275,7 @@ describe('R-CONTRACT-3: nights', () => {
     expect(order).toMatchObject({ overnight_money: '0.3', caution_money: '19.85', status: 1 });
     expect(order.origin_caution_money).toBe('20');
     expect(await s.balance(ann)).toBe('0 + 19.85');
-    // The liquidation price has moved: 100 - 0.7 x 19.85 / 2 = 93.0525, so it fires at 93.05 and
-    // not at 93.06.
+    // The liquidation price has moved: 100 - 0.7 x 19.85 / 2 = 93.0525, so it fires at 93.05 and not at 93.06.
     expect(order.liquidation_price).toBe('93.0525');
     await s.tick([1, '93.06']);
     expect((await s.order(ann, id)).status).toBe(1);

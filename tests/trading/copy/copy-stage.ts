@@ -1,5 +1,4 @@
-// Copy trading on the stage of the contract engine: traders, followers, marks and a clock set by
-// the test.
+// Copy trading on the stage of the contract engine: traders, followers, marks and a clock set by the test.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, SkippedCopy } from '../../../protocol/calls/follow.ts';

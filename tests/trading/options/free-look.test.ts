@@ -1,5 +1,4 @@
-// R-OPTION-6: with any settings of the operator, watching the first seconds of an option and
-// cancelling it never pays.
+// R-OPTION-6: with any settings of the operator, watching the first seconds of an option and cancelling it never pays.
 import { describe, expect, test } from 'vitest';
 import type { Duration } from '../../../server/modules/options/offer-store.ts';
 import { OperatorRefusal } from '../../../server/operator/command.ts';

@@ -13,10 +13,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
 /** 99 %. */
 const SURE = 2.33;
-/**
- * Of a day: the input of the APR. Quiet times are the worst case, because options are cheapest
- * then.
- */
+/** Of a day: the input of the APR. Quiet times are the worst case, because options are cheapest then. */
 const VOLATILITY = 0.0187;
 
 const dice = new Seeded(28);

@@ -1,5 +1,4 @@
-// Dual investment (docs/api.md): responses, refusals and events of each call, and the end of an
-// order.
+// Dual investment (docs/api.md): responses, refusals and events of each call, and the end of an order.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';

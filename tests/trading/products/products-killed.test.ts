@@ -1,5 +1,4 @@
-// issue 28 Proof: the process is killed during allotment, yields and settlement: nothing twice,
-// nothing lost.
+// issue 28 Proof: the process is killed during allotment, yields and settlement: nothing twice, nothing lost.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// A plain second implementation of all three products in decimal.js: how each action changes
-// balances.
+// A plain second implementation of all three products in decimal.js: how each action changes balances.
 import { Decimal } from 'decimal.js';
 import { BTC, USDT } from '../people.ts';
 import { TOKEN } from './product-floor.ts';

@@ -1,6 +1,5 @@
-// issue 6, Proof and Done when: users trade on all three engines by calls and socket; nothing is
-// missed, the ledger is clean, and meanwhile the client's numbers equal the server's to the last
-// digit. LONG=1: 200 users, 10 minutes.
+// issue 6, Proof and Done when: users trade on all three engines by calls and socket; nothing is missed, the ledger is
+// clean, and meanwhile the client's numbers equal the server's to the last digit. LONG=1: 200 users, 10 minutes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,10 +21,7 @@ interface AddressChoiceProps {
   payee: Payee | undefined;
 }
 
-/**
- * The target of a withdrawal: a stored address, or one that is typed, pasted or scanned and
- * validated at once.
- */
+/** The target of a withdrawal: a stored address, or one that is typed, pasted or scanned and validated at once. */
 export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceProps): ReactNode {
   const { t } = useTranslation('funds');
   const source = sourceOf(draft.typed, payees);

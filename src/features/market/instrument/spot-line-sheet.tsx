@@ -64,10 +64,7 @@ function CancelSheet({ order, onClose }: SheetProps): ReactNode {
   );
 }
 
-/**
- * No call moves an order: it is cancelled, and the remaining amount in the response is placed
- * again.
- */
+/** No call moves an order: it is cancelled, and the remaining amount in the response is placed again. */
 function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: string }) {
   const { t } = useTranslation('chart');
   const figures = useFigures();

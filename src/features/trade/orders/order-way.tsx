@@ -29,10 +29,7 @@ const HEIGHT = 64;
 /** Left free above and below, for the dots. */
 const EDGE = 8;
 
-/**
- * The price from the opening to the end of an order, with its open and close prices and the stop
- * that closed it.
- */
+/** The price from the opening to the end of an order, with its open and close prices and the stop that closed it. */
 export function OrderWay({ order, tone }: OrderWayProps): ReactNode {
   const { t } = useTranslation('orders');
   const figures = useFigures();
