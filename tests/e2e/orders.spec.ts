@@ -59,16 +59,19 @@ test.describe('R-CONTRACT-24: contract orders', () => {
     await expect(rows).toHaveCount(2);
     await expect(page.getByText('History 2', { exact: true })).toBeVisible();
 
+    const [closed] = (await call('lever.my_trade', { status: '3', type: 1 })).list;
+    const profit = new Decimal(closed?.update_price ?? 0)
+      .sub(closed?.price ?? 0)
+      .mul(closed?.number ?? 0);
+    const gain = `${money(profit.div(closed?.origin_caution_money ?? 1).mul(100))}%`;
+    await expect(rows.last()).toContainText(gain);
     await rows.last().click();
     await expect(page.getByText('Recomputed on this phone: equal')).toBeVisible();
     await expect(page.getByText('Position opened')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Price from open to close/ })).toBeVisible();
     await expect(page.getByText(/^\d+ m \d+ s$/)).toBeVisible();
-    const [closed] = (await call('lever.my_trade', { status: '3', type: 1 })).list;
-    const profit = new Decimal(closed?.update_price ?? 0)
-      .sub(closed?.price ?? 0)
-      .mul(closed?.number ?? 0);
     await expect(page.getByRole('article')).toContainText(money(profit));
+    await expect(page.getByRole('article')).toContainText(gain);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
 

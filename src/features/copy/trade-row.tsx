@@ -7,6 +7,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { toneOf } from '../../shared/trade/money.ts';
 import { sideOf } from '../../shared/trade/side-of.ts';
+import { useGainText } from '../../shared/trade/use-gain-text.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ListRow } from '../../ui/lists/list-row.tsx';
 import { Disc } from '../../ui/media/disc.tsx';
@@ -27,6 +28,7 @@ export function TradeRow({ order, of, onPress }: TradeRowProps): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();
   const figures = useCopyFigures();
+  const gainText = useGainText();
   const [state] = useCore();
   const instruments = useInstruments();
   const instrument =
@@ -64,9 +66,7 @@ export function TradeRow({ order, of, onPress }: TradeRowProps): ReactNode {
         </>
       }
       value={<span className={tone}>{figures.gain(profit)}</span>}
-      valueNote={
-        gain === undefined ? undefined : <span className={tone}>{figures.gainPercent(gain)}</span>
-      }
+      valueNote={gain === undefined ? undefined : <span className={tone}>{gainText(gain)}</span>}
       onPress={onPress}
     />
   );

@@ -10,6 +10,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { useBulkSums } from '../../../shared/trade/use-bulk-sums.ts';
+import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { type BulkRow, BulkRows } from '../../../ui/lists/bulk-rows.tsx';
@@ -39,6 +40,7 @@ const MOST = 100;
 export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const figures = useFigures();
+  const gainText = useGainText();
   const [core] = useCore();
   const instruments = useInstruments();
   const sums = useBulkSums();
@@ -178,7 +180,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
             : t(begun === undefined || isGone ? 'bulk.lots' : 'bulk.closing', { lots }),
       value: money(profit),
       ...(gain !== undefined && {
-        valueNote: withSign(`${figures.fixed(gain, 2)}%`, gain),
+        valueNote: gainText(gain),
       }),
       tone: toneOf(profit),
       state:

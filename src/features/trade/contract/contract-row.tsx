@@ -9,6 +9,7 @@ import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
+import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
 import type { IconName } from '../../../ui/media/icons.tsx';
 import { OrderRow } from '../order-row.tsx';
@@ -30,6 +31,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();
   const figures = useFigures();
+  const gainText = useGainText();
   const go = useGo();
   const [core] = useCore();
   const instruments = useInstruments();
@@ -73,7 +75,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
             })
           : isWaiting || gain === undefined
             ? undefined
-            : withSign(`${figures.fixed(gain, 2)}%`, gain)
+            : gainText(gain)
       }
       end={endOf()}
       time={timeText(

@@ -5,6 +5,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { MONEY_DECIMALS, priceDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { type StopBase, type StopWay, stopPrice } from './stop-price.ts';
 import styles from './stops.module.css';
 
@@ -94,6 +95,7 @@ function StopResult({
 }: StopEntryProps & { figures: ReturnType<typeof useFigures> }): ReactNode {
   const { t } = useTranslation('trade');
   const [core] = useCore();
+  const gainText = useGainText();
   if (value === '') return <p className={styles['profit']}>{t('stop_none')}</p>;
   const isPriced = core.kind === 'ready' && from !== '' && quantity !== undefined;
   const profit = isPriced ? core.core.evaluate('pnl', [side, from, value, quantity]) : undefined;
@@ -111,7 +113,7 @@ function StopResult({
     <p className={styles['profit']} data-tone={toneOf(profit)}>
       {price}
       {t('stop_profit', { profit: money, unit: instrument.legal_name })}
-      {gain === undefined ? '' : ` (${withSign(`${figures.fixed(gain, 2)}%`, gain)})`}
+      {gain === undefined ? '' : ` (${gainText(gain)})`}
     </p>
   );
 }

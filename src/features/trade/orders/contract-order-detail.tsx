@@ -6,6 +6,7 @@ import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
+import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { StepLine } from '../../../ui/lists/step-line.tsx';
@@ -29,6 +30,7 @@ const TONES = {
 export function ContractOrderDetail({ order }: { order: ContractDetail }): ReactNode {
   const { t } = useTranslation('orders');
   const figures = useFigures();
+  const gainText = useGainText();
   const instruments = useInstruments();
   const sums = useContractSums(order);
   const steps = useContractLife(order);
@@ -72,11 +74,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
           size="large"
           align="end"
           label={t('trade:return')}
-          value={
-            hasOpened && sums.gain !== undefined
-              ? withSign(`${figures.fixed(sums.gain, 2)}%`, sums.gain)
-              : NONE
-          }
+          value={hasOpened && sums.gain !== undefined ? gainText(sums.gain) : NONE}
           tone={tone}
           formula={hasOpened ? sums.formulas.gain : undefined}
         />
