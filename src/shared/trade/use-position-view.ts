@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/language-context.ts';
 import { useConnection, usePortfolio, usePositionFigures } from '../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
+import { percentText } from '../../lib/percent.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { MONEY_DECIMALS, priceDecimals } from './money.ts';
@@ -22,6 +24,7 @@ export function usePositionView(
 ): CardFigures {
   const { t } = useTranslation('trade');
   const figures = useFigures();
+  const language = useLanguage();
   const read = usePriceReader();
   const live = usePositionFigures(order.id, isOnScreen);
   const portfolio = usePortfolio(isOnScreen);
@@ -51,7 +54,7 @@ export function usePositionView(
     },
     gain: {
       label: t('return'),
-      value: live === undefined || live.return === '' ? '—' : `${live.return}%`,
+      value: live === undefined || live.return === '' ? '—' : percentText(live.return, language),
       tone,
     },
     figures: [
@@ -93,7 +96,7 @@ export function usePositionView(
       pixels: isCross ? portfolio?.pixels.riskRate : undefined,
       text:
         isCross && portfolio !== undefined && portfolio.riskRate !== ''
-          ? `${portfolio.riskRate}%`
+          ? percentText(portfolio.riskRate, language)
           : '—',
     },
   };
