@@ -22,7 +22,7 @@ export function ShareButton({ main = false, ...shared }: Shared & { main?: boole
     <>
       {main ? (
         <Button main look="base" icon="share" {...parts}>
-          {label}
+          {t('share_short')}
         </Button>
       ) : (
         <IconButton icon="share" label={label} {...parts} />
