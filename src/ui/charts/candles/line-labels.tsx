@@ -32,6 +32,8 @@ const REACH = 20;
 const INSET = 8;
 /** Labels are below the two lines of the legend. */
 const TOP = 40 + HALF;
+/** Height of the time axis, which they leave free too. */
+const AXIS = 28;
 
 /** Widths by text with its digits made equal: measuring a label after each tick would lay out the page again. */
 const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
@@ -58,8 +60,11 @@ function spread(
     const width = widthOf(label) + REACH;
     const room = Math.max(0, chart.width - 2 * INSET - width);
     const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
-    const rows = shown.map((_, row) => own + row * inwards);
-    const y = rows.find((one) => one >= TOP && beside(one) <= room) ?? own;
+    const ways = [inwards, -inwards];
+    const rows = ways.flatMap((way) => shown.map((_, row) => own + row * way));
+    const bottom = chart.height - AXIS - HALF;
+    const isFree = (one: number): boolean => one >= TOP && one <= bottom && beside(one) <= room;
+    const y = rows.find(isFree) ?? own;
     const x = Math.min(beside(y), room);
     placed.push({ y, right: x + width + GAP });
     label.style.transform = `translate(${x}px, ${y - HALF}px)`;
