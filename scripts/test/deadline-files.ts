@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDERS = ['src', 'workers', 'protocol', 'server', 'scripts', 'bench', 'tests'];
 /** Suites of their own. */
-const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines)[./]/;
+const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade)[./]/;
 
 /** Waits by the real clock, or starts a program that has deadlines of its own. */
 const REAL_CLOCK =

@@ -72,7 +72,8 @@ function part(name: 'unit' | 'deadlines', filters: readonly string[]): Step {
 /** Every folder with tests of its own, and the tests of the whole that are in no suite of their own. */
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
-    (file) => file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e|engines)[./]/.test(file),
+    (file) =>
+      file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e|engines|upgrade)[./]/.test(file),
   );
   return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
 }
@@ -85,6 +86,16 @@ const ENGINES: Suite = {
   resource: 'browser',
   usesCore: true,
   steps: [vitest('engines', 'tests/engines')],
+};
+
+/** The former release beside this one: its server is in the history of the repository, which CI needn't have. */
+const UPGRADE: Suite = {
+  name: 'upgrade',
+  budget: 60,
+  needs: ['services'],
+  priority: 'alone',
+  usesCore: true,
+  steps: [vitest('upgrade', 'tests/upgrade')],
 };
 
 /** The suites in the order in which they start: the longest first that waits for nothing but the core. */
@@ -184,6 +195,6 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       usesCore: true,
       steps: [part('deadlines', deadlineFiles(root))],
     },
-    ...(long ? [ENGINES] : []),
+    ...(long ? [ENGINES, UPGRADE] : []),
   ];
 }

@@ -27,9 +27,14 @@ export interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
+function start(
+  script: string,
+  args: readonly string[],
+  environment: Environment,
+  root: string,
+): ChildProcess {
   return spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,17 +42,23 @@ function start(script: string, args: readonly string[], environment: Environment
 
 /**
  * A missing folder is created as after a first start, which saves most of that start. Tests of a
- * first start pass an empty folder.
+ * first start pass an empty folder. `root`: the repository whose server is started.
  */
 export async function startServerProcess(
   data: string,
   flags: readonly string[] = [],
   environment: Environment = {},
+  root = ROOT,
 ): Promise<ServerProcess> {
   // On PostgreSQL the folder holds no database.
   const isEmbedded = environment['DATABASE_URL'] === undefined;
   if (isEmbedded && !existsSync(data)) await (await newSeededFolder(data)).release();
-  const child = start('scripts/server.ts', ['--port', '0', '--data', data, ...flags], environment);
+  const child = start(
+    'scripts/server.ts',
+    ['--port', '0', '--data', data, ...flags],
+    environment,
+    root,
+  );
   let err = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     err += chunk.toString();
@@ -65,7 +76,7 @@ export async function startServerProcess(
     ...{ address, notes },
     data,
     process: child,
-    operator: (...words) => askOperator(data, words),
+    operator: (...words) => askOperator(data, words, root),
     end: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
@@ -79,13 +90,10 @@ export async function startServerProcess(
 async function askOperator(
   data: string,
   words: readonly string[],
+  root: string,
 ): Promise<Record<string, unknown>[]> {
-  const { code, out, err } = await runScript('scripts/operator.ts', [
-    '--data',
-    data,
-    ...words,
-    '--json',
-  ]);
+  const given = ['--data', data, ...words, '--json'];
+  const { code, out, err } = await runScript('scripts/operator.ts', given, {}, root);
   if (code !== 0) throw new Error(`${words.join(' ')}: ${out}${err}`);
   return out
     .split('\n')
@@ -97,8 +105,9 @@ export async function runScript(
   script: string,
   args: readonly string[],
   environment: Environment = {},
+  root = ROOT,
 ): Promise<Ended> {
-  const child = start(script, args, environment);
+  const child = start(script, args, environment, root);
   let [out, err] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => {
     out += chunk.toString();
