@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('R-OPERATOR-6: one clock that a test can set forward', () => {
-  test('it goes with the machine, is advanced, and tells other threads', () => {
+  test('it follows the machine clock, can be advanced, and notifies other threads', () => {
     let machine = 1000;
     const clock = new ServerClock(folder, () => machine);
     expect(clock.now()).toBe(1000);
@@ -28,7 +28,7 @@ describe('R-OPERATOR-6: one clock that a test can set forward', () => {
     expect(new ServerClock(folder, () => 0).now()).toBe(501);
   });
 
-  test('it never goes back, nor by half a millisecond', () => {
+  test("it can't be set back, nor advanced by a fraction of a millisecond", () => {
     const clock = new ServerClock(folder, () => 0);
     for (const ms of [0, -1, 0.5, Number.NaN]) expect(() => clock.advance(ms)).toThrow();
     expect(clock.now()).toBe(501);

@@ -26,7 +26,7 @@ export class ServerClock {
   }
 
   advance(ms: number): void {
-    if (!Number.isSafeInteger(ms) || ms <= 0) throw new Error('a clock goes forward.');
+    if (!Number.isSafeInteger(ms) || ms <= 0) throw new Error('the clock can only be advanced');
     this.#offset_ms += ms;
     const fresh = `${this.#path}.new`;
     writeFileSync(fresh, `${JSON.stringify({ offset_ms: this.#offset_ms })}\n`);

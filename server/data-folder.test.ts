@@ -31,7 +31,7 @@ async function refusalOf(folder: string): Promise<string> {
 }
 
 describe('architecture One machine: the data folder', () => {
-  test('is made where it is missing, marked with its format, and opens again', async () => {
+  test('is created if missing, marked with its format, and can be reopened', async () => {
     const path = join(top, 'deep', 'data');
     const first = await openDataFolder(path);
     expect(JSON.parse(readFileSync(join(path, 'pocket-exchange.json'), 'utf8'))).toEqual({
@@ -73,7 +73,7 @@ describe('architecture One machine: the data folder', () => {
     );
   });
 
-  test('belongs to one at a time, also by another path, and is free after the release', async () => {
+  test('is locked for one process, even by another path, until it is released', async () => {
     const path = join(top, 'data');
     mkdirSync(path);
     symlinkSync(path, join(top, 'link'));

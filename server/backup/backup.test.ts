@@ -98,7 +98,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     expect(await rateIn(folder)).toBe('2.5');
   });
 
-  test('a folder with something in it takes no backup; one that was not finished is none', async () => {
+  test('a backup needs an empty folder; an unfinished backup is refused', async () => {
     await expect(backUpTo(join(top, 'second'))).rejects.toThrow('not empty');
     const half = join(top, 'half');
     const broken = backUp({
@@ -118,7 +118,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     expect(readNote(half).made).toBe(TEST_TIME);
   });
 
-  test('each hour a copy beside the database; the newest three stay, and each can be restored', async () => {
+  test('makes an hourly copy beside the database, keeps the newest three, and each can be restored', async () => {
     let time = TEST_TIME;
     const { path } = opened.folder;
     const job = hourlyCopies(embedded(), path, () => time);

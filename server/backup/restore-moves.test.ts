@@ -36,7 +36,7 @@ describe('issue 5 Build 3: a restore that was interrupted', () => {
   const there = (): string[] => PARTS.map(whatIs);
   const aside = (): string[] => PARTS.map((part) => whatIs(`${part}.before-${STAMP}`));
 
-  test('before it was written down nothing has changed', async () => {
+  test('a crash before the moves are recorded changes nothing', async () => {
     await (await openDataFolder(folder)).release();
     expect(there()).toEqual(['old', 'old']);
   });

@@ -78,7 +78,7 @@ test('a statement that fails fails every body that waits for it', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('elsewhere it is a statement for one; within a statement for many it is refused', async () => {
+test('outside of gather it runs for one input; within a batch it is refused', async () => {
   const { tx, sent } = connection();
   expect(await forAll(tx, doubles, 4)).toBe(8);
   expect(sent).toEqual(['double 4']);

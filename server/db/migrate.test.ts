@@ -35,7 +35,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
   const opened = databaseOf(engine, 'empty');
   const database = () => opened().database;
 
-  test('all were applied at the start, in order, with the time of our clock', async () => {
+  test("all are applied at the start, in order, with our clock's time", async () => {
     const { rows } = await database().query(
       'select number, name, hash, applied_at from migrations',
     );
@@ -45,7 +45,7 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
     expect(await migrate(database(), now)).toBe(0);
   });
 
-  test('of several simultaneous starts one migrates, and the others find it done', async () => {
+  test('of several simultaneous starts one migrates, the others find nothing to do', async () => {
     const more = withMore('create table first (n int)', 'alter table first add column m int');
     const applied = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database(), now, more)),

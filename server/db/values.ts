@@ -39,12 +39,12 @@ export function int8(text: string): number {
 /** Both engines write `2026-01-31 10:00:00.123+00`, independent of the time zone's name. */
 export function milliseconds(text: string): number {
   const ms = Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
-  if (!Number.isSafeInteger(ms)) throw new RangeError(`no time that can be read: ${text}`);
+  if (!Number.isSafeInteger(ms)) throw new RangeError(`unreadable time: ${text}`);
   return ms;
 }
 
 export function numeric(text: string): string {
-  if (!/^-?\d/.test(text)) throw new RangeError(`no decimal: ${text}`);
+  if (!/^-?\d/.test(text)) throw new RangeError(`not a decimal: ${text}`);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 

@@ -80,7 +80,7 @@ async function mailServer(): Promise<{ url: string; mails: string[] }> {
 }
 
 describe('R-AUTH-6: delivery', () => {
-  test('without a sender a message waits for the operator, whole', async () => {
+  test('without a sender a message is left for the operator with its content', async () => {
     const unconfigured = courier({});
     await write('waits@example.com', '111111');
     await unconfigured.deliver();

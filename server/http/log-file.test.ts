@@ -18,7 +18,7 @@ const linesOf = (path: string): string[] =>
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
 
-test('lines come together and in order; a fault at once, with all before it; an end leaves none behind', async () => {
+test('lines are buffered in order; an error is written at once; nothing is lost at exit', async () => {
   const path = file();
   const stream = new LogFile(path);
   const { log } = fastify({ logger: { level: 'info', stream } });

@@ -108,7 +108,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     });
   }
 
-  test('a crowd that comes at once waits its turn, and each is served', async () => {
+  test('a burst of calls waits in the queue, and each is served', async () => {
     const all = await crowd();
     finish();
     const statuses = (await Promise.all(all)).map(({ status }) => status);
@@ -189,7 +189,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     await soon(askLater).toBe(200);
   });
 
-  test('bodies that never end take no place of those that come whole', async () => {
+  test('unfinished request bodies take no place from complete requests', async () => {
     const { port } = app.server.address() as AddressInfo;
     const slow = Array.from({ length: RUNNING_AT_MOST + 10 }, () => connect(port, '127.0.0.1'));
     for (const socket of slow) {
@@ -242,7 +242,7 @@ describe('R-LIMIT-4: detection of a flood', () => {
     expect(places.refusesAtOnce()).toBe(false);
   });
 
-  test('a line that is found full for a second is one, however fast it moves', async () => {
+  test('a queue that is full for a second is a flood, however fast it moves', async () => {
     come(RUNNING_AT_MOST + WAITING_AT_MOST);
     for (let beat = 0; beat < 9; beat += 1) {
       places.leave();
@@ -257,7 +257,7 @@ describe('R-LIMIT-4: detection of a flood', () => {
     expect(places.refusesAtOnce()).toBe(true);
   });
 
-  test('so is one that does not move for ten seconds', async () => {
+  test("a queue that doesn't move for ten seconds is a flood", async () => {
     come(RUNNING_AT_MOST + 1);
     await vi.advanceTimersByTimeAsync(9_900);
     expect(refused).toBe(0);

@@ -17,7 +17,7 @@ function networkNumber(n: number): string {
 }
 
 describe('R-LIMIT-1: rate limits', () => {
-  test('1,200 a minute from an address, and an address does not pay for another', () => {
+  test('allows 1,200 a minute from each address', () => {
     const limits = new RateLimits(() => 0);
     expect(allowed(limits, (it) => it.wait(CALLS.status, '10.0.0.1'))).toBe(1200);
     expect(limits.wait(CALLS.status, '10.0.0.2')).toBeUndefined();

@@ -47,7 +47,7 @@ export async function claim(
     key,
   ]);
   const [row] = rows;
-  if (row === undefined) throw new Error('a claim without an answer.');
+  if (row === undefined) throw new Error('claiming the key returned no row');
   const { path, fields_hash, message, created_at } = row;
   const user_sequence = row.user_sequence ?? 0;
   // A row is final, even when the key is locked.

@@ -57,7 +57,7 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     (await balanceOf(database(), { user_id, type: 'change', currency_id: USDT })).available;
   const eventsOf = async (user_id: number): Promise<number> => sequenceOf(database(), user_id);
 
-  test('the same key replays the answer, says so, and neither moves money nor tells events again', async () => {
+  test('the same key replays the answer, marked as a replay, without moving money or sending events', async () => {
     const fields = { number: '5', idempotency_key: freshKey() };
     const first = await send(11, fields);
     expect(first.headers).toEqual({ 'x-user-sequence': await eventsOf(11) });
@@ -68,7 +68,7 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     expect(await eventsOf(11)).toBe(1);
   });
 
-  test('two at once with one key are done once, and both get the same answer', async () => {
+  test('two simultaneous requests with one key are done once and get the same answer', async () => {
     const fields = { number: '7', idempotency_key: freshKey() };
     const before = runs;
     const both = await Promise.all([send(12, fields), send(12, fields)]);

@@ -118,7 +118,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     });
   });
 
-  test('it is of one account: another account has the same one for itself', async () => {
+  test('it belongs to one account: another account may use the same key', async () => {
     const key = fresh();
     await once(database(), asked(key, { user_id: 4 }), pay(4));
     const other = await once(database(), asked(key, { user_id: 5 }), pay(5));
@@ -126,7 +126,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect([await has(4), await has(5)]).toEqual(['5', '5']);
   });
 
-  test('a refusal changes nothing and leaves it free', async () => {
+  test('a refusal changes nothing and leaves the key free', async () => {
     const request = asked(fresh(), { user_id: 6 });
     const refused = once(database(), request, async (tx) => {
       await pay(6)(tx);
@@ -205,7 +205,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await has(8)).toBe('5');
   });
 
-  test('is asked for: done with its call and message, or none', async () => {
+  test('its outcome can be requested: the call and its message, or nothing', async () => {
     const key = { user_id: 1, key: fresh() };
     const none = { state: 'none', path: null, message: null, sealed: false };
     expect(await byKey(database(), key, false, TEST_TIME)).toEqual(none);
@@ -251,7 +251,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect(await forgetMessages(database(), just + 1)).toBe(0);
   });
 
-  test('an answer that JSON cannot hold is a mistake of ours, and nothing was done', async () => {
+  test("an answer that JSON can't hold is an internal error and rolls everything back", async () => {
     const request = asked(fresh(), { user_id: 11 });
     const wrong = once(database(), request, async (tx) => {
       await pay(11)(tx);

@@ -51,7 +51,7 @@ export function house(type: HouseAccountType, currency_id: number): Place {
 
 function placeOf({ user_id, type, currency_id }: UserAccount, state: State): Place {
   if (!Number.isSafeInteger(user_id) || user_id <= HOUSE) {
-    throw new RangeError(`no user: ${user_id}`);
+    throw new RangeError(`not a user id: ${user_id}`);
   }
   return { user_id, type, currency_id, state };
 }

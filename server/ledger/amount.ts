@@ -7,7 +7,7 @@ export const LARGEST_AMOUNT = '999999999999.99999999';
 /** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
 export function postedAmount(computed: string): string {
   const amount = rounded(computed);
-  if (amount.startsWith('-')) throw new RangeError(`an amount below zero: ${computed}`);
+  if (amount.startsWith('-')) throw new RangeError(`negative amount: ${computed}`);
   if (isTooLarge(amount)) throw new RangeError(`too large: ${computed}`);
   return amount;
 }
@@ -21,7 +21,7 @@ function rounded(computed: string): string {
     return roundAmount(computed);
   } catch (cause) {
     // The core throws a plain `{ key, detail }` without a stack trace.
-    throw new RangeError(`no amount: ${JSON.stringify(computed)}`, { cause });
+    throw new RangeError(`not an amount: ${JSON.stringify(computed)}`, { cause });
   }
 }
 

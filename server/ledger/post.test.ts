@@ -40,7 +40,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     return `${balance.available} + ${balance.frozen}`;
   };
 
-  test('moves money, and tells the accounts of users as they stand after it', async () => {
+  test("moves money, and returns the users' balances after it", async () => {
     const mine = account(1);
     const posted = await say(posting('first', given(mine, '100.5')));
     expect(posted.transaction_id).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect(await houseBalance(database(), 'custody', USDT)).toBe('-100.5');
   });
 
-  test('a kind and reference are posted once, and the same again says so', async () => {
+  test('a kind and reference are posted once; a repetition is reported', async () => {
     const mine = account(2);
     const one = posting('once', given(mine, '10'));
     const first = await say(one);
@@ -201,12 +201,12 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
   });
 
   test('a house account has no user, and a user is no house', () => {
-    expect(() => available(account(0))).toThrow('no user');
-    expect(() => frozen(account(-1))).toThrow('no user');
-    expect(() => available(account(1.5))).toThrow('no user');
+    expect(() => available(account(0))).toThrow('not a user id');
+    expect(() => frozen(account(-1))).toThrow('not a user id');
+    expect(() => available(account(1.5))).toThrow('not a user id');
   });
 
-  test('many in one go: in order, each for itself', async () => {
+  test('many postings in one call are in order and independent', async () => {
     const [mine, other] = [account(15), account(16)];
     const outcomes = await database().transaction((tx) =>
       postAll(tx, [
@@ -247,7 +247,7 @@ describe.each(ENGINES)('R-LEDGER-1, %s: posting', (engine) => {
     expect((await say(posting('gone', given(mine, '10')))).outcome).toBe('posted');
   });
 
-  test('verify finds all of it in order', async () => {
+  test('verify finds no difference', async () => {
     const verdict = await verify(database());
     expect(verdict.differences).toEqual([]);
     expect(verdict.is_clean).toBe(true);

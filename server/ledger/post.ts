@@ -39,7 +39,7 @@ export interface Posted {
 
 export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
   const [posted] = await postAll(tx, [posting]);
-  if (posted === undefined) throw new Error('a posting without an answer.');
+  if (posted === undefined) throw new Error('the ledger returned no outcome for the posting');
   return posted;
 }
 

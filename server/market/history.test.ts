@@ -203,7 +203,7 @@ describe('issue 6 B2: a past that was stored', () => {
     }
   });
 
-  test('a clock that is set forward by days: no tick makes up for it, and the candles have no hole', () => {
+  test('setting the clock forward by days invents no ticks and leaves no gap in the candles', () => {
     const market = open(START);
     run(market, START, START + MINUTE);
     const price = candles(market, 'BTC/USDT', '1min', START + 2 * MINUTE).at(-1)?.[4] ?? '';

@@ -23,7 +23,7 @@ function written(): string {
 }
 
 describe('R-PRICE-1: the index of the last step', () => {
-  test('is read back as decimals', () => {
+  test('the file is read back as decimals', () => {
     const states = listed.map(({ match_id, price_exponent }, slot) => ({
       match_id,
       price: scaledText(1234 + slot, price_exponent),
@@ -37,7 +37,7 @@ describe('R-PRICE-1: the index of the last step', () => {
     expect(readIndexFile(data, NOW + 1)).toBeUndefined();
   });
 
-  test('no file, half a one and nonsense are none', () => {
+  test('a missing, truncated or invalid file is ignored', () => {
     expect(readIndexFile(folder(), NOW)).toBeUndefined();
     const half = written();
     truncateSync(join(half, 'market-index'), 20);

@@ -227,7 +227,7 @@ function foldOf(minutes: readonly Candle[], time: number, size: number): Candle 
 }
 
 describe('R-FRAME-7: numbers of frames', () => {
-  test('plain text of scaled numbers, and back', () => {
+  test('scaled numbers are converted to plain text and back', () => {
     for (const [value, exponent, text] of [
       [0, -2, '0'],
       [5, -2, '0.05'],
@@ -242,7 +242,7 @@ describe('R-FRAME-7: numbers of frames', () => {
     expect(scaledOf('-1', -2)).toBeUndefined();
   });
 
-  test('24 h figures that do not fit lose digits, half up, and say so', () => {
+  test("24 h figures that don't fit are rounded half up, with another exponent", () => {
     const bound = 10n ** 18n;
     expect(fitted(bound - 1n, -4)).toEqual({ value: bound - 1n, exponent: -4 });
     expect(fitted(bound, -4)).toEqual({ value: bound / 10n, exponent: -3 });

@@ -120,7 +120,7 @@ describe('issue 4 B: a recording', () => {
 });
 
 describe('issue 4 B: a replay', () => {
-  test('tells the recorded windows in their order, with the epoch, sequence and time of now', () => {
+  test('sends the recorded windows in order, with the current epoch, sequence and time', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     const sent = play(market, NOW, SECONDS * 1_000);
     const recorded = ticksOf(frames).map(timeless);
@@ -197,7 +197,7 @@ describe('issue 4 B: a replay', () => {
     expect(JSON.parse(given.json).list.length).toBeGreaterThan(690);
   });
 
-  test('twice as fast: all of it in half the time, ticks no further apart than they were', () => {
+  test('twice as fast: everything in half the time, with ticks at most as far apart', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 2 } }, NOW);
     const sent = play(market, NOW, (SECONDS * 1_000) / 2, 50);
     expect(ticksOf(sent).map(timeless)).toEqual(ticksOf(frames).map(timeless));

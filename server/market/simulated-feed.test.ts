@@ -151,7 +151,7 @@ describe('R-PRICE-4: a step of the index', () => {
     expect(largest).toBeGreaterThan(0.49);
   });
 
-  test('up and down are bounded alike, so the bound pulls nowhere', () => {
+  test('the bounds up and down are equal, so they cause no drift', () => {
     const walk = new IndexWalk(all.slice(0, 1), () => 94_820);
     const up = walk.move(0, 1_000_000) - 94_820;
     walk.prices[0] = 94_820;

@@ -191,7 +191,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     await expect(opening).rejects.toThrow(key);
   });
 
-  test('an exchange that is not there: the market starts, closed, and opens when it comes', async () => {
+  test('an unreachable exchange: the market starts closed and opens when the exchange responds', async () => {
     const gone = await VenueServer.start('binance', ['BTCUSDT']);
     const { url, rest_url } = gone;
     await gone.close();

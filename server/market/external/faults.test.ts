@@ -164,7 +164,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     await all.until(() => all.venue.connections === 2);
   });
 
-  test('cut off: the book is empty at once, the price grows old, and comes back with the connection', async () => {
+  test('disconnected: the book is empty at once, the price becomes stale, and both recover with the connection', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
     venue.trade(btc, '60005', '1');
@@ -194,7 +194,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.trades().map(({ price }) => price)).toEqual(['60005']);
   });
 
-  test('a connection that is open and silent is asked, given up and replaced', async () => {
+  test('a silent connection gets a ping, is closed and replaced', async () => {
     const all = await opened(kind);
     const { venue } = all;
     const asked = () =>
@@ -236,7 +236,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.market.feedState().state).toBe('stale');
   });
 
-  test('a book of many changes, some lost, twice or swapped, is theirs in the end', async () => {
+  test('a book with lost, repeated and swapped changes equals theirs in the end', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
     let state = 7;

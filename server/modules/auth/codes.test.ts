@@ -38,7 +38,7 @@ function ask(user_string: string | undefined, more: object = {}, context = guest
 const right = 'no refusal: {"valid":true}';
 
 describe('R-AUTH-3: codes', () => {
-  test('six digits that live ten minutes and are kept hashed', async () => {
+  test('codes have six digits, are valid for ten minutes and stored hashed', async () => {
     const code = await codeFor(all(), 'ten@example.com', 'register');
     expect(code).toMatch(/^\d{6}$/);
     const { rows } = await all().database.query('select * from codes');
@@ -107,7 +107,7 @@ describe('R-AUTH-3: codes', () => {
     expect(await refusalOf(ask('often@example.com', { scene: 'register' }))).toMatch('no refusal');
   });
 
-  test('no code sent: wrong, of a known account too', async () => {
+  test('without a sent code any code is wrong, even for a known account', async () => {
     await signUp(all(), 'silent@example.com');
     expect(await check('silent@example.com', '123456')).toBe('code_wrong at email_code');
     expect(await check('unknown@example.com', '123456')).toBe('code_wrong at email_code');
@@ -196,7 +196,7 @@ describe('R-AUTH-11: no enumeration', () => {
     expect(info.withdraw_hold_until).toBe(all().time + DAY);
   });
 
-  test('a code of another scene opens nothing', async () => {
+  test('a code of another scene is refused', async () => {
     await signUp(all(), 'scene@example.com');
     const code = await codeFor(all(), 'scene@example.com', 'register');
     expect(await forget('scene@example.com', code)).toBe('code_wrong at code');

@@ -58,7 +58,7 @@ describe('R-AUTH-10: login', () => {
     },
   );
 
-  test('a lock tells how long to wait', async () => {
+  test('a lockout reports how long to wait', async () => {
     for (let n = 1; n <= 5; n += 1) await wrong('wait@example.com');
     all().time += MINUTE;
     const refused = tokenFor(all(), 'wait@example.com');
@@ -67,7 +67,7 @@ describe('R-AUTH-10: login', () => {
     });
   });
 
-  test('the lock is of one account and one address: others get in', async () => {
+  test('a lockout applies to one account and one address', async () => {
     await signUp(all(), 'mine@example.com');
     await signUp(all(), 'other@example.com');
     for (let n = 1; n <= 6; n += 1) await wrong('mine@example.com', '198.51.100.1');
@@ -137,7 +137,7 @@ describe('R-AUTH-1: sessions', () => {
   const alive = async (token: string) =>
     (await sessionsOf(all().parts).of(token)) === undefined ? 'ended' : 'alive';
 
-  test('a session dies 30 days after its last use', async () => {
+  test('a session ends 30 days after its last use', async () => {
     await signUp(all(), 'idle@example.com');
     const token = await tokenFor(all(), 'idle@example.com');
     all().time += 30 * DAY - 1;
@@ -148,7 +148,7 @@ describe('R-AUTH-1: sessions', () => {
     expect(await alive(token)).toBe('ended');
   });
 
-  test('a session dies 90 days after login, however much it is used', async () => {
+  test('a session ends 90 days after login, even if used', async () => {
     await signUp(all(), 'old@example.com');
     const token = await tokenFor(all(), 'old@example.com');
     for (let n = 1; n <= 4; n += 1) {

@@ -118,7 +118,7 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
     ],
   );
   const [added] = rows;
-  if (added === undefined) throw new Error('an insert that returned nothing');
+  if (added === undefined) throw new Error('the insert returned no row');
   return added.id;
 }
 

@@ -23,7 +23,7 @@ export async function insertMessage(
     [user_id, text, instant(time)],
   );
   const [written] = rows;
-  if (written === undefined) throw new Error('a message without a row');
+  if (written === undefined) throw new Error('the insert returned no row');
   return written;
 }
 

@@ -197,7 +197,7 @@ describe('/menu, /getLevelList, /area/list, /get_system_exchange_rate/', () => {
     expect(new Set(all.map((one) => one.join())).size).toBe(LANGUAGES.length);
   });
 
-  test('/getLevelList tells the limits of the levels', async () => {
+  test('/getLevelList returns the limits of the levels', async () => {
     const { message } = await get('/getLevelList');
     const levels = message.list.map((level: Record<string, string>) => [
       level['level'],

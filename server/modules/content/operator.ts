@@ -72,7 +72,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
         const id = await database.transaction(async (tx) => {
           const row = { slug: null, c_id, image, url, sort, is_pop };
           const added = await insertArticle(tx, row, now());
-          if (added === undefined) throw new Error('a text without a slug was not added');
+          if (added === undefined) throw new Error('the article was not inserted');
           await writeTexts(tx, added, texts);
           await audit(tx);
           return added;

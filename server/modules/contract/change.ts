@@ -80,7 +80,7 @@ export async function closeByUser(
   const isPart = share !== undefined && isAbove(order.share, share);
   if (isPart) return closePart(work, order, share, key);
   const [closed] = await closeWhole(work, [order], 'user');
-  if (closed === undefined) throw new Error('a position that was closed is not there');
+  if (closed === undefined) throw new Error('the closed position is missing');
   return closed;
 }
 
@@ -104,7 +104,7 @@ export async function reverseOrder(
   if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
   refuseAll(closingWrongs(work, order, quotes));
   const [closed] = await closeWhole(work, [order], 'reverse');
-  if (closed === undefined) throw new Error('a position that was closed is not there');
+  if (closed === undefined) throw new Error('the closed position is missing');
   const opened = await placeOrder(
     work,
     {

@@ -67,7 +67,7 @@ export async function closePart(
   });
   work.touch(split, 'split_off', split.price, number);
   const [closed] = await settleClosing(work, [split], reason);
-  if (closed === undefined) throw new Error('a part that was closed is not there');
+  if (closed === undefined) throw new Error('the closed part is missing');
   return closed;
 }
 

@@ -92,7 +92,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       work = opened;
       return body(opened);
     });
-    if (work === undefined) throw new Error('an account without its work');
+    if (work === undefined) throw new Error('the account has no work');
     return { done, work };
   };
 

@@ -53,7 +53,7 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
   const ended = { close_price: null, fact_profits: '0', close_reason: null, completed_at: null };
   return orders.map((order, index) => {
     const id = ids[index];
-    if (id === undefined) throw new Error('an insert that returned nothing');
+    if (id === undefined) throw new Error('the insert returned no row');
     return { ...order, ...ended, id };
   });
 }
@@ -106,7 +106,8 @@ async function markAllClosing(
     'update lever_orders set status = 2 where id = any($1::bigint[]) and status = 1',
     [ids],
   );
-  if (changed !== ids.length) throw new Error('a position was closed under its own lock');
+  if (changed !== ids.length)
+    throw new Error('a locked position was closed by another transaction');
   return [];
 }
 

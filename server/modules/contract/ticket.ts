@@ -77,7 +77,8 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
     ...tooMany(work, wish),
   ]);
   const margin = summary?.margin ?? null;
-  if (summary === null || margin === null) throw new Error('an accepted order without figures');
+  if (summary === null || margin === null)
+    throw new Error('the core returned no figures for a valid order');
   return { ...summary, margin };
 }
 

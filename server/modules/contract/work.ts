@@ -190,7 +190,7 @@ export async function inAccount<T>(
 ): Promise<T> {
   const { user_id, legal_id, marks, time } = where;
   const [account] = await lockAndRead(tx, user_id, [legal_id]);
-  if (account === undefined) throw new Error('an account that was locked is not there');
+  if (account === undefined) throw new Error('the locked account is missing');
   const work = new ContractWork(tx, parts, account, marks, time);
   const done = await body(work);
   await work.finish();
@@ -209,7 +209,7 @@ export async function inAccounts<I extends Owner>(
   const accounts = await readAccountsOf(tx, owners);
   const turns = owners.map((owner, index) => ({ owner, account: accounts[index] }));
   await gather(tx, turns, async (gathered, { owner, account }) => {
-    if (account === undefined) throw new Error('an account that was locked is not there');
+    if (account === undefined) throw new Error('the locked account is missing');
     const work = new ContractWork(gathered, parts, account, marks, time);
     await body(work, owner);
     await work.finish();

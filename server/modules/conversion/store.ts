@@ -21,7 +21,7 @@ export async function insertConversion(
     [user_id, from_currency_id, to_currency_id, number, price, fee, receive, instant(time)],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returned nothing');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -47,7 +47,7 @@ export async function insertCoupon(
     ],
   );
   const written = await lockCoupon(tx, rows[0]?.id ?? 0);
-  if (written === undefined) throw new Error('a coupon without a row');
+  if (written === undefined) throw new Error('the insert returned no row');
   return written;
 }
 

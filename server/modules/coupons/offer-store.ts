@@ -56,7 +56,7 @@ export async function insertOffer(tx: Queryable, offer: NewOffer): Promise<numbe
     ],
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('an offer without a row');
+  if (id === undefined) throw new Error('the insert returned no row');
   return id;
 }
 

@@ -45,7 +45,7 @@ export async function insertRecharge(
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a row without an answer.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

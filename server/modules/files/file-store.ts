@@ -62,7 +62,7 @@ export class DiskStore implements FileStore {
   }
 
   placeOf(shelf: Shelf, name: string): string {
-    if (!NAME.test(name)) throw new RangeError('no name of a file of ours');
+    if (!NAME.test(name)) throw new RangeError('not a valid file name');
     // A folder with a million names is slow.
     return join(this.#folder, shelf, name.slice(0, 2), `${name}.webp`);
   }

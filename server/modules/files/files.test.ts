@@ -329,7 +329,7 @@ describe('R-FILE-3: how long a picture is kept', () => {
     expect(await files.cleanUp()).toBe(0);
   });
 
-  test('a use in a transaction that is taken back is none', async () => {
+  test("a use in a rolled-back transaction doesn't count", async () => {
     const address = await uploaded();
     const { database } = opened();
     const work = database.transaction(async (tx) => {
@@ -342,7 +342,7 @@ describe('R-FILE-3: how long a picture is kept', () => {
     expect((await get(address, '1')).status).toBe(404);
   });
 
-  test('a picture that the disk did not let go is taken away the next time', async () => {
+  test('a picture that could not be deleted is deleted the next time', async () => {
     const address = await uploaded();
     time += 24 * HOUR_MS + 1;
     const remove = vi.spyOn(DiskStore.prototype, 'remove');

@@ -59,7 +59,7 @@ export async function startFollow(
 
 async function emitFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
   const row = await findFollow(tx, id);
-  if (row === undefined) throw new Error(`no follow ${id}`);
+  if (row === undefined) throw new Error(`no follow with id with id ${id}`);
   const shown = shownFollow(row);
   emitEvent(tx, time, { kind: 'follow', user_id: row.user_id, data: shown });
   return shown;
@@ -126,7 +126,7 @@ export async function holdSelf(
     const [own] = await detachAll(work, [copied(work.find(id), field)]);
     if (own !== undefined) shown = work.view(own);
   });
-  if (shown === undefined) throw new Error('a position that was detached is not there');
+  if (shown === undefined) throw new Error('the detached position is missing');
   return shown;
 }
 

@@ -93,7 +93,7 @@ export async function insertFollow(
     [user_id, trader_user_id, ...valuesOf(terms), instant(time)],
   );
   const [made] = rows;
-  if (made === undefined) throw new Error('an insert that returned nothing');
+  if (made === undefined) throw new Error('the insert returned no row');
   return made.id;
 }
 

@@ -197,7 +197,7 @@ async function moveOn(
   await moveOrders(tx, ends);
   const postings = orders.map((order, index): Posting => {
     const end = ends[index];
-    if (end === undefined) throw new Error('an order without an end.');
+    if (end === undefined) throw new Error('an order has no result');
     const { id, user_id } = order;
     const data = shownOrder({ ...order, ...end }, words);
     emitEvent(tx, time, { kind: 'project_order', user_id, data });

@@ -40,7 +40,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     rows[0]?.id ?? 0,
   ]);
   const [row] = written;
-  if (row === undefined) throw new Error('a subscription without a row.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -78,7 +78,7 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a project without a row.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -57,7 +57,7 @@ function placeOf(currency_id: number): number {
 
 function project(place: number, start_time: number, time: number): NewProject {
   const token = TOKENS[place % TOKENS.length];
-  if (token === undefined) throw new Error('no token to sell.');
+  if (token === undefined) throw new Error('there is no token to sell');
   const end_time = start_time + CYCLE_DAYS * DAY_MS;
   return {
     ...token,

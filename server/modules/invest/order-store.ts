@@ -32,7 +32,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     [user_id, dual_id, num, amount, paid, apr, instant(create_time)],
   );
   const [written] = await ordersBy(tx, 'o.id = $1', [rows[0]?.id ?? 0]);
-  if (written === undefined) throw new Error('an order without a row.');
+  if (written === undefined) throw new Error('the insert returned no row');
   return written;
 }
 

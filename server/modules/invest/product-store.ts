@@ -62,7 +62,7 @@ export async function insertProduct(tx: Transaction, product: NewProduct): Promi
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a product without a row.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

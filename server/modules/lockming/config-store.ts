@@ -36,7 +36,7 @@ export async function insertConfig(tx: Transaction, config: NewConfig): Promise<
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a product without a row.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -47,7 +47,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     ],
   );
   const written = await lockOrder(tx, rows[0]?.id ?? 0);
-  if (written === undefined) throw new Error('an order without a row.');
+  if (written === undefined) throw new Error('the insert returned no row');
   return written;
 }
 

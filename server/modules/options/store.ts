@@ -79,7 +79,7 @@ export async function endMicro(
 
 function one(rows: readonly MicroRow[]): MicroRow {
   const [row] = rows;
-  if (row === undefined) throw new Error('a row without an answer.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -29,7 +29,7 @@ export async function insertMessage(
     [order_id, sender, name, text, file_address, instant(time)],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returned nothing');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -21,7 +21,7 @@ async function newcomer(account: string) {
 }
 
 describe('/user/info, /user/editNickname, /user/uploadHeadPortrait', () => {
-  test('/user/info masks addresses and tells nothing that opens the account', async () => {
+  test('/user/info masks addresses and contains no secrets', async () => {
     const { context, user_id } = await newcomer('profile@example.com');
     const info = await all().calls['user.info']({}, context);
     expect(info).toMatchObject({

@@ -80,7 +80,7 @@ describe('R-AUTH-7: the login password', () => {
     expect(await setPassword(session, 'another one', '123456')).toBe('code_wrong at code');
   });
 
-  test('a code that another account asked for opens nothing', async () => {
+  test('a code requested by another account is refused', async () => {
     const mine = await newcomer('mine@example.com');
     const theirs = await newcomer('theirs@example.com');
     const code = await codeOf('theirs@example.com', theirs);

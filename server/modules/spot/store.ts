@@ -64,7 +64,7 @@ export async function updateCoin(
 
 function one(rows: readonly CoinRow[]): CoinRow {
   const [row] = rows;
-  if (row === undefined) throw new Error('a row without an answer.');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

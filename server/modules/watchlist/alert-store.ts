@@ -94,7 +94,7 @@ export async function insertAlert(
     [user_id, match_id, type, value, instant(created_at)],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returned nothing');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -50,7 +50,7 @@ export async function insertWithdrawal(
     ],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('an insert that returned nothing');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 
