@@ -109,7 +109,11 @@ export function ConfirmWithdrawal({
     >
       <ValueRows
         rows={[
-          { id: 'payee', label: t(`withdraw.payee.${kind}`), value: payee.name },
+          {
+            id: 'payee',
+            label: t(payee.id === undefined ? 'withdraw.source' : `withdraw.payee.${kind}`),
+            value: payee.name,
+          },
           ...(payee.chain === undefined
             ? []
             : [{ id: 'chain', label: t('withdraw.network'), value: payee.chain }]),
