@@ -14,7 +14,7 @@ import { bid, buy, detail, later, margin, mine, rich, sound } from './nft-people
 
 const LONG = process.env['LONG'] === '1';
 const [RUNS, ACTS] = LONG ? [300, 200] : [2, 60];
-const PATIENCE = LONG ? 6 * 3_600_000 : 120_000;
+const PATIENCE = LONG ? 6 * 3_600_000 : 300_000;
 const PEOPLE = 4;
 const START = '9000';
 const RESET = '4000';

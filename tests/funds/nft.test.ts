@@ -113,7 +113,7 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
   });
 });
 
-describe('R-NFT-1, R-NFT-2: an auction', { timeout: 90_000 }, () => {
+describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
   test('one margin, raises, an outbid event at once, a late bid extends the end; only the server declares the winner', async () => {
     const [ann, bob] = [await rich(), await rich()];
     const work = await onSale(ann, 'auction');
