@@ -166,6 +166,13 @@ export function useMissedOrders(): [readonly LeverOrder[], () => void] {
 }
 
 /** Of the last round trip; undefined before the first. */
+/** False until the server's clock is known: until then `serverNow` is the phone's. Renders when that changes. */
+export function useClockKnown(): boolean {
+  const { quotes } = useApp();
+  const subscribe = useCallback((listener: () => void) => quotes.onLatency(listener), [quotes]);
+  return useSyncExternalStore(subscribe, () => quotes.latency() !== undefined);
+}
+
 export function useLatency(): number | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onLatency(listener), [quotes]);

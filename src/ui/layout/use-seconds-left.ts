@@ -14,7 +14,15 @@ export function useSecondsLeft(endsAt: number, now: () => number): number {
   const left = Math.max(0, endsAt - reading.at);
   const part = left % SECOND;
   useEffect(() => {
-    if (endsAt <= reading.at) return;
+    if (endsAt <= reading.at) {
+      if (endsAt === 0) return;
+      // The server's clock may become known only after the first reading, and say that it isn't over yet.
+      const look = setInterval(() => {
+        const at = now();
+        if (at < endsAt) setReading({ at });
+      }, SECOND);
+      return () => clearInterval(look);
+    }
     const rest = (endsAt - reading.at) % SECOND;
     // At the full second, so that several countdowns of a page change together.
     const timer = setTimeout(() => setReading({ at: now() }), rest === 0 ? SECOND : rest);

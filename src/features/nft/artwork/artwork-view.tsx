@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApp } from '../../../lib/app-context.ts';
+import { useClockKnown } from '../../../lib/market/hooks.ts';
 import { pathTo } from '../../../lib/pages.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
@@ -30,6 +31,8 @@ export function ArtworkView({ work }: { work: ArtworkDetail }): ReactNode {
   const { quotes } = useApp();
   const figures = useFigures();
   const rarityText = useRarityText();
+  // Decided again when the server's clock becomes known.
+  useClockKnown();
   const sale = saleOf(work, quotes.serverNow());
   const isAuction = work.sale_mode === 'auction';
   const isBox = work.sale_mode === 'box';

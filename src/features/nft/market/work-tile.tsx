@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
+import { useClockKnown } from '../../../lib/market/hooks.ts';
 import type { Nft } from '../../../lib/nft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
@@ -21,6 +22,8 @@ export function WorkTile({ work }: { work: Nft }): ReactNode {
   const { quotes } = useApp();
   const go = useGo();
   const amounts = useAmounts();
+  // Decided again when the server's clock becomes known.
+  useClockKnown();
   const sale = saleOf(work, quotes.serverNow());
   const sign = useSign(work, sale);
   const price = work.current_bid ?? work.price;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useIdParam } from '../../../lib/id-param.ts';
+import { useClockKnown } from '../../../lib/market/hooks.ts';
 import { useBack } from '../../../lib/use-go.ts';
 import { RowById } from '../../../shared/answers/row-by-id.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -35,11 +36,13 @@ export function ResellPage(): ReactNode {
 function ResellById({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('nft');
   const pages = useCallPages('bind_box.getMyNFTs', { limit: PAGE });
+  // The form begins with times by the server's clock.
+  const isClockKnown = useClockKnown();
   return (
     <RowById id={id} missing={t('item_not_there')} pages={pages}>
       {(item) =>
         item.status === OWNED ? (
-          <ResellForm item={item} />
+          <ResellForm key={`${isClockKnown}`} item={item} />
         ) : (
           <EmptyState
             picture="no-access"
