@@ -103,11 +103,11 @@ test.describe('a reply that is lost after the server committed', () => {
     expect(await available(call)).toBe(before.sub(cost).toString());
     await page.unroute('**/api/wallet/out');
 
-    // Each within the 200 BTC of level 1, both together above it: the other tab is sent to the next level.
+    // Not the same sum, which would be the same request. Each within the 200 BTC of level 1, both together above it: the other tab is sent to the next level.
     const other = await context.newPage();
     await begin(other, { token });
     const tabs = [page, other];
-    const sheets = [await confirming(page, '120'), await confirming(other, '120')];
+    const sheets = [await confirming(page, '120'), await confirming(other, '121')];
     await Promise.all(
       sheets.map((sheet) => sheet.getByRole('button', { name: 'Withdraw' }).click()),
     );
