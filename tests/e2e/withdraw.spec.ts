@@ -103,7 +103,8 @@ test.describe('a reply that is lost after the server committed', () => {
     expect(await available(call)).toBe(before.sub(cost).toString());
     await page.unroute('**/api/wallet/out');
 
-    // Not the same sum, which would be the same request. Each within the 200 BTC of level 1, both together above it: the other tab is sent to the next level.
+    // Each within the 200 BTC of level 1, both together above it: the other tab is sent to the next level. Two tabs
+    // that send the same sum send one request.
     const other = await context.newPage();
     await begin(other, { token });
     const tabs = [page, other];
