@@ -1,12 +1,15 @@
 // Registration, login and password reset on the real server; codes come from the operator's outbox.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { SPECIFIED_PATHS } from '../support/specified-pages.ts';
 import { totp } from '../support/totp.ts';
 import { expect, test } from './fixture.ts';
-import { expectNoViolations, expectWellSet, LONGEST, speak } from './look.ts';
+import { expectNoViolations, expectWellSet, LANGUAGES, LONGEST, speak } from './look.ts';
 import { sentCode } from './operator.ts';
 import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
+const LONG = process.env['LONG'] === '1';
 const LOGIN = '#/pages/common/login';
 const REGISTER = '#/pages/common/register';
 const ABSENT = '#/pages/of/nothing';
@@ -213,27 +216,44 @@ test.describe('specification 2: the shell', () => {
     await expect(page).toHaveURL(/index\/index/);
   });
 
-  test('every page identifier resolves to its page', async ({ page }) => {
-    test.slow();
-    const { token } = await signUp();
-    await begin(page, { token });
-    await page.goto('#/pages/setting/about');
-    for (const path of SPECIFIED_PATHS) {
-      await page.evaluate((next) => {
-        for (const main of document.querySelectorAll('main'))
-          main.toggleAttribute('data-former', main.checkVisibility());
-        location.hash = `#${next}`;
-      }, path);
-      // Other identifiers of the trading page open it at a tab: if it is already visible, its `main` stays.
-      const isTab = /\/transaction\/(index2|currency|contract)$/.test(path);
-      const main = page
-        .locator(isTab ? 'main' : 'main:not([data-former])')
-        .filter({ visible: true });
-      await expect(main, path).toContainText(/\S/);
-      await expect(main, path).not.toContainText('This page does not exist');
+  // The long form: all languages, and guests.
+  for (const who of LONG ? (['a user', 'a guest'] as const) : (['a user'] as const)) {
+    for (const language of LONG ? LANGUAGES : ['en']) {
+      // The fixture refuses each line in the console.
+      test(`every page identifier resolves to its page, for ${who}, in ${language}`, async ({
+        page,
+      }) => {
+        test.slow();
+        const absent = absentIn(language);
+        const isGuest = who === 'a guest';
+        await begin(page, { language, token: isGuest ? null : (await signUp()).token });
+        await page.goto('#/pages/setting/about');
+        for (const path of SPECIFIED_PATHS) {
+          const main = await mainOf(page, path, isGuest);
+          await expect(main, path).toContainText(/\S/);
+          await expect(main, path).not.toContainText(absent);
+        }
+      });
     }
-  });
+  }
 });
+
+function absentIn(language: string): string {
+  const file = new URL(`../../locales/${language}/absent.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { not_found: string }).not_found;
+}
+
+async function mainOf(page: Page, path: string, isGuest: boolean): Promise<Locator> {
+  await page.evaluate((next) => {
+    for (const main of document.querySelectorAll('main'))
+      main.toggleAttribute('data-former', main.checkVisibility());
+    location.hash = `#${next}`;
+  }, path);
+  // Other identifiers of the trading page open it at a tab: if it is already visible, its `main` stays. So does the login
+  // of a guest, which stands for each page that needs it.
+  const isSame = isGuest || /\/transaction\/(index2|currency|contract)$/.test(path);
+  return page.locator(isSame ? 'main' : 'main:not([data-former])').filter({ visible: true });
+}
 
 test('entry pages fit in the languages at both sizes, and pass axe', {
   tag: '@look',

@@ -1,5 +1,6 @@
 // Invitations on the real server: the card, invited friends, rebates, and becoming a manager.
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
@@ -26,16 +27,37 @@ async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Pr
   });
 }
 
+/** The code of the link is in its field. */
+async function registerAt(page: Page, extension_code: string): Promise<void> {
+  const address = newAddress();
+  await expect(page.getByLabel('Invite code')).toHaveValue(extension_code);
+  await page.getByLabel('E-mail').last().fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
+  await page.getByLabel('Verification code').fill(await sentCode(address));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/index\/index/);
+}
+
 test.describe('invitation', () => {
-  test('specification 6: code, link, invited friends, and a card that can be saved', async ({
+  test('specification 6: code, a friend who signs up by the link, and a card that can be saved', async ({
     page,
     context,
+    browser,
   }) => {
+    test.slow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { token } = await signUp();
     const call = callsWith(token);
     const { extension_code, link } = await call('user.getShareInfo', {});
-    await signUp(newAddress(), extension_code);
+    const friend = await browser.newPage();
+    await begin(friend);
+    await friend.goto(link);
+    await registerAt(friend, extension_code);
+    await friend.close();
     await begin(page, { token });
     await page.goto('#/pages/setting/share');
     await expect(page.getByText(extension_code, { exact: true }).first()).toBeVisible();

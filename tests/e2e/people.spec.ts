@@ -1,6 +1,7 @@
 // Coupons, the chat room, the wheel and related pages on the real server.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
+import { keyed } from '../support/process-person.ts';
 import {
   availableOf,
   DAY_MS,
@@ -103,6 +104,30 @@ test.describe('two browsers', () => {
     );
     await other.close();
   });
+});
+
+test('R-CHAT-2: a new message moves nothing that one reads', async ({ page, exchange }) => {
+  test.slow();
+  await named(page, exchange, 'Reader');
+  // Of another account; the page stays the reader's.
+  const bob = await named(page, exchange, 'Writer');
+  for (let line = 1; line <= 40; line += 1) {
+    await bob('chat.send', { text: `Line ${line}`, ...keyed() });
+  }
+  await open(page, exchange, 'chat/chat');
+  await expect(chatMessage(page, 'Line 40')).toBeInViewport();
+  await page.evaluate(() => scrollBy({ top: -900, behavior: 'instant' }));
+  await expect(chatMessage(page, 'Line 40')).not.toBeInViewport();
+  const place = () =>
+    chatMessage(page, 'Line 25').evaluate((line) => line.getBoundingClientRect().top);
+  const before = await place();
+  await bob('chat.send', { text: 'Something new', ...keyed() });
+  const missed = page.getByRole('button', { name: '1 new message' });
+  await expect(missed).toBeVisible();
+  expect(await place()).toBe(before);
+  await missed.click();
+  await expect(chatMessage(page, 'Something new')).toBeInViewport();
+  await expect(missed).toHaveCount(0);
 });
 
 test('R-GAME-1: a play shows its prize, can be checked, and is the only one of the day', async ({
