@@ -183,7 +183,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       name: 'maths',
       budget: 45,
       needs: ['chromium'],
-      priority: 'background',
+      resource: 'browser',
       usesCore: true,
       steps: [vitest('maths', 'tests/maths')],
     },
