@@ -10,13 +10,15 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ShareSlider } from '../forms/share-slider.tsx';
 import { Stepper } from '../forms/stepper.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
-import { MONEY_DECIMALS } from './money.ts';
+import { amountDecimals } from './money.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 interface CloseSheetProps {
   open: boolean;
   order: LeverOrder;
   instrument: Instrument;
+  /** Index of a position outside the account on view, which has no live figures. */
+  mark?: string | undefined;
   onClose(): void;
 }
 
@@ -25,7 +27,13 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): ReactNode {
+function OpenSheet({
+  open,
+  order,
+  instrument,
+  mark: answered,
+  onClose,
+}: CloseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
   const { isBlocked } = useConnection();
   const toast = useToast();
@@ -33,13 +41,14 @@ function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): React
   const [core] = useCore();
   const read = usePriceReader();
   const live = usePositionFigures(order.id);
+  const decimals = amountDecimals(instrument.legal_name);
   const [lots, setLots] = useState(order.share);
   const close = useOrderAct('lever.close', (closed) => {
-    const profit = figures.fixed(closed.fact_profits, MONEY_DECIMALS);
+    const profit = figures.fixed(closed.fact_profits, decimals);
     toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
     onClose();
   });
-  const mark = read(live?.mark);
+  const mark = read(live?.mark) ?? answered;
   const compute = (name: string, ...args: string[]): string | undefined =>
     core.kind === 'ready' && lots !== '' && mark !== undefined
       ? core.core.evaluate(name, args)
@@ -59,10 +68,13 @@ function OpenSheet({ open, order, instrument, onClose }: CloseSheetProps): React
       subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
       hero={{
         label: t('close.estimated'),
-        value: profit === undefined ? '—' : figures.fixed(profit, MONEY_DECIMALS),
+        value: profit === undefined ? '—' : figures.fixed(profit, decimals),
         unit: instrument.legal_name,
         tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
-        aside: { label: t('index_price'), value: live?.mark ?? '—' },
+        aside: {
+          label: t('index_price'),
+          value: mark === undefined ? '—' : (live?.mark ?? figures.plain(mark)),
+        },
       }}
       {...(isBlocked && { note: { tone: 'warn' as const, text: t('anyway.text') } })}
       action={t(isPart ? 'close.part' : 'close.all')}

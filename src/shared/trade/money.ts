@@ -1,6 +1,24 @@
 import type { Instrument } from '../../lib/market/types.ts';
 
 export const MONEY_DECIMALS = 2;
+const FINE_DECIMALS = 8;
+const COARSE_UNIT = 'USDT';
+
+/** Decimals of an amount of this currency: an amount of BTC is small. */
+export function amountDecimals(unit: string): number {
+  return unit === COARSE_UNIT ? MONEY_DECIMALS : FINE_DECIMALS;
+}
+
+/** An amount of USDT is written alone, one of another currency with its name. */
+export function withUnit(written: string, unit: string): string {
+  return unit === COARSE_UNIT ? written : `${written}\u00a0${unit}`;
+}
+
+/** Currency in which a pair is settled: `BTC` of `ETH/BTC`. */
+export function unitOf(symbol: string): string {
+  return symbol.split('/')[1] ?? COARSE_UNIT;
+}
+
 /** Shown for a missing value. */
 export const NONE = '—';
 

@@ -6,7 +6,7 @@ import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 import { percentText } from '../../lib/percent.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
-import { MONEY_DECIMALS, priceDecimals } from './money.ts';
+import { amountDecimals, priceDecimals } from './money.ts';
 import type { PositionCard } from './position-card.tsx';
 import { sideOf } from './side-of.ts';
 import { useLiquidationFormula } from './use-liquidation-formula.ts';
@@ -69,7 +69,7 @@ export function usePositionView(
       {
         id: 'margin',
         label: t('margin'),
-        value: figures.fixed(order.caution_money, MONEY_DECIMALS),
+        value: figures.fixed(order.caution_money, amountDecimals(instrument.legal_name)),
         formula: {
           name: 'margin',
           args: [order.price, order.number, `${order.multiple}`],

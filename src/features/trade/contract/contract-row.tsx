@@ -7,7 +7,14 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
+import {
+  amountDecimals,
+  NONE,
+  toneOf,
+  unitOf,
+  withSign,
+  withUnit,
+} from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { Disc } from '../../../ui/media/disc.tsx';
@@ -47,6 +54,9 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
     core.kind === 'ready' ? core.core.evaluate(name, args) : undefined;
   const gain = compute('return_on_margin', profit, order.origin_caution_money);
   const costs = compute('add', order.trade_fee, order.overnight_money);
+  const unit = unitOf(order.symbol);
+  const money = (value: string): string =>
+    withUnit(figures.fixed(value, amountDecimals(unit)), unit);
   const lots = figures.plain(order.share);
   const price = figures.plain(order.price);
   return (
@@ -61,7 +71,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
         { text: t(`mode.${order.margin_mode}`) },
         ...(order.trader_user_id === null ? [] : [{ text: t('copied'), tone: 'base' as const }]),
       ]}
-      value={isWaiting ? NONE : withSign(figures.fixed(profit, MONEY_DECIMALS), profit)}
+      value={isWaiting ? NONE : withSign(money(profit), profit)}
       tone={tone}
       terms={
         isWaiting
@@ -71,7 +81,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
       gain={
         order.status === CANCELLED
           ? t('history.margin_back', {
-              amount: figures.fixed(order.origin_caution_money, MONEY_DECIMALS),
+              amount: money(order.origin_caution_money),
             })
           : isWaiting || gain === undefined
             ? undefined
@@ -83,11 +93,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
         language,
         'short',
       )}
-      costs={
-        costs === undefined
-          ? undefined
-          : t('history.costs', { amount: figures.fixed(costs, MONEY_DECIMALS) })
-      }
+      costs={costs === undefined ? undefined : t('history.costs', { amount: money(costs) })}
       onPress={() => go('pages/transaction/order_detail', { id: order.id })}
     />
   );

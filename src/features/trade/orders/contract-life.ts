@@ -3,7 +3,7 @@ import type { Answer } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
+import { amountDecimals } from '../../../shared/trade/money.ts';
 import type { Step } from '../../../ui/lists/step-line.tsx';
 
 export type ContractDetail = Answer<'lever.detail'>;
@@ -26,7 +26,7 @@ export function useContractLife(order: ContractDetail): Step[] {
   const language = useLanguage();
   const figures = useFigures();
   const unit = order.symbol.split('/')[1] ?? '';
-  const money = (value: string): string => `${figures.fixed(value, MONEY_DECIMALS)} ${unit}`;
+  const money = (value: string): string => `${figures.fixed(value, amountDecimals(unit))} ${unit}`;
   return order.events.map(({ time, kind, price, number }, at): Step => {
     const known = KINDS.find((one) => one === kind);
     const at_price = price === null ? undefined : t('life.at', { price: figures.plain(price) });

@@ -4,7 +4,7 @@ import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Figure } from '../../../shared/formula/figure.tsx';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { amountDecimals, NONE, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { sideOf } from '../../../shared/trade/side-of.ts';
 import { useGainText } from '../../../shared/trade/use-gain-text.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -44,7 +44,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const { handle_time, complete_time } = order;
   const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
-    value === undefined ? NONE : figures.fixed(value, MONEY_DECIMALS);
+    value === undefined ? NONE : figures.fixed(value, amountDecimals(unit));
   const signed = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(money(value), value);
   const tone = hasOpened ? toneOf(sums.profit) : ('plain' as const);

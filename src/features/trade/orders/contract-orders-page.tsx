@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
-import { MONEY_DECIMALS, toneOf, withSign } from '../../../shared/trade/money.ts';
+import { amountDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { ContractRow } from '../contract/contract-row.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrdersFrame } from './orders-frame.tsx';
@@ -72,7 +72,8 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
   const [core] = useCore();
   const { profits, fees, overnight, net, legal_name, closed_count, won_count } = totals;
   const costs = core.kind === 'ready' ? core.core.evaluate('add', [fees, overnight]) : undefined;
-  const money = (value: string): string => withSign(figures.fixed(value, MONEY_DECIMALS), value);
+  const money = (value: string): string =>
+    withSign(figures.fixed(value, amountDecimals(legal_name)), value);
   return (
     <TotalsCard
       hero={{
@@ -93,7 +94,7 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
         {
           id: 'costs',
           label: t('totals.costs'),
-          value: costs === undefined ? '' : figures.fixed(costs, MONEY_DECIMALS),
+          value: costs === undefined ? '' : figures.fixed(costs, amountDecimals(legal_name)),
           formula: { name: 'add', args: [fees, overnight], ...(costs && { given: costs }) },
         },
         {
