@@ -1,4 +1,5 @@
 import type { Core } from '../../lib/core.ts';
+import type { Trader } from '../../lib/follows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,4 +22,50 @@ export function pointsOfRange(
 export function profitOfRange(core: Core, curve: readonly CurvePoint[], days: number): string {
   const { points, start } = pointsOfRange(curve, days);
   return core.evaluate('sub', [points.at(-1)?.[1] ?? '0', start]);
+}
+
+/**
+ * The profit since the start at each point, in percent of the capital that the trader's total return is measured by. Undefined
+ * where that return is 0 and tells no capital.
+ */
+export function shownReturns(
+  core: Core,
+  { profit_total, profit_rate_percent }: Pick<Trader, 'profit_total' | 'profit_rate_percent'>,
+  points: readonly CurvePoint[],
+  start: string,
+): string[] | undefined {
+  if (profit_total === '0' || profit_rate_percent === '0') return undefined;
+  return points.map(([, value]) => {
+    const profit = core.evaluate('sub', [value, start]);
+    return core.evaluate('div', [
+      core.evaluate('mul', [profit, profit_rate_percent]),
+      profit_total,
+    ]);
+  });
+}
+
+type Bar = readonly [
+  time: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+];
+
+/** What a coin held since the first of the times has gained at each, in percent; undefined where bars of a day are missing. */
+export function heldReturns(
+  core: Core,
+  bars: readonly Bar[],
+  times: readonly number[],
+): string[] | undefined {
+  const closes = times.map((time) => bars.findLast(([open]) => open <= time)?.[4]);
+  const [first] = closes;
+  if (first === undefined || first === '0' || closes.includes(undefined)) return undefined;
+  return closes.map((close = first) =>
+    core.evaluate('mul', [
+      core.evaluate('div', [core.evaluate('sub', [close, first]), first]),
+      '100',
+    ]),
+  );
 }

@@ -84,8 +84,9 @@ function Copies(): ReactNode {
   );
   const former = useCallPages('follow.historyTrade', { status: 3 });
   const skipped = useCallPages('follow.skipped', {});
+  const { live, others } = useOpenCopies();
   const counts: Readonly<Record<CopiesTab, number>> = {
-    current: useOpenCopies().length,
+    current: live.length + others.length,
     history: former.data?.pages[0]?.total ?? 0,
     skipped: skipped.data?.pages[0]?.total ?? 0,
   };

@@ -14,7 +14,9 @@ export function MyProfit({ follows }: { follows: readonly Follow[] }): ReactNode
   const figures = useCopyFigures();
   const { sumOf } = useBulkSums();
   const closed = figures.sum(follows.map(({ profit }) => profit));
-  const open = sumOf(useOpenCopies());
+  const copies = useOpenCopies();
+  const open = sumOf(copies.live);
+  const others = figures.sumsOf(copies.others, ({ profits }) => profits);
   return (
     <section className={`${styles['spread']} ${styles['padded']}`} aria-label={t('profit')}>
       <Figure
@@ -23,13 +25,20 @@ export function MyProfit({ follows }: { follows: readonly Follow[] }): ReactNode
         value={closed === undefined ? '—' : figures.gain(closed)}
         tone={toneOf(closed)}
       />
-      <Figure
-        size="large"
-        align="end"
-        label={t('open_now')}
-        value={open === undefined ? '—' : figures.gain(open)}
-        tone={toneOf(open)}
-      />
+      <div>
+        <Figure
+          size="large"
+          align="end"
+          label={t('open_now')}
+          value={open === undefined ? '—' : figures.gain(open)}
+          tone={toneOf(open)}
+        />
+        {others.map(({ unit, sum }) => (
+          <p key={unit} className={`${styles['beside']} ${styles[toneOf(sum)]}`}>
+            {figures.gain(sum, unit)}
+          </p>
+        ))}
+      </div>
     </section>
   );
 }

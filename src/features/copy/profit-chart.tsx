@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/api/use-call.ts';
 import type { Trader } from '../../lib/follows.ts';
 import { useLanguage } from '../../lib/language-context.ts';
 import { pixelsOf } from '../../lib/pixels.ts';
@@ -9,9 +10,18 @@ import { toneOf } from '../../shared/trade/money.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import styles from './copy.module.css';
-import { type CurvePoint, pointsOfRange, profitOfRange } from './curve-range.ts';
+import {
+  type CurvePoint,
+  heldReturns,
+  pointsOfRange,
+  profitOfRange,
+  shownReturns,
+} from './curve-range.ts';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+/** What the trader's return is compared with. */
+const HELD = 'BTC/USDT';
 const RANGES = [7, 30, 90] as const;
 
 export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
@@ -21,23 +31,51 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
   const [state] = useCore();
   const [days, setDays] = useState<(typeof RANGES)[number]>(30);
   const curve = trader.profit_curve;
-  const { points } = pointsOfRange(curve, days);
+  const { points, start } = pointsOfRange(curve, days);
   const profit = state.kind === 'ready' ? profitOfRange(state.core, curve, days) : '0';
-  const drawn = points.map(([, value]) => pixelsOf(value));
-  const [low, high] = [Math.min(0, ...drawn), Math.max(0, ...drawn)];
+  const from = points[0]?.[0] ?? 0;
+  const to = points.at(-1)?.[0] ?? 0;
+  const bars = useCall(
+    'currency.new_timeshar',
+    { from: from - DAY_MS, to, symbol: HELD, period: '1day' },
+    { enabled: points.length > 1 },
+  ).data;
+  const shown =
+    state.kind === 'ready' ? shownReturns(state.core, trader, points, start) : undefined;
+  const held =
+    state.kind === 'ready' && shown !== undefined
+      ? heldReturns(
+          state.core,
+          bars?.list ?? [],
+          points.map(([time]) => time),
+        )
+      : undefined;
+  const values = shown ?? points.map(([, value]) => value);
+  const written = shown === undefined ? figures.gain : figures.gainPercent;
+  const gain = shown?.at(-1);
+  const drawn = values.map(pixelsOf);
+  const heldDrawn = held?.map(pixelsOf);
+  const all = [0, ...drawn, ...(heldDrawn ?? [])];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
   const dayOf = (point: CurvePoint | undefined): string =>
     point === undefined ? '' : timeText(point[0], language, 'date');
-  const edges = points.map(([, value]) => value);
+  const edges = [...values, ...(held ?? [])];
   const textAt = (value: number): string =>
-    value === 0 ? '0' : figures.gain(edges.find((one) => pixelsOf(one) === value) ?? '0');
+    value === 0 ? '0' : written(edges.find((one) => pixelsOf(one) === value) ?? '0');
   const zero = high > low ? high / (high - low) : 0.5;
   return (
     <section className={styles['cards']} aria-label={t('profit_days', { count: days })}>
       <div className={styles['card']}>
         <div className={styles['spread']}>
           <div>
-            <p className={styles['quiet']}>{`${t('profit_days', { count: days })} (${UNIT})`}</p>
-            <p className={`${styles['hero']} ${styles[toneOf(profit)]}`}>{figures.gain(profit)}</p>
+            <p className={styles['quiet']}>
+              {gain === undefined
+                ? `${t('profit_days', { count: days })} (${UNIT})`
+                : t('return_days', { count: days })}
+            </p>
+            <p className={`${styles['hero']} ${styles[toneOf(profit)]}`}>
+              {gain === undefined ? figures.gain(profit) : figures.gainPercent(gain)}
+            </p>
           </div>
           <Segmented
             look="small"
@@ -55,8 +93,9 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
         ) : (
           <LineChart
             label={t('curve')}
-            name={t('profit_total')}
+            name={shown === undefined ? t('profit_total') : t('trader')}
             points={drawn}
+            other={heldDrawn && { name: t('btc_held'), points: heldDrawn }}
             tone={profit.startsWith('-') ? 'down' : 'up'}
             low={low}
             high={high}
@@ -71,9 +110,11 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
             ]}
             textAt={(place) => {
               const point = points[place];
-              return point === undefined
-                ? ''
-                : `${timeText(point[0], language, 'date')} · ${figures.gain(point[1])} ${UNIT}`;
+              if (point === undefined) return '';
+              const day = timeText(point[0], language, 'date');
+              const percent = shown?.[place];
+              const parts = [day, ...(percent === undefined ? [] : [figures.gainPercent(percent)])];
+              return [...parts, `${figures.gain(point[1])} ${UNIT}`].join(' · ');
             }}
           />
         )}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOUCHED } from '../../lib/api/touched.ts';
 import type { Follow } from '../../lib/follows.ts';
+import type { LeverOrder } from '../../lib/market/types.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { useMoneyOrder } from '../../shared/forms/use-money-order.ts';
 import { toneOf } from '../../shared/trade/money.ts';
@@ -29,10 +30,12 @@ export function StopSheet({ follow, onClose }: StopSheetProps): ReactNode {
   const toast = useToast();
   const { sumOf } = useBulkSums();
   const [way, setWay] = useState<Way>('close');
-  const open = useOpenCopies().filter(
-    ({ trader_user_id }) => trader_user_id === follow.trader_user_id,
-  );
-  const count = open.length;
+  const copies = useOpenCopies();
+  const ofTrader = ({ trader_user_id }: LeverOrder): boolean =>
+    trader_user_id === follow.trader_user_id;
+  const open = copies.live.filter(ofTrader);
+  const others = copies.others.filter(ofTrader);
+  const count = open.length + others.length;
   const profit = sumOf(open);
   const cancel = useMoneyOrder('follow.cancel', {
     touches: TOUCHES,
@@ -96,6 +99,16 @@ export function StopSheet({ follow, onClose }: StopSheetProps): ReactNode {
       )}
       <ValueRows
         rows={[
+          ...(isClosing
+            ? figures
+                .sumsOf(others, ({ profits }) => profits)
+                .map(({ unit, sum }) => ({
+                  id: unit,
+                  label: t('stop.profit_now'),
+                  value: figures.gain(sum, unit),
+                  tone: toneOf(sum),
+                }))
+            : []),
           {
             id: 'trades',
             label: t('stop.copied'),

@@ -5,7 +5,7 @@ import type { LeverOrder } from '../../lib/market/types.ts';
 import { useInstruments } from '../../lib/market/use-instruments.ts';
 import { timeText } from '../../lib/time-text.ts';
 import { useCore } from '../../lib/use-core.ts';
-import { toneOf } from '../../shared/trade/money.ts';
+import { toneOf, unitOf } from '../../shared/trade/money.ts';
 import { sideOf } from '../../shared/trade/side-of.ts';
 import { useGainText } from '../../shared/trade/use-gain-text.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -65,7 +65,7 @@ export function TradeRow({ order, of, onPress }: TradeRowProps): ReactNode {
             .join(' · ')}
         </>
       }
-      value={<span className={tone}>{figures.gain(profit)}</span>}
+      value={<span className={tone}>{figures.gain(profit, unitOf(order.symbol))}</span>}
       valueNote={gain === undefined ? undefined : <span className={tone}>{gainText(gain)}</span>}
       onPress={onPress}
     />

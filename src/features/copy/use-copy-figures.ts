@@ -1,18 +1,19 @@
 import { useLanguage } from '../../lib/language-context.ts';
+import type { LeverOrder } from '../../lib/market/types.ts';
 import { percentText } from '../../lib/percent.ts';
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
-import { MONEY_DECIMALS, withSign } from '../../shared/trade/money.ts';
+import { amountDecimals, unitOf, withSign, withUnit } from '../../shared/trade/money.ts';
 
-/** Copied contracts are settled in this currency. */
+/** Most copied contracts are settled in this currency; limits and profits of a follow are in it. */
 export const UNIT = 'USDT';
 const PERCENT_DECIMALS = 2;
 
 export interface CopyFigures {
-  /** An amount of USDT. */
-  money(value: string): string;
+  /** An amount of USDT, or of another unit with its name. */
+  money(value: string, unit?: string): string;
   /** With a plus if positive. */
-  gain(value: string): string;
+  gain(value: string, unit?: string): string;
   /** A figure that is already in percent. */
   percent(value: string): string;
   gainPercent(value: string): string;
@@ -22,26 +23,38 @@ export interface CopyFigures {
   plain(value: string): string;
   /** Sum of amounts; undefined until the core is loaded. */
   sum(values: readonly string[]): string | undefined;
+  /** A sum for each currency of the orders; none until the core is loaded. */
+  sumsOf(
+    orders: readonly LeverOrder[],
+    amountOf: (order: LeverOrder) => string,
+  ): { unit: string; sum: string }[];
 }
 
 export function useCopyFigures(): CopyFigures {
   const figures = useFigures();
   const language = useLanguage();
   const [state] = useCore();
-  const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
+  const money = (value: string, unit = UNIT): string =>
+    withUnit(figures.fixed(value, amountDecimals(unit)), unit);
+  const sum = (values: readonly string[]): string | undefined =>
+    state.kind === 'ready'
+      ? values.reduce((total, one) => state.core.evaluate('add', [total, one]), '0')
+      : undefined;
   const percent = (value: string): string =>
     percentText(figures.fixed(value, PERCENT_DECIMALS), language);
   return {
     money,
     percent,
-    gain: (value) => withSign(money(value), value),
+    gain: (value, unit) => withSign(money(value, unit), value),
     gainPercent: (value) => withSign(percent(value), value),
     fall: (value) => percent(value === '0' || value.startsWith('-') ? value : `-${value}`),
     count: (value) => figures.plain(`${value}`),
     plain: figures.plain,
-    sum: (values) =>
-      state.kind === 'ready'
-        ? values.reduce((sum, one) => state.core.evaluate('add', [sum, one]), '0')
-        : undefined,
+    sum,
+    sumsOf: (orders, amountOf) =>
+      [...Map.groupBy(orders, ({ symbol }) => unitOf(symbol))].flatMap(([unit, own]) => {
+        const total = sum(own.map(amountOf));
+        return total === undefined ? [] : [{ unit, sum: total }];
+      }),
   };
 }

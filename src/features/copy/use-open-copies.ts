@@ -1,22 +1,48 @@
+import { useMemo } from 'react';
+import { useCallPages } from '../../lib/api/use-call-pages.ts';
 import { useContractAccount } from '../../lib/market/hooks.ts';
 import type { LeverOrder } from '../../lib/market/types.ts';
 import { useInstruments } from '../../lib/market/use-instruments.ts';
 import { UNIT } from './use-copy-figures.ts';
 
-const NONE: readonly LeverOrder[] = [];
+/** The server's figures of copies outside the account on view are requested this often. */
+const AGAIN_MS = 3000;
+const MOST = 100;
+const OPEN = 1;
 
-/** Open copied positions, live from the contract account; empty until it is loaded. */
-export function useOpenCopies(): readonly LeverOrder[] {
+export interface OpenCopies {
+  /** In USDT, live from the contract account. */
+  live: readonly LeverOrder[];
+  /** In other currencies, with the figures of the server's last answer. */
+  others: readonly LeverOrder[];
+}
+
+const NONE: OpenCopies = { live: [], others: [] };
+
+/** Open copied positions; none until they are loaded. */
+export function useOpenCopies(): OpenCopies {
   return useLoadedCopies() ?? NONE;
 }
 
-export function useLoadedCopies(): readonly LeverOrder[] | undefined {
+/** `isOnView`: there are `others`, and their figures follow the market. */
+export function useLoadedCopies({ isOnView = false } = {}): OpenCopies | undefined {
   const instruments = useInstruments();
   const legal_id =
     instruments.kind === 'ready'
       ? instruments.instruments.find(({ legal_name }) => legal_name === UNIT)?.legal_id
       : undefined;
   const account = useContractAccount(legal_id ?? 0);
-  if (account?.isLoaded !== true) return undefined;
-  return account.positions.filter(({ trader_user_id }) => trader_user_id !== null);
+  const pages = useCallPages(
+    'follow.historyTrade',
+    { status: OPEN, limit: MOST },
+    isOnView ? { again_ms: AGAIN_MS } : {},
+  );
+  const positions = account?.isLoaded === true ? account.positions : undefined;
+  return useMemo(() => {
+    if (positions === undefined) return undefined;
+    return {
+      live: positions.filter(({ trader_user_id }) => trader_user_id !== null),
+      others: pages.rows.filter((order) => order.legal_id !== legal_id),
+    };
+  }, [positions, pages.rows, legal_id]);
 }
