@@ -88,13 +88,15 @@ test.describe('lines of a chart', () => {
     await expect(label).toBeVisible();
     await expect(label).toHaveAttribute('aria-valuetext', '95,300.0');
     const box = await label.boundingBox();
-    const place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 11 };
+    const top = box?.y ?? 0;
+    const place = { x: (box?.x ?? 0) + 20, y: top + 11 };
     await page.mouse.move(place.x, place.y);
     await page.mouse.down();
-    await page.mouse.move(place.x, place.y - 40, { steps: 5 });
+    // Down: labels stop below the legend.
+    await page.mouse.move(place.x, place.y + 40, { steps: 5 });
     await expect(label).not.toHaveAttribute('aria-valuetext', '95,300.0');
     await expect
-      .poll(async () => place.y - ((await label.boundingBox())?.y ?? 0), { timeout: 4_000 })
+      .poll(async () => ((await label.boundingBox())?.y ?? 0) - top, { timeout: 4_000 })
       .toBeGreaterThan(30);
     await page.mouse.up();
     const text = (await label.getAttribute('aria-valuetext')) ?? '';
