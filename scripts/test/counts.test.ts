@@ -30,17 +30,18 @@ describe('issue 3 A.3: the counts of a suite', () => {
     });
   });
 
-  test('vitest: its report, and a file that could not be loaded', () => {
+  test('vitest: its report, and files that could not be loaded or prepared', () => {
     const report = JSON.stringify({
       numPassedTests: 7,
       numFailedTests: 1,
       testResults: [
-        { status: 'passed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [{}] },
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
         { status: 'failed', assertionResults: [] },
+        { status: 'failed', assertionResults: [{ status: 'skipped' }] },
       ],
     });
-    expect(countsOf('vitest', { code: 1, output: '', report })).toEqual({ passed: 7, failed: 2 });
+    expect(countsOf('vitest', { code: 1, output: '', report })).toEqual({ passed: 7, failed: 3 });
   });
 
   test('playwright: a test that passed only the second time has failed', () => {

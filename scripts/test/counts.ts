@@ -19,7 +19,7 @@ export function add(a: Counts, b: Counts): Counts {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
 interface PlaywrightReport {
@@ -31,11 +31,13 @@ const NOTHING: Counts = { passed: 0, failed: 0 };
 
 function fromVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
-  // A file that could not be loaded has no tests in the report; it must still count as a failure.
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  // A file that could not be loaded or prepared names no failed test; it must still count as a failure.
+  const unprepared = testResults.filter(
+    (file) =>
+      file.status === 'failed' &&
+      !file.assertionResults.some((assertion) => assertion.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  return { passed: numPassedTests, failed: numFailedTests + unprepared.length };
 }
 
 /** A test that passed only on retry counts as failed. */
