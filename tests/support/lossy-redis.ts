@@ -54,7 +54,10 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
     },
     lost: async () => {
       const [key] = await reader.keys('pocket-exchange:*:unread');
-      return key === undefined ? 0 : (await reader.xrange(key, '-', '+')).length;
+      if (key === undefined) return 0;
+      // The stream keeps only the newest entries.
+      const facts = (await reader.xinfo('STREAM', key)) as unknown[];
+      return facts[facts.indexOf('entries-added') + 1] as number;
     },
     close: async () => {
       reader.disconnect();
