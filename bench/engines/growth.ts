@@ -10,7 +10,7 @@ const TICKS = 1_000;
 const SEED = 20_261_123;
 
 /** Limits, and positions with take profit and stop loss, all of one instrument, at least 5 units from the mark. */
-function waiting(orders: number): ContractOrderIndex {
+export function waiting(orders: number): ContractOrderIndex {
   const pick = seeded(SEED);
   const watch = new ContractOrderIndex(BURST_RATE);
   watch.list(1, EXPONENT, MARK);

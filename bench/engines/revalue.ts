@@ -15,14 +15,14 @@ import { DecimalWatch } from './decimal_watch.ts';
 const POSITIONS = 100_000;
 const EFFORT = { rounds: 7, turns: 3, milliseconds: 20 };
 
-function watch_of(list: readonly AccountText[]): ContractOrderIndex {
+export function watch_of(list: readonly AccountText[]): ContractOrderIndex {
   const watch = new ContractOrderIndex(BURST_RATE);
   for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark);
   for (const { user_id, available, positions } of list) {
     const lines = positions.map((one) =>
       [
-        ...[one.id, one.match_id, EXPONENT, 'trading', 'open', one.side, 'cross', one.open],
-        ...[one.quantity, one.margin, one.take_profit, one.stop_loss],
+        ...[one.id, one.match_id, one.side, 'cross', one.open, one.quantity, one.margin],
+        ...[EXPONENT, 'trading', 'open', one.take_profit, one.stop_loss],
       ].join('/'),
     );
     watch.set_account(user_id, LEGAL, 1, available, lines.join('\n'));
