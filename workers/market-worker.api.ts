@@ -47,7 +47,8 @@ export type MarketMessage =
    * `HistoryEvent`.
    */
   | { kind: 'event'; name: string; data: unknown }
-  | { kind: 'ticket'; check: Answer<TicketCheck> }
+  /** `check` is undefined while a price is unknown. */
+  | { kind: 'ticket'; number: number; check: Answer<TicketCheck> | undefined }
   | { kind: 'account'; account: ContractAccountView | undefined }
   | { kind: 'missed'; orders: readonly LeverOrder[] };
 
@@ -71,7 +72,8 @@ export interface MarketWorkerApi {
    */
   attach(port: MessagePort, bell?: MessagePort): Promise<void>;
   watch(watched: Watched): Promise<void>;
-  watchTicket(ticket: WatchedTicket | undefined): Promise<void>;
+  /** Each edit has the next `number`, which its checks carry. */
+  watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
   /** Loads a page of older bars, which come as a section of a snapshot; false when there are none. */
   older(handle: number): Promise<boolean>;
   /** `open high low close volume`, then a value of each indicator, one line each; empty when there is no such bar. */

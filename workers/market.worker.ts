@@ -66,7 +66,7 @@ const api: MarketWorkerApi = {
     (await session).attach(port, bell);
   },
   watch: async (watched) => (await session)?.watch(watched),
-  watchTicket: async (ticket) => (await session)?.watchTicket(ticket),
+  watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
   older: async (handle) => (await session)?.older(handle) ?? false,
   candle: async (handle, time, indicators) =>
     (await session)?.candle(handle, time, indicators) ?? '',

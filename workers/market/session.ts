@@ -43,6 +43,7 @@ export class MarketSession {
   private readonly charts: Charts;
   private readonly pacer: Pacer;
   private readonly ticket: TicketWatch;
+  private ticketNumber = 0;
   private readonly contract: ContractAccount;
   private link: Link | undefined;
   private port: MessagePort | undefined;
@@ -175,9 +176,10 @@ export class MarketSession {
     this.joinRooms();
   }
 
-  watchTicket(ticket: WatchedTicket | undefined): void {
+  watchTicket(ticket: WatchedTicket | undefined, number: number): void {
     this.ticket.watch(ticket);
-    this.postTicket();
+    this.ticketNumber = number;
+    this.post({ kind: 'ticket', number, check: this.ticket.checkIfMoved() });
   }
 
   account(account: AccountState | undefined): void {
@@ -331,7 +333,7 @@ export class MarketSession {
 
   private postTicket(): void {
     const check = this.ticket.checkIfMoved();
-    if (check !== undefined) this.post({ kind: 'ticket', check });
+    if (check !== undefined) this.post({ kind: 'ticket', number: this.ticketNumber, check });
   }
 
   private post(message: MarketMessage): void {

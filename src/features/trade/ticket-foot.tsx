@@ -9,6 +9,8 @@ import type { OrderLife } from './order-life.ts';
 
 interface TicketFootProps {
   life: OrderLife<unknown>;
+  /** Pressed, and the ticket is still being checked. */
+  isWaiting: boolean;
   /** The refused fields show the reasons themselves. */
   isShownAtFields: boolean;
   look: 'up' | 'down';
@@ -25,6 +27,7 @@ interface TicketFootProps {
 /** The end of a ticket: the result of the last order, and the button that sends the next one. */
 export function TicketFoot({
   life,
+  isWaiting,
   isShownAtFields,
   look,
   label,
@@ -45,7 +48,7 @@ export function TicketFoot({
         <SendButton
           look={look}
           label={label}
-          busy={life.at === 'sending'}
+          busy={life.at === 'sending' || isWaiting}
           blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
           anyway={
             isBlocked && !isMissing

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { MarketMessage, Watched } from '../../../workers/market-worker.api.ts';
+import type { MarketMessage, Watched, WatchedTicket } from '../../../workers/market-worker.api.ts';
 import {
   createMarketClient,
   type MarketClient,
@@ -14,11 +14,16 @@ import { MarketStore } from './market-store.ts';
 function worker() {
   let state: WorkerState = 'starting';
   const listeners = new Set<() => void>();
-  const received: { watch: Watched[]; ports: MessagePort[] } = { watch: [], ports: [] };
+  const received = {
+    watch: [] as Watched[],
+    ports: [] as MessagePort[],
+    tickets: [] as number[],
+  };
   const api = {
     configure: async () => undefined,
     attach: async (port: MessagePort) => void received.ports.push(port),
     watch: async (watched: Watched) => void received.watch.push(watched),
+    watchTicket: async (_ticket: unknown, number: number) => void received.tickets.push(number),
   };
   const client = {
     state: () => state,
@@ -152,6 +157,35 @@ describe('R-SOCKET-3: the page and its worker', () => {
     expect(answers).toEqual([]);
     drawn[0]?.(7.5);
     await vi.waitFor(() => expect(answers).toEqual([7.5]));
+  });
+
+  test('R-CONTRACT-21: the check of a former edit is not one of this ticket', async () => {
+    const { store, received, become } = open();
+    become('ready');
+    await vi.waitFor(() => expect(received.ports).toHaveLength(1));
+    const port = received.ports[0] as MessagePort;
+    ports.push(port);
+    const edit = (lots: string): void =>
+      store.setTicket({ matchId: 1, kind: 'option', ticket: { number: lots } } as WatchedTicket);
+    const checked = async (number: number): Promise<void> => {
+      const comes = new Promise<void>((resolve) => {
+        const leave = store.onTicket(() => {
+          leave();
+          resolve();
+        });
+      });
+      port.postMessage({ kind: 'ticket', number, check: undefined } satisfies MarketMessage);
+      await comes;
+    };
+    edit('0');
+    edit('1');
+    await vi.waitFor(() => expect(received.tickets).toHaveLength(2));
+    const [first = 0, second = 0] = received.tickets;
+    expect(store.isTicketChecked()).toBe(false);
+    await checked(first);
+    expect(store.isTicketChecked()).toBe(false);
+    await checked(second);
+    expect(store.isTicketChecked()).toBe(true);
   });
 
   test("a gap is stale at once; after the worker's death prices age", async () => {

@@ -48,6 +48,9 @@ export class MarketStore {
   private portfolioNow: Portfolio | undefined;
   private checkNow: Answer<TicketCheck> | undefined;
   private ticket: WatchedTicket | undefined;
+  /** Increased by each edit. */
+  private ticketNumber = 0;
+  private checkedNumber = 0;
   private latencyNow: number | undefined;
   /** How far the server's clock is ahead of the phone's. */
   private serverClock = 0;
@@ -85,6 +88,8 @@ export class MarketStore {
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
+  /** Whether `ticketCheck` is of the last edit. */
+  isTicketChecked = (): boolean => this.checkedNumber === this.ticketNumber;
   latency = (): number | undefined => this.latencyNow;
   /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;
@@ -228,7 +233,9 @@ export class MarketStore {
     // Between an edit and its check the last figures stay; those of another instrument don't.
     if (ticket?.matchId !== this.ticket?.matchId) this.checkNow = undefined;
     this.ticket = ticket;
-    this.tell((api) => api.watchTicket(ticket));
+    this.ticketNumber += 1;
+    const number = this.ticketNumber;
+    this.tell((api) => api.watchTicket(ticket, number));
   }
 
   /** Stores the prices of visible lists for a start without a network. */
@@ -342,7 +349,8 @@ export class MarketStore {
       this.freshness.connection(news.state);
       this.listeners.tell('connection');
     } else if (news.kind === 'ticket') {
-      this.checkNow = news.check;
+      this.checkNow = news.check ?? this.checkNow;
+      this.checkedNumber = news.number;
       this.listeners.tell('ticket');
     } else if (news.kind === 'latency') {
       this.latencyNow = news.milliseconds;

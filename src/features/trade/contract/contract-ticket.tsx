@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { ContractAccountView } from '../../../../workers/market-worker.api.ts';
 import { faultText } from '../../../lib/api/faults.ts';
 import { useSetting } from '../../../lib/api/use-setting.ts';
-import { useApp } from '../../../lib/app-context.ts';
+import { useApp, useSignedIn } from '../../../lib/app-context.ts';
 import { useConnection, useTicketCheck } from '../../../lib/market/hooks.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import { useCore } from '../../../lib/use-core.ts';
@@ -23,6 +23,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
+import { useCheckedPress } from '../use-checked-press.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
@@ -73,6 +74,7 @@ export function ContractTicket({
   });
   const edit = (action: TicketAct): void => {
     forget();
+    checked.forget();
     change(action);
   };
   // An order that was filled during an outage must not be sent again.
@@ -90,7 +92,10 @@ export function ContractTicket({
     if (level !== undefined) change({ act: 'level', price: level.price });
   }, [level, change]);
 
-  const found = { ...ticketFaults(ticket, check), ...faults };
+  const isSignedIn = useSignedIn();
+  // Until the worker knows the account, it checks as for a guest with no money.
+  const isAccountKnown = account !== undefined || !isSignedIn;
+  const found = { ...ticketFaults(ticket, check, isAccountKnown), ...faults };
   const errorOf = (field: TicketField): string | undefined => {
     const fault = found[field];
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
@@ -107,14 +112,14 @@ export function ContractTicket({
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
 
-  const press = (): void => {
+  const checked = useCheckedPress<'send'>(() => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);
     else send(ticket);
-  };
+  });
   useTicketKeys({
-    onEnter: press,
+    onEnter: () => checked.press('send'),
     onStep: (direction) => {
       if (core.kind !== 'ready' || ticket.orderType !== 'limit') return;
       const { tick, max_price } = instrument;
@@ -233,11 +238,12 @@ export function ContractTicket({
       />
       <TicketFoot
         life={life}
+        isWaiting={checked.waiting !== undefined}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}
-        onPress={press}
+        onPress={() => checked.press('send')}
         onBlocked={() => setTried(true)}
       >
         {found.share?.error === 'insufficient_balance' ? (

@@ -48,11 +48,13 @@ export function watchedTicket(
 export function ticketFaults(
   ticket: ContractTicket,
   check: TicketCheck | undefined,
+  isAccountKnown: boolean,
 ): Readonly<Partial<Record<TicketField, Fault>>> {
   const faults: Partial<Record<TicketField, Fault>> = {};
   for (const { field, key, limits } of check?.violations ?? []) {
     const name = field as TicketField;
     if (name === 'share' && ticket.lots === '') continue;
+    if (key === 'insufficient_balance' && !isAccountKnown) continue;
     faults[name] ??= { error: key, params: limits };
   }
   return faults;

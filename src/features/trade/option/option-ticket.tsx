@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useCheckedPress } from '../use-checked-press.ts';
 import { DirectionButton } from './direction-button.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-ticket.module.css';
@@ -68,8 +69,21 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       [instrument.match_id, duration, currency, stake],
     ),
   );
-  if (duration === undefined) return <Bones />;
   const [violation] = stake === '' || currency === undefined ? [] : (check?.violations ?? []);
+  const checked = useCheckedPress<OptionWish['type']>((type) => {
+    setTried(true);
+    if (stake === '' || violation !== undefined) return;
+    if (currency === undefined || duration === undefined) return;
+    order.send({
+      ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
+      ...{ seconds: duration.seconds, number: stake },
+    });
+  });
+  const edit = (number: string): void => {
+    checked.forget();
+    setStake(number);
+  };
+  if (duration === undefined) return <Bones />;
   const error =
     violation === undefined
       ? hasTried && stake === ''
@@ -85,14 +99,6 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const stakes = STAKES.filter(
     (one) => !isMore(duration.min_number, one) && !isMore(one, duration.max_number),
   );
-  const press = (type: OptionWish['type']): void => {
-    setTried(true);
-    if (stake === '' || violation !== undefined || currency === undefined) return;
-    order.send({
-      ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
-      ...{ seconds: duration.seconds, number: stake },
-    });
-  };
   const blocked = isBlocked ? t('no_live_price') : undefined;
   const paid = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
   return (
@@ -106,22 +112,25 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
           note: `+${figures.percent(profit_ratio)}`,
         }))}
         value={`${duration.seconds}`}
-        onChoose={setChosen}
+        onChoose={(seconds) => {
+          checked.forget();
+          setChosen(seconds);
+        }}
       />
       <Chips
         look="grid"
         label={t('option.stake')}
         options={stakes.map((value) => ({ value, label: figures.plain(value) }))}
         value={stake}
-        onChoose={setStake}
+        onChoose={edit}
       />
       <NumberField
         label={t('option.stake')}
         unit={unit}
         value={stake}
         error={error}
-        onValue={setStake}
-        {...(currency !== undefined && { onMost: () => setStake(check?.summary?.maximum ?? '') })}
+        onValue={edit}
+        {...(currency !== undefined && { onMost: () => edit(check?.summary?.maximum ?? '') })}
       />
       <p className={styles['facts']}>
         <span>
@@ -155,9 +164,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               label={blocked ?? t(type === 1 ? 'option.up' : 'option.down')}
               note={t('option.pays')}
               value={paid}
-              busy={order.sending === type}
+              busy={order.sending === type || checked.waiting === type}
               disabled={order.sending !== undefined}
-              onPress={() => (isBlocked ? setAnyway(type) : press(type))}
+              onPress={() => (isBlocked ? setAnyway(type) : checked.press(type))}
             />
           ))}
         </div>
@@ -171,7 +180,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         look={anyway === 2 ? 'down' : 'up'}
         action={t(anyway === 2 ? 'option.down' : 'option.up')}
         onConfirm={() => {
-          if (anyway !== undefined) press(anyway);
+          if (anyway !== undefined) checked.press(anyway);
           setAnyway(undefined);
         }}
         onClose={() => setAnyway(undefined)}

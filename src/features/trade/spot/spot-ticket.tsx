@@ -19,6 +19,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
+import { useCheckedPress } from '../use-checked-press.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
@@ -92,11 +93,16 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   });
   const edit = (action: SpotAct): void => {
     forget();
+    checked.forget();
     change(action);
   };
 
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
-  const found = { ...(isEmpty ? {} : faultsOf(check?.violations ?? [])), ...faults };
+  // Until the balance has come, the worker checks with 0.
+  const violations = (check?.violations ?? []).filter(
+    ({ key }) => key !== 'insufficient_balance' || wallet.data !== undefined || !isSignedIn,
+  );
+  const found = { ...(isEmpty ? {} : faultsOf(violations)), ...faults };
   const errorOf = (...fields: SpotField[]): string | undefined => {
     const fault = fields.map((field) => found[field]).find((one) => one !== undefined);
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
@@ -110,14 +116,14 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   });
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
-  const press = (): void => {
+  const checked = useCheckedPress<'send'>(() => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);
     else send(ticket, sizes);
-  };
+  });
   useTicketKeys({
-    onEnter: press,
+    onEnter: () => checked.press('send'),
     onStep: (direction) => {
       if (core === undefined || ticket.orderType !== 'limit' || ticket.price === '') return;
       const { tick, max_price } = instrument;
@@ -212,11 +218,12 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
+        isWaiting={checked.waiting !== undefined}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}
-        onPress={press}
+        onPress={() => checked.press('send')}
         onBlocked={() => setTried(true)}
       />
       <ConfirmSpot
