@@ -43,7 +43,9 @@ describe('chart: the parts that change with each price', () => {
     const opened = openDrawing(places, feed, { tag: 'en', decimals: 2 }, () => undefined);
     await frames(6);
     const { open: first, close, high } = feed.bars.at(-1) ?? barOf(499);
-    const prices = host.firstElementChild?.querySelectorAll<HTMLCanvasElement>('td canvas') ?? [];
+    // The pane without its axis, whose figures make room for the label.
+    const pane = host.firstElementChild?.querySelector('tr')?.cells[1];
+    const prices = pane?.querySelectorAll('canvas') ?? [];
     const library = (): string => [...prices].map((canvas) => canvas.toDataURL()).join(' ');
     feed.tick(close + 0.5);
     await frames(4);

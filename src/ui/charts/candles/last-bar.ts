@@ -5,6 +5,7 @@
  * bar may be partly outside.
  */
 import type { Bar } from '../../../lib/candles.ts';
+import { openAxisTicks } from './axis-ticks.ts';
 import {
   type IChartApi,
   type IPrimitivePaneRenderer,
@@ -47,6 +48,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   const isArea = series.seriesType() === 'Area';
   const bars = series as Candles;
   const moving = openMoving(place, colours.font);
+  const ticks = openAxisTicks(chart, series);
   const line = series.createPriceLine({
     price: 0,
     lineStyle: LineStyle.Dotted,
@@ -159,6 +161,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   function show(bar: Bar, isNowLive: boolean): void {
     shown = bar;
     isLive = isNowLive;
+    ticks.moveTo(bar.close);
     const isTurned = canMove(bar);
     if (isTurned !== isMoving) turn(isTurned);
     if (isMoving) {
@@ -213,6 +216,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
     },
     describe(price) {
       write = price;
+      ticks.describe(price);
       if (isMoving) move();
     },
     show,
