@@ -236,6 +236,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openPractice({
       ...{ ...funds, walletsAt: valuation.walletsAt },
       closers: () => opened.flatMap(({ closing }) => closing ?? []),
+      locks: () => opened.flatMap(({ lockForClosing }) => lockForClosing ?? []),
     }),
     // Before the contract module: copying must end before a user's positions are closed.
     openFollow({

@@ -7,7 +7,7 @@ import type { Handler, HandlersOf } from './http/handlers.ts';
 import { MoneyCall, type MoneyCallName } from './idempotency/money-call.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { OperatorCommand } from './operator/command.ts';
-import type { PrepareClosing } from './trading/closing.ts';
+import type { LockForClosing, PrepareClosing } from './trading/closing.ts';
 import type { Engine } from './trading/engine.ts';
 
 /** Deletes a user's data of a module, in the transaction that erases the account. */
@@ -27,6 +27,8 @@ export interface Module<Calls extends CallName = never> {
   readonly engine?: Engine;
   /** Closes everything that a user has open here: for the reset of a practice account. */
   readonly closing?: PrepareClosing;
+  /** Locks rows of a user's things here that other transactions lock before accounts. Runs before `closing`. */
+  readonly lockForClosing?: LockForClosing;
   /**
    * Runs in the order of the modules. Effects that can't be rolled back, such as deleting files, belong to the last
    * one.

@@ -8,3 +8,5 @@ export type CloseAll = (tx: Transaction, user_id: number, time: number) => Promi
 
 /** Implemented by each engine; reads prices before the transaction. */
 export type PrepareClosing = () => Promise<CloseAll>;
+
+export type LockForClosing = (tx: Transaction, user_id: number) => Promise<void>;

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
+import type { Database } from '../../server/db/database.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
 import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
 import {
@@ -111,6 +112,22 @@ test('R-NFT-1: the room of a work gets each bid and the extended end, without bi
   await sound(site());
 }, 60_000);
 
+/** Records the statements of transactions from now on. */
+function statementsOf(database: Database): () => string[] {
+  const run = database.transaction.bind(database);
+  const queries: { mock: { calls: unknown[][] } }[] = [];
+  const spy = vi.spyOn(database, 'transaction').mockImplementation((body, options) =>
+    run((tx) => {
+      queries.push(vi.spyOn(tx, 'query'));
+      return body(tx);
+    }, options),
+  );
+  return () => {
+    spy.mockRestore();
+    return queries.flatMap(({ mock }) => mock.calls.map(([sql]) => String(sql)));
+  };
+}
+
 test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, the work stays on sale', async () => {
   const [ann, bob] = [await rich(site()), await rich(site())];
   const work = await onSale(site(), ann, 'normal');
@@ -119,7 +136,14 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
   const auction = await onSale(site(), ann, 'auction');
   await ann.ok(...margin(auction.code));
   await ann.ok(...bid(auction.code, auction.price));
+  const statements = statementsOf(site().app.database);
   await ann.ok('POST /sandbox/reset', { number: '5000', idempotency_key: newKey() });
+  // Bids and ends of auctions lock the sale, then accounts: the same order, or both would wait for each other.
+  const locks = statements().filter((sql) => /nft_sales .*for update|ledger_lock/s.test(sql));
+  expect(locks.map((sql) => /nft_sales|ledger_lock/.exec(sql)?.[0]).slice(0, 2)).toEqual([
+    'nft_sales',
+    'ledger_lock',
+  ]);
   expect(await held(ann, USDT)).toEqual(['5000', '0']);
   expect((await detail(bob, auction.code)).current_bid).toBe(null);
   await sound(site());

@@ -14,7 +14,7 @@ import { MediaFolder } from './media-folder.ts';
 import { nftCommands } from './operator.ts';
 import { waitingOrdersOf } from './order-store.ts';
 import type { NftKindParts } from './product-kind.ts';
-import { disownSales } from './sale-store.ts';
+import { disownSales, lockSalesOf } from './sale-store.ts';
 import { serveMedia } from './serve-media.ts';
 import { forgetFavourites } from './work-store.ts';
 
@@ -56,6 +56,7 @@ export function openNft(needs: NftNeeds): Module<NftCall> & { kindParts: NftKind
     jobs: nftJobs({ ...parts, sandbox }),
     commands: nftCommands(parts),
     ...(sandbox && { seeds: () => seedGallery(database, now()) }),
+    lockForClosing: lockSalesOf,
     closing: async () => async (tx, user_id, time) => {
       await withdrawFromAuctions(tx, parts, user_id, time);
       await giveUp(tx, user_id, time);

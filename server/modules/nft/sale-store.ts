@@ -2,7 +2,7 @@
 import type { Nft } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
-import { ENDED, OPEN, SOLD } from './rules.ts';
+import { ENDED, OPEN, SOLD, UNPAID } from './rules.ts';
 
 export interface SaleRow {
   id: number;
@@ -49,6 +49,17 @@ async function one(
 export async function lockSale(tx: Transaction, id: number): Promise<SaleRow | undefined> {
   await tx.query('select from nft_sales where id = $1 for update', [id]);
   return one(tx, 's.id = $1', id);
+}
+
+/** Every sale that holds a margin of the user or waits for their payment, always in the order of ids. */
+export async function lockSalesOf(tx: Transaction, user_id: number): Promise<void> {
+  await tx.query(
+    `select from nft_sales where id in (
+       select sale_id from nft_margins where user_id = $1 and status = 1
+       union select sale_id from nft_orders where user_id = $1 and status = ${UNPAID})
+     order by id for update`,
+    [user_id],
+  );
 }
 
 export async function lockSaleOf(tx: Transaction, code: string): Promise<SaleRow | undefined> {

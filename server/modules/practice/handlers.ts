@@ -3,7 +3,7 @@ import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
-import type { PrepareClosing } from '../../trading/closing.ts';
+import type { LockForClosing, PrepareClosing } from '../../trading/closing.ts';
 import type { Currencies } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { resetPractice } from './reset.ts';
@@ -17,6 +17,7 @@ export interface PracticeParts {
   resetMax(): string;
   /** One per engine. */
   closers(): readonly PrepareClosing[];
+  locks(): readonly LockForClosing[];
   /** At prices read before the transaction. */
   walletsAt(): Promise<(queryable: Queryable, user_id: number) => Promise<Wallets>>;
   now(): number;
@@ -34,7 +35,7 @@ export function practiceHandlers(parts: PracticeParts): ModuleHandlers<'sandbox.
         if (!parts.sandbox) throw refusal('sandbox_only');
         await resetPractice(tx, parts, {
           ...{ ...prepared, user_id, number: request.number, maximum: parts.resetMax() },
-          ...{ time, reference },
+          ...{ time, reference, locks: parts.locks() },
         });
         return walletsOf(tx, user_id);
       },

@@ -6,7 +6,7 @@ import { house } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { credit, pay } from '../../ledger/movements.ts';
 import { type Balance, lockAccounts, post } from '../../ledger/post.ts';
-import type { CloseAll } from '../../trading/closing.ts';
+import type { CloseAll, LockForClosing } from '../../trading/closing.ts';
 import { lockUser } from '../auth/user-store.ts';
 import { worthOf } from '../deposits/crediting.ts';
 import { recordFlow } from '../equity/flow-store.ts';
@@ -27,6 +27,7 @@ export interface WishedReset {
   reference: string;
   prices: Prices;
   closers: readonly CloseAll[];
+  locks: readonly LockForClosing[];
   time: number;
 }
 
@@ -35,11 +36,13 @@ export async function resetPractice(
   parts: { currencies: Currencies },
   wish: WishedReset,
 ): Promise<void> {
-  const { user_id, number, maximum, closers, time } = wish;
+  const { user_id, number, maximum, closers, locks, time } = wish;
   if (isAbove(number, maximum)) {
     throw refusal('above_maximum', { field: 'number', params: { maximum } });
   }
   await lockUser(tx, user_id);
+  // Sales are locked before accounts, as by bids and by the ends of auctions.
+  for (const lock of locks) await lock(tx, user_id);
   // Locks all accounts at once to prevent deadlocks: later steps lock them one by one.
   await lockAccounts(tx, await balancesOf(tx, user_id));
   for (const closeAll of closers) await closeAll(tx, user_id, time);
