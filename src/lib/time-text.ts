@@ -70,3 +70,9 @@ export function timeText(time: number, language: Language, shape: keyof typeof S
   }
   return format.format(new Date(time));
 }
+
+/** A date, with its year unless it is the current one. */
+export function dateText(time: number, now: number, language: Language): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return timeText(time, language, isThisYear ? 'date' : 'day');
+}

@@ -7,7 +7,7 @@ import { TOUCHED } from '../../lib/api/touched.ts';
 import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
-import { timeText } from '../../lib/time-text.ts';
+import { dateText, timeText } from '../../lib/time-text.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { TimeLeft } from '../../shared/figures/time-left.tsx';
 import { useAmounts } from '../../shared/figures/use-amounts.ts';
@@ -46,8 +46,9 @@ function useWords({ yield_total, currency_name, face_value, days, daily_yield }:
 export function Offer({ offer }: { offer: Coupon }): ReactNode {
   const { t } = useTranslation('coupon');
   const language = useLanguage();
-  const { queries } = useApp();
+  const { queries, now } = useApp();
   const toast = useToast();
+  const { plain } = useFigures();
   const { rate, ...words } = useWords(offer);
   const { mutate, isPending } = useSendMoney('coupon.claim', {
     touches: TOUCHES,
@@ -67,9 +68,11 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
   const { audience, remaining, expire_time } = offer;
   const lines = [
     rate,
-    t('claim_until', { time: timeText(expire_time, language, 'date') }),
+    t('claim_until', { time: dateText(expire_time, now(), language) }),
     ...(audience === 'all' ? [] : [t(`audience.${audience}`)]),
-    ...(remaining === null ? [] : [t('remaining', { count: remaining })]),
+    ...(remaining === null
+      ? []
+      : [t('remaining', { count: remaining, number: plain(`${remaining}`) })]),
   ];
   return (
     <CouponCard

@@ -74,8 +74,9 @@ function SettledNotice(): ReactNode {
   ) : null;
 }
 
-/** The carousel's height, so that nothing jumps. */
-const BANNER_HEIGHT = 84;
+/** Heights of a slide and of the dots below it, so that nothing jumps. */
+const SLIDE_HEIGHT = 84;
+const DOTS_HEIGHT = 20;
 
 function Banners({ hasPage }: HomePageProps): ReactNode {
   const { t } = useTranslation('home');
@@ -98,7 +99,8 @@ function Banners({ hasPage }: HomePageProps): ReactNode {
   if (isPending) {
     return (
       <div className={styles['banners']} aria-busy="true">
-        <Bone height={BANNER_HEIGHT} />
+        <Bone height={SLIDE_HEIGHT} />
+        <div style={{ height: DOTS_HEIGHT }} />
       </div>
     );
   }

@@ -19,7 +19,7 @@ interface ShortcutsProps {
 const A_PAGE = 10;
 const CHAT = 'chat';
 const CHAT_AGAIN_MS = 60_000;
-const PLACES = ['a', 'b', 'c', 'd', 'e'];
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** The server's menu without missing pages: two rows of five, swiped. */
 export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
@@ -107,6 +107,7 @@ function Placeholders(): ReactNode {
           </span>
         ))}
       </div>
+      <div className={styles['foot']} />
     </div>
   );
 }
