@@ -223,14 +223,15 @@ test.describe('specification 2: the shell', () => {
       test(`every page identifier resolves to its page, for ${who}, in ${language}`, async ({
         page,
       }) => {
-        test.slow();
+        // The long form runs beside other long ones.
+        test.setTimeout(LONG ? 600_000 : 90_000);
         const absent = absentIn(language);
         const isGuest = who === 'a guest';
         await begin(page, { language, token: isGuest ? null : (await signUp()).token });
         await page.goto('#/pages/setting/about');
         for (const path of SPECIFIED_PATHS) {
           const main = await mainOf(page, path, isGuest);
-          await expect(main, path).toContainText(/\S/);
+          await expect(main, path).toContainText(/\S/, { timeout: LONG ? 60_000 : 15_000 });
           await expect(main, path).not.toContainText(absent);
         }
       });
