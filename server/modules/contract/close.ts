@@ -102,7 +102,8 @@ async function settleClosing(
   }
   await work.post(postings);
   await parts.losses.record(work.tx, losses, time);
-  await markClosed(work.tx, closed, reason, time);
+  const legal_usd = parts.priceUsd(account.legal_id);
+  await markClosed(work.tx, closed, { reason, legal_usd, now: time });
   for (const order of closed) work.touch(order, 'closed', order.close_price, order.number);
   return closed;
 }

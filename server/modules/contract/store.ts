@@ -117,30 +117,37 @@ export interface Closed {
   fact_profits: string;
 }
 
+interface Closing {
+  reason: CloseReason;
+  /** Price of the settlement currency; undefined: unknown. */
+  legal_usd: string | undefined;
+  now: number;
+}
+
 /** Status 2 -> 3. */
 export async function markClosed(
   tx: Transaction,
   closed: readonly Closed[],
-  reason: CloseReason,
-  now: number,
+  closing: Closing,
 ): Promise<void> {
   await forAll(
     tx,
     markAllClosed,
-    closed.map((one) => ({ ...one, reason, now })),
+    closed.map((one) => ({ ...one, ...closing })),
   );
 }
 
 async function markAllClosed(
   tx: Transaction,
-  groups: readonly (readonly (Closed & { reason: CloseReason; now: number })[])[],
+  groups: readonly (readonly (Closed & Closing)[])[],
 ): Promise<undefined[]> {
   const closed = groups.flat();
   await tx.query(
     `update lever_orders o
-     set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[])
-       as c (id, price, profits, reason, time)
+     set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time,
+       legal_usd = c.usd
+     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::timestamptz[], $6::numeric[])
+       as c (id, price, profits, reason, time, usd)
      where o.id = c.id and o.status = 2`,
     [
       closed.map(({ id }) => id),
@@ -148,6 +155,7 @@ async function markAllClosed(
       closed.map(({ fact_profits }) => fact_profits),
       closed.map(({ reason }) => reason),
       closed.map(({ now }) => instant(now).toISOString()),
+      closed.map(({ legal_usd }) => legal_usd ?? null),
     ],
   );
   return [];

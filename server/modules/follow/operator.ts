@@ -6,6 +6,7 @@ import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';
 import { findShownUser } from '../security/operator-acts.ts';
+import { USDT } from '../wallet/currencies.ts';
 import {
   approveTrader,
   dismissTrader,
@@ -13,7 +14,7 @@ import {
   type TraderConditions,
 } from './become-trader.ts';
 import { statisticsOf } from './statistics.ts';
-import { profitTwice } from './statistics-store.ts';
+import { type ProfitSums, profitTwice } from './statistics-store.ts';
 import { allTraders, findTrader, waitingApplications } from './trader-store.ts';
 import { shownTrader } from './views.ts';
 
@@ -96,22 +97,29 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   ];
 }
 
-/** Stored figures must equal recomputed ones, and orders must agree with the ledger. */
-export async function verifyTraders(database: Database, now: number) {
-  const rows: (Verdict & { trader_user_id: number })[] = [];
-  for (const { trader_user_id, profit_total: stored } of await allTraders(database)) {
-    const { profit_total: computed } = await statisticsOf(database, trader_user_id, now);
-    const { orders, ledger } = await profitTwice(database, trader_user_id);
-    const is_right = isEqual(stored, computed) && isEqual(orders, ledger);
-    rows.push({ trader_user_id, stored, computed, orders, ledger, is_right });
+/** One row per trader and currency: stored figures must equal recomputed ones, and orders must agree with the ledger. */
+export async function verifyTraders(database: Database, now: number): Promise<Verdict[]> {
+  const rows: Verdict[] = [];
+  for (const trader of await allTraders(database)) {
+    const { trader_user_id, profit_total: stored } = trader;
+    const figures = await statisticsOf(database, trader_user_id, now);
+    const isStored = VERIFIED.every((name) => isEqual(trader[name], figures[name]));
+    const sums = await profitTwice(database, trader_user_id);
+    for (const sum of sums.length === 0 ? [NOTHING] : sums) {
+      const is_right = isStored && isEqual(sum.orders, sum.ledger);
+      rows.push({ trader_user_id, stored, computed: figures.profit_total, ...sum, is_right });
+    }
   }
   return rows;
 }
 
-interface Verdict {
+const VERIFIED = ['profit_total', 'profit_rate_percent', 'accuracy', 'drawdown_percent'] as const;
+const NOTHING: ProfitSums = { currency_id: USDT, orders: '0', ledger: '0' };
+
+interface Verdict extends ProfitSums {
+  trader_user_id: number;
+  /** In USDT, of all currencies. */
   stored: string;
   computed: string;
-  orders: string;
-  ledger: string;
   is_right: boolean;
 }

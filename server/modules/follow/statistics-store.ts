@@ -1,10 +1,14 @@
 // A trader's figures, computed by the database from contract orders (R-COPY-6).
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
+import { USDT } from '../wallet/currencies.ts';
 
 /** Excludes copies of other traders' positions. */
-const OWN = `o.user_id = $1 and o.status = 3 and o.follow_user_id is null`;
+const IS_OWN = 'o.user_id = $1 and o.follow_user_id is null';
+const OWN = `${IS_OWN} and o.status = 3`;
 const NET = 'o.fact_profits - o.trade_fee - o.overnight_money';
+/** An order in another currency counts by the price stored at its close, as it counts for followers. */
+const NET_USDT = `round((${NET}) * coalesce(o.legal_usd, case when o.legal_id = ${USDT} then 1 else 0 end), 8)`;
 
 export interface TradeFigures {
   profit_total: string;
@@ -15,7 +19,7 @@ export interface TradeFigures {
 
 export async function tradeFigures(queryable: Queryable, user_id: number): Promise<TradeFigures> {
   const { rows } = await queryable.query<TradeFigures>(
-    `select coalesce(sum(${NET}), 0) as profit_total, count(*) as trade_count,
+    `select coalesce(sum(${NET_USDT}), 0) as profit_total, count(*) as trade_count,
        count(*) filter (where o.fact_profits > 0) as won_count,
        (avg(extract(epoch from o.completed_at - o.handled_at)) * 1000)::bigint as holding_ms
      from lever_orders o where ${OWN}`,
@@ -34,7 +38,7 @@ export async function profitDays(
   const { rows } = await queryable.query<{ time: number; total: string }>(
     `select max(d.at) as time, sum(sum(d.net)) over (order by d.day) as total
      from (
-       select o.completed_at as at, (o.completed_at at time zone 'UTC')::date as day, ${NET} as net
+       select o.completed_at as at, (o.completed_at at time zone 'UTC')::date as day, ${NET_USDT} as net
        from lever_orders o where ${OWN}
      ) d group by d.day order by d.day`,
     [user_id],
@@ -42,12 +46,22 @@ export async function profitDays(
   return rows;
 }
 
-/** The highest net inflow of the contract account, against which profits are measured. */
+/**
+ * The highest net inflow of the contract accounts in USDT, against which profits are measured. Money in another currency
+ * counts at the price of the first close in that currency, so that a later price doesn't change the result.
+ */
 export async function capitalOf(queryable: Queryable, user_id: number): Promise<string> {
   const { rows } = await queryable.query<{ capital: string }>(
-    `select coalesce(max(s.held), 0) as capital from (
-       select sum(p.amount) over (order by p.id) as held
+    `with rates as (
+       (select distinct on (o.legal_id) o.legal_id as currency_id, o.legal_usd as usd
+        from lever_orders o where ${OWN} and o.legal_usd is not null and o.legal_id <> ${USDT}
+        order by o.legal_id, o.completed_at, o.id)
+       union all select ${USDT}, 1
+     )
+     select round(coalesce(max(s.held), 0), 8) as capital from (
+       select sum(p.amount * r.usd) over (order by p.id) as held
        from ledger_postings p join ledger_accounts a on a.id = p.account_id
+       join rates r on r.currency_id = a.currency_id
        where p.user_id = $1 and a.type = 'lever' and p.kind in ('move', 'faucet', 'deposit', 'reset')
      ) s`,
     [user_id],
@@ -55,20 +69,21 @@ export async function capitalOf(queryable: Queryable, user_id: number): Promise<
   return rows[0]?.capital ?? '0';
 }
 
+export interface ProfitSums {
+  currency_id: number;
+  orders: string;
+  ledger: string;
+}
+
 /**
- * Profit of all orders of the trader, by the orders and by the ledger (from the house's side). The ledger counts the
- * insurance's part of a liquidation as a loss too.
+ * Profit of all orders of the trader in each currency, by the orders and by the ledger (from the house's side). The
+ * ledger counts the insurance's part of a liquidation as a loss too.
  */
-export async function profitTwice(
-  queryable: Queryable,
-  user_id: number,
-): Promise<{ orders: string; ledger: string }> {
-  const { rows } = await queryable.query<{ orders: string; ledger: string }>(
-    `with own as (
-       select o.id, ${NET} as net from lever_orders o where o.user_id = $1 and o.follow_user_id is null
-     )
-     select (select coalesce(sum(net), 0) from own) as orders, (
-       select coalesce(-sum(p.amount), 0)
+export async function profitTwice(queryable: Queryable, user_id: number): Promise<ProfitSums[]> {
+  const { rows } = await queryable.query<ProfitSums>(
+    `with own as (select o.id, o.legal_id, ${NET} as net from lever_orders o where ${IS_OWN}),
+     posted as (
+       select a.currency_id, -sum(p.amount) as net
        from own o
        join ledger_transactions t on t.reference_id = o.id
          and t.kind in ('lever_submit', 'lever_close', 'lever_overnight')
@@ -76,10 +91,14 @@ export async function profitTwice(
        join ledger_accounts a on a.id = p.account_id
        where p.user_id = 0 and a.type in ('contract_pool', 'fees')
          and p.kind in ('lever_fee', 'lever_profit', 'lever_overnight', 'liquidation')
-     ) as ledger`,
+       group by a.currency_id
+     ),
+     ordered as (select legal_id as currency_id, sum(net) as net from own group by legal_id)
+     select currency_id, coalesce(o.net, 0) as orders, coalesce(p.net, 0) as ledger
+     from ordered o full join posted p using (currency_id) order by currency_id`,
     [user_id],
   );
-  return rows[0] ?? { orders: '0', ledger: '0' };
+  return rows;
 }
 
 /** Delays between acts and their copies, of copies made since `from`. */

@@ -1,10 +1,13 @@
-// R-COPY-3, R-COPY-5: copies in BTC: their margin counts for the limit in USDT, and the trader's share is paid in BTC.
+// R-COPY-3, R-COPY-5, R-COPY-6: copies in BTC: their margin counts for the limit in USDT, the trader's share is paid in
+// BTC, and the trader's figures add both currencies.
 // Figures by decimal.js.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
 import { type InstrumentRow, simulatedOf } from '../../../server/market/instrument-row.ts';
+import { verifyTraders } from '../../../server/modules/follow/operator.ts';
+import { refreshStatistics } from '../../../server/modules/follow/statistics.ts';
 import { addTrader } from '../../../server/modules/follow/trader-store.ts';
 import seeded from '../../../server/seeds/instruments.json' with { type: 'json' };
 import { BTC, floor, type Trader, USDT } from '../people.ts';
@@ -126,5 +129,45 @@ describe('copies of ETH/BTC', () => {
       idempotency_key: at().newKey(),
     });
     await expect.poll(open, SOON).toEqual([]);
+  });
+
+  test("R-COPY-6: a trader's figures add BTC at the price of its close, and stay when the price moves", async () => {
+    await prices();
+    const trader = await lead();
+    const close = ({ id }: { id: number }) =>
+      call(trader, CALLS['lever.close'], { id, idempotency_key: at().newKey() });
+    const inBtc = await submit(trader, BTC, '1000');
+    const inUsdt = await submit(trader, USDT, '30');
+    await at().tick(ETH_BTC, '0.0335');
+    await at().tick(ETH, '3290');
+    await close(inBtc);
+    await prices('0.0335');
+    await at().tick(BTC, '50000');
+    await at().tick(ETH, '3290');
+    await close(inUsdt);
+    const fee = (price: string, number: string) => new Decimal(price).mul(number).mul(FEE);
+    const won = new Decimal('0.0335').sub('0.033').mul(10).sub(fee('0.033', '10')).mul(BTC_USD);
+    const lost = new Decimal('3290').sub('3300').mul('0.3').sub(fee('3300', '0.3'));
+    const profit = won.add(lost);
+    const shown = async () => {
+      await refreshStatistics(at().app.database, [trader.id], at().time);
+      return call(trader, CALLS['follow.traderDetail'], { trader_user_id: trader.id });
+    };
+    const capital = new Decimal(1).mul(BTC_USD).add(10_000);
+    const expected = {
+      profit_total: profit.toString(),
+      profit_rate_percent: profit.div(capital).mul(100).toDecimalPlaces(2).toString(),
+      ...{ trade_count: 2, accuracy: '50' },
+    };
+    expect(await shown()).toMatchObject(expected);
+    await prices();
+    expect(await shown()).toMatchObject(expected);
+    const verdicts = (await verifyTraders(at().app.database, at().time)).filter(
+      ({ trader_user_id }) => trader_user_id === trader.id,
+    );
+    expect(verdicts).toMatchObject([
+      { currency_id: BTC, is_right: true },
+      { currency_id: USDT, is_right: true },
+    ]);
   });
 });
