@@ -1,5 +1,5 @@
-// The end of a token sale (R-IEO-2): the allotments of all subscriptions are stored in one transaction, then paid in
-// batches. After a crash the rest is paid by the stored allotments.
+// The end of a token sale (R-IEO-2): the result is computed and stored in one transaction, then written to the
+// subscriptions and paid in batches. After a crash the rest is written and paid by the stored result.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { gather } from '../../db/gathered.ts';
@@ -26,10 +26,12 @@ import {
 } from './order-store.ts';
 import {
   addSubscribed,
+  keepPlan,
   lockProject,
   markAllotted,
   markSettled,
   type ProjectRow,
+  planOf,
   projectOf,
   unsettledProjects,
 } from './project-store.ts';
@@ -38,8 +40,8 @@ import { type CurrencyWords, shownOrder } from './views.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 1000;
-/** 100,000 subscriptions take some seconds, and minutes where the machine does much else. */
-const ALLOTMENT_MS = 600_000;
+/** Of the transaction that computes the result of a sale: 100,000 subscriptions take some seconds on a busy machine. */
+const PLAN_MS = 120_000;
 
 export interface AllotmentParts {
   database: Database;
@@ -51,10 +53,7 @@ export interface AllotmentParts {
 export async function allotDue(parts: AllotmentParts): Promise<void> {
   const { database, now } = parts;
   await forEach(await unsettledProjects(database, now()), async ({ id }) => {
-    await database.transaction((tx) => writeAllotment(tx, id, now()), {
-      statement_ms: ALLOTMENT_MS,
-      transaction_ms: ALLOTMENT_MS,
-    });
+    await writeAllotment(database, id, now);
     const project = await projectOf(database, id);
     if (project === undefined) return;
     while ((await database.transaction((tx) => giveBatch(tx, parts, project))) === AT_ONCE);
@@ -62,17 +61,28 @@ export async function allotDue(parts: AllotmentParts): Promise<void> {
   });
 }
 
-async function writeAllotment(tx: Transaction, id: number, time: number): Promise<void> {
-  const project = await lockProject(tx, id);
-  if (project === undefined || project.allotted_at !== null) return;
-  const demands = await demandsOf(tx, id);
-  const shares = sharesOf(project, demands);
-  for (let at = 0; at < shares.length; at += WRITTEN_AT_ONCE) {
-    await writeShares(tx, shares.slice(at, at + WRITTEN_AT_ONCE));
+/** In small transactions, so that the embedded engine serves others in between. */
+async function writeAllotment(database: Database, id: number, now: () => number): Promise<void> {
+  const plan = await database.transaction((tx) => planAllotment(tx, id), {
+    statement_ms: PLAN_MS,
+    transaction_ms: PLAN_MS,
+  });
+  if (plan === undefined) return;
+  for (let at = 0; at < plan.length; at += WRITTEN_AT_ONCE) {
+    await database.transaction((tx) => writeShares(tx, plan.slice(at, at + WRITTEN_AT_ONCE)));
   }
-  const served = demands.filter((_, index) => isPositive(shares[index]?.allotted ?? '0'));
-  const passes = new Set(served.map(({ user_id }) => user_id)).size;
-  await markAllotted(tx, id, { passes, time });
+  await database.transaction((tx) => markAllotted(tx, id, now()));
+}
+
+/** The stored result, or a new one; undefined: the sale is allotted. */
+async function planAllotment(tx: Transaction, id: number): Promise<Share[] | undefined> {
+  const project = await lockProject(tx, id);
+  if (project === undefined || project.allotted_at !== null) return undefined;
+  const stored = await planOf(tx, id);
+  if (stored !== undefined) return stored;
+  const shares = sharesOf(project, await demandsOf(tx, id));
+  await keepPlan(tx, id, shares);
+  return shares;
 }
 
 function sharesOf(project: ProjectRow, demands: readonly Demand[]): Share[] {

@@ -114,10 +114,12 @@ export interface Share {
   refund: string;
 }
 
+/** Subscriptions that were returned meanwhile stay as they are. */
 export async function writeShares(tx: Transaction, shares: readonly Share[]): Promise<void> {
   await tx.query(
     `update project_orders o set allotted = s.allotted, refund = s.refund
-     from jsonb_to_recordset($1::text::jsonb) as s (id bigint, allotted numeric, refund numeric) where o.id = s.id`,
+     from jsonb_to_recordset($1::text::jsonb) as s (id bigint, allotted numeric, refund numeric)
+     where o.id = s.id and o.status = 0`,
     [JSON.stringify(shares)],
   );
 }

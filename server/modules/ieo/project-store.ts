@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
+import type { Share } from './order-store.ts';
 
 export interface ProjectRow {
   id: number;
@@ -139,16 +140,36 @@ export async function unsettledProjects(queryable: Queryable, time: number): Pro
   return rows;
 }
 
-export async function markAllotted(
+/** The computed allotments, of which not all are written yet. */
+export async function planOf(tx: Transaction, id: number): Promise<Share[] | undefined> {
+  const { rows } = await tx.query<Share>(
+    `select (one ->> 0)::bigint as id, one ->> 1 as allotted, one ->> 2 as refund
+     from projects, jsonb_array_elements(allotment_plan) with ordinality as plan (one, place)
+     where projects.id = $1 order by place`,
+    [id],
+  );
+  return rows.length === 0 ? undefined : rows;
+}
+
+export async function keepPlan(
   tx: Transaction,
   id: number,
-  { passes, time }: { passes: number; time: number },
+  shares: readonly Share[],
 ): Promise<void> {
-  await tx.query('update projects set allotted_at = $2, passes = $3 where id = $1', [
+  const plan = shares.map((share) => [share.id, share.allotted, share.refund]);
+  await tx.query('update projects set allotment_plan = $2::text::jsonb where id = $1', [
     id,
-    instant(time),
-    passes,
+    JSON.stringify(plan),
   ]);
+}
+
+export async function markAllotted(tx: Transaction, id: number, time: number): Promise<void> {
+  await tx.query(
+    `update projects set allotted_at = $2, allotment_plan = null, passes = (
+       select count(distinct user_id) from project_orders where project_id = $1 and status < 3 and allotted > 0)
+     where id = $1 and allotted_at is null`,
+    [id, instant(time)],
+  );
 }
 
 export async function markSettled(queryable: Queryable, id: number, time: number): Promise<void> {
@@ -232,7 +253,7 @@ export async function editProject(
     `update projects set name = coalesce($2, name), image = coalesce($3, image), max_number = coalesce($4, max_number),
        description = coalesce($5, description), slug = case when $5::text is null then slug end,
        white_paper = coalesce($6, white_paper), ends_at = coalesce($7, ends_at), market_at = coalesce($8, market_at)
-     where id = $1 and allotted_at is null and closed_at is null`,
+     where id = $1 and allotted_at is null and allotment_plan is null and closed_at is null`,
     [
       id,
       project.name ?? null,
@@ -250,7 +271,8 @@ export async function editProject(
 /** Cancels the project; held money is returned. */
 export async function closeProject(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
-    'update projects set closed_at = $2 where id = $1 and closed_at is null and allotted_at is null',
+    `update projects set closed_at = $2
+     where id = $1 and closed_at is null and allotted_at is null and allotment_plan is null`,
     [id, instant(time)],
   );
   return changed > 0;

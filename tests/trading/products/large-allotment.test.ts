@@ -13,6 +13,8 @@ const LONG = process.env['LONG'] === '1';
 /** Within one statement: the embedded engine ends one that takes too long. */
 const AT_ONCE = 1000;
 const SUBSCRIPTIONS = LONG ? 100_000 : 350;
+/** Transactions that write the result, 1,000 subscriptions each. */
+const WRITES = LONG ? 100 : 1;
 const PATIENCE = LONG ? 3_600_000 : 120_000;
 /** Steps of amounts: 1 to 97, repeated. */
 const amountAt = (index: number): number => 1 + (index % 97);
@@ -49,28 +51,35 @@ test(
       );
     }
     await at().later(86_400_000);
-    let transactions = 0;
-    const failing = {
-      ...database,
-      query: database.query.bind(database),
-      transaction: <T>(body: (tx: Transaction) => Promise<T>, options?: object): Promise<T> => {
-        transactions += 1;
-        if (transactions === 3) return Promise.reject(new Error('the connection is gone'));
-        return database.transaction(body, options);
-      },
-    };
     const words = { nameOf: () => 'ORVA', imageOf: () => '' };
     const now = (): number => at().time;
-    await expect(allotDue({ database: failing, words, now })).rejects.toThrow('is gone');
+    /** Fails at the given transaction. */
+    const allotUntil = async (failing: number): Promise<void> => {
+      let transactions = 0;
+      const dying = {
+        ...database,
+        query: database.query.bind(database),
+        transaction: <T>(body: (tx: Transaction) => Promise<T>, options?: object): Promise<T> => {
+          transactions += 1;
+          if (transactions === failing) return Promise.reject(new Error('the connection is gone'));
+          return database.transaction(body, options);
+        },
+      };
+      await expect(allotDue({ database: dying, words, now })).rejects.toThrow('is gone');
+    };
     const settledCounts = async () => {
-      const { rows } = await database.query<{ settled: number; allotted: string }>(
+      const { rows } = await database.query<{ settled: number; allotted: string | null }>(
         `select count(*) filter (where status > 0) as settled, sum(allotted) as allotted from project_orders
          where project_id = $1`,
         [project_id],
       );
       return rows[0];
     };
-    // All allotments are stored, and the first batch is paid.
+    // The result is stored, and not written to any subscription.
+    await allotUntil(2);
+    expect(await settledCounts()).toEqual({ settled: 0, allotted: null });
+    // The result is written to all, and the first batch is paid.
+    await allotUntil(1 + WRITES + 1 + 2);
     expect(await settledCounts()).toEqual({ settled: 100, allotted: `${supply}` });
     await allotDue({ database, words, now });
     expect(await settledCounts()).toEqual({ settled: SUBSCRIPTIONS, allotted: `${supply}` });
