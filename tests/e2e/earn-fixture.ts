@@ -1,5 +1,5 @@
 // A page and an exchange of the worker's own, so that its clock and prices can be set.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -109,6 +109,20 @@ export async function addressedHolder(
     { language: 'en', token, seen_notice: notice?.id ?? 0 },
   );
   return { address, call };
+}
+
+/** As the operator; returns its id. */
+export async function addProduct(
+  { operator }: Exchange,
+  kind: 'dual' | 'lock',
+  product: object,
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'pe-product-'));
+  const file = join(folder, 'product.json');
+  writeFileSync(file, JSON.stringify(product));
+  const [row] = await operator('product', 'add', kind, file);
+  rmSync(folder, { recursive: true, force: true });
+  return row?.['id'] as number;
 }
 
 export async function open(page: Page, { origin }: Exchange, path: string): Promise<void> {

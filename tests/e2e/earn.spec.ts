@@ -1,6 +1,7 @@
 // Products from the list to the result on the real server; figures compared with decimal.js.
 import Decimal from 'decimal.js';
 import {
+  addProduct,
   availableOf,
   BTC,
   cents,
@@ -111,6 +112,47 @@ test('R-DUAL-1: a rate that has fallen since it was shown is refused in the shee
   await expect(page.getByText('The price has changed. Please look again.')).toBeVisible();
   // A pending request would end after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('R-DUAL-1, R-LOCK-1: refused with its text: too little money, shares exhausted, product closed', async ({
+  page,
+  exchange,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const call = await holder(page, exchange);
+  const other = await holder(await (await browser.newContext()).newPage(), exchange);
+  const now = await exchange.now();
+  const dual_id = await addProduct(exchange, 'dual', {
+    ...{ type: 'put', currency_id: BTC, legal_id: USDT, unit_price: '100', apr: '0.1' },
+    ...{ linked_price: '90000', days: 1, total_shares: 3, min_num: 1, max_num: 3 },
+    ...{ end_time: now + DAY_MS, maturity_time: now + DAY_MS },
+  });
+  const lock_id = await addProduct(exchange, 'lock', {
+    ...{ name: 'Test', currency_id: USDT, days: 1, daily_yield: '0.001', penalty_rate: '0.1' },
+    ...{ min_number: '1', max_number: '1000000' },
+  });
+  const sheet = page.locator(dialog);
+
+  await open(page, exchange, `lockming/buy?id=${lock_id}`);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('10000.01');
+  await expect(page.getByText('Insufficient balance.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await page.getByRole('button', { name: /^Lock/ }).click();
+  await exchange.operator('product', 'close', 'lock', `${lock_id}`);
+  await sheet.getByRole('button', { name: /^Lock/ }).click();
+  await expect(page.getByText('This product is not on sale.')).toBeVisible();
+
+  await open(page, exchange, `invest/purchase?id=${dual_id}`);
+  await page.getByRole('textbox', { name: 'Shares' }).fill('3');
+  await page.getByRole('checkbox').press(' ');
+  await page.getByRole('button', { name: /^Invest/ }).click();
+  await other('dual.buyDual', {
+    ...{ id: dual_id, num: 1, type: 'put', idempotency_key: `earn-last-${process.pid}-0000` },
+  });
+  await sheet.getByRole('button', { name: /^Invest/ }).click();
+  await expect(page.getByText('Not enough shares left: 2.')).toBeVisible();
+  expect(await availableOf(call, USDT)).toBe('10000');
 });
 
 test('R-LOCK-1, R-LOCK-2: a lock pays each day, and early redemption costs its penalty', async ({
