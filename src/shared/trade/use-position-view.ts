@@ -4,12 +4,17 @@ import { useLanguage } from '../../lib/language-context.ts';
 import { useConnection, usePortfolio, usePositionFigures } from '../../lib/market/hooks.ts';
 import type { Instrument, LeverOrder } from '../../lib/market/types.ts';
 import { percentText } from '../../lib/percent.ts';
+import { pixelsOf } from '../../lib/pixels.ts';
+import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
+import { isolatedRisk } from './isolated-risk.ts';
 import { amountDecimals, priceDecimals } from './money.ts';
 import type { PositionCard } from './position-card.tsx';
 import { sideOf } from './side-of.ts';
 import { useLiquidationFormula } from './use-liquidation-formula.ts';
+
+const RISK_DECIMALS = 2;
 
 type CardFigures = Pick<
   ComponentProps<typeof PositionCard>,
@@ -39,7 +44,22 @@ export function usePositionView(
   const profit = live?.pixels.profit ?? 0;
   const tone = profit > 0 ? ('up' as const) : profit < 0 ? ('down' as const) : ('plain' as const);
   const mark = read(live?.mark);
-  const isCross = order.margin_mode === 'cross';
+  const [core] = useCore();
+  const riskOf = (): Omit<CardFigures['risk'], 'label'> => {
+    if (order.margin_mode === 'cross') {
+      const rate = portfolio?.riskRate ?? '';
+      return rate === ''
+        ? { pixels: undefined, text: '—' }
+        : { pixels: portfolio?.pixels.riskRate, text: percentText(rate, language) };
+    }
+    if (core.kind !== 'ready' || mark === undefined) return { pixels: undefined, text: '—' };
+    const { equity, rate } = isolatedRisk(core.core, order, mark);
+    return {
+      pixels: pixelsOf(rate),
+      text: percentText(figures.fixed(rate, RISK_DECIMALS), language),
+      formula: { name: 'risk_rate', args: [equity, order.caution_money], about },
+    };
+  };
   return {
     profit: {
       label: t('profit_unit', { unit: instrument.legal_name }),
@@ -91,13 +111,6 @@ export function usePositionView(
         value: `${stop(order.target_profit_price)} / ${stop(order.stop_loss_price)}`,
       },
     ],
-    risk: {
-      label: t('risk_rate'),
-      pixels: isCross ? portfolio?.pixels.riskRate : undefined,
-      text:
-        isCross && portfolio !== undefined && portfolio.riskRate !== ''
-          ? percentText(portfolio.riskRate, language)
-          : '—',
-    },
+    risk: { label: t('risk_rate'), ...riskOf() },
   };
 }
