@@ -27,7 +27,6 @@ const POLICY = [
 export interface AppOptions extends FrameOptions {
   metrics_token: string | undefined;
   isLeader?(): boolean;
-  /** Messages of the feed that were refused; 0 when unset. */
   feedRefused?(): number;
   engines?(): ReturnType<MetricsOptions['engines']>;
 }

@@ -47,7 +47,7 @@ describe('draws', { timeout: 30_000 }, () => {
   });
 });
 
-/** As a server that has been running: other bytes at each request, the same in each run of the test. */
+/** As on a running server: other bytes at each request, the same in each run of the test. */
 function running(from: string): { bytes(size: number): Uint8Array } {
   let count = 0;
   return {
@@ -58,7 +58,6 @@ function running(from: string): { bytes(size: number): Uint8Array } {
   };
 }
 
-/** Of counts against what was expected of them. */
 const chiSquare = (counts: readonly number[], expected: readonly number[]): number =>
   counts.reduce(
     (sum, count, at) => sum + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1),

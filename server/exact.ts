@@ -27,7 +27,6 @@ export const abs = (value: string): string => (isNegative(value) ? value.slice(1
 export const negate = (value: string): string =>
   isZero(value) || isNegative(value) ? abs(value) : `-${value}`;
 
-/** Half up. */
 export const round = (value: string, decimals: number): string =>
   evaluate('round', [value, `${decimals}`]);
 export const roundAmount = (value: string): string => round(value, AMOUNT_DECIMALS);
@@ -40,7 +39,7 @@ export const nearestNumber = (units: bigint): number => Number(units);
 
 const WHOLE = /^(0|-?[1-9]\d{0,15})$/;
 
-/** Reads an id, a count, a time or a number of units: a whole number that a float holds exactly. */
+/** For an id, a count, a time or a number of units. */
 export function wholeNumber(written: string | bigint): number {
   const text = `${written}`;
   const value = WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN;

@@ -110,7 +110,7 @@ export interface Exchange {
   service(): ServiceState;
   jobs: readonly Job[];
   engines: readonly Engine[];
-  /** For /metrics: losses paid by the insurance account since this process started. */
+  /** For /metrics, since this process started. */
   insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
   /** Called after each commit with the events of the chat room. */

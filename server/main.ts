@@ -82,7 +82,6 @@ export interface ServerOptions {
 export interface RunningServer {
   address: string;
   origin: string;
-  /** Notes about the market's start, such as an unreachable exchange. */
   notes: readonly string[];
   /** Resolves when an essential part has failed. */
   failed: Promise<Error>;

@@ -25,7 +25,6 @@ export interface Watched {
   detail: number;
   book: number;
   levels: number;
-  /** Prices of the book are merged to this many ticks. */
   group: number;
   trades: number;
   charts: WatchedChart[];

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 /** Kept low: pictures and password hashes share the same thread pool. */
 const AT_ONCE = 2;
 
-/** Files and folders below a path; the deepest folders come first. */
 async function treeOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const tree = { files: [] as string[], folders: [] as string[] };
   for (const entry of await readdir(folder, { withFileTypes: true })) {

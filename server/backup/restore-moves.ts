@@ -40,7 +40,6 @@ export async function finishMoves(folder: string): Promise<string[]> {
   return aside;
 }
 
-/** Writes the file atomically. */
 async function keep(folder: string, text: string): Promise<void> {
   const making = join(folder, `${FILE}.new`);
   const file = await open(making, 'w');

@@ -31,7 +31,6 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
   // Copy everything before the first rename, so that the renames take almost no time.
   for (const part of parts) {
-    // A killed process may have left it.
     const waiting = waitingPlace(folder, part);
     await rm(waiting, { recursive: true, force: true });
     await completeFolder(waiting, (making) => copyFolder(join(backup, part), making));

@@ -29,7 +29,6 @@ export class HeardRooms {
     else rooms.delete(room);
   }
 
-  /** Answers the rooms in which something changed. */
   replace(process: string, names: readonly string[]): string[] {
     const listener = this.#listener(process);
     const before = listener.rooms;

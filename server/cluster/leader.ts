@@ -3,7 +3,7 @@
 
 export interface Leadership {
   readonly isLeader: boolean;
-  /** Called when it is gained, and when it is lost; answers how to stop. */
+  /** Called when it is gained or lost; returns how to stop. */
   onChanged(listener: (isLeader: boolean) => void): () => void;
 }
 

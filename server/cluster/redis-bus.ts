@@ -16,7 +16,6 @@ export interface RedisBusOptions {
  * processes.
  */
 const KEPT = { market: 1_000, talk: 20_000 } as const;
-/** How long one read blocks. */
 const BLOCK_MS = 1_000;
 const SILENT_MS = 5_000;
 const ANSWER_MS = 2_000;

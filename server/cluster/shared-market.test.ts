@@ -26,7 +26,6 @@ class TestBus implements Bus {
   close = async (): Promise<void> => undefined;
 }
 
-/** A fake leader thread that records the messages for its watches. */
 function threadOf(received: unknown[]): MarketThread {
   return {
     listing: { instruments: [], version: 1, epoch: 1 },

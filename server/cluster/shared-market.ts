@@ -188,7 +188,6 @@ class Shared implements SharedMarket {
     this.#waiting.clear();
   }
 
-  /** Serialises changes of leadership. */
   #inTurn(work = () => this.#change()): void {
     this.#turns = this.#turns.then(work).catch((error: Error) => {
       this.giveUp(error);
@@ -196,7 +195,6 @@ class Shared implements SharedMarket {
     });
   }
 
-  /** Makes the engines read the database again. */
   async #resync(): Promise<void> {
     if (this.#isClosed || this.#local === undefined) return;
     for (const isLed of [false, true]) await this.#onLed(isLed);

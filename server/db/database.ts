@@ -3,7 +3,6 @@ import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
   rows: R[];
-  /** Rows inserted, updated or deleted; 0 for a select. */
   changed: number;
 }
 

@@ -38,7 +38,6 @@ export class TransactionTimeout extends Error {
 /** Codes of lost connections and of servers that stop or are full: not the statement's fault. */
 const LOST = /^(08...|57P0.|53300)$/;
 
-/** The fields of an error that the engine raised; undefined for any other error. */
 export function refusalOf(error: unknown): ErrorFields | undefined {
   // Only PostgreSQL's own errors have `severity`; codes such as `EPIPE` also look like a SQLSTATE.
   if (!(error instanceof Error) || !('severity' in error)) return undefined;

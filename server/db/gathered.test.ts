@@ -4,7 +4,6 @@ import type { Transaction } from './database.ts';
 import { forAll, gather } from './gathered.ts';
 
 const none = { rows: [], changed: 0 };
-/** Records statements, and refuses one while another is running. */
 function connection() {
   const sent: string[] = [];
   let isBusy = false;

@@ -1,4 +1,3 @@
-// PostgreSQL through a connection pool.
 import pg from 'pg';
 import type { Driver, Result, Session, TransactionOptions } from './database.ts';
 import { DatabaseError, DatabaseLost, refusalOf } from './errors.ts';

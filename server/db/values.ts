@@ -15,7 +15,6 @@ export type Value =
 
 export type Row = object;
 
-/** PostgreSQL's type numbers. */
 export const OID = {
   int8: 20,
   int8s: 1016,
@@ -25,7 +24,6 @@ export const OID = {
   timestamptzs: 1185,
 } as const;
 
-/** Converts our unix milliseconds for a timestamptz. */
 export function instant(ms: number): Instant {
   return new Date(ms);
 }

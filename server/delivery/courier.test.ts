@@ -50,7 +50,6 @@ const waiting = async (to: string) => {
   return { code: message?.code, text: message?.text };
 };
 
-/** A minimal SMTP server that records mails. */
 async function mailServer(): Promise<{ url: string; mails: string[] }> {
   const mails: string[] = [];
   const answer = (socket: Socket): void => {

@@ -64,7 +64,6 @@ export async function readOutbox(
   return rows;
 }
 
-/** A job: deletes old messages, sent or not. */
 export async function forgetMessages(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from messages where created_at < $1', [
     instant(time - KEPT_MS.messages),

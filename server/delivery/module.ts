@@ -1,4 +1,3 @@
-// Mails and short messages: sent by a sender, or left for the operator.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { type Courier, startCourier } from './courier.ts';

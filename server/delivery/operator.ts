@@ -1,4 +1,3 @@
-// Operator command `outbox`.
 import type { Database } from '../db/database.ts';
 import { type OperatorCommand, wholeNumber } from '../operator/command.ts';
 import { readOutbox } from './messages.ts';

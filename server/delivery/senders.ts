@@ -9,7 +9,6 @@ export interface SenderSettings {
   smtp_from: string | undefined;
   /** Short messages are sent as `POST { to, text }`. */
   sms_url: string | undefined;
-  /** Bearer token for the gateway. */
   sms_token: string | undefined;
 }
 

@@ -45,9 +45,7 @@ declare module 'fastify' {
     language: WireLanguage;
     /** The caller's session, once it was requested (serve-call.ts). */
     admission: Promise<CallSession | undefined> | null;
-    /** For the log. */
     user_id: number | null;
-    /** Error key, for the log. */
     refused: string | null;
   }
   interface FastifyContextConfig {

@@ -1,4 +1,3 @@
-// The table of R-LIMIT-1.
 import type { Call } from '../../protocol/calls/call.ts';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';

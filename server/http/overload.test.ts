@@ -81,7 +81,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
   const many = (count: number): Promise<Response>[] => Array.from({ length: count }, () => ask());
 
-  /** Fills all places and the queue. */
   async function crowd(): Promise<Promise<Response>[]> {
     const running = many(RUNNING_AT_MOST);
     await soon(() => started).toBe(RUNNING_AT_MOST);

@@ -50,7 +50,6 @@ const A_MOMENT_MS = 1;
  */
 export class RateLimits implements Limits {
   private readonly now: () => number;
-  /** By limit name. */
   private readonly counters = new Map<string, Counters>();
 
   constructor(now: () => number) {

@@ -87,7 +87,7 @@ async function answer(
   return send(call, request, reply.code(status), body);
 }
 
-/** Checks the session once per request: before a large body is read, otherwise before the fields are parsed. */
+/** Once per request: before a large body is read, otherwise before the fields are parsed. */
 export function admit(
   frame: FrameOptions,
   name: CallName,

@@ -60,7 +60,6 @@ export async function claim(
 export interface Done {
   path: string;
   fields_hash: string;
-  /** JSON. */
   message: string;
   user_sequence: number;
 }

@@ -30,7 +30,6 @@ const asked = (key: string | undefined, other: Partial<KeyedRequest> = {}): Keye
   ...other,
 });
 
-/** Blocks a body until the test opens it. */
 function barrier(): {
   open(): void;
   passed: Promise<void>;

@@ -17,7 +17,6 @@ export function isAtWork(database: Database, key: Key): boolean {
   return lineOf(database).has(nameOf(key));
 }
 
-/** Total time that a request may wait. */
 export class Patience {
   isOver = false;
   readonly #ms: number;

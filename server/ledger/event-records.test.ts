@@ -10,7 +10,6 @@ import { post } from './post.ts';
 
 const USDT = 3;
 const HOUR = 3_600_000;
-/** 23:30 in Hong Kong. */
 const EVENING = Date.UTC(2026, 10, 20, 15, 30);
 const mine = (type: UserAccount['type'], user_id = 1): UserAccount => ({
   ...{ user_id, type, currency_id: USDT },

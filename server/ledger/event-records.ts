@@ -79,7 +79,6 @@ export async function eventRecords(
   };
 }
 
-/** Daily change of the available balance, by currency. */
 async function daySums(
   queryable: Queryable,
   values: readonly Value[],

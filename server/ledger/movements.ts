@@ -34,12 +34,10 @@ export function settle(account: UserAccount, to: Place, amount: string, kind: Bi
   return move(frozen(account), to, amount, kind);
 }
 
-/** Available -> another place. */
 export function pay(account: UserAccount, to: Place, amount: string, kind: BillKind): Movement {
   return move(available(account), to, amount, kind);
 }
 
-/** Another place -> available. */
 export function credit(
   from: Place,
   account: UserAccount,

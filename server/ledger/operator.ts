@@ -1,4 +1,3 @@
-// Operator command `ledger verify`.
 import type { Database } from '../db/database.ts';
 import type { OperatorCommand } from '../operator/command.ts';
 import { verdictLines, verify } from './verify.ts';

@@ -20,7 +20,6 @@ export interface Posting {
   movements: readonly Movement[];
 }
 
-/** A user's account after the transaction. */
 export interface Balance {
   user_id: number;
   type: AccountType;

@@ -36,7 +36,6 @@ export interface BillLine {
   account_type: AccountType;
   state: State;
   currency_id: number;
-  /** Signed. */
   number: string;
   /** Balance of the account and state after this line. */
   balance: string;

@@ -73,7 +73,6 @@ export interface Verdict {
 
 type Counts = Pick<Verdict, 'transactions' | 'postings' | 'accounts'>;
 
-/** Limit for each check. */
 const REPORTED_AT_MOST = 100;
 /** The checks read all postings. */
 const LIMIT_MS = 30 * 60_000;

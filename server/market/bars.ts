@@ -11,7 +11,6 @@ export interface Bars {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** In units of the quantity. */
   readonly volume: Float64Array;
 }
 

@@ -6,7 +6,6 @@ import { bookSide } from './simulated-book.ts';
 
 type Change = readonly [side: number, price: number, number: number];
 
-/** Number by price of one side, as the listeners know it. */
 type Held = Map<number, number>;
 
 export class BookRoom {

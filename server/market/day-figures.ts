@@ -10,7 +10,6 @@ const POINTS = 24;
 const LIMB = 1e12;
 
 interface Ring {
-  /** Number of the current minute since 1970. */
   minute: number;
   last: number;
   /** Figures of the full minutes before the current one. */
@@ -111,7 +110,6 @@ export class RollingDay {
     ring.last = price;
   }
 
-  /** Adds a trade of users to volume and turnover; prices stay. */
   addUserTrade(slot: number, price: number, number: number, time: number): void {
     const ring = this.rings[slot];
     if (ring === undefined) return;

@@ -16,7 +16,6 @@ const JUMPS_A_DAY = 0.8;
 /** In daily moves. */
 const JUMP = 1.2;
 
-/** Bars of one size, oldest first. */
 export interface Segment {
   size: number;
   bars: Bars;
@@ -87,7 +86,6 @@ interface Path {
   levels: Float64Array;
 }
 
-/** Backwards from the end. */
 function walk(
   instrument: Simulated,
   drawn: Drawn,

@@ -77,7 +77,6 @@ export interface Feed {
   place(slot: number, price: number, time: number): void;
   /** The clock was set, or the machine slept: the history fills the gap. */
   leapt?(now: number): void;
-  /** Time of the newest event; 0 before the first. */
   newest(): number;
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   day(slot: number, now: number): DayFigures;
@@ -88,6 +87,5 @@ export interface Feed {
   price(slot: number): number;
   /** The index price, which decides money (R-PRICE-1). */
   mark(slot: number): number;
-  /** Time of the index. */
   time(slot: number): number;
 }

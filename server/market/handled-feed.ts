@@ -13,7 +13,6 @@ interface Taken {
   until: number;
 }
 
-/** By price. */
 type Taking = Map<number, Taken>;
 type Resting = Map<number, number>;
 

@@ -1,4 +1,3 @@
-// History of the simulated market: one reproducible walk that continues where it ended.
 import { describe, expect, test } from 'vitest';
 import { type Candle, timeshare } from '../../protocol/calls/market.ts';
 import { HandledFeed } from './handled-feed.ts';
@@ -47,7 +46,6 @@ function candles(market: Market, symbol: string, period: Period, to: number, fro
 }
 type Period = '1min' | '1hour' | '1day';
 
-/** Folds minute or hour bars, independently of the code under test. */
 function fold(bars: readonly Candle[], size: number): Candle[] {
   const made = new Map<number, Candle>();
   for (const [time, open, high, low, close, volume] of bars) {

@@ -15,7 +15,6 @@ export interface History {
   running(slot: number): Running;
   /** All bars, oldest first. Computed on request, with the same result every time. */
   past(slot: number): readonly PastBar[];
-  /** The last price; undefined if nothing was stored. */
   lastPrice(slot: number): number | undefined;
   /** The clock was set, or the machine slept: everything up to `now` becomes history. */
   leap(now: number): void;

@@ -11,7 +11,6 @@ const MEAN_BELL = 0.8125;
 const STEP_AT_MOST = 0.5;
 
 export class IndexWalk {
-  /** In units of the price. */
   readonly prices: Float64Array;
   /** The operator may change ticks and multiples of its instruments. */
   private readonly listing: readonly Simulated[];

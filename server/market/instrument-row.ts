@@ -1,4 +1,3 @@
-// An instrument as stored, and its conversions for parts of the market.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import type { OpenNow, Simulated } from './listed.ts';
 import { scaledOf } from './scaled.ts';

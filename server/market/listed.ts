@@ -16,7 +16,6 @@ export interface Listed {
   is_hot: boolean;
 }
 
-/** Parameters of a simulated instrument's movement. */
 export interface Simulated extends Listed {
   start_price: number;
   /** Standard deviation of a day's logarithmic return. */

@@ -26,7 +26,6 @@ export interface MarketLink {
   onFeed(listener: (feed: FeedState) => void): void;
 }
 
-/** The engines' end of their watches. */
 export interface WatchLink {
   /** Sends to the engine's watch, in order. With `mayWait` it may be sent together with later messages. */
   tell(engine: EngineName, message: object, mayWait?: boolean): void;
@@ -43,7 +42,6 @@ export interface MarketThread extends MarketLink, WatchLink {
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
-  /** Number of refused ticks and messages of the feed. */
   refused(): number;
   close(): Promise<void>;
 }

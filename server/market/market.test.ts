@@ -1,5 +1,3 @@
-// The market of the server, driven by a clock of the test.
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,7 +37,6 @@ export interface MarketOptions {
   stored?: StoredBars;
   /** Opening hours; default: the feed's. */
   hours?: OpenHours;
-  /** Test controls. */
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
   watches?: Watches;
 }
@@ -104,7 +103,6 @@ export class Market {
     return this.options.listed.map(({ wire }) => instrumentLine(wire)).join('\n');
   }
 
-  /** All frames since the last step, in the order in which they are to be sent. */
   step(now: number): RoomFrame[] {
     if (now - this.steppedAt > LEAP_MS) this.leap(now);
     this.steppedAt = now;
@@ -132,7 +130,6 @@ export class Market {
     this.options.watches?.take(engine, message, this.publisher.time());
   }
 
-  /** New triggers, and the last frame before them. */
   takeFired(): { fired: readonly Fired[]; at: Position } {
     const at = { epoch: this.epoch, sequence: this.publisher.sequence('quotes') };
     return { fired: this.options.watches?.takeFired() ?? [], at };

@@ -62,9 +62,8 @@ export interface EngineMessage {
 
 export type FromThread =
   | { kind: 'ready'; listing: Listing }
-  /** The feed can't be opened, for a reason that a person can fix. */
+  /** For a reason that a person can fix. */
   | { kind: 'refused'; reason: string }
-  /** For the operator. */
   | { kind: 'note'; text: string }
   | { kind: 'frames'; frames: readonly RoomFrame[] }
   | { kind: 'feed'; feed: FeedState }
@@ -72,7 +71,6 @@ export type FromThread =
   | { kind: 'fired'; fired: readonly Fired[]; at: Position }
   | { kind: 'answer'; id: number; answer: Answer };
 
-/** A frame of `quotes`. */
 export interface Position {
   epoch: number;
   sequence: number;

@@ -10,7 +10,6 @@ export class MinuteLog {
   private readonly running: (Bar | undefined)[];
   /** Users' trades that were reported after their minute was packed: added to the next bar. */
   private readonly carried: Float64Array;
-  /** Ended minutes by slot, until they are packed. */
   private readonly ended = new Map<number, Map<number, Bar>>();
   /** Minutes that may not be stored yet. */
   private unsent: StoredMinute[] = [];
@@ -36,7 +35,7 @@ export class MinuteLog {
     };
   }
 
-  /** Adds a window of trades. Windows of packed minutes are dropped. */
+  /** Windows of packed minutes are dropped. */
   add(
     slot: number,
     first: number,

@@ -9,7 +9,6 @@ export type Kind = 'crypto' | 'stock';
 /** Wildness of the regime at an index: around 0, with variance 1. */
 export type Levels = (kind: Kind, place: number) => number;
 
-/** Mean duration of a regime. */
 const REGIME_MS = 14 * HOUR_MS;
 /** How far calm and wild periods lie apart: moves from about a half to twice the usual one. */
 const REGIME_SPREAD = 0.55;
@@ -52,7 +51,6 @@ function regimeAt(levels: Levels, kind: Kind, time: number): number {
   return Math.exp(REGIME_SPREAD * level);
 }
 
-/** For the drawn history. */
 export function pastLevels(seed: number): Levels {
   return remembered((kind, place) => bellOf(mix(seed + SALTS[kind] + 7, place)));
 }

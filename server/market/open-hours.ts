@@ -1,4 +1,3 @@
-// Which slots are open now.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import { openState } from './instrument-row.ts';
 import type { Listed } from './listed.ts';
@@ -11,7 +10,6 @@ export interface OpenSlots {
 export class OpenHours implements OpenSlots {
   private readonly listed: readonly Listed[];
   private readonly states: Uint8Array;
-  /** The earliest scheduled change. */
   private next = Number.NEGATIVE_INFINITY;
 
   constructor(listed: readonly Listed[], now: number) {

@@ -1,4 +1,3 @@
-// A bar from before the last start.
 import type { Bar } from './packed-bars.ts';
 
 /** Bars of decreasing size may follow each other; none overlaps the next. */

@@ -13,7 +13,6 @@ import { SimulatedFeed } from './simulated-feed.ts';
 const SECOND = 1000;
 const START = Date.UTC(2026, 10, 20, 15, 20, 48);
 const MINUTE_S = 60;
-/** The longest period that a guess looks back. */
 const BEFORE_S = 600;
 const IS_LONG = process.env['LONG'] === '1';
 const SECRETS = (IS_LONG ? [11, 12, 13] : [11]).map((byte) => Buffer.alloc(16, byte));
@@ -215,7 +214,6 @@ describe('the measure sees markets that can be predicted', () => {
   });
 });
 
-/** Standard deviation of a second's return. */
 function deviationOf(index: Float64Array): number {
   let squares = 0;
   for (let at = 1; at < index.length; at += 1) {

@@ -22,7 +22,6 @@ export interface RoomFrame {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Trades in the snapshot of a trades room. */
 const TRADES_IN_SNAPSHOT = 50;
 /** Shorter than the heartbeat interval by one step, because steps are not exact to the millisecond. */
 const QUIET_MS = HEARTBEAT_MS - 100;
@@ -146,7 +145,6 @@ export class Publisher implements FeedSink {
     this.newestAt = Math.max(this.newestAt, now);
   }
 
-  /** All frames since the last step. */
   step(now: number): RoomFrame[] {
     this.followClock(now);
     this.feed.advance(now, this);
@@ -186,7 +184,6 @@ export class Publisher implements FeedSink {
     return name === 'quotes' ? this.quotesSequence : (this.rooms.get(name)?.sequence ?? 0);
   }
 
-  /** Number of late ticks that were dropped. */
   late(): number {
     return this.windows.late;
   }

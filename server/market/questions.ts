@@ -54,14 +54,12 @@ export interface SimulatedLevels {
   asks: readonly LevelText[];
 }
 
-/** An instrument after the newest step. */
 export interface Quote {
   match_id: number;
   /** The last trade, including users' trades; for display. */
   price: string;
   /** The index price, which decides money. */
   mark: string;
-  /** Time of the index. */
   time: number;
   is_open: boolean;
   is_halted: boolean;
@@ -73,6 +71,5 @@ export interface Quote {
 export interface FeedState {
   /** Stopped: held by a test. */
   state: 'live' | 'stale' | 'stopped';
-  /** Age of the feed's newest data. */
   age_ms: number;
 }

@@ -17,11 +17,8 @@ export interface BoardOptions {
 }
 
 export class QuoteBoard {
-  /** The feed's own last prices. */
   readonly prices: Float64Array;
-  /** Displayed prices, including users' trades. */
   readonly shown: Float64Array;
-  /** Index prices. */
   readonly marks: Float64Array;
   readonly times: Float64Array;
   /** Taker of the last trade: 1 buyer, 2 seller. */
@@ -65,7 +62,6 @@ export class QuoteBoard {
     this.shown[slot] = price;
   }
 
-  /** A trade of the feed. */
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.setLast(slot, price);
     this.reached(slot, time);

@@ -37,7 +37,6 @@ function opened() {
 const textOf = (slot: number, units: number): string =>
   scaledText(units, listing[slot]?.price_exponent ?? 0);
 
-/** The quotient by the core and by decimal.js. */
 function expected({ slot, base, quote }: (typeof pairs)[number], feed: SimulatedFeed): string {
   const [above, below] = [textOf(base, feed.mark(base)), textOf(quote, feed.mark(quote))];
   const tick = listing[slot]?.wire.tick ?? '1';

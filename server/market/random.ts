@@ -1,6 +1,5 @@
 // Reproducible dice: the same seed gives the same throws. Not for secrets.
 
-/** Hashes two 32-bit numbers into one. */
 export function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(b, 0xc2b2_ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
@@ -10,7 +9,6 @@ export function mix(a: number, b: number): number {
 
 const RANGE = 0x1_0000_0000;
 
-/** From 0 to 1 (exclusive). */
 export function share(hash: number): number {
   return hash / RANGE;
 }
@@ -23,7 +21,6 @@ export class SlotDice {
     this.state = Uint32Array.from({ length: slots }, (_, slot) => mix(seed, slot));
   }
 
-  /** From 0 to 1 (exclusive). */
   next(slot: number): number {
     const state = ((this.state[slot] ?? 0) + 0x6d2b_79f5) >>> 0;
     this.state[slot] = state;

@@ -227,7 +227,6 @@ export class RecordedFeed implements Feed {
     return done === true ? undefined : value;
   }
 
-  /** Converts a recorded time to now. */
   private timeOf(recorded: number): number {
     const time = this.playedAt + (recorded - this.recordedAt) / this.options.speed;
     return time - (time % 1);

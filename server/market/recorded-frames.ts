@@ -1,4 +1,3 @@
-// Parses the parts of recorded quotes frames that a feed needs (R-FRAME-1).
 import { HEADER_BYTES, KIND, RECORD_BYTES } from '../../protocol/frame.ts';
 import { FRAME_HEADER, STATISTICS, TICK } from '../../protocol/layout.ts';
 

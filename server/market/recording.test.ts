@@ -1,4 +1,3 @@
-// Recordings: written frames are read back, and a replay has current times.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +40,6 @@ const ticksOf = (sent: readonly Buffer[]): TickRecord[] =>
     .map((bytes) => readFrame(bytes))
     .flatMap(({ header, ticks }) => (header.kind === 1 ? ticks : []));
 
-/** The fields that don't depend on the time. */
 const timeless = ({ matchId, first, high, low, price, mark, number }: TickRecord): unknown[] => [
   matchId,
   first,
@@ -52,7 +50,6 @@ const timeless = ({ matchId, first, high, low, price, mark, number }: TickRecord
   number,
 ];
 
-/** Steps as the market's thread does. */
 function play(market: Market, from: number, ms: number, step = 100): Buffer[] {
   const sent: Buffer[] = [];
   for (let now = from + step; now <= from + ms; now += step) {

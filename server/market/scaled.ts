@@ -11,7 +11,7 @@ export function scaledText(value: number | bigint, exponent: number): string {
   return `${sign}${digits.slice(0, cut)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The inverse; undefined if the text has digits below the exponent, or is no plain number. */
+/** Undefined if the text has digits below the exponent, or is no plain number. */
 export function scaledOf(text: string, exponent: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;

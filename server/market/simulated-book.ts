@@ -30,7 +30,6 @@ export class SimulatedBook {
     this.seed = seed;
   }
 
-  /** Fills both sides from the best bid and the best ask. */
   fill(slot: number, bid: number, ask: number, now: number, bids: BookSide, asks: BookSide): void {
     const instrument = this.listing[slot];
     if (instrument === undefined) return;

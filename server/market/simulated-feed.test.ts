@@ -1,4 +1,3 @@
-// The simulated index: its bounds and its hours.
 import { describe, expect, test } from 'vitest';
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 import seeded from '../seeds/instruments.json' with { type: 'json' };

@@ -5,7 +5,7 @@ import type { PastBar } from './past-bar.ts';
 
 /** Rows of the database. Times are starts of a minute or of a day. */
 export interface StoredRows {
-  /** Time of the first start, and the seed of the history before it. */
+  /** The seed is that of the history before the first start. */
   first: number;
   seed: number;
   /** Ended days: bars of a minute for the newest days, of an hour for older ones. */
@@ -63,7 +63,6 @@ export class StoredBars {
     });
   }
 
-  /** Ascending. */
   bars(instrument: Named): readonly PastBar[] {
     const { match_id } = instrument;
     const old = this.rows.days

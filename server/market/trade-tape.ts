@@ -13,7 +13,6 @@ export class TradeTape {
   private readonly price: Float64Array;
   private readonly number: Float64Array;
   private readonly type: Uint8Array;
-  /** Total number of trades of each slot. */
   private readonly seen: Float64Array;
 
   constructor(listed: readonly Listed[]) {
@@ -38,7 +37,6 @@ export class TradeTape {
     this.seen[slot] = seen + 1;
   }
 
-  /** Current position of a slot, for a later call of `frame`. */
   position(slot: number): number {
     return this.seen[slot] ?? 0;
   }

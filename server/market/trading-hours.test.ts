@@ -4,7 +4,6 @@ import { isInSession, nextBell, sessionOn } from './trading-hours.ts';
 
 const DAY = 86_400_000;
 
-/** Weekdays on which it is closed. */
 const HOLIDAYS: Readonly<Record<number, string>> = {
   2025: '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25',
   2026: '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25',

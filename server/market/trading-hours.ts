@@ -21,7 +21,7 @@ const OFFSET = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'longOffset',
 });
 
-/** The session of the day that begins at `day` (00:00 UTC, read as a date of New York); undefined: closed. */
+/** `day` is 00:00 UTC, read as a date of New York. Undefined: closed. */
 export function sessionOn(day: number): Session | undefined {
   const known = sessions.get(day);
   if (known !== undefined || sessions.has(day)) return known;
@@ -58,7 +58,6 @@ export function isInSession(time: number): boolean {
   return session !== undefined && time >= session.opens && time < session.closes;
 }
 
-/** The next opening or closing. */
 export function nextBell(time: number): number {
   for (let day = startOf(time, DAY_MS); ; day += DAY_MS) {
     const session = sessionOn(day);
@@ -116,7 +115,6 @@ function yearOf(day: number): number {
   return new Date(day).getUTCFullYear();
 }
 
-/** The n-th given weekday of a month. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7);

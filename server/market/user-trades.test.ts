@@ -35,7 +35,6 @@ const { match_id, price_exponent, start_price } = bitcoin;
 interface Both {
   quiet: Market;
   printed: Market;
-  /** The feed with users. */
   feed: HandledFeed;
 }
 

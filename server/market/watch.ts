@@ -15,7 +15,6 @@ export interface Tick {
   price: number;
   mark: number;
   number: number;
-  /** Of the window's last tick. */
   time: number;
 }
 
@@ -31,7 +30,6 @@ export interface Watch {
   take(message: object, now: number): readonly object[];
 }
 
-/** A message from a watch to its engine. */
 export interface Fired {
   engine: EngineName;
   message: object;

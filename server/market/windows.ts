@@ -17,7 +17,6 @@ export class Windows {
   private closed: { slot: number; window: Float64Array }[] = [];
   /** Slots with an open window, in the order of opening. */
   private slots: number[] = [];
-  /** Number of ticks older than the previous one. */
   late = 0;
 
   constructor(listed: readonly Listed[]) {
@@ -25,7 +24,7 @@ export class Windows {
     this.open = new Float64Array(listed.length * COLUMNS);
   }
 
-  /** Time of the newest tick of a slot; 0 before the first. */
+  /** 0 before the first tick. */
   newest(slot: number): number {
     return this.open[slot * COLUMNS + 6] ?? 0;
   }

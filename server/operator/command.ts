@@ -30,7 +30,6 @@ export interface OperatorCommand {
   readonly takes?: readonly string[];
   /** Flags with the name of their value; one in brackets is optional. */
   readonly flags?: Readonly<Record<string, string>>;
-  /** For help. */
   readonly does: string;
   readonly audits_itself?: true;
   act(input: CommandInput, audit: Audit): Promise<CommandResult>;

@@ -10,13 +10,11 @@ import { type CommandResult, OperatorRefusal } from './command.ts';
 import { type Failure, failureOf, type OperatorParts, runCommand } from './run.ts';
 import { withShortPath } from './socket-path.ts';
 
-/** One line of JSON. */
 export interface Question {
   words: readonly string[];
   cwd: string;
 }
 
-/** One line of JSON. */
 export type Answer = { result: CommandResult } | { failure: Failure };
 
 export interface Listening {

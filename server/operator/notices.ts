@@ -1,4 +1,3 @@
-// Operator command `notices`: messages to the operator.
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';

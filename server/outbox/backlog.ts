@@ -50,7 +50,6 @@ export async function missedSince(
   return { sequence, resync, events: resync ? [] : events };
 }
 
-/** A job: deletes old published events. */
 export async function forgetEvents(database: Database, now: number): Promise<number> {
   const { changed } = await database.query(
     'delete from user_events where is_published and created_at <= $1',

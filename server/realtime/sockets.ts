@@ -62,7 +62,6 @@ export interface Sockets {
   /** Sends events committed during a break; rejects when a lookup failed. */
   catchUp(): Promise<void>;
   sessions(): SocketSession[];
-  /** Its sockets become guests. */
   sessionEnded(session: SocketSession): void;
   counts(): SocketCounts;
   /** Sends `goodbye` to all; resolves when no connection is left. */
@@ -71,7 +70,6 @@ export interface Sockets {
 
 export interface SocketCounts {
   connections: number;
-  /** Sockets that are logged in. */
   seats: number;
   rooms: number;
   /** Sockets that read too slowly and get no frames until they have caught up. */

@@ -8,7 +8,6 @@ const OUTBID = 2;
 export interface Announcements {
   outbid(bid: Bid): Promise<void>;
   alert(alert: Alert, hasSound: boolean): Promise<void>;
-  /** Any other notice. */
   notice(notice: NoticeEvent): Promise<void>;
 }
 

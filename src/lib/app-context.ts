@@ -8,11 +8,9 @@ import type { KnownUser } from './stored-state.ts';
 
 /** Services that the entry file creates once for all pages. */
 export interface AppServices extends AccountServices {
-  /** Schedules drawing. */
   frames: FrameScheduler;
   /** Client of the worker, which it restarts when needed. */
   market: MarketClient;
-  /** Market data from the worker. */
   quotes: MarketStore;
 }
 

@@ -1,2 +1,2 @@
-/** Kinds of rows in a bill; their names are in the texts of the area `bills`. */
+/** Their names are in the texts of the area `bills`. */
 export { BILL_KINDS } from '../../protocol/bill.ts';

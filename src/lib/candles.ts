@@ -16,7 +16,7 @@ export type Period = (typeof PERIOD_NAMES)[number];
 
 export type CandleState = 'loading' | 'live' | 'broken' | 'failed';
 
-/** One bar for drawing: open time in ms, then floats. */
+/** For drawing: open time in ms, then floats. */
 export interface Bar {
   time: number;
   open: number;
@@ -61,6 +61,6 @@ export interface CandleFeed {
   texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
   /** For each bar from a time on: its time, then one value per column, NaN for none. */
   indicators(from: number, lines: string): Promise<Float64Array>;
-  /** After `failed`: requests the history again. */
+  /** After `failed`. */
   retry(): void;
 }

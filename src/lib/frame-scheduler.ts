@@ -131,7 +131,6 @@ export class FrameScheduler implements Frames {
     });
   }
 
-  /** Reports that the whole page is in the document. */
   reportDrawn(page: Location): void {
     if (this.#upcoming?.page === page) this.#upcoming.drawn();
   }

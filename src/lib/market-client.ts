@@ -18,7 +18,7 @@ export interface MarketClient {
    * the worker dies.
    */
   tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
-  /** Replaces the worker, also after a failure. */
+  /** Also after a failure. */
   restart(): void;
 }
 

@@ -13,7 +13,6 @@ export interface PageParams {
   'pages/common/area': Nothing;
   'pages/common/article': { id: number };
   'pages/common/news': Nothing;
-  /** Shown before a link leaves the app. */
   'pages/common/webView': { url: string };
   'pages/index/index': Nothing;
   'pages/market/market': { tab?: 'favourites' | 'crypto' | 'stock' };
@@ -59,7 +58,6 @@ export interface PageParams {
   'pages/setting/whitePage': Nothing;
   'pages/transaction/index2': { id?: number };
   'pages/transaction/currency': { id?: number };
-  /** One contract order. */
   'pages/transaction/order_detail': { id: number };
   'pages/transaction/currency_order': OrderParams;
   'pages/transaction/contract': { id?: number };
@@ -119,7 +117,6 @@ export interface PageParams {
   'pages/nft/artistDetail': { uid: number };
   'pages/nft/artworkDetail': { code: string };
   'pages/nft/artworkDetail_video': { code: string };
-  /** My collection. */
   'pages/nft/mine': { tab?: 'owned' | 'unopened' | 'resale' };
   /** `id`: of a work in my collection. */
   'pages/nft/myNft': { id: number };
@@ -138,9 +135,7 @@ export interface PageParams {
   'pages/setting/noticeSettings': Nothing;
   'pages/chat/chat': Nothing;
   'pages/game/game': Nothing;
-  /** A country or city for this device. */
   'choose-location': Nothing;
-  /** The office on a map. */
   'open-location': Nothing;
 }
 

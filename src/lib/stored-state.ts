@@ -49,7 +49,7 @@ export interface ClientState {
   seen_hints: boolean;
   /** Keys of home's shortcuts in the user's order; the rest follow in the server's order. */
   shortcuts: readonly string[];
-  /** A country or city, see src/lib/place.ts. */
+  /** See src/lib/place.ts. */
   place: string;
   colours: PriceColours;
   trade: TradeMemory;

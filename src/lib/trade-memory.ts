@@ -1,4 +1,4 @@
-/** Settings of the trading page, stored on this device. */
+/** Stored on this device. */
 export interface TradeMemory {
   tab: TradeTab;
   /** match_id last viewed, by tab. */

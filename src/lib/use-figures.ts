@@ -12,7 +12,7 @@ export interface Figures {
   percent(fraction: string): string;
 }
 
-/** Formats figures of responses; returns them unchanged until the core is loaded. */
+/** Returns the figures unchanged until the core is loaded. */
 export function useFigures(): Figures {
   const language = useLanguage();
   const [state] = useCore();

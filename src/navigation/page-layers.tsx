@@ -5,12 +5,11 @@ import { isTab } from './tabs.ts';
 
 interface PageLayersProps {
   pages: readonly StackEntry[];
-  /** Id of the visible page. */
   top: string | undefined;
   children(page: StackEntry): ReactNode;
 }
 
-/** Stacked pages, of which one is visible; the others are hidden and have no effects. */
+/** Only one page is visible; the others are hidden and have no effects. */
 export function PageLayers({ pages, top, children }: PageLayersProps): ReactNode {
   return pages.map((page) => (
     <Activity key={page.id} mode={page.id === top ? 'visible' : 'hidden'}>

@@ -43,7 +43,7 @@ export class PageModule {
     );
   }
 
-  /** Loads the code; resolves on success and on failure. */
+  /** Resolves on success and on failure. */
   settled(): Promise<void> {
     this.ask();
     return new Promise((done) => {

@@ -11,7 +11,6 @@ const RETRY_MS = 1_000;
 const RETRY_AT_MOST_MS = 30_000;
 /** After this many failures in a row, about 15 s, the page is informed. */
 const FAILURES_TO_REPORT = 4;
-/** Bars that the core keeps of one chart. */
 const CAPACITY = 20_000;
 
 /** Maximum, so that the running bar ends within it. */

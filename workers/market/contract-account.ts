@@ -2,7 +2,7 @@ import type { LeverOrder, LeverSum } from '../../protocol/calls/contract.ts';
 import type { Wallet } from '../../protocol/calls/wallet.ts';
 import type { PositionFields } from '../../protocol/position-line.ts';
 
-/** An account as loaded, and the sequence of the user's last event that it includes. */
+/** `sequence` is the user's last event that the account includes. */
 export interface LoadedAccount {
   sequence: number;
   sum: LeverSum;

@@ -29,7 +29,7 @@ export class InstrumentList {
     return this.version !== undefined;
   }
 
-  /** Requests the list again, at once or after the minimum interval. */
+  /** At once or after the minimum interval. */
   renew(): void {
     this.isOutdated = true;
     this.advance();

@@ -6,7 +6,6 @@
 export interface Clocks {
   /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number;
-  /** The phone's wall clock. */
   wall(): number;
 }
 

@@ -21,7 +21,6 @@ export function exactOf(text: string): Exact | undefined {
   return { digits: BigInt(whole + fraction), places: fraction.length };
 }
 
-/** In units of 10^-18. */
 export function fineOf(text: string): bigint | undefined {
   const exact = exactOf(text);
   return exact && exact.digits * 10n ** BigInt(FINE - exact.places);

@@ -38,7 +38,6 @@ describe.each(['binance', 'okx'] as const)(
       const entry = list.find(({ symbol }) => symbol === BTC);
       await all.until(() => all.quote(BTC).price === '59999.9');
       expect(entry).toMatchObject({ now_price: '59999.9', is_open: true });
-      // An instrument without trades is quoted by its ticker.
       expect(all.quote(ETH)).toMatchObject({ price: '2500', is_open: true });
       expect(all.session.lacking).toEqual(new Set([IMX]));
     });

@@ -19,9 +19,7 @@ export interface ExternalOptions {
   /** Price of a slot before the first message. */
   first(slot: number): number;
   session: VenueSession;
-  /** The feed of all other instruments. */
   others: Feed;
-  /** Open and halted flags from the listing. */
   flags(slot: number): number;
 }
 
@@ -42,7 +40,6 @@ interface Quoted {
 
 /** Exponent of fine units: 10^18 of them are one. */
 const FINE = 18;
-/** Limit of one trade. */
 const MOST_UNITS = 10n ** 15n;
 
 export class ExternalFeed implements Feed {

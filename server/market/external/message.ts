@@ -12,7 +12,6 @@ const TIME = /^[1-9]\d{11,13}$/;
 type Reviver = (key: string, value: unknown, context: { source: string }) => unknown;
 const asDigits: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
-/** Undefined: not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, asDigits as (key: string, value: unknown) => unknown);
@@ -41,7 +40,6 @@ export function idOf(text: unknown): bigint | undefined {
   return typeof text === 'string' && WHOLE.test(text) ? BigInt(text) : undefined;
 }
 
-/** Unix milliseconds. */
 export function timeOf(text: unknown): number | undefined {
   return typeof text === 'string' && TIME.test(text) ? JSON.parse(text) : undefined;
 }

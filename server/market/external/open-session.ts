@@ -67,7 +67,6 @@ function knownOf(name: string): Known {
   throw new StartRefusal(`FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`);
 }
 
-/** Undefined: the exchange's own. */
 function addressOf(key: string, scheme: string, address = ''): string | undefined {
   if (address === '') return undefined;
   const isRight = new RegExp(`^${scheme}s?://[^\\s?#]+$`).test(address) && URL.canParse(address);

@@ -28,7 +28,6 @@ export class VenueBook {
     return this.reached === undefined ? 'wanting' : 'whole';
   }
 
-  /** For a new connection. */
   clear(): void {
     this.reached = undefined;
     this.waiting = [];

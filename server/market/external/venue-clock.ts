@@ -30,7 +30,6 @@ export class VenueClock {
     return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Called when our clock was set. */
   reset(): void {
     this.now = undefined;
     this.before = undefined;

@@ -31,7 +31,6 @@ export class VenueLink {
   private receivedAt = 0;
   private startedAt = 0;
   private isAsked = false;
-  /** When to connect. */
   private due = 0;
   private tries = 0;
   private isClosed = false;

@@ -33,7 +33,6 @@ const WANT_MS = 1_000;
 const WANT_AT_MOST_MS = 60_000;
 /** Pause after a rate-limit response without a time. */
 const HELD_MS = 60_000;
-/** Limit of an exchange's message in the log. */
 const WORDS_AT_MOST = 200;
 
 interface Wanted {
@@ -47,7 +46,6 @@ export class VenueSession {
   readonly symbols: ReadonlySet<string>;
   /** The last price of each instrument, as sent. */
   readonly lastPrices = new Map<string, string>();
-  /** Instruments that the exchange does not have. */
   readonly lacking = new Set<string>();
   /** Messages with an unknown format or an invalid number. */
   refused = 0;
@@ -55,7 +53,6 @@ export class VenueSession {
   private readonly link: VenueLink;
   private events: SessionEvent[] = [];
   private nonsense = 0;
-  /** Offset of our clock from the monotonic one. */
   private offset: number | undefined;
   private readonly wanted = new Map<string, Wanted>();
   private fetchDue = 0;

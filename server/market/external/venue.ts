@@ -16,7 +16,6 @@ export interface VenueTrade {
   time: number;
 }
 
-/** The last price and the figures of 24 hours. */
 export interface VenueDay {
   kind: 'day';
   symbol: string;
@@ -29,7 +28,6 @@ export interface VenueDay {
   time: number;
 }
 
-/** Changes of a book, or a whole book. */
 export interface VenueDepth {
   kind: 'depth';
   symbol: string;
@@ -79,7 +77,6 @@ export interface Venue {
 export interface VenueOptions {
   /** Our names and theirs. */
   symbols: ReadonlyMap<string, string>;
-  /** Replaces the exchange's address. */
   url?: string | undefined;
   rest_url?: string | undefined;
 }

@@ -1,4 +1,3 @@
-// The e-mail address or phone number of an account.
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import { isMobile, isMobileOf } from '../../../protocol/fields/person.ts';
 import { CallRefusal } from '../../call-refusal.ts';
@@ -16,7 +15,7 @@ export interface WrittenArea {
   area_code?: string | undefined;
 }
 
-/** The calling code of an id in `/area/list`; undefined for an unknown id. */
+/** Undefined for an unknown id of `/area/list`. */
 export type AreaCodeOf = (area_code_id: number) => string | undefined;
 
 const DEFAULT_AREA = '86';

@@ -27,7 +27,7 @@ const WRONG_AT_MOST = 5;
 const CODES = 1_000_000;
 const DIGITS = 6;
 
-/** Owner of codes for scenes without a session. */
+/** For scenes without a session. */
 const NO_OWNER = 0;
 
 export interface Sending {
@@ -75,9 +75,7 @@ async function refuseTooMany(tx: Transaction, address: string, time: number): Pr
   if (count >= A_DAY) throw refusal('code_daily_limit');
 }
 
-/** Selects the newest code that matches. */
 export interface CodePlace {
-  /** Default: any. */
   scene?: Scene;
   addresses: readonly string[];
   /** Owners whose codes count; default: codes requested without a session. */

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 export interface Dice {
-  /** Uniform from 0 to `end` (exclusive). */
+  /** From 0 to `end` (exclusive). */
   below(end: number): number;
   bytes(count: number): Uint8Array;
 }

@@ -15,7 +15,6 @@ export interface Caller {
 
 export interface Failures {
   last: number | null;
-  /** Time of the fifth-newest failure. */
   fifth: number | null;
   a_day: number;
   oldest: number | null;

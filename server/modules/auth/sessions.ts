@@ -65,7 +65,7 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
   };
 }
 
-/** Live sessions, most recently used first. */
+/** Most recently used first. */
 export function listSessions(
   queryable: Queryable,
   user_id: number,
@@ -92,7 +92,6 @@ export async function endOthers(
   return emitEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
 }
 
-/** Ends expired sessions and their sockets. */
 export async function endOldSessions(
   database: Database,
   time: number,

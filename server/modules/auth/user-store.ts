@@ -93,7 +93,7 @@ export interface NewUser {
   password_hash: string;
   extension_code: string;
   inviter_id: number | null;
-  /** Name of the app that registered, as reported by itself. */
+  /** As reported by the app itself. */
   app_id: string | null;
   lang: WireLanguage;
   time: number;

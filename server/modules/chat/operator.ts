@@ -1,4 +1,3 @@
-// Operator commands `chat ...`.
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   type Audit,

@@ -31,7 +31,7 @@ export function contentHandlers({ database, settings }: ContentParts): HandlersO
   };
 }
 
-/** The group `articles` of /getSetting: included texts, by the names that the app links to. */
+/** The included texts, by the names that the app links to. */
 export async function articleIds(database: Database): Promise<ArticleIds> {
   const slugs = {
     privacy: 'privacy',

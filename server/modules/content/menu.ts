@@ -81,7 +81,7 @@ const ALWAYS = new Set<CallName>([
   'real.state',
 ]);
 
-/** The menu key that switches a call; undefined for a call that is always on. */
+/** Undefined for a call that is always on. */
 export function moduleOf(call: CallName): string | undefined {
   if (ALWAYS.has(call)) return undefined;
   return MODULES.find(([begins]) => call.startsWith(begins))?.[1];

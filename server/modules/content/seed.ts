@@ -75,7 +75,7 @@ async function publishAll(
   return published;
 }
 
-/** Publishes an included picture; returns its public address, which is always the same. */
+/** The address of an included picture is always the same. */
 export async function publishSeed(name: string, files: Files): Promise<string> {
   return files.publishOwn(readFileSync(join(SEEDS, 'pictures', `${name}.webp`)));
 }
@@ -102,7 +102,6 @@ async function seedArticle(
 ): Promise<void> {
   const { slug, c_id, sort, url = null, is_pop = false } = article;
   const id = await insertArticle(tx, { slug, c_id, image, url, sort, is_pop }, time);
-  // Another process was faster.
   if (id === undefined) return;
   for (const [language, { articles }] of texts) {
     const text = articles[slug];

@@ -141,7 +141,6 @@ export async function writeText(
   );
 }
 
-/** Returns whether it existed. */
 export async function deleteArticle(
   database: Queryable,
   id: number,

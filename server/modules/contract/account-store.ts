@@ -11,7 +11,7 @@ export interface ContractAccount extends Owner {
 }
 
 export interface OwnedAccount extends ContractAccount {
-  /** Sequence of the user's last event. */
+  /** The user's last event. */
   version: number;
   is_trader: boolean;
 }
@@ -74,7 +74,6 @@ interface Read extends OrderRow {
   is_trader?: boolean | null;
 }
 
-/** An account without orders yields one row with nulls. */
 function ordersIn(rows: readonly Read[]): OrderRow[] {
   return rows
     .filter(({ id }) => id !== null)

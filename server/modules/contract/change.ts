@@ -47,7 +47,7 @@ export async function cancelOrders(
   return cancelled;
 }
 
-/** Reads the order under the lock; an order that is no longer pending is refused. */
+/** Reads the order under the lock. */
 export function pendingOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !isPending(order)) throw refusal('order_not_pending', { field: 'id' });
@@ -90,7 +90,7 @@ function shareWrongs(work: ContractWork, order: OrderRow, share: string | undefi
   return wrongsOf(check_closing(share, order.share, step));
 }
 
-/** Closes and opens in one transaction: both or neither. */
+/** In one transaction: both or neither. */
 export async function reverseOrder(
   work: ContractWork,
   id: number,

@@ -13,7 +13,6 @@ export interface ContractParts {
   now(): number;
   burstRate(): string;
   blockMs(): number;
-  /** Undefined when the currency has no price. */
   priceUsd(currency_id: number): string | undefined;
   isCurrency(id: number): boolean;
   nameOf(currency_id: number): string;

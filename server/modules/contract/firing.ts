@@ -87,7 +87,7 @@ function stillHolds(
   }
 }
 
-/** Closes cross positions, worst loss first, until the risk rate is above the burst rate. */
+/** Worst loss first, until the risk rate is above the burst rate. */
 async function liquidate(work: ContractWork): Promise<void> {
   const positions = work.account.orders.filter((order) => isOpen(order) && isCross(order));
   const ids = mustEnd(work, work.account.available, positions);

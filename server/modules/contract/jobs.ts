@@ -1,5 +1,3 @@
-// A job: charges overnight fees of open positions.
-
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { ContractParts } from './contract-parts.ts';

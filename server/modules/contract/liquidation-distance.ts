@@ -6,9 +6,7 @@ import type { ContractParts } from './contract-parts.ts';
 import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 
-/**
- * Distance of the nearest position in percent of the mark price; undefined when no position can be liquidated.
- */
+/** Of the nearest position, in percent of the mark price; undefined when no position can be liquidated. */
 export async function liquidationDistance(
   { database, instruments, quotes, burstRate }: ContractParts,
   user_id: number,

@@ -161,7 +161,7 @@ async function markAllClosed(
   return [];
 }
 
-/** Stores the rest of a position after a part was split off or a night was paid from its margin. */
+/** After a part was split off, or a night was paid from the margin. */
 export function keepRest(tx: Transaction, order: OrderRow): Promise<void> {
   return forAll(tx, keepRests, order);
 }
@@ -295,7 +295,7 @@ const valuesOf = (filter: TradeFilter) => [
   orNull(filter.to),
 ];
 
-/** Totals of the filtered orders by quote currency; sums are exact (NUMERIC). */
+/** By quote currency; sums are exact (NUMERIC). */
 export async function sumTrades(
   queryable: Queryable,
   filter: TradeFilter,

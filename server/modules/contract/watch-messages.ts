@@ -21,7 +21,6 @@ export type WatchMessage =
   | { kind: 'comparing' }
   /** All accounts with live orders, read from the database. */
   | { kind: 'compare'; accounts: readonly AccountState[] }
-  /** The available balance changed. */
   | ({ kind: 'available'; version: number; available: string } & Owner);
 
 export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';

@@ -99,7 +99,6 @@ export class ContractWatch implements Watch {
     this.#held.set(key, held);
   }
 
-  /** Repairs differing accounts and returns their number. */
   #compare(accounts: readonly AccountState[]): number {
     if (!this.#changed.isRecording) return 0;
     let differences = 0;

@@ -18,7 +18,7 @@ import { shownQuote } from './views.ts';
 export interface ConversionParts {
   database: Database;
   currencies: Currencies;
-  /** Current USD price of one unit, for coins with a fresh price. */
+  /** For coins with a fresh price. */
   freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   settings(): { fee_rate: string; quote_ms: number };
   randomBytes(count: number): Uint8Array;

@@ -39,7 +39,7 @@ export interface QuoteState extends QuoteRow {
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive, expires_at,
   place, is_used`;
 
-/** Whether these fields were ever quoted to the user; if so, they are within the limits. */
+/** If so, they are within the limits. */
 export async function hasQuote(
   queryable: Queryable,
   user_id: number,
@@ -71,7 +71,7 @@ export async function markQuoteUsed(tx: Transaction, id: string): Promise<void> 
   await tx.query('update conversion_quotes set is_used = true where id = $1', [id]);
 }
 
-/** Whether the quote has these fields; undefined if the user has no such quote. */
+/** Undefined if the user has no such quote. */
 export async function findQuote(
   queryable: Queryable,
   user_id: number,
@@ -90,7 +90,6 @@ export async function eraseQuotes(tx: Transaction, user_id: number): Promise<voi
   await tx.query('delete from conversion_quotes where user_id = $1', [user_id]);
 }
 
-/** Deletes quotes that expired long ago. */
 export async function forgetQuotes(queryable: Queryable, time: number): Promise<number> {
   const { changed } = await queryable.query('delete from conversion_quotes where expires_at < $1', [
     instant(time - KEPT_MS),

@@ -1,4 +1,3 @@
-// The file of an operator's offer.
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { OperatorRefusal } from '../../operator/command.ts';

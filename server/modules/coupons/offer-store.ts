@@ -107,7 +107,6 @@ export async function allOffers(queryable: Queryable): Promise<OfferRow[]> {
   return rows;
 }
 
-/** Returns false if it had already ended. */
 export async function endOffer(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
     `update coupon_offers set ends_at = greatest($2, starts_at + interval '1 millisecond')

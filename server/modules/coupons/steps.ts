@@ -45,7 +45,7 @@ export async function claim(
   return coupon;
 }
 
-/** Given by the wheel or the operator, ignoring audience and number. */
+/** Ignores audience and number. */
 export async function give(
   tx: Transaction,
   names: CurrencyNames,

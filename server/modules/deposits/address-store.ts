@@ -6,7 +6,7 @@ import type { Owner } from './deposit-keys.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secret of this installation, created at its first start. */
+/** Created at the first start of this installation. */
 export async function depositSecret(
   database: Database,
   bytes: (count: number) => Uint8Array,
@@ -19,7 +19,6 @@ export async function depositSecret(
   return rows[0]?.secret ?? fresh;
 }
 
-/** Undefined if the user never requested one. */
 export async function addressOf(
   queryable: Queryable,
   { user_id, currency_id, chain }: Owner,
@@ -31,7 +30,6 @@ export async function addressOf(
   return rows[0]?.address;
 }
 
-/** Whether any user has this deposit address. */
 export async function isDepositAddress(
   queryable: Queryable,
   chain: Chain,

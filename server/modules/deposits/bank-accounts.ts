@@ -4,7 +4,6 @@ import { refusal } from '../../call-refusal.ts';
 import type { Queryable } from '../../db/database.ts';
 import { allBanks } from './bank-store.ts';
 
-/** Accepts any fraction of a unit that banks accept. */
 export const LEAST_BY_BANK = '1';
 
 /** Refuses an account that never existed, and a currency without an open account. */

@@ -12,7 +12,6 @@ import type { KnownCurrency } from '../wallet/currencies.ts';
 import type { RechargeRow } from './store.ts';
 import { shownRecharge } from './views.ts';
 
-/** The largest NUMERIC(20,8). */
 const MOST = '999999999999.99999999';
 
 export interface Credited {
@@ -49,7 +48,7 @@ export async function creditRecharge(
   emitEvent(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
 }
 
-/** The value of an amount; 0 if the price is unknown. */
+/** 0 if the price is unknown. */
 export function worthOf(amount: string, price_usd: string | undefined): string {
   return price_usd === undefined ? '0' : roundAmount(mul(amount, price_usd));
 }

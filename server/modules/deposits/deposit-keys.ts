@@ -17,7 +17,6 @@ export interface Owner {
 const base58check = createBase58check(sha256);
 const TRON = 0x41;
 const BITCOIN_NAME = 'bc';
-/** Length of the prefix of an uncompressed point. */
 const WHOLE_POINT = 1;
 const ETHEREUM_BYTES = 20;
 
@@ -48,7 +47,6 @@ const WRITTEN: Readonly<Record<Chain, (pair: Pair) => string>> = {
   },
 };
 
-/** The address hash of Ethereum and Tron. */
 function hashOf(pair: Pair): Uint8Array {
   const point = Uint8Array.from(pair.getPublicKey()).subarray(WHOLE_POINT);
   return keccak_256(point).subarray(-ETHEREUM_BYTES);

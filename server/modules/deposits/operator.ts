@@ -1,4 +1,3 @@
-// Operator commands `recharge ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';

@@ -31,7 +31,6 @@ export interface WishedRecharge {
 }
 
 export interface RechargeRules {
-  /** Credited without a review. */
   isAutomatic: boolean;
   takeVoucher(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
 }
@@ -63,7 +62,7 @@ export async function requestRecharge(
   return shown;
 }
 
-/** The smallest deposit by this way. Refuses a way that the currency doesn't have. */
+/** Refuses a way that the currency doesn't have. */
 async function leastOf(
   queryable: Queryable,
   { user_id, currency, type, address }: WishedRecharge,

@@ -38,7 +38,7 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
   return { held_usd: roundAmount(held), owed_usd: roundAmount(owed) };
 }
 
-/** For `statistics`: empty while the pool covers its debts. */
+/** Empty while the pool covers its debts. */
 export async function poolWarnings(parts: PoolParts): Promise<object[]> {
   const { held_usd, owed_usd } = await poolState(parts);
   return isAbove(owed_usd, held_usd) ? [{ warning: 'product_pool_short', held_usd, owed_usd }] : [];

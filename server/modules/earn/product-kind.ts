@@ -2,7 +2,6 @@
 import type { Transaction } from '../../db/database.ts';
 
 export interface ProductKind {
-  /** The operator's name of the kind. */
   readonly kind: string;
   list(): Promise<readonly object[]>;
   /** With figures of its orders; undefined if it doesn't exist. */

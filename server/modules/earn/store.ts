@@ -70,7 +70,6 @@ export interface DualExposure {
   quote: string;
 }
 
-/** Open orders by product. */
 export async function dualExposures(queryable: Queryable): Promise<DualExposure[]> {
   const { rows } = await queryable.query<DualExposure>(
     `select p.match_id, p.currency_id, p.legal_id,

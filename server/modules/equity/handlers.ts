@@ -7,7 +7,7 @@ import { pointsOf } from './store.ts';
 
 export interface EquityParts {
   database: Queryable;
-  /** Total of all accounts of a user, in USD. */
+  /** In USD. */
   totalOf(user_id: number): Promise<string>;
   now(): number;
 }

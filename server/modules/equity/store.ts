@@ -1,4 +1,3 @@
-// Hourly worth of accounts.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

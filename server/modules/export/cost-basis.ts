@@ -24,7 +24,6 @@ export interface TaxRow {
   deposit_usd: string | null;
 }
 
-/** Source of an acquisition's value. */
 type BasisSource = 'trade' | 'deposit_value' | 'carried_over' | 'unknown';
 
 export interface TaxFigures {
@@ -80,7 +79,6 @@ function valued(
     : { value, cost: carried, basis: 'carried_over' };
 }
 
-/** A trade of USDT against another currency. */
 interface Trade {
   currency_id: number;
   kind: string;

@@ -71,7 +71,7 @@ export class Files {
     if (!isTheirs) throw absent(field);
   }
 
-  /** Makes a public copy, at most `side` pixels wide, of a file of this account; the original stays private. */
+  /** At most `side` pixels wide; the original stays private. */
   async publish(
     address: string,
     user_id: number,
@@ -103,7 +103,7 @@ export class Files {
     return `/files/${hash}.webp`;
   }
 
-  /** Content of /files by the last part of the address. */
+  /** `name` is the last part of the address. */
   async readPublic(name: string): Promise<Uint8Array | undefined> {
     const hash = PUBLIC.exec(`/files/${name}`)?.[1];
     return hash === undefined ? undefined : this.#options.store.get('public', hash);
@@ -144,7 +144,7 @@ export class Files {
     }
   }
 
-  /** Path of a private file, for the operator. */
+  /** For the operator. */
   placeOf(address: string): string | undefined {
     const key = keyOf(address);
     return key === undefined ? undefined : this.#options.store.placeOf('private', key);

@@ -49,7 +49,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG with a declared size that differs from its data. */
+/** The declared size differs from the data. */
 function declared(width: number, height: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

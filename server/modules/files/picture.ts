@@ -32,7 +32,6 @@ sharp.concurrency(1);
 const queue = new Queue({ at_once: 2, waiting: 32 });
 
 export interface Picture {
-  /** WebP. */
   bytes: Uint8Array;
   width: number;
   height: number;
@@ -125,7 +124,6 @@ async function redrawNow(bytes: Uint8Array, side: number, takesGif: boolean): Pr
   }
 }
 
-/** Reads the header only, no pixels. */
 async function headOf(
   bytes: Uint8Array,
 ): Promise<{ format: string; width: number; height: number; pages?: number | undefined }> {

@@ -25,7 +25,6 @@ export async function isOwn(database: Queryable, key: string, user_id: number): 
   return rows.length > 0;
 }
 
-/** Returns whether the user has this file. */
 export async function markUsed(
   database: Queryable,
   key: string,
@@ -39,7 +38,6 @@ export async function markUsed(
   return changed > 0;
 }
 
-/** Deletes the rows of files that no call used in time; returns their keys. */
 export async function takeUnused(
   database: Queryable,
   before: number,
@@ -77,7 +75,7 @@ export async function insertPublic(
   );
 }
 
-/** Deletes one or all public copies; returns the hashes that no other account uses. */
+/** Returns the hashes that no other account uses. */
 export async function takePublic(
   database: Queryable,
   user_id: number,

@@ -5,7 +5,6 @@ import type { Found, Span } from '../../http/paging.ts';
 import type { OrderRow } from '../contract/order-row.ts';
 import { COLUMNS } from '../contract/store.ts';
 
-/** The currencies in which a follow has copied positions. */
 export async function copiedLegalIds(queryable: Queryable, follow_id: number): Promise<number[]> {
   const { rows } = await queryable.query<{ legal_id: number }>(
     `select distinct legal_id from lever_orders where follow_user_id = $1 and status < 3 order by 1`,
@@ -19,7 +18,6 @@ interface HeldMargin {
   margin: string;
 }
 
-/** Margin of the copied positions of a follow, by currency. */
 export function copiedMargins(tx: Transaction, follow_id: number): Promise<HeldMargin[]> {
   return forAll(tx, copiedMarginsOf, follow_id);
 }

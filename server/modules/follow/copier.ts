@@ -27,7 +27,6 @@ export interface CopierParts {
 export interface Copier {
   /** Resolves when everything waiting is done. */
   run(): Promise<void>;
-  /** Requests a run. */
   wake(): void;
   /** Waits for running work; starts no more. */
   end(): Promise<void>;
@@ -53,7 +52,7 @@ export function makeCopier(parts: CopierParts): Copier {
     return { quoted, marks: marksOf(quoted.values()), time: now() };
   };
 
-  /** Returns the number of acts; traders that closed a position are added to `closed`. */
+  /** Traders that closed a position are added to `closed`. */
   const giveOut = (closed: Set<number>): Promise<number> =>
     database.transaction(async (tx) => {
       const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);

@@ -103,7 +103,6 @@ export interface JobRow {
   target_profit_price: string | null;
   stop_loss_price: string | null;
   acted_at: number;
-  /** Data of the trader's act. */
   trader_user_id: number;
   trader_order_id: number;
   match_id: number;
@@ -168,7 +167,6 @@ async function openingCopies(
   return asked.map((_, index) => openings.get(index + 1));
 }
 
-/** The decision on a job; a skipped one has a reason. */
 interface Decision {
   id: number;
   status: 1 | 2 | 3;

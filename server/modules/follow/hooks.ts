@@ -15,14 +15,13 @@ import { afterClose, isLossReached } from './rules.ts';
 import { shownFollow } from './views.ts';
 
 export interface HookParts {
-  /** The setting `trader_share`. */
   shareRate(): string;
   /** Price of one unit of a currency; undefined without a price. */
   priceUsd(currency_id: number): string | undefined;
 }
 
 export interface FollowHooks extends CopyHooks {
-  /** Calls back after each commit that left work for the copier. */
+  /** After each commit that left work for the copier. */
   onWork(listener: () => void): void;
 }
 
@@ -57,7 +56,6 @@ export function followHooks(parts: HookParts): FollowHooks {
   };
 }
 
-/** Posts the trader's share and adds the profit to the follow. */
 async function settleCopy(
   tx: Transaction,
   { shareRate, priceUsd }: HookParts,

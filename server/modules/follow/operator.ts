@@ -1,4 +1,3 @@
-// Operator commands `trader ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { isEqual } from '../../exact.ts';
@@ -22,7 +21,6 @@ export interface TraderCommandParts extends Pick<AccountParts, 'unreadSupport' |
   database: Database;
   conditions(): TraderConditions;
   shareRate(): string;
-  /** Called when there is work for the copier. */
   wake(): void;
 }
 

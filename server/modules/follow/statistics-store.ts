@@ -30,7 +30,7 @@ export async function tradeFigures(queryable: Queryable, user_id: number): Promi
   return figures;
 }
 
-/** The total profit at the end of each day with a trade, oldest first. */
+/** Oldest first. */
 export async function profitDays(
   queryable: Queryable,
   user_id: number,

@@ -63,7 +63,7 @@ function averageOf(closes: readonly string[]): string {
   return div(sum, `${closes.length}`);
 }
 
-/** Stops at their distances, rounded to the tick. */
+/** Rounded to the tick. */
 export function stopPrices(
   { type, gain, loss }: Signal,
   price: string,

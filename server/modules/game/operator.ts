@@ -1,4 +1,3 @@
-// Operator commands `game ...`.
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { add, mul, wholeNumber } from '../../exact.ts';

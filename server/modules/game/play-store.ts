@@ -14,7 +14,7 @@ export interface PlayRow extends CommittedPlay {
   prize: PrizeRow;
 }
 
-/** The user's next play, locked so that it is made once. */
+/** Locked, so that it is made once. */
 export async function lockCommitted(
   tx: Transaction,
   user_id: number,

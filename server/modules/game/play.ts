@@ -41,7 +41,7 @@ export function nextDay(time: number): number {
   return time - (time % DAY_MS) + DAY_MS;
 }
 
-/** The user's next play; commits one if needed. */
+/** Commits a play if the user has none. */
 export async function committedPlay(
   tx: Transaction,
   { dice }: Pick<PlayParts, 'dice'>,

@@ -1,4 +1,3 @@
-// Operator commands `identity ...`.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import { actOn } from '../security/operator.ts';

@@ -49,7 +49,6 @@ export interface AllotmentParts {
   now(): number;
 }
 
-/** A job: allots all ended sales. */
 export async function allotDue(parts: AllotmentParts): Promise<void> {
   const { database, now } = parts;
   await forEach(await unsettledProjects(database, now()), async ({ id }) => {
@@ -156,7 +155,6 @@ async function noticeOf(
       }));
 }
 
-/** A job: releases tokens whose lock has ended. */
 export async function unlockDue(parts: AllotmentParts): Promise<void> {
   const { database, words, now } = parts;
   const batch = async (tx: Transaction): Promise<number> => {
@@ -192,7 +190,6 @@ async function unlock(
 interface Step {
   kind: TransactionKind;
   orders: readonly OrderRow[];
-  /** In the order of the orders. */
   ends: readonly OrderEnd[];
   movementsOf(order: OrderRow, end: OrderEnd): Movement[];
   time: number;

@@ -44,7 +44,6 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
   return row;
 }
 
-/** Tokens that a user has subscribed in a project. */
 export async function subscribedBy(
   queryable: Queryable,
   project_id: number,

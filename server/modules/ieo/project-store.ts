@@ -179,7 +179,6 @@ export async function markSettled(queryable: Queryable, id: number, time: number
   );
 }
 
-/** Projects whose token is due to be listed. */
 export async function unlistedProjects(
   queryable: Queryable,
   time: number,
@@ -219,7 +218,6 @@ export async function listProjects(queryable: Queryable): Promise<ProjectRow[]> 
 
 const LISTED = 1000;
 
-/** Figures of its subscriptions: their number, the held amount, tokens allotted and still locked. */
 export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
   const { rows } = await queryable.query(
     `select count(*) as subscriptions, count(*) filter (where status = 0) as waiting,

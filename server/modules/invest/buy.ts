@@ -1,4 +1,4 @@
-// Buys shares of a dual product (R-DUAL-1, R-DUAL-3). All errors are reported together.
+// R-DUAL-1, R-DUAL-3. All errors are reported together.
 
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { DualOrder } from '../../../protocol/calls/products.ts';

@@ -17,7 +17,6 @@ const DECIMALS = 4;
 export interface Priced {
   type: 'call' | 'put';
   linked_price: string;
-  /** Days of interest. */
   days: number;
   maturity_time: number;
 }

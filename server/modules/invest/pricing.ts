@@ -23,7 +23,6 @@ export interface PricingParts {
   now(): number;
 }
 
-/** A job: reprices all products on sale. */
 export async function repriceAll({ database, quotes, now }: PricingParts): Promise<void> {
   const products = await autoProducts(database, now());
   if (products.length === 0) return;

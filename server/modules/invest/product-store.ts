@@ -109,7 +109,6 @@ export async function productPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** Products on sale whose APR follows the index. */
 export async function autoProducts(queryable: Queryable, time: number): Promise<ProductRow[]> {
   const { rows } = await queryable.query<ProductRow>(
     `select ${COLUMNS} from dual_products

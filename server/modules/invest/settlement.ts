@@ -41,7 +41,6 @@ export interface SettlementParts {
   now(): number;
 }
 
-/** A job: settles all matured products. */
 export async function settleDue(parts: SettlementParts): Promise<void> {
   const { database, quotes, now } = parts;
   const due = await unsettledProducts(database, now());
@@ -56,7 +55,6 @@ export async function settleDue(parts: SettlementParts): Promise<void> {
   });
 }
 
-/** Repeats until a batch is empty. */
 async function inBatches(
   batch: (tx: Transaction) => Promise<number>,
   database: Database,

@@ -17,7 +17,6 @@ export function payCurrency(of: Pick<ProductRow, 'type' | 'currency_id' | 'legal
 
 export interface ShownAt {
   nameOf(currency_id: number): string;
-  /** Undefined when the instrument is no longer listed. */
   index: string | undefined;
   time: number;
 }

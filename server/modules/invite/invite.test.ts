@@ -34,7 +34,6 @@ const crowd = (inviter_id: number, count: number) =>
     [inviter_id, count],
   );
 
-/** Pays a fee with its rebate. */
 const payFee = (user_id: number, fee: string, reference: string) =>
   all().parts.database.transaction(async (tx) => {
     const { time } = all();

@@ -1,4 +1,3 @@
-// Operator commands `manager ...`.
 import { isAbove } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';

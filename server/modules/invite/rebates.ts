@@ -10,11 +10,9 @@ import { addRebate, countVerified, inviterOf } from './store.ts';
 
 export interface PaidFee {
   user_id: number;
-  /** The fee's kind in the bill. */
   kind: BillKind;
   currency_id: number;
   fee: string;
-  /** Price of one unit of the currency. */
   price_usd: string;
   time: number;
 }

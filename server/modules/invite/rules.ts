@@ -1,4 +1,4 @@
-// The rebate rate of an inviter (R-INVITE-4).
+// R-INVITE-4
 const REBATE_RATE = '0.2';
 
 export const VERIFIED_NEEDED = 2;

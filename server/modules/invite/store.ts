@@ -1,4 +1,4 @@
-// Invitees, rebates and applications of managers in the database (R-INVITE-1).
+// R-INVITE-1
 import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
@@ -40,7 +40,7 @@ export async function countInvitees(
   return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
-/** Number of verified invitees, within the transaction of a fee. */
+/** Within the transaction of a fee. */
 export function countVerified(tx: Transaction, inviter_id: number): Promise<number> {
   return forAll(tx, countAllVerified, inviter_id);
 }
@@ -166,7 +166,7 @@ export interface RebateDay {
   number_usd: string;
 }
 
-/** Rebates of the period by UTC day, newest first, and their total. */
+/** By UTC day, newest first, and their total. */
 export async function rebateDays(
   queryable: Queryable,
   inviter_id: number,

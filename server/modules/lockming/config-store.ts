@@ -85,7 +85,6 @@ export async function configOf(queryable: Queryable, id: number): Promise<Config
   return rows[0];
 }
 
-/** Figures of its orders in progress: their number, the held amount, future yields. */
 export async function numbersOf(queryable: Queryable, id: number): Promise<object> {
   const { rows } = await queryable.query(
     `select count(*) as open_orders, coalesce(sum(amount), 0) as locked,

@@ -1,4 +1,3 @@
-// The operator's commands for lock-mining products.
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';

@@ -93,7 +93,7 @@ export class CandleStore {
     await this.#packEnded(now);
   }
 
-  /** Packs ended days, one transaction each. */
+  /** One transaction each. */
   async #packEnded(now: number): Promise<void> {
     const today = startOf(now, DAY_MS);
     if (today === this.#packedUpTo) return;
@@ -135,7 +135,6 @@ async function packDay(tx: Transaction, day: number): Promise<void> {
   await tx.query('delete from candle_minutes where minute >= $1 and minute < $2', span);
 }
 
-/** Groups consecutive minutes into periods. */
 function runsOf(minutes: readonly StoredMinute[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (const { minute } of minutes) {

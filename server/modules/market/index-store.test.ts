@@ -20,7 +20,6 @@ const marksOf = (market: Market) => {
   return answer.quotes.map(({ match_id, mark }) => ({ match_id, mark }));
 };
 
-/** What the main thread stores when a market ends. */
 function storedOf(market: Market) {
   const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
   if (answer.kind !== 'minutes') throw new Error(answer.kind);

@@ -62,7 +62,6 @@ export class ListedInstruments {
     return this.#version;
   }
 
-  /** Called after each change of the list. */
   onChanged(listener: Listener): void {
     this.#listeners.add(listener);
   }

@@ -81,7 +81,6 @@ async function offer(
   await notifyOf(tx, parts, { currency_id, ...sale }, texts);
 }
 
-/** Not sold: the work stays with its owner. */
 async function toOwner(
   tx: Transaction,
   parts: NftParts,

@@ -130,7 +130,6 @@ const LISTED = `select w.id, w.code, w.name, s.id as sale_id, s.mode, s.currency
     s.status
   from nft_works w join lateral (select * from nft_sales s where s.work_id = w.id order by s.id desc limit 1) s on true`;
 
-/** Boxes, or all other works. */
 export async function listWorks(queryable: Queryable, is_box: boolean): Promise<GalleryRow[]> {
   const { rows } = await queryable.query<GalleryRow>(
     `${LISTED} where w.is_box = $1 order by w.id desc limit 500`,
@@ -171,7 +170,6 @@ export async function hasGallery(tx: Transaction): Promise<boolean> {
 }
 
 export interface GalleryCounts {
-  /** Running auctions that end within the hour. */
   auctions: number;
   normals: number;
   upcoming: number;

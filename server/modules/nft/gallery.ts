@@ -111,7 +111,6 @@ export async function seedGallery(database: Database, time: number): Promise<voi
   });
 }
 
-/** Some works start with an ended sale. */
 async function endFirst(tx: Transaction, code: string, time: number): Promise<void> {
   const sale = await lockSaleOf(tx, code);
   if (sale !== undefined) await endUnsold(tx, sale.id, time);
@@ -174,7 +173,7 @@ export async function rollGallery(database: Database, time: number): Promise<voi
   });
 }
 
-/** Puts an unsold work on sale, or else another edition of a drawing. */
+/** Otherwise adds another edition of a drawing. */
 async function list(
   tx: Transaction,
   termsOf: (index: number) => Terms,

@@ -1,4 +1,3 @@
-// Orders: purchases and won auctions.
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

@@ -22,7 +22,6 @@ export const artworkFile = z.strictObject({
   rarity: z.optional(rarity),
   /** PNG, JPEG, WebP or GIF, beside this file. */
   picture: path,
-  /** A sound or a video. */
   media: z.optional(path),
   ...sale,
   sale_mode: z.enum(['normal', 'auction']),

@@ -25,7 +25,6 @@ export const UNPAID = 0;
 export const PAID = 1;
 export const EXPIRED = 2;
 
-/** The part of a sale that decides whether it is on. */
 interface Sale {
   status: number;
   is_on: boolean;

@@ -13,7 +13,6 @@ import { shownMicro } from './views.ts';
 export interface Cancelling {
   user_id: number;
   id: number;
-  /** How long after the start it is possible. */
   cancel_ms: number;
   /** Part of the stake that is kept (setting `option_cancel_rate`). */
   rate: string;

@@ -1,4 +1,3 @@
-// Running options of one instrument, sorted by expiry.
 import type { Running } from './store.ts';
 
 export class Expiries {
@@ -13,7 +12,6 @@ export class Expiries {
     return this.#orders;
   }
 
-  /** Idempotent. */
   add(order: Running): void {
     const place = this.#placeOf(order);
     if (this.#orders[place]?.id !== order.id) this.#orders.splice(place, 0, order);

@@ -15,7 +15,6 @@ export interface Settling {
   time: number;
 }
 
-/** Does nothing for an order that has already ended. */
 export async function settleOption(
   tx: Transaction,
   { id, tick }: Due,

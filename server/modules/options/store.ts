@@ -140,7 +140,7 @@ const valuesOf = (user_id: number, { match_id, status, type, from, to }: MicroFi
   to === undefined ? null : instant(to),
 ];
 
-/** Totals of the filtered options by stake currency; sums are exact (NUMERIC). */
+/** By stake currency; sums are exact (NUMERIC). */
 export async function sumMicro(
   queryable: Queryable,
   user_id: number,

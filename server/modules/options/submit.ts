@@ -33,7 +33,6 @@ export interface Stake {
 export interface StakeParts {
   instruments: Instruments;
   nameOf(currency_id: number): string;
-  /** Price of one unit; undefined when the currency has no price. */
   priceUsd(currency_id: number): string | undefined;
   /** Maximum age of the price that the user saw. */
   blockMs(): number;

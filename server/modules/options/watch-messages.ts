@@ -3,7 +3,6 @@ import type { Running } from './store.ts';
 
 export type ToOptionWatch =
   | { is: 'begin' }
-  /** Idempotent. */
   | { is: 'run'; order: Running }
   | { is: 'cancelled'; order: Running }
   /** Starts recording changes; the answer is ordered with settlements. */
@@ -28,7 +27,6 @@ export interface Due {
   tick: { price: string; time: number } | null;
 }
 
-/** Result of one step: the ticks, then the options that they settle. */
 export interface FromOptionWatch {
   ticks: readonly OptionTick[];
   due: readonly Due[];

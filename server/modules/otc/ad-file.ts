@@ -1,4 +1,3 @@
-// The file of `ad add` and `ad edit`.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// Messages of an order.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { DeskText } from './texts.ts';

@@ -1,4 +1,3 @@
-// Operator commands `otc ...` and `ad ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {

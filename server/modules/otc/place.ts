@@ -47,7 +47,6 @@ import { accountOf, report, type StepParts } from './steps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** USD prices of one unit of each. */
 export type UsdOf = (
   currency_id: number,
   fiat: string,
@@ -75,7 +74,6 @@ interface PreparedOrder {
   ad: AdRow;
   quote: QuoteRow | undefined;
   usd: { coin: string; fiat: string };
-  /** Set for a seller. */
   tried: TriedPayPassword | undefined;
 }
 
@@ -164,7 +162,7 @@ async function priceFor(
   return quote.price;
 }
 
-/** Checks the ad's limits; the error names the field that was filled. */
+/** The error names the field that was filled. */
 export function requireBounds(
   ad: AdRow,
   price: string,

@@ -1,4 +1,4 @@
-// Quoted prices of quick orders (R-OTC-4).
+// R-OTC-4
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Amounts } from './rules.ts';
@@ -42,7 +42,6 @@ export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** A job: deletes expired quotes. */
 export async function forgetQuotes(queryable: Queryable, before: number): Promise<void> {
   await queryable.query('delete from otc_quotes where expires_at < $1', [instant(before)]);
 }

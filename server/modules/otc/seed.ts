@@ -21,7 +21,6 @@ interface SeededDesk {
   spread_percent: string;
   pay_methods: string;
   terms_name: string;
-  /** In USD. */
   from: string;
   to: string;
 }

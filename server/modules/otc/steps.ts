@@ -48,7 +48,6 @@ export async function lockOwn(tx: Transaction, id: number, user_id: number): Pro
   return row;
 }
 
-/** Sends the event with the order's message about the step. */
 export async function report(
   tx: Transaction,
   parts: StepParts,
@@ -212,7 +211,6 @@ export async function resolve(
   });
 }
 
-/** Ends an order whose window is over. */
 export async function expire(
   tx: Transaction,
   parts: StepParts,

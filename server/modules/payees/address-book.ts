@@ -1,4 +1,3 @@
-// The withdrawal address book.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
@@ -24,7 +23,7 @@ import { isAddressOf } from './wallet-address.ts';
 const AT_MOST = 50;
 
 export interface PayeeParts extends Pick<PeopleParts, 'database' | 'now' | 'passwords'> {
-  /** Name and withdrawal chains of a currency; undefined for an unknown one. */
+  /** Undefined for an unknown currency. */
   currency(id: number): { name: string; chains: readonly Chain[] } | undefined;
   /** Whether any user has it as a deposit address. */
   isDepositAddress(queryable: Queryable, chain: Chain, address: string): Promise<boolean>;

@@ -105,7 +105,6 @@ export async function removeAddress(
   return changed > 0;
 }
 
-/** For an erased account. */
 export async function erasePayees(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('delete from payee_addresses where user_id = $1', [user_id]);
   await tx.query('delete from payee_cards where user_id = $1', [user_id]);

@@ -1,4 +1,3 @@
-// Bank cards for fiat withdrawals.
 import type { BankCard } from '../../../protocol/calls/identity.ts';
 import { BANK_CARDS_AT_MOST } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -145,7 +145,6 @@ describe('R-FUNDS-11: the address book', () => {
     expect(await refusalFor({ ...erc, qr_code: foreign })).toBe('file_not_found at qr_code');
     expect(await refusalFor(erc)).toBe('pay_password_wrong at password');
     await save(session, erc);
-    // The same address in other case.
     expect(await refusalFor({ ...erc, address: ETHEREUM.toLowerCase() })).toBe(
       'address_exists at address',
     );

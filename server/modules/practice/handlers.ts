@@ -13,7 +13,6 @@ export interface PracticeParts {
   currencies: Currencies;
   prices(): Promise<Prices>;
   sandbox: boolean;
-  /** Maximum starting amount. */
   resetMax(): string;
   /** One per engine. */
   closers(): readonly PrepareClosing[];

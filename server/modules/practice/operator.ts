@@ -1,4 +1,3 @@
-// Operator command `demo`.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import { type DemoParts, renewDemoAccount } from './demo-account.ts';
 

@@ -23,7 +23,6 @@ export interface WishedReset {
   /** USDT to start with. */
   number: string;
   maximum: string;
-  /** Reference of the request. */
   reference: string;
   prices: Prices;
   closers: readonly CloseAll[];

@@ -27,7 +27,6 @@ export interface ProfileParts extends AccountParts {
       user_id: number,
       how: { side: number; field: string },
     ): Promise<string>;
-    /** Removes the public copy. */
     withdraw(address: string, user_id: number): Promise<void>;
   };
 }

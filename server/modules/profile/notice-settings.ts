@@ -84,7 +84,6 @@ function isQuietAt({ quiet_from, quiet_to, time_zone }: NoticeSettings, time: nu
     : clock >= quiet_from || clock < quiet_to;
 }
 
-/** HH:MM. */
 function clockIn(timeZone: string, time: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -39,7 +39,6 @@ export async function countUnread(queryable: Queryable, user_id: number): Promis
   return rows[0]?.unread ?? 0;
 }
 
-/** Deletes old notices. */
 export async function forgetNotices(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from notices where created_at < $1', [
     instant(time - KEPT_MS.notices),

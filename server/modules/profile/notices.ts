@@ -33,7 +33,6 @@ const ARTWORK = { kind: 'nft', route: '/pages/nft/artworkDetail' } as const;
 const TO_PAY = { kind: 'nft', route: '/pages/nft/mine' } as const;
 const RECHARGES = { kind: 'funds', route: '/fund/receive_withdraw_record' } as const;
 
-/** Kind and target page of each notice. */
 const NOTICES = {
   password_changed: SECURITY,
   pay_password_changed: SECURITY,
@@ -101,7 +100,6 @@ export async function notify(
     params?: NoticeParams;
     /** Id of the notice's subject, for pages that show one thing. */
     about_id?: number;
-    /** Code of the artwork. */
     about_code?: string;
     time: number;
   },

@@ -1,4 +1,3 @@
-// Operator commands `rate list/set`.
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
 import { setRate } from './rates.ts';

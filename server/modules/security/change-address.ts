@@ -18,11 +18,9 @@ export interface AddressChange {
   to: AccountAddress;
   code: string;
   google_code: string | undefined;
-  /** Reference of the request. */
   field: 'mobile' | 'email';
 }
 
-/** Returns the masked address. */
 export async function changeAddress(
   parts: AccountParts,
   session: CallSession,

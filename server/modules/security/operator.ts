@@ -1,4 +1,3 @@
-// Operator commands `user ...` and `authenticator unbind`.
 import type { Transaction } from '../../db/database.ts';
 import { type Audit, type OperatorCommand, wholeNumber } from '../../operator/command.ts';
 import type { AccountParts } from '../profile/user-view.ts';

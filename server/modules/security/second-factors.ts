@@ -29,7 +29,6 @@ export async function tryPayPassword(
   return { user_id, hash, isRight: hash !== null && (await passwords.matches(hash, password)) };
 }
 
-/** Gate P. */
 export async function requirePayPassword(
   tx: Transaction,
   { user_id, hash, isRight }: TriedPayPassword,

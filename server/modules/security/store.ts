@@ -24,7 +24,6 @@ const SHOWN = `id, email, mobile, nickname, real_level, lang, inviter_id, manage
   delete_reason, app_id,
   created_at as create_time`;
 
-/** Newest first. */
 export async function listShownUsers(queryable: Queryable, last: number): Promise<ShownUser[]> {
   const { rows } = await queryable.query<ShownUser>(
     `select ${SHOWN} from users where erased_at is null order by id desc limit $1`,

@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** Duration of a lockout. */
 export const LOCK_MS = 15 * 60_000;
 const KEPT_MS = 2 * LOCK_MS;
 
@@ -38,7 +37,6 @@ export async function forgetWrongTries(queryable: Queryable, time: number): Prom
   ]);
 }
 
-/** Newest first. */
 export async function lastFailures(
   tx: Transaction,
   user_id: number,

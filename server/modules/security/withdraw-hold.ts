@@ -1,11 +1,10 @@
-// Withdrawals are blocked for a while after a security change (R-AUTH-12).
 import { refusal } from '../../call-refusal.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { holdUntil, raiseHold } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Starts the withdrawal hold (R-AUTH-12); a running hold that ends later is kept. */
+/** R-AUTH-12. A running hold that ends later is kept. */
 export async function startHold(
   tx: Transaction,
   user_id: number,
@@ -14,7 +13,6 @@ export async function startHold(
   await raiseHold(tx, user_id, time + hours * HOUR_MS);
 }
 
-/** Gate H. */
 export async function requireNoHold(
   queryable: Queryable,
   user_id: number,

@@ -1,4 +1,4 @@
-// Operator commands `setting get/set`: effective at once in this process and soon in the others.
+// Effective at once in this process and soon in the others.
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
 import type { Settings } from './settings.ts';

@@ -22,7 +22,6 @@ export interface SettingsOptions {
 export interface ShownSetting {
   key: string;
   value: string | number | boolean | null;
-  /** True if the operator has set it. */
   is_set: boolean;
   rule: string;
 }
@@ -58,7 +57,7 @@ export class Settings {
     return this.#set.get(`${SWITCH}${module}`) !== false;
   }
 
-  /** The switches of all modules, in menu order. */
+  /** In menu order. */
   get switches(): Record<string, boolean> {
     return Object.fromEntries(this.#modules.map((module) => [module, this.isOn(module)]));
   }

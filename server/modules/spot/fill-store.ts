@@ -1,4 +1,3 @@
-// Fills, one row for each part of an order.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 

@@ -79,7 +79,6 @@ export function accountsOf({ user_id, currency_id, legal_id }: Owned): {
   };
 }
 
-/** Fills of one order, in execution order. */
 export interface FilledOrder {
   order: CoinRow;
   parts: readonly FilledPart[];

@@ -186,12 +186,10 @@ async function wrongWaiting(
   return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
 }
 
-/** 10^exponent, for exponents <= 0. */
 function unitOf(exponent: number): string {
   return exponent === 0 ? '1' : `0.${'1'.padStart(-exponent, '0')}`;
 }
 
-/** The order before any fill. */
 function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequest): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;

@@ -5,10 +5,9 @@ import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { Quote } from '../../market/questions.ts';
 import { wrongsOf } from '../../trading/violations.ts';
 
-/** Maximum of waiting limit orders of a user (R-SPOT-8). */
+/** R-SPOT-8 */
 export const PENDING_AT_MOST = 200;
 
-/** The parsed form. */
 export interface CoinWish {
   type: 1 | 2;
   amount?: string | undefined;

@@ -140,7 +140,7 @@ export async function lockBook(
   return rows;
 }
 
-/** Total of the users' orders at exactly this price. */
+/** At exactly this price. */
 export async function levelTotal(
   queryable: Queryable,
   { match_id, type, price }: { match_id: number; type: 1 | 2; price: string },
@@ -202,7 +202,7 @@ const valuesOf = (user_id: number, filter: CoinFilter) => [
   filter.to === undefined ? null : instant(filter.to),
 ];
 
-/** Totals of the filtered orders by pair; sums are exact (NUMERIC). */
+/** By pair; sums are exact (NUMERIC). */
 export async function sumOrders(
   queryable: Queryable,
   user_id: number,

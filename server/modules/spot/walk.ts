@@ -99,7 +99,6 @@ export function turnoverOf(price: string, number: string, maker: CoinRow | undef
   return sub(maker.frozen, heldAfter(maker, number));
 }
 
-/** Remaining hold of a waiting buyer after this fill. */
 function heldAfter(order: CoinRow, number: string): string {
   const left = sub(sub(order.amount ?? '0', order.filled), number);
   return min(order.frozen, roundAmount(mul(order.target_price ?? '0', left)));

@@ -1,4 +1,3 @@
-// Operator commands `canned ...` and `support reply`: prepared answers.
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,3 @@
-// Operator commands `support list/show/answer/close`.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';

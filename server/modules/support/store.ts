@@ -1,4 +1,3 @@
-// Tickets and their messages.
 import type { Ticket } from '../../../protocol/calls/people.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

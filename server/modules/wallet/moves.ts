@@ -22,7 +22,6 @@ export interface WishedMove {
 }
 
 export interface Moved {
-  /** Time of the transaction. */
   id: number;
   from: Balance;
   to: Balance;

@@ -7,7 +7,7 @@ import { accountsOf, type WalletRow } from '../../ledger/records.ts';
 import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
 
-/** A contract account in one currency, with its positions at the marks of one moment. */
+/** At the marks of one moment. */
 export type ContractStateOf = (
   queryable: Queryable,
   owner: { user_id: number; legal_id: number },
@@ -16,7 +16,6 @@ export type ContractStateOf = (
 export interface ContractState {
   sum: NonNullable<Wallet['lever']>;
   all_profits: string;
-  /** Amount that may leave the account. */
   transferable: string;
   /**
    * The state with the same positions and another available balance; the caller must hold the account's lock.

@@ -12,9 +12,7 @@ export interface WaitingAlert {
 }
 
 export type ToAlertWatch =
-  /** Clears the watch. */
   | { is: 'begin' }
-  /** All waiting alerts as read from the database. */
   | { is: 'found'; alerts: readonly WaitingAlert[] }
   | { is: 'set'; alert: WaitingAlert }
   | { is: 'gone'; id: number };
@@ -25,7 +23,6 @@ export interface FiredAlerts {
 
 interface Level {
   id: number;
-  /** In units of the price. */
   value: number;
 }
 

@@ -5,13 +5,12 @@ import { withdrawLimitOf } from '../settings/levels.ts';
 import { BTC } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 
-/** BTC price of one unit; undefined when unknown. */
+/** Undefined when unknown. */
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {
   const [own, btc] = [prices.get(currency_id)?.now, prices.get(BTC)?.now];
   return own === undefined || btc === undefined ? undefined : div(own, btc);
 }
 
-/** The remaining limit of a currency at a level. */
 export function leftOf(level: 0 | 1 | 2, used: string, price_btc: string): string {
   const left = sub(withdrawLimitOf(level), used);
   if (left.startsWith('-')) return '0';
@@ -21,7 +20,6 @@ export function leftOf(level: 0 | 1 | 2, used: string, price_btc: string): strin
 export interface Counted {
   level: 0 | 1 | 2;
   used: string;
-  /** Of this withdrawal. */
   btc_value: string;
   price_btc: string;
 }

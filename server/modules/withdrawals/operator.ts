@@ -1,4 +1,3 @@
-// Operator commands `withdrawal ...`.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import {

@@ -6,7 +6,6 @@ import type { KnownCurrency } from '../wallet/currencies.ts';
 export interface WayOut {
   kind: 'chain' | 'bank';
   chain: Chain | null;
-  /** Account that the money is taken from. */
   account: 'change' | 'legal';
   isOpen: boolean;
   minimum: string;

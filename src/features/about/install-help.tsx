@@ -4,7 +4,6 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import styles from './about.module.css';
 import { BROWSERS, browserOf } from './browsers.ts';
 
-/** Installation steps for the current browser; those of others are one tap away. */
 export function InstallHelp(): ReactNode {
   const { t } = useTranslation('about');
   const [id, setId] = useState(() => browserOf(navigator.userAgent, navigator.maxTouchPoints));

@@ -114,7 +114,6 @@ function Fired({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { api, queries } = useApp();
   const toast = useToast();
   const clear = async (): Promise<void> => {
-    // One by one, because no call deletes all.
     try {
       for (const { id } of alerts) await api.call('alert.del', { id });
     } catch (error) {

@@ -18,7 +18,6 @@ interface AccountFieldProps {
   field: 'user_string' | 'account';
 }
 
-/** The account: an email address, or a phone number with its area code. */
 export function AccountField({ form, field }: AccountFieldProps): ReactNode {
   const { t } = useTranslation('auth');
   const panel = useId();
@@ -97,7 +96,6 @@ interface Account {
   area_code_id?: number;
 }
 
-/** The account in the form of the calls. */
 export function useAccount(): Account {
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
   const { chosen } = useAreas();

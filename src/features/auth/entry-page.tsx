@@ -17,7 +17,6 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
-/** A contact for users who can't sign in, if the operator has set one. */
 function ContactLine(): ReactNode {
   const { t } = useTranslation('auth');
   const service = useSetting('customer_service');
@@ -32,7 +31,6 @@ function ContactLine(): ReactNode {
   );
 }
 
-/** Layout of the entry pages: the logo above, the risk notice below. */
 export function EntryPage({ title, lead, onClose, children }: EntryPageProps): ReactNode {
   const { t } = useTranslation('auth');
   const percent = useRiskPercent();

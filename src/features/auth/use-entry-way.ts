@@ -6,7 +6,6 @@ import { forgetEntry } from './entry-draft.ts';
 interface Way {
   /** Signs in and returns to the former page. */
   enter(token: string): Promise<void>;
-  /** Leaves without a session. */
   leave(): void;
   /** The query string that keeps the target for the next entry page. */
   search: string;

@@ -18,7 +18,6 @@ interface MessageMenuProps {
   onClose(): void;
 }
 
-/** Report and copy: one menu for all messages. */
 export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuProps): ReactNode {
   const { t } = useTranslation('chat');
   const toast = useToast();

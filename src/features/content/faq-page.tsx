@@ -23,7 +23,6 @@ const ROW = 56;
 
 type Question = Answer<'news.list'>['list'][number];
 
-/** Searchable questions; an answer is loaded when opened. */
 export function FaqPage(): ReactNode {
   const { t } = useTranslation('content');
   const back = useBack('pages/setting/about');

@@ -42,7 +42,6 @@ interface LegalPageProps {
   above?: PageId;
 }
 
-/** A text whose id is in the server's settings. */
 function LegalPage({ title, of, above = 'pages/setting/about' }: LegalPageProps): ReactNode {
   const back = useBack(above);
   const query = useOwnTexts();

@@ -29,7 +29,6 @@ interface FollowSheetProps {
   onClose(): void;
 }
 
-/** Rule, example and limits for copying a trader. */
 export function FollowSheet({ trader, follow, onClose }: FollowSheetProps): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './copy.module.css';
 import { useCopyFigures } from './use-copy-figures.ts';
 
-/** Places taken and their maximum; amber when full. */
 export function FollowerPlaces({
   trader: { follower_count, follower_limit },
 }: {

@@ -23,7 +23,6 @@ import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 const BONES = [88, 60, 60, 60];
 const ROW = 60;
 
-/** A trader's followers, and the shares they paid. */
 export function OwnSide({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -15,7 +15,6 @@ import { FollowerPlaces } from './follower-places.tsx';
 import { ProfitCurve } from './profit-curve.tsx';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
-/** A trader of the list: profit with its curve, and a button that opens the follow sheet. */
 export function TraderCard({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

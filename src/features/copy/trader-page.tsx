@@ -18,13 +18,12 @@ const BONES = [72, 260, 150, 200];
 /** Statistics change hourly, open positions all the time. */
 const ASK_EVERY_MS = 5_000;
 
-/** One trader: results, open positions, history, and the follow button. Without an id the user's own page. */
+/** Without an id the user's own page. */
 export function TraderPage(): ReactNode {
   const id = useIdParam();
   return id === undefined ? <OwnPage /> : <OneTrader key={id} id={id} isFollowing={false} />;
 }
 
-/** The same page with the follow sheet open. */
 export function FollowPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');

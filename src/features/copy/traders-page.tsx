@@ -24,7 +24,6 @@ const ROW = 152;
 const PAGE = 20;
 const ASK_EVERY_MS = 60_000;
 
-/** Traders to copy, sortable and searchable, each with a profit curve. */
 export function TradersPage(): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

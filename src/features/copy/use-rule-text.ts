@@ -4,7 +4,7 @@ import { useFigures } from '../../lib/use-figures.ts';
 
 const RATIO = 1;
 
-/** The rule of a follow: "0.5× lots", "5 lots each". */
+/** "0.5× lots", "5 lots each". */
 export function useRuleText(): (follow: Pick<Follow, 'type' | 'number'>) => string {
   const { t } = useTranslation('copy');
   const figures = useFigures();

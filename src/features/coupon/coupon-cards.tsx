@@ -88,7 +88,6 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
   );
 }
 
-/** A coupon of the user in its state; an unused one with a button to use it. */
 export function MyCoupon({ coupon }: { coupon: Coupon }): ReactNode {
   const { t } = useTranslation('coupon');
   const language = useLanguage();

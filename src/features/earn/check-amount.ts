@@ -5,13 +5,13 @@ interface AmountBounds {
   minimum: string;
   /** 0: no upper bound. */
   maximum: string;
-  /** Remaining amount of the product; null if unlimited. */
+  /** Null if unlimited. */
   left?: string | null;
   /** Error for a value between two steps. */
   step?: { size: string; error: 'quantity_off_step' | 'quantity_not_integer' };
   /** Undefined: not known yet, or a guest. */
   available?: string | undefined;
-  /** Cost of the amount in the currency of `available`. */
+  /** In the currency of `available`. */
   cost: string;
 }
 

@@ -6,13 +6,12 @@ import { Chips } from '../../ui/controls/chips.tsx';
 export const ALL_COINS = 'all';
 
 interface CoinChipsProps {
-  /** The coin of each listed product; may contain duplicates. */
+  /** May contain duplicates. */
   coins: readonly string[];
   value: string;
   onChoose(coin: string): void;
 }
 
-/** Filters products by coin. */
 export function CoinChips({ coins, value, onChoose }: CoinChipsProps): ReactNode {
   const { t } = useTranslation('earn');
   return (

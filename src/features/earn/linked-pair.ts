@@ -11,7 +11,6 @@ interface PairIds {
 
 export interface LinkedPair {
   instrument: Instrument | undefined;
-  /** Formats a price of the pair. */
   price(value: string): string;
 }
 

@@ -16,7 +16,6 @@ interface ProductBarProps {
   at: 'list' | 'one' | 'mine';
 }
 
-/** The bar of a product's pages, with links to the list and to the user's own products. */
 export function ProductBar({ of, at }: ProductBarProps): ReactNode {
   const { t } = useTranslation('earn');
   const { list, mine } = PAGES[of];

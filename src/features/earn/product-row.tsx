@@ -4,18 +4,15 @@ import styles from './product-row.module.css';
 interface ProductRowProps {
   lead: ReactNode;
   title: string;
-  /** Lines below the title. */
   notes: readonly ReactNode[];
   rate: string;
   rateNote: string;
-  /** Not on sale. */
   isClosed?: boolean;
   /** Selected, if the row is one of several choices. */
   isChosen?: boolean;
   onPress(): void;
 }
 
-/** A product of a list: name at the left, rate at the right. */
 export function ProductRow({
   lead,
   title,

@@ -7,9 +7,7 @@ import { useProductOrder } from './use-product-order.ts';
 
 interface ProductFormOptions<Name extends MoneyCall>
   extends Pick<MoneyOrderOptions<Name>, 'onDone'> {
-  /** Field name of the amount. */
   field: string;
-  /** Message on success. */
   done: string;
 }
 
@@ -26,7 +24,6 @@ interface ProductForm<Name extends MoneyCall> {
   close(): void;
 }
 
-/** The form of a product: one amount, a confirmation, and the purchase. */
 export function useProductForm<Name extends MoneyCall>(
   name: Name,
   { done, field, onDone }: ProductFormOptions<Name>,

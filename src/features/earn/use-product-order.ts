@@ -13,7 +13,6 @@ const TOUCHES = [
   ...TOUCHED.balance,
 ] as const;
 
-/** A purchase of a product, or an action on one. */
 export function useProductOrder<Name extends MoneyCall>(
   name: Name,
   options: Omit<MoneyOrderOptions<Name>, 'touches'>,

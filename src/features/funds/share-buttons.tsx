@@ -7,7 +7,6 @@ import styles from './funds.module.css';
 
 interface ShareButtonsProps {
   max: string;
-  /** Step of the amount. */
   step?: string;
   onValue(value: string): void;
 }

@@ -13,7 +13,6 @@ interface ChancesProps {
   wonId: number | undefined;
 }
 
-/** The probabilities in numbers, and the average prize. */
 export function Chances({ prizes, wonId }: ChancesProps): ReactNode {
   const { t } = useTranslation('game');
   const language = useLanguage();

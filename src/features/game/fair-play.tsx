@@ -8,7 +8,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './game.module.css';
 
 interface FairPlayProps {
-  /** The commitment of the next play. */
   hash: string;
   id: number;
   seed: string;
@@ -17,7 +16,6 @@ interface FairPlayProps {
 
 const MOST = 64;
 
-/** The commitment of the next play, and the user's seed. */
 export function FairPlay({ hash, id, seed, onSeed }: FairPlayProps): ReactNode {
   const { t } = useTranslation('game');
   const { newSeed } = useApp();

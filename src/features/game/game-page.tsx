@@ -18,7 +18,6 @@ import { type GameState, slicesOf } from './wheel-slices.ts';
 const BONES = [300, 160, 44, 44, 44];
 const RULES = ['day', 'chances', 'money', 'proof'] as const;
 
-/** The lucky wheel: its odds, one free play a day, and past prizes. */
 export function GamePage(): ReactNode {
   const { t } = useTranslation('game');
   const back = useBack('pages/index/index');

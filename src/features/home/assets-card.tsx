@@ -20,7 +20,6 @@ interface AssetsCardProps {
   hasPage(path: string): boolean;
 }
 
-/** The total assets; for a guest the login. */
 export function AssetsCard({ hasPage }: AssetsCardProps): ReactNode {
   const isUser = useSignedIn();
   const actions = ACTIONS.filter(({ path }) => hasPage(path));

@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/layout/badge.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
-/** The bell with the number of new messages. A guest has none. */
+/** A guest has none. */
 export function Messages(): ReactNode {
   const isUser = useSignedIn();
   return isUser ? <Bell /> : null;

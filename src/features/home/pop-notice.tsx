@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './pop-notice.module.css';
 
-/** A notice of the exchange for everyone, shown once over the page. */
+/** For everyone, shown once over the page. */
 export function PopNotice(): ReactNode {
   const { state } = useApp();
   const { seen_notice } = useSnapshot(state);

@@ -78,7 +78,6 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   );
 }
 
-/** Number of new messages of the chat room. */
 function ChatMark(): ReactNode {
   const isUser = useSignedIn();
   return isUser ? <UnreadChat /> : null;
@@ -95,7 +94,6 @@ function UnreadChat(): ReactNode {
   );
 }
 
-/** Placeholders of the tiles until the menu is loaded. */
 function Placeholders(): ReactNode {
   return (
     <div className={styles['shortcuts']} aria-busy="true">

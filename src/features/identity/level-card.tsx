@@ -15,7 +15,6 @@ interface LevelCardProps {
   children: ReactNode;
 }
 
-/** One level: its name, its status, and what it enables. */
 export function LevelCard({ level, standing, children }: LevelCardProps): ReactNode {
   const { t } = useTranslation('identity');
   const id = useId();

@@ -30,7 +30,6 @@ const SHAPES: Readonly<Record<Side, ReactNode>> = {
   hand_pic: HELD,
 };
 
-/** A drawing of the required photo. */
 export function PaperPicture({ side }: { side: Side }): ReactNode {
   return (
     <svg

@@ -19,7 +19,6 @@ interface PhotoSlotProps {
   onPhoto(photo: Photo): void;
 }
 
-/** One of the three photos: an example, the photo taken, and the two ways to take it. */
 export function PhotoSlot({ side, photo, error, busy, onPhoto }: PhotoSlotProps): ReactNode {
   const { t } = useTranslation('identity');
   const id = useId();

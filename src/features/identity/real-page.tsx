@@ -17,7 +17,6 @@ import { ReviewNotice } from './review-notice.tsx';
 
 type RealState = Answer<'real.state'>;
 
-/** Both levels of verification: what each enables, its status, and the next step. */
 export function RealPage(): ReactNode {
   const { t } = useTranslation('identity');
   const back = useBack('pages/setting/security');

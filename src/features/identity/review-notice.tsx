@@ -8,7 +8,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 
 type LevelState = Answer<'real.state'>['levels'][number];
 
-/** The status of submitted documents; nothing if none were submitted. */
+/** Nothing if no documents were submitted. */
 export function ReviewNotice({ papers }: { papers: LevelState }): ReactNode {
   const { t } = useTranslation('identity');
   const language = useLanguage();

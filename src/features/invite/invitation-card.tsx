@@ -10,7 +10,6 @@ import { ShareSheet } from './share-sheet.tsx';
 
 const QR_SIZE = 104;
 
-/** The invite code with its link, and a card that can be saved. */
 export function InvitationCard({ code, link }: { code: string; link: string }): ReactNode {
   const { t } = useTranslation('invite');
   const toast = useToast();

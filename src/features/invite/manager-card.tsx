@@ -22,7 +22,6 @@ const MANAGER = 2;
 const REJECTED = 3;
 const REASON = 200;
 
-/** Progress toward manager status, the application, and its result. */
 export function ManagerCard({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
   const { fixed } = useFigures();

@@ -22,7 +22,6 @@ const dayOf = (time: number): number => time - (time % DAY_MS);
 
 const ROW = 72;
 
-/** Rebates from friends' fees, newest first. */
 export function Rebates(): ReactNode {
   const { t } = useTranslation('invite');
   const pages = useCallPages('user.getRebate', {});

@@ -29,7 +29,6 @@ type Invitee = Answer<'user.invitees'>['list'][number];
 const ROW = 60;
 const BONES = [152, 132];
 
-/** Code and link of the invitation, the invited friends, and the rebates. */
 export function SharePage(): ReactNode {
   const { t } = useTranslation('invite');
   const back = useBack('pages/index/index');

@@ -17,7 +17,6 @@ import { QuietHours } from './quiet-hours.tsx';
 
 type Settings = Answer<'notice.settings'>;
 
-/** Which notices are shown and played, and the quiet hours. */
 export function NoticeSettingsPage(): ReactNode {
   const { t } = useTranslation('notice_settings');
   const back = useBack('pages/setting/setting');

@@ -10,7 +10,6 @@ interface QuietHoursProps {
   onSave(change: Request<'notice.settings'>): void;
 }
 
-/** Default: the night. */
 const FROM = '22:00';
 const TO = '07:00';
 /** Equal start and end mean no quiet hours (R-NOTICE-1). */

@@ -16,7 +16,6 @@ interface PayPasswordFieldProps {
   onText(text: string): void;
 }
 
-/** The pay password, or a link to set one. */
 export function PayPasswordField({ value, error, onText }: PayPasswordFieldProps): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

@@ -4,7 +4,6 @@ import { fiatStep } from './amounts.ts';
 export interface Money {
   /** An amount of fiat money, with cents. */
   fiat(value: string, code: string): string;
-  /** The same with its currency code. */
   withFiat(value: string, code: string): string;
   /** An amount of a coin with all decimals and its name. */
   coin(value: string, name: string): string;

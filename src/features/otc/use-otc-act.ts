@@ -20,7 +20,6 @@ interface OtcActOptions<Name extends MoneyCall> {
 
 export interface OtcAct<Name extends MoneyCall> {
   isBusy: boolean;
-  /** By field name. */
   faults: Readonly<Record<string, Fault>>;
   /** Its key; '' if nothing was refused. */
   key: string;

@@ -23,7 +23,7 @@ type Card = Answer<'user.cash_info'>['list'][number];
 
 const BONES = [76, 76, 76, 76, 76, 76, 76, 76, 48];
 
-/** Adds a bank card, or with an `id` edits one. */
+/** With an `id` edits a card. */
 export function AddBankPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/bank');
@@ -56,7 +56,6 @@ const NAME = 64;
 const ADDRESS = 128;
 const NUMBER = 30;
 
-/** The form's values, by the names of the call. */
 interface Draft extends Record<string, unknown> {
   real_name: string;
   card_number: string;

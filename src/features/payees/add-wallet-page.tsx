@@ -13,7 +13,7 @@ const BONES = [76, 76, 120, 76, 76, 48];
 /** The server's limit of the address book. */
 const WHOLE = 100;
 
-/** Adds an address to the book, or with an `id` edits one. */
+/** With an `id` edits an address. */
 export function AddWalletPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/wallet');

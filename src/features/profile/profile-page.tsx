@@ -99,7 +99,6 @@ function Profile({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Link to the user's copies; a trader sees the followers there too. */
 function CopyRow({ isTrader }: { isTrader: boolean }): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

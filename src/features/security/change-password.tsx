@@ -19,7 +19,6 @@ import styles from './security.module.css';
 interface ChangePasswordProps {
   call: 'safe.update_password' | 'safe.update_pay_password';
   title: string;
-  /** Message on success. */
   done: string;
   /** Withdrawals pause afterwards. */
   holds: boolean;
@@ -27,7 +26,6 @@ interface ChangePasswordProps {
 
 const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
-/** Sets a new password with a message code, and an authenticator code if one is bound. */
 export function ChangePassword({ call, title, done, holds }: ChangePasswordProps): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();

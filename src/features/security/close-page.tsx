@@ -23,7 +23,6 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './security.module.css';
 
-/** Requests the closing of the account, and cancels the request while there is time. */
 export function ClosePage(): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');

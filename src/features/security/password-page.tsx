@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangePassword } from './change-password.tsx';
 
-/** Changes the login password, which ends other sessions. */
+/** Ends other sessions. */
 export function PasswordPage(): ReactNode {
   const { t } = useTranslation('account');
   return (

@@ -23,7 +23,6 @@ interface BillFiltersProps {
   onWish(wish: BillWish): void;
 }
 
-/** Account, coin, kind and days, each a pill with its sheet. */
 export function BillFilters({ wish, onWish }: BillFiltersProps): ReactNode {
   const { t } = useTranslation('statement');
   const language = useLanguage();

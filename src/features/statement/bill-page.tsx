@@ -23,7 +23,6 @@ import { type BillRecord, useRecords } from './use-records.ts';
 
 const ROW = 72;
 
-/** Every change of every account, newest first. */
 export function BillPage(): ReactNode {
   const { t } = useTranslation('statement');
   const language = useLanguage();

@@ -15,7 +15,6 @@ import styles from './statement.module.css';
 const DAYS = 30;
 const KINDS = ['bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'] as const;
 
-/** Exports the bills of a period as a table. */
 export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('statement');
   const toast = useToast();

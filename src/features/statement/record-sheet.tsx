@@ -21,7 +21,6 @@ interface RecordSheetProps {
   onClose(): void;
 }
 
-/** One event with all its entries, and a link to its cause. */
 export function RecordSheet({ open, record, onClose }: RecordSheetProps): ReactNode {
   const { t } = useTranslation('statement');
   const navigate = useNavigate();

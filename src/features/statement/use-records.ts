@@ -17,7 +17,6 @@ export interface RecordRow {
   sums: readonly DaySum[] | undefined;
 }
 
-/** The records of a filter, page by page, with the head of each day. */
 export function useRecords(wish: BillWish) {
   const { account_type, currency_id, kind } = wish;
   const pages = useCallPages('bill.records', {

@@ -22,7 +22,6 @@ type Ticket = Answer<'support.list'>['list'][number];
 
 const ROW = 84;
 
-/** Customer service: the user's tickets, and other contacts. */
 export function ContactPage(): ReactNode {
   const isSignedIn = useSignedIn();
   // A user whose session has ended finds unsent input here.

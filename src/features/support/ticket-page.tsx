@@ -21,7 +21,7 @@ import styles from './support.module.css';
 import { WriteBar } from './write-bar.tsx';
 
 const BONE = 64;
-/** Page size of the server. */
+/** As the server sends them. */
 const STEP = 30;
 const MOST = 100;
 

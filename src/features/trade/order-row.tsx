@@ -11,7 +11,6 @@ interface OrderRowProps {
   badges: readonly CardBadge[];
   value: string;
   tone: Tone;
-  /** Prices and size. */
   terms: string;
   /** At the right, below the value: the return. */
   gain?: string | undefined;
@@ -22,7 +21,6 @@ interface OrderRowProps {
   onPress(): void;
 }
 
-/** An order of a list in three lines: name and result, prices, end and costs. */
 export function OrderRow({
   lead,
   title,

@@ -16,7 +16,6 @@ interface PriceStepperProps {
   onValue(value: string): void;
 }
 
-/** A price on the instrument's tick, typed on the app's number pad. */
 export function PriceStepper({ instrument, best, ...rest }: PriceStepperProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();

@@ -16,7 +16,6 @@ interface TicketFootProps {
   look: 'up' | 'down';
   /** "Buy / Long BTC". */
   label: string;
-  /** A field is still empty. */
   isMissing: boolean;
   onPress(): void;
   onBlocked(): void;
@@ -24,7 +23,6 @@ interface TicketFootProps {
   children?: ReactNode;
 }
 
-/** The end of a ticket: the result of the last order, and the button that sends the next one. */
 export function TicketFoot({
   life,
   isWaiting,

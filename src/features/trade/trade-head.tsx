@@ -19,7 +19,6 @@ interface TradeHeadProps {
   onPick(instrument: Instrument): void;
 }
 
-/** The pair, its change today, whether its price is live, and a link to its chart. */
 export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNode {
   const { t } = useTranslation('trade');
   const go = useGo();

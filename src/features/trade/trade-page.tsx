@@ -17,7 +17,6 @@ import styles from './trade-page.module.css';
 import { TradeSettings } from './trade-settings.tsx';
 import { isOffered, useTradePlace } from './use-trade-place.ts';
 
-/** Tabs of the page, in their order. */
 const TABS = [
   { id: 'option', View: OptionTab },
   { id: 'contract', View: ContractTab },
@@ -27,14 +26,12 @@ const TABS = [
   View(props: { instrument: Instrument }): ReactNode;
 }[];
 
-/** The order lists of the tabs. */
 const ORDERS = {
   option: 'pages/transaction/seconds_order',
   contract: 'pages/transaction/contract_order',
   spot: 'pages/transaction/currency_order',
 } as const;
 
-/** The trading page: timed options, contracts and spot. */
 export function TradePage(): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();

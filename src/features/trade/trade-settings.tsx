@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 
-/** Trading settings of this device: confirmations and sounds. */
+/** Stored on this device: confirmations and sounds. */
 export function TradeSettings(): ReactNode {
   const { t } = useTranslation('trade');
   const { state } = useApp();

@@ -12,7 +12,6 @@ export interface TradePlace {
   id: number | undefined;
 }
 
-/** Whether an instrument can be traded on a tab. */
 export function isOffered(tab: TradeTab, instrument: Instrument): boolean {
   if (tab === 'contract') return instrument.is_contract;
   return tab === 'spot' ? instrument.is_spot : instrument.is_option;

@@ -30,7 +30,6 @@ const CHART_HEIGHT = 200;
 /** Positions of the dates below the line, from the left. */
 const DAYS = [0, 0.5, 1];
 
-/** The closes of a range, and the change of the price over it. */
 export function PriceRange({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('chart');
   const language = useLanguage();

@@ -34,7 +34,6 @@ const BILLION_DIGITS = 10;
 
 type Detail = Answer<'currency.detail'>;
 
-/** Information about a coin: its price over time, its supply, a description, and links. */
 export function WhitePaperPage(): ReactNode {
   const { t } = useTranslation('chart');
   const back = useBack('pages/market/market');

@@ -8,7 +8,6 @@ export interface AccountServices {
   state: ClientState;
   api: Api;
   queries: QueryClient;
-  /** Sends calls that move money. */
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
   /** Makes the user's seed of a draw (R-DRAW-1): letters and digits, never repeated. */
   newSeed(): string;

@@ -5,7 +5,6 @@ import { callKey } from './queries.ts';
 
 export type User = Answer<'user.info'>;
 
-/** Loads the signed-in user. */
 export async function loadUser({ api, queries, state }: AccountServices): Promise<void> {
   const user = await queries.fetchQuery({
     queryKey: callKey('user.info', {}),

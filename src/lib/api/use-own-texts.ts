@@ -4,7 +4,7 @@ import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Articles of the server: ids by the names under which the app links to them. */
+/** Ids by the names under which the app links to the articles. */
 export type OwnTexts = Setting<'articles'>;
 
 export function useOwnTexts(): UseQueryResult<OwnTexts> {

@@ -3,7 +3,7 @@ import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A group of the operator's settings; undefined until loaded. */
+/** Undefined until loaded. */
 export function useSetting<Keyword extends SettingKeyword>(
   keyword: Keyword,
 ): Setting<Keyword> | undefined {

@@ -9,7 +9,7 @@ export interface Favourites {
   retry(): void;
 }
 
-/** A user's favourites are on the server, a guest's on this device. */
+/** A user's are on the server, a guest's on this device. */
 export function useFavourites(): Favourites {
   const { state } = useApp();
   const { token, favourites } = useSnapshot(state);

@@ -41,7 +41,7 @@ export class FormerPrices {
     this.#rows = this.#read();
   }
 
-  /** Returns the same object each time. */
+  /** The same object each time. */
   quote(id: number): Quote | undefined {
     const row = this.#rows.get(id);
     if (row === undefined) return undefined;

@@ -41,7 +41,6 @@ class LastText {
   }
 }
 
-/** A row that is watched or has listeners. */
 class Row {
   /** Index in the watched list; undefined if not watched. */
   slot: number | undefined;
@@ -168,7 +167,6 @@ export class RowTable {
     return isFirst;
   }
 
-  /** Notifies the listeners of rows that the newest snapshot didn't change. */
   tellOthers(): void {
     for (const row of this.listenedRows) {
       if (!this.changed.has(row)) for (const listener of row.listeners) listener();

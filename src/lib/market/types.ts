@@ -57,9 +57,7 @@ export interface Book {
   matchId: number;
   /** A gap: this isn't the server's book until the snapshot arrives. */
   hasGap: boolean;
-  /** Buyers, best first. */
   bids: readonly BookLevel[];
-  /** Sellers, best first. */
   asks: readonly BookLevel[];
   /** Of both sides: the length of a full depth bar. */
   greatestTotal: number;
@@ -70,7 +68,6 @@ export interface MarketTrade {
   time: number;
   price: string;
   number: string;
-  /** The taker's side. */
   side: 'buy' | 'sell';
 }
 

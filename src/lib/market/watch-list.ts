@@ -1,7 +1,7 @@
 import type { Watched } from '../../../workers/market-worker.api.ts';
 import type { Period } from '../candles.ts';
 
-/** What the mounted components need from the market, with reference counts. */
+/** With reference counts of the mounted components. */
 export class WatchList {
   private readonly rows = new Map<number, number>();
   private readonly details: number[] = [];

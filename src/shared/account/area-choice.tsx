@@ -21,7 +21,7 @@ interface AreaChoice {
   clear(): void;
 }
 
-/** Selects a country or region by name, code or dialling code; likely ones come first. */
+/** Found by name, code or dialling code; likely ones come first. */
 export function useAreaChoice(
   areas: readonly PhoneArea[],
   chosen: string | undefined,

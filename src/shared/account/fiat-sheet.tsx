@@ -18,7 +18,6 @@ import { ScreenState } from '../answers/screen-state.tsx';
 
 const ROW = 56;
 
-/** Selects the currency of totals, by its name in the language of the page. */
 export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('account');
   const { state, now } = useApp();

@@ -19,7 +19,6 @@ interface PhoneFieldProps
   onText(text: string): void;
 }
 
-/** The number, with its area code before it, which opens the list of areas. */
 export function PhoneField({
   areas,
   query,

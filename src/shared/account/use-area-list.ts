@@ -13,7 +13,6 @@ export interface AreaList {
   areas: readonly Area[];
   /** The selected area; by default that of a dialling code. */
   chosen: Area | undefined;
-  /** The call that loads them. */
   query: ReturnType<typeof useCall<'area.list'>>;
 }
 

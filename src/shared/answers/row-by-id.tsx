@@ -4,7 +4,6 @@ import { RowBones } from './paged-list.tsx';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** The part of `useCallPages` needed to find a row. */
 interface Pages<Row> {
   rows: readonly Row[];
   dataUpdatedAt: number;

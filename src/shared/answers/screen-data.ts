@@ -4,7 +4,6 @@ import { useApp } from '../../lib/app-context.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { ScreenData } from './screen-state.tsx';
 
-/** The part of a query that determines its state. */
 interface ScreenQuery {
   /** 0 until the first response. */
   dataUpdatedAt: number;
@@ -12,7 +11,6 @@ interface ScreenQuery {
   error: unknown;
 }
 
-/** The state of a screen that shows one response. */
 export function useScreenData(
   { dataUpdatedAt, isError, error }: ScreenQuery,
   isEmpty = false,

@@ -5,7 +5,6 @@ import { PageFailure } from '../../ui/layout/failure.tsx';
 import { Banner } from '../../ui/layout/notice.tsx';
 import { useAgeText } from '../market/use-age-text.ts';
 
-/** The state of a screen's data. */
 export type ScreenData =
   | { kind: 'loading' }
   | { kind: 'failed'; text: string }

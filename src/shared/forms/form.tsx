@@ -10,7 +10,6 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The element around the fields of a `CallForm`. */
 export function Form({ of, className, id, onSend, children }: FormProps): ReactNode {
   return (
     <form

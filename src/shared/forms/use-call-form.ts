@@ -22,7 +22,6 @@ import { type FaultTexts, useFaultText } from './use-fault-text.ts';
 type Texts = Readonly<Record<string, string>>;
 type Values = Record<string, unknown>;
 
-/** Props of a text field in a form. */
 export interface FieldBinding {
   value: string;
   error: string | undefined;

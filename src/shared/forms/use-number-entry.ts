@@ -21,7 +21,6 @@ export interface NumberEntryProps {
 
 interface Typed {
   text: string;
-  /** The parsed value, and the rules used. */
   value: string;
   rules: NumberRules;
 }

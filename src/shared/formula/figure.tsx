@@ -24,7 +24,6 @@ interface FigureProps {
   formula?: FigureFormula | undefined;
 }
 
-/** A number with its name: the page's main figure, or one of many. */
 export function Figure(props: FigureProps): ReactNode {
   const { formula, label, value } = props;
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,6 @@ interface FormulaRowsProps {
   look?: 'normal' | 'dense';
 }
 
-/** The figures of a ticket, a confirmation or a detail: each computed one can show its formula. */
 export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactNode {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState('');

@@ -127,7 +127,6 @@ function Explained(props: ExplainedProps): ReactNode {
   );
 }
 
-/** Links to the page that computes the same formula with any numbers. */
 function HowWeCalculate({ name, onLeave }: { name: string; onLeave(): void }): ReactNode {
   const { t } = useTranslation('exactness');
   const go = useGo();

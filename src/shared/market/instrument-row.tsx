@@ -39,7 +39,6 @@ interface PickRowProps extends Pick<RowProps, 'instrument'> {
   onPick(instrument: Instrument): void;
 }
 
-/** Row of a sheet that selects an instrument. */
 export const PickRow = memo(function PickRow({
   instrument,
   isCurrent,

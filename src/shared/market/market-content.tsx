@@ -10,7 +10,6 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 import { StaleScope } from './stale-scope.tsx';
 
 interface MarketContentProps {
-  /** Look of the placeholder rows. */
   look?: RowLook;
   children(instruments: readonly Instrument[]): ReactNode;
 }

@@ -4,7 +4,7 @@ import { SEARCH_PATH } from '../../lib/market/paths.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './search-link.module.css';
 
-/** Looks like a search field and opens the search page. */
+/** Looks like a search field. */
 export function SearchLink({
   label,
   to = SEARCH_PATH,

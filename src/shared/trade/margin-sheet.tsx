@@ -30,7 +30,6 @@ interface MarginSheetProps {
   onClose(): void;
 }
 
-/** Selects margin mode and multiple, applied with the button. */
 export function MarginSheet({
   open,
   title,

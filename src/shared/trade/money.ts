@@ -35,7 +35,7 @@ export function withSign(written: string, value: string): string {
   return toneOf(value) === 'up' ? `+${written}` : written;
 }
 
-/** Decimals of a step: of ticks, lots and amounts. */
+/** For ticks, lots and amounts. */
 export function decimalsOf(step: string): number {
   return step.split('.')[1]?.length ?? 0;
 }

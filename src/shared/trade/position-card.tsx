@@ -17,16 +17,13 @@ interface PositionCardProps {
   badges: readonly CardBadge[];
   tools?: ReactNode;
   profit: FigureProps;
-  /** The return, at the right. */
   gain: FigureProps;
-  /** In rows of three. */
   figures: readonly (FigureProps & { id: string })[];
   risk: { label: string; pixels: number | undefined; text: string; formula?: FigureFormula };
-  /** Buttons of 36 px. */
   actions: ReactNode;
 }
 
-/** A position: profit first, then its figures, then the actions. */
+/** Profit first. */
 export function PositionCard({
   ref,
   lead,

@@ -5,7 +5,7 @@ import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { sideOf } from './side-of.ts';
 
 export interface BulkSums {
-  /** Profit of one position at the index; undefined before its first price. */
+  /** Undefined before its first price. */
   profitOf(order: LeverOrder): string | undefined;
   /** Sum of several; undefined if one has no price. */
   sumOf(orders: readonly LeverOrder[]): string | undefined;

@@ -12,7 +12,6 @@ export interface Chance {
   picture?: ReactNode;
 }
 
-/** The possible contents of a box with their probabilities. */
 export function ChanceBars({
   label,
   chances,

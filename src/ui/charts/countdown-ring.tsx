@@ -6,7 +6,6 @@ interface CountdownRingProps {
   /** Accessible name: what ends. */
   label: string;
   endsAt: number;
-  /** Total duration in milliseconds. */
   lasts: number;
   tone?: 'base' | 'up' | 'down' | 'warn';
   size?: 48 | 84;

@@ -14,7 +14,6 @@ interface PayoffRailProps {
   above: string;
 }
 
-/** The two payouts, separated by the linked price. */
 export function PayoffRail({
   label,
   price,

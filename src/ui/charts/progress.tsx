@@ -10,7 +10,6 @@ interface ProgressProps {
   showWords?: boolean;
 }
 
-/** A part of a whole: a used limit, an upload. */
 export function Progress({ label, share, valueText, showWords = true }: ProgressProps): ReactNode {
   const drawn = Math.min(1, Math.max(0, share));
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './share-ring.module.css';
 
 interface ShareRingProps {
-  /** Accessible name: "Filled". */
   label: string;
   share: number;
   text: string;

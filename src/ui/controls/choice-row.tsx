@@ -12,7 +12,6 @@ interface ChoiceRowProps {
   onChoose(): void;
 }
 
-/** A row of a sheet in which one of many items is selected. */
 export function ChoiceRow({
   title,
   titleLanguage,

@@ -67,7 +67,6 @@ export function momentOf(value: string): number {
 const MINUTE_MS = 60_000;
 const TO_MINUTES = 16;
 
-/** The value of the field for a time. */
 export function momentText(time: number): string {
   const shift = new Date(time).getTimezoneOffset() * MINUTE_MS;
   return new Date(time - shift).toISOString().slice(0, TO_MINUTES);

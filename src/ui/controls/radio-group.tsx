@@ -8,7 +8,6 @@ interface RadioGroupProps {
   onChoose(value: string): void;
 }
 
-/** One of a few options, each on its own line with room for a description. */
 export function RadioGroup({ label, options, value, onChoose }: RadioGroupProps): ReactNode {
   const name = useId();
   return (

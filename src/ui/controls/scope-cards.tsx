@@ -4,9 +4,7 @@ import styles from './scope-cards.module.css';
 export interface ScopeCard {
   value: string;
   label: string;
-  /** Number of items. */
   count: string;
-  /** Expected result. */
   result: string;
   tone: 'plain' | 'up' | 'down';
   disabled?: boolean;
@@ -16,12 +14,10 @@ interface ScopeCardsProps {
   label: string;
   cards: readonly ScopeCard[];
   value: string;
-  /** Locked while the action runs. */
   disabled?: boolean;
   onChoose(value: string): void;
 }
 
-/** Selects the scope of a batch action, with count and result in advance. */
 export function ScopeCards({
   label,
   cards,

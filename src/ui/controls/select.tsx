@@ -15,7 +15,7 @@ interface SelectProps extends Omit<FieldWords, 'label'> {
   onChoose(value: string): void;
 }
 
-/** One of a list, looking like a field: opens the app's picker sheet. */
+/** Looks like a field and opens the app's picker sheet. */
 export function Select({
   options,
   placeholder,

@@ -19,7 +19,6 @@ const SIGNS: Readonly<Record<Picture, string>> = {
   'no-access': 'M68 54.5h10v6h-10zM70 54.5v-2a3 3 0 0 1 6 0v2',
 };
 
-/** An empty list: a picture, a sentence, and the next action. */
 export function EmptyState({
   title,
   picture = 'nothing-yet',

@@ -46,7 +46,6 @@ interface BannerProps {
   action?: { label: string; onPress(): void } | undefined;
 }
 
-/** A bar across the page: network state, stale data, news. */
 export function Banner({ tone, title, note, action }: BannerProps): ReactNode {
   return (
     <div className={`${styles['banner']} ${styles[tone]}`} role="status">

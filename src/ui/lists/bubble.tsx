@@ -74,7 +74,6 @@ export function Bubble({
   );
 }
 
-/** Replaces a reported or removed message by one quiet line. */
 export function HiddenMessage({ text }: { text: string }): ReactNode {
   return (
     <p className={styles['hidden']}>
@@ -84,7 +83,6 @@ export function HiddenMessage({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Between the messages of two days. */
 export function DateMark({ text }: { text: string }): ReactNode {
   return <p className={styles['date']}>{text}</p>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './coupon.module.css';
 
 interface CouponProps {
-  /** The user's gain: the yield, never the face value. */
+  /** Never the face value. */
   value: string;
   valueNote: string;
   title: string;

@@ -3,7 +3,6 @@ import { Icon } from '../media/icons.tsx';
 import styles from './list-row.module.css';
 
 interface ListRowProps {
-  /** A disc or an icon tile. */
   lead?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
@@ -16,7 +15,6 @@ interface ListRowProps {
   onPress?: (() => void) | undefined;
 }
 
-/** A row of a list: name at the left, figures at the right, an arrow if it opens something. */
 export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): ReactNode {
   const style = { minHeight: height };
   const look = `${styles['row']} ${isPlain(parts) ? styles['plain'] : ''}`;

@@ -1,4 +1,4 @@
-/** State of the list after its last loaded row. */
+/** After the last loaded row. */
 export type ListTail = 'more' | 'loading' | 'failed' | 'end';
 
 interface PagedQuery {

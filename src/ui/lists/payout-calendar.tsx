@@ -17,9 +17,8 @@ interface PayoutCalendarProps {
   title: string;
   paidLabel: string;
   laterLabel: string;
-  /** Seven short names, in the order of the language. */
   weekdays: readonly string[];
-  /** Whole weeks, from the first column on. */
+  /** From the first column on. */
   days: readonly PayoutDay[];
 }
 

@@ -14,7 +14,6 @@ interface RateCardProps {
   action?: ReactNode;
 }
 
-/** A product of the financial pages, headed by its rate. */
 export function RateCard({
   lead,
   title,

@@ -8,11 +8,9 @@ export type PullPhase = 'rest' | 'pulling' | 'ready' | 'busy';
 
 interface Pull {
   phase: PullPhase;
-  /** How far the content has moved. */
   offset: number;
 }
 
-/** Pulling down at the top of the page refreshes the list. */
 export function usePull(
   area: RefObject<HTMLElement | null>,
   onRefresh: (() => Promise<void>) | undefined,

@@ -11,7 +11,7 @@ interface AvatarProps {
 
 const TINTS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** A person. Hidden from screen readers, because the name is always beside it. */
+/** Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, image = '', size = 32, online = false }: AvatarProps): ReactNode {
   const [failed, setFailed] = useState('');
   return (

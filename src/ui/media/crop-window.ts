@@ -19,12 +19,12 @@ export function wholeWindow({ width, height }: Size): CropWindow {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The side of the window in the picture's pixels. */
+/** In the picture's pixels. */
 export function windowSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The window moved so that it lies inside the picture. */
+/** The whole window lies inside the picture. */
 export function keptInside(picture: Size, window: CropWindow): CropWindow {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, window.zoom));
   const half = windowSide(picture, zoom) / 2;

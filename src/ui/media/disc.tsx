@@ -16,7 +16,7 @@ const KNOWN: Readonly<Record<string, Hue>> = {
 };
 const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 
-/** The round icon of a currency or a company. Its name is always beside it. */
+/** Its name is always beside it. */
 export function Disc({ image, code }: DiscProps): ReactNode {
   const [failed, setFailed] = useState('');
   if (image !== '' && failed !== image) {

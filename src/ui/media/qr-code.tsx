@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 interface QrCodeProps {
-  /** Content: an address, a link. */
   text: string;
   label: string;
   size?: number;

@@ -20,7 +20,6 @@ interface ConfirmSheetProps {
   open: boolean;
   title: string;
   subtitle?: string;
-  /** Its subject: a disc with badges. */
   head?: ReactNode;
   hero?: ConfirmHero;
   /** A rule that applies now. */
@@ -40,7 +39,7 @@ interface ConfirmSheetProps {
   blocked?: string | undefined;
   onConfirm(): void;
   onClose(): void;
-  /** Rows of figures, before and after; or a sentence. */
+  /** Rows of figures, or a sentence. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface PickerProps {
   onChoose(value: string): void;
 }
 
-/** A button with the current choice that opens its sheet: order type, price step, account. */
 export function Picker({
   label,
   options,

@@ -10,7 +10,7 @@ type ShowToast = (text: string, tone?: ToastTone) => void;
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Shows a short message above everything; several are queued. */
+/** Several messages are queued. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }

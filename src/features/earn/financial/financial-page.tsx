@@ -13,7 +13,6 @@ import styles from './financial.module.css';
 import { Holdings } from './holdings.tsx';
 import { Products } from './products.tsx';
 
-/** The fourth tab: holdings with their earnings, then the products. */
 export function FinancialPage(): ReactNode {
   const { t } = useTranslation('earn');
   const { state } = useApp();

@@ -16,7 +16,6 @@ const ASK_EVERY_MS = 15_000;
 /** At most this many of one kind are on sale. */
 const OFFERS = 50;
 
-/** All kinds of products, each with one live figure. */
 export function Products(): ReactNode {
   const { t } = useTranslation('earn');
   const copy = pagePath('/pages/copytrade/copy');

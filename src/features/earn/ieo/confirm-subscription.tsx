@@ -23,7 +23,6 @@ interface ConfirmSubscriptionProps {
   onClose(): void;
 }
 
-/** The frozen amount first, the estimate below it. */
 export function ConfirmSubscription({
   open,
   project,

@@ -15,7 +15,6 @@ interface EstimateCardProps {
   estimate: Estimate;
 }
 
-/** Estimated allotment and refund for this amount, as of now. */
 export function EstimateCard({ project, amount, payName, estimate }: EstimateCardProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

@@ -14,7 +14,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 const ROW = 150;
 const PAGE = 20;
 
-/** The user's subscriptions; with an `id` a single one. */
+/** With an `id` a single one. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return (

@@ -24,7 +24,6 @@ interface ProjectCardProps {
   isBare?: boolean;
 }
 
-/** A project of the list; its countdown and last figures depend on its state. */
 export function ProjectCard({ project, isBare = false }: ProjectCardProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

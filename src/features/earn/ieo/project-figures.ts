@@ -19,7 +19,6 @@ export function shareOf(core: Core, { total_issuance, subscribed }: Issue): stri
 export interface Estimate {
   allotted: string;
   formula: FigureFormula;
-  /** Part of the payment. */
   refund: string;
   isPartial: boolean;
 }

@@ -15,7 +15,6 @@ import { SubscribeForm } from './subscribe-form.tsx';
 const BONES = [48, 160, 120, 76, 100];
 const ASK_EVERY_MS = 10_000;
 
-/** One project: figures, steps, and the subscription form while it is open. */
 export function SubscribePage(): ReactNode {
   const { t } = useTranslation('earn');
   const id = useIdParam();

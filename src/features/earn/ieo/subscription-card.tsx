@@ -15,7 +15,6 @@ import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from '../earn.module.css';
 import { ORDER_TONES, orderState } from './project-state.ts';
 
-/** A subscription: payment, allotment, refund, and unlock time. */
 export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

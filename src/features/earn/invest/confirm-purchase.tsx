@@ -15,7 +15,6 @@ interface ConfirmPurchaseProps {
   results: DualResults;
   shares: string;
   paid: string;
-  /** Formats a price of the pair. */
   price(value: string): string;
   action: string;
   busy: boolean;
@@ -24,7 +23,6 @@ interface ConfirmPurchaseProps {
   onClose(): void;
 }
 
-/** The payment first, both results below. */
 export function ConfirmPurchase({
   open,
   product,

@@ -1,9 +1,7 @@
 import type { Core } from '../../../lib/core.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
-/** The terms that decide the result, of an order or of a possible one. */
 export interface DualTerms {
-  /** In the coin. */
   amount: string;
   linked_price: string;
   days: number;
@@ -67,7 +65,6 @@ interface DualOffer {
   linked_price: string;
 }
 
-/** The cost of these shares, and the amount of the coin. */
 export function dualAmounts(
   core: Core,
   { type, unit_price, linked_price }: DualOffer,

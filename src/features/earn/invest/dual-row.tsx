@@ -52,7 +52,6 @@ export function DualRow({ product }: { product: DualProduct }): ReactNode {
   );
 }
 
-/** Distance of the linked price from the index, live. */
 interface DistanceProps {
   instrument: Instrument;
   product: DualProduct;

@@ -12,13 +12,11 @@ import { dualResults, yieldFactor } from './dual-results.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 
 const TOPICS = ['what', 'results', 'settlement', 'fail', 'risk'] as const;
-/** The example of the page. */
 const EXAMPLE = { amount: '0.05', linked_price: '96000', days: 7, apr: '0.386' };
 const INDEX = '94000';
 const COIN = 'BTC';
 const QUOTE = 'USDT';
 
-/** Explains dual investment, with an example computed by the core. */
 export function HelpPage(): ReactNode {
   const { t } = useTranslation('earn');
   const back = useBack('pages/invest/invest');

@@ -18,7 +18,6 @@ const PAGE = 50;
 const ASK_EVERY_MS = 10_000;
 const ALL = 'all';
 
-/** Dual products on sale, filtered by payment currency, coin and term. */
 export function InvestPage(): ReactNode {
   const { t } = useTranslation('earn');
   const panel = useId();

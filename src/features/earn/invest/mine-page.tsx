@@ -16,7 +16,6 @@ const ROW = 190;
 const PAGE = 20;
 const ALL = 'all';
 
-/** The user's dual investments, with both possible results or the actual one. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();

@@ -17,12 +17,10 @@ import { PayoffPicture } from './payoff-picture.tsx';
 interface ProductViewProps {
   product: DualProduct;
   pair: LinkedPair;
-  /** Number of shares of the results. */
   shares: string;
   results: DualResults | undefined;
 }
 
-/** The product and its payouts, with the live index. */
 export function ProductView({ product, pair, shares, results }: ProductViewProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

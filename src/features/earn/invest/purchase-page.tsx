@@ -11,7 +11,6 @@ import { PurchaseForm } from './purchase-form.tsx';
 const BONES = [44, 44, 240, 88, 76];
 const ASK_EVERY_MS = 10_000;
 
-/** One dual product: its payouts on both sides of the linked price, and the purchase form. */
 export function PurchasePage(): ReactNode {
   const { t } = useTranslation('earn');
   const id = useIdParam();

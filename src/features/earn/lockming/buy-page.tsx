@@ -11,7 +11,6 @@ import { LockForm } from './lock-form.tsx';
 const BONES = [44, 76, 160, 76];
 const ASK_EVERY_MS = 15_000;
 
-/** One product: its earnings, and the form that locks an amount. */
 export function BuyPage(): ReactNode {
   const { t } = useTranslation('earn');
   const id = useIdParam();

@@ -14,7 +14,6 @@ interface ConfirmLockProps {
   lock: ReturnType<typeof useLockForm>;
 }
 
-/** The locked amount, with its yield beside it. */
 export function ConfirmLock({ config, lock }: ConfirmLockProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

@@ -23,7 +23,6 @@ import { paidDays } from './payout-days.ts';
 import { RenewSwitch } from './renew-switch.tsx';
 import { TakeOut } from './take-out.tsx';
 
-/** One lock: paid yields, the next one, and the results of waiting and of early redemption. */
 export function LockDetail({ order }: { order: LockOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -19,7 +19,6 @@ type LockTab = keyof typeof TABS;
 const ROW = 76;
 const PAGE = 20;
 
-/** Locks in progress with their next yield, and ended ones. */
 export function LockList(): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -23,7 +23,6 @@ const BONES = [64, 64, 64, 64];
 /** The remaining amount of a product changes meanwhile. */
 const ASK_EVERY_MS = 15_000;
 
-/** Products with daily yields, and the user's locks. */
 export function LockmingPage(): ReactNode {
   const isSignedIn = useSignedIn();
   const query = useCall('lh.deposit.config', {}, { again_ms: ASK_EVERY_MS });
@@ -40,7 +39,6 @@ export function LockmingPage(): ReactNode {
   );
 }
 
-/** The total locked amount, and its paid yield. */
 function Locked(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();

@@ -10,7 +10,7 @@ import { LockList } from './lock-list.tsx';
 
 const PAGE = 100;
 
-/** The user's locks; with an `id` a single one. */
+/** With an `id` a single one. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return (

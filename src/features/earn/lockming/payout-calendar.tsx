@@ -17,7 +17,6 @@ const WEEK = 7;
 
 interface PayoutDaysProps {
   order: LockOrder;
-  /** The yield of each day. */
   daily: string;
 }
 

@@ -20,7 +20,6 @@ import type { LockFigures } from './lock-figures.ts';
 interface TakeOutProps {
   order: LockOrder;
   numbers: LockFigures;
-  /** Number of paid days. */
   paid: number;
 }
 

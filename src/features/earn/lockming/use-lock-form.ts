@@ -13,7 +13,6 @@ import { lockFigures } from './lock-figures.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The amount to lock, its yield, and the order. */
 export function useLockForm(config: LockConfig) {
   const { t, i18n } = useTranslation('earn');
   const amounts = useAmounts();
@@ -54,7 +53,6 @@ export function useLockForm(config: LockConfig) {
     action: t('lock.send', { amount: amounts.withUnit(calculatedAmount, coin), count: days }),
     canSend: isOpen && core !== undefined,
     press: form.press(fault === undefined && amount !== ''),
-    /** Props of the amount field. */
     field: {
       unit: coin,
       value: amount,

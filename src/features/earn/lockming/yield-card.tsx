@@ -20,7 +20,6 @@ interface YieldCardProps {
   penaltyRate: string;
 }
 
-/** The calculator: daily yield, total yield, and the loss of early redemption. */
 export function YieldCard({
   numbers,
   amount,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './yield-stairs.module.css';
 
 interface YieldStairsProps {
-  /** Number of payouts, one a day. */
+  /** One payout a day. */
   days: number;
   /** Texts below: first day, yield of each day, last day. */
   from: string;
@@ -13,7 +13,6 @@ interface YieldStairsProps {
 const WIDTH = 300;
 const HEIGHT = 56;
 
-/** The yield over the term: one step a day. */
 export function YieldStairs({ days, from, each, to }: YieldStairsProps): ReactNode {
   const id = useId();
   const steps = Math.max(1, days);

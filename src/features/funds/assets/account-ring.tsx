@@ -15,7 +15,6 @@ const HIDDEN = '******';
 const WHOLE = 100;
 const USD_DECIMALS = 2;
 
-/** The total by account, the largest first. */
 export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation(['funds', 'otc']);
   const isHidden = useHidesAmounts();

@@ -21,7 +21,6 @@ import { useWallets, type Wallet, type Wallets } from './use-wallets.ts';
 const BONES = [72, 72, 56, 56, 56];
 const USD_DECIMALS = 2;
 
-/** One coin: balances by account, records, and actions. */
 export function CoinPage(): ReactNode {
   const { t } = useTranslation('funds');
   const id = useIdParam();

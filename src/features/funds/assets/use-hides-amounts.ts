@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../../lib/app-context.ts';
 
-/** Whether amounts are hidden, for drawings that can't contain an `Amount`. */
+/** For drawings that can't contain an `Amount`. */
 export function useHidesAmounts(): boolean {
   return useSnapshot(useApp().state).hides_assets;
 }

@@ -11,7 +11,6 @@ import { ConvertForm } from './convert-form.tsx';
 
 const BONES = [104, 104, 44, 200];
 
-/** Converts one currency of the exchange account into another at a quoted price. */
 export function ConvertPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

@@ -20,7 +20,6 @@ interface QuoteCardProps {
   state: QuoteState & { now: NonNullable<QuoteState['now']> };
 }
 
-/** The quoted price, its remaining time, the former price, and both balances after the conversion. */
 export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps): ReactNode {
   const { t } = useTranslation('funds');
   const app = useApp();

@@ -13,7 +13,6 @@ import styles from '../funds.module.css';
 
 export type GivenAddress = Answer<'wallet.get_in_address'>;
 
-/** The user's deposit address on one chain, as text and QR code. */
 export function AddressCard({ coin, given }: { coin: string; given: GivenAddress }): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

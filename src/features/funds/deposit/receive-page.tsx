@@ -22,7 +22,6 @@ const BANK = 'bank';
 
 const BONES = [72, 320, 160];
 
-/** The deposit address or bank account, and the form for the receipt. */
 export function ReceivePage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/select');

@@ -16,7 +16,6 @@ import { FaucetCard } from './faucet-card.tsx';
 const BONES = [40, 56, 56, 56, 56, 56];
 const PRICE_DECIMALS = 2;
 
-/** Selects the coin to deposit; in practice mode the faucet is above the list. */
 export function SelectPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

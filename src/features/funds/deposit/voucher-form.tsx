@@ -25,7 +25,6 @@ interface Draft extends Record<string, unknown> {
 
 const PAYER_AT_MOST = 128;
 
-/** Reports a payment to the exchange, with a picture of its receipt. */
 export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }): ReactNode {
   const { t } = useTranslation('funds');
   const { api, wishes, queries } = useApp();

@@ -14,7 +14,6 @@ interface TransferSidesProps {
   onSides(from: AccountName, to: AccountName): void;
 }
 
-/** The source and target accounts, with a button that swaps them. */
 export function TransferSides({ currency, from, to, onSides }: TransferSidesProps): ReactNode {
   const { t } = useTranslation('funds');
   // Choosing the account of the other side swaps both.

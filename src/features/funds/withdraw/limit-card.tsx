@@ -13,7 +13,6 @@ import styles from '../funds.module.css';
 
 const BTC_DECIMALS = 4;
 
-/** The 24 h limit: used, remaining, and the limit of the next level. */
 export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();

@@ -24,7 +24,6 @@ export interface Typed {
 export interface WithdrawDraft {
   typed: Typed;
   set(change: Partial<Typed>): void;
-  /** An empty form of this kind. */
   begin(kind: WithdrawKind): void;
   /** After sending: the amount and the stored input are removed. */
   sent(): void;

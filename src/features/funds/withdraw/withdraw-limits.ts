@@ -13,7 +13,6 @@ interface WithdrawLimits {
     | undefined;
 }
 
-/** The limits, and the fault of the typed amount. */
 export function withdrawLimits(core: Core, info: Info, number: string): WithdrawLimits {
   const isAbove = (one: string, other: string): boolean =>
     core.evaluate('cmp', [one, other]) === '1';

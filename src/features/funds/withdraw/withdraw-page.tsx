@@ -15,7 +15,6 @@ import { type Currency, isOffered, KINDS } from './withdraw-kind.ts';
 
 const BONES = [48, 72, 72, 72, 120];
 
-/** Withdraws to an address of the book or to a bank card. */
 export function WithdrawPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

@@ -17,7 +17,6 @@ type Withdrawal = Answer<'user.withdraw.list'>['list'][number];
 const ROW = 76;
 const PAGE = 30;
 
-/** Withdrawals with their states; a tap shows the steps of one. */
 export function WithdrawalRows(): ReactNode {
   const { t } = useTranslation('funds');
   const language = useLanguage();

@@ -69,7 +69,6 @@ function Progresses(): ReactNode {
   );
 }
 
-/** The page's animation clock, sufficient for a sample. */
 function animationTime(): number {
   const at = document.timeline.currentTime;
   return typeof at === 'number' ? at : 0;

@@ -93,7 +93,6 @@ function Ends(): ReactNode {
 const PAGE = 60;
 const ALL = 240;
 
-/** A paged list that fails once and refreshes when pulled. */
 function LongList(): ReactNode {
   const { t } = useTranslation('gallery');
   const [count, setCount] = useState(PAGE);

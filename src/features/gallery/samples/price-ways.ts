@@ -1,4 +1,3 @@
-/** Lines for samples. */
 export const RISING = [4, 6, 9, 8, 11, 10, 13, 12, 15, 14, 13, 16, 18, 15, 17, 20, 18, 19, 17, 21];
 export const FALLING = [18, 20, 15, 11, 12, 9, 14, 19, 17, 12, 8, 6, 7, 10, 16, 13, 9, 5, 6, 4];
 export const RETURN = [

@@ -11,7 +11,6 @@ interface FullHeadProps {
   onClose(): void;
 }
 
-/** Head of the full screen: the pair with its figures in one line, and the close button. */
 export function FullHead({ instrument, onClose }: FullHeadProps): ReactNode {
   const { t } = useTranslation('chart');
   const detail = useQuoteDetail(instrument.match_id);

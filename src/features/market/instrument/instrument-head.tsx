@@ -19,7 +19,6 @@ interface InstrumentHeadProps {
   onFull(): void;
 }
 
-/** The bar of the page: the instrument, which opens the picker, and the star. */
 export function InstrumentHead({ instrument, onBack, onFull }: InstrumentHeadProps): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();

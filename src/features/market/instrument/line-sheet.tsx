@@ -28,7 +28,6 @@ interface LineSheetProps {
 
 const MONEY_DECIMALS = 2;
 
-/** The confirmation for every change of a chart line. */
 export function LineSheet({ wish, ...rest }: LineSheetProps): ReactNode {
   if (wish === undefined) return null;
   const { part } = wish;

@@ -5,7 +5,6 @@ import type { LeverOrder } from '../../../lib/market/types.ts';
 import { LazyFormulaSheet } from '../../../shared/formula/lazy-formula-sheet.tsx';
 import { useLiquidationFormula } from '../../../shared/trade/use-liquidation-formula.ts';
 
-/** Explains the liquidation price of a position with current numbers. */
 export function LiquidationSheet({
   order,
   onClose,

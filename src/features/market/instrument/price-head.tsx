@@ -30,7 +30,6 @@ function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefine
   return detail.time >= listed.time ? detail : { ...detail, price, change, pixels };
 }
 
-/** The last price, large, and the figures of 24 hours. */
 export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode {
   const detail = useQuoteDetail(instrument.match_id);
   const known = useKnown(instrument.match_id, detail);

@@ -22,7 +22,6 @@ interface SpotLineSheetProps {
   onClose(): void;
 }
 
-/** Confirms the move or the cancellation of a spot order's line. */
 export function SpotLineSheet({ wish, ...rest }: SpotLineSheetProps): ReactNode {
   if (wish === undefined) return null;
   const { order, price } = wish;

@@ -16,7 +16,6 @@ interface ChartSettings {
   tune(settings: ChartMemory['settings']): void;
 }
 
-/** The indicators of this device's charts, and functions to change them. */
 export function useChartChoice(): ChartSettings {
   const { state } = useApp();
   const memory = useSnapshot(state).chart as ChartMemory;

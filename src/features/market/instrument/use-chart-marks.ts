@@ -31,7 +31,6 @@ interface ChartMarks {
   /** The position whose liquidation line was tapped. */
   liquidation: LeverOrder | undefined;
   profitAt: ReturnType<typeof useOwnLines>['profitAt'];
-  /** Price of an alert being placed. */
   draft: string | undefined;
   onMove(id: string, place: LinePlace, isEnd: boolean): void;
   onClose(id: string): void;
@@ -43,7 +42,6 @@ interface ChartMarks {
 
 const DRAFT = 'draft:0';
 
-/** All lines and markers of the user on the chart, with their actions. */
 export function useChartMarks(instrument: Instrument): ChartMarks {
   const { t } = useTranslation('chart');
   const { state } = useApp();

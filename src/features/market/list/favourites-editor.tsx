@@ -11,7 +11,6 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './market-page.module.css';
 
-/** Reorders favourites: one step up or down, or to the top. */
 export function FavouritesEditor(): ReactNode {
   const { t } = useTranslation('market');
   const [open, setOpen] = useState(false);

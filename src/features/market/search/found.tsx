@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 interface FoundProps {
   instruments: readonly Instrument[];
   text: string;
-  /** Called when a result is opened. */
   onOpen(): void;
   onClear(): void;
 }

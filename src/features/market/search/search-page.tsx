@@ -11,7 +11,6 @@ import { Found } from './found.tsx';
 import styles from './search-page.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** Search over all instruments: past searches, popular ones, and results while typing. */
 export function SearchPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();

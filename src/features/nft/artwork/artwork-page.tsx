@@ -16,7 +16,6 @@ const BONES = [300, 28, 96, 44, 200];
 const ASK_EVERY_MS = 15_000;
 const CODE = /^[A-Za-z0-9]{1,32}$/;
 
-/** One work: description, provenance, and its sale. Also the page of a video. */
 export function ArtworkPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/nft');

@@ -15,7 +15,6 @@ import bar from './buy-bar.module.css';
 import type { ArtworkDetail } from './detail.ts';
 import { YouHave } from './you-have.tsx';
 
-/** Buys a work or a box at its price. */
 export function BuyAction({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

@@ -14,7 +14,6 @@ import type { ArtworkDetail } from './detail.ts';
 import { MarginAction } from './margin-action.tsx';
 import { WonLink } from './won-link.tsx';
 
-/** The current action for a work, by its kind of sale. */
 export function BuyBar({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode {
   return (
     <FootBar>

@@ -11,7 +11,6 @@ import own from './own-boxes.module.css';
 const SHOWN = 100;
 const UNOPENED = 2;
 
-/** The user's unopened boxes of this kind. */
 export function OwnBoxes({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('nft');
   const isSignedIn = useSignedIn();

@@ -19,7 +19,6 @@ interface FilterSheetProps {
 
 const ALL = '';
 
-/** Filters and order of the grid, applied together. */
 export function FilterSheet({ open, filter, onFilter, onClose }: FilterSheetProps): ReactNode {
   return open ? <Choice key="open" filter={filter} onFilter={onFilter} onClose={onClose} /> : null;
 }

@@ -16,7 +16,6 @@ import styles from './work-tile.module.css';
 
 type Sign = NonNullable<ComponentProps<typeof MediaTile>['sign']>;
 
-/** A work in the grid: its picture and its current price. */
 export function WorkTile({ work }: { work: Nft }): ReactNode {
   const { t } = useTranslation('nft');
   const { quotes } = useApp();

@@ -11,7 +11,6 @@ import { NavBar } from '../../../ui/layout/nav-bar.tsx';
 import styles from '../nft.module.css';
 import { WorkGrid } from './work-grid.tsx';
 
-/** Works of one collection, or the favourites; otherwise all works. */
 export function WorksPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/nft');

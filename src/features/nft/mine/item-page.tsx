@@ -14,7 +14,6 @@ import { OpenBox } from './open-box.tsx';
 
 const PAGE = 100;
 
-/** An item of the user's collection: a box to open, or a work to keep, download or sell. */
 export function ItemPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');

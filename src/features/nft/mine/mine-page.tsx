@@ -33,7 +33,6 @@ const PAGE = 30;
 const ROW = 180;
 const TO_PAY = 0;
 
-/** The user's collection: unpaid wins first, then all items. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/nft');

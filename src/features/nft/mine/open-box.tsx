@@ -16,7 +16,6 @@ import box from './open-box.module.css';
 
 const SEED = /^[A-Za-z0-9]{1,64}$/;
 
-/** A closed box: the server's commitment, the phone's seed, and the open button. */
 export function OpenBox({
   item,
   onOpened,

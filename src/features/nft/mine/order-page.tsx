@@ -12,7 +12,6 @@ import { OrderView } from './order-view.tsx';
 
 const PAGE = 100;
 
-/** One purchase: amount and deadline, or its result. */
 export function OrderPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/purchase');

@@ -33,7 +33,6 @@ const BID_STATES = ['leading', 'outbid', 'won', 'lost'] as const;
 const BID_TONES = ['up', 'warn', 'up', 'neutral'] as const;
 const BID_STATUS = [1, 2, 3, 4] as const;
 
-/** Auctions won with their states, and all bids. */
 export function PurchasePage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');

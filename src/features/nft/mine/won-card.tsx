@@ -14,7 +14,6 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../nft.module.css';
 import mine from './mine.module.css';
 
-/** An auction won or offered: amount, deadline, and returned margin. */
 export function WonCard({ order }: { order: NftOrder }): ReactNode {
   const { t } = useTranslation('nft');
   const { queries } = useApp();

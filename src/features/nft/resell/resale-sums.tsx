@@ -19,7 +19,6 @@ interface ResaleSumsProps {
   isAuction: boolean;
 }
 
-/** Value of the price, the artist's royalty, and the seller's rest. */
 export function ResaleSums({
   core,
   item,

@@ -14,7 +14,6 @@ import { ResellForm } from './resell-form.tsx';
 const PAGE = 100;
 const OWNED = 1;
 
-/** Puts an item of the collection up for sale. */
 export function ResellPage(): ReactNode {
   const { t } = useTranslation('nft');
   const back = useBack('pages/nft/mine');

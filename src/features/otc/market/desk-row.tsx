@@ -19,7 +19,6 @@ interface DeskRowProps {
   total: string;
 }
 
-/** A desk's offer, and the result for the typed amount. */
 export function DeskRow({ ad, core, total }: DeskRowProps): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

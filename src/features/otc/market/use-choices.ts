@@ -10,9 +10,7 @@ export interface CoinChoice {
 }
 
 interface Choices {
-  /** Coins traded for this currency. */
   coins: readonly CoinChoice[];
-  /** Currencies accepted for this coin. */
   fiats: readonly string[];
 }
 

@@ -24,7 +24,6 @@ interface AppealSheetProps {
   onClose(): void;
 }
 
-/** Appeals to the staff, with a description and a picture. */
 export function AppealSheet({ open, order, onClose }: AppealSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const { queries } = useApp();

@@ -10,7 +10,6 @@ import { ChatSheet } from './chat-sheet.tsx';
 import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 
-/** The last message, the number of unread ones, and a link to the conversation. */
 export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
   const { t } = useTranslation('otc');
   const language = useLanguage();

@@ -21,7 +21,6 @@ const ICONS: Readonly<Partial<Record<Step, IconName>>> = {
   disputed: 'alert',
 };
 
-/** The next step and its deadline. */
 export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife }): ReactNode {
   const { t } = useTranslation('otc');
   const { quotes } = useApp();

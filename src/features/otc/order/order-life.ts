@@ -44,7 +44,6 @@ export interface OrderLife {
   step: Step;
   /** Deadline by the server's clock. */
   until: number | undefined;
-  /** Total duration of the step. */
   lasts: number;
 }
 

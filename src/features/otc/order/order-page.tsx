@@ -14,7 +14,7 @@ import { SafetySheet } from './safety-sheet.tsx';
 
 const BONES = [88, 40, 72, 220, 64];
 
-/** One order: the next step and its deadline; without an `id` all orders. */
+/** Without an `id` all orders. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return id === undefined ? <OrdersPage /> : <Order key={id} id={id} />;

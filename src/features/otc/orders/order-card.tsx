@@ -11,7 +11,6 @@ import styles from '../otc.module.css';
 import { BUY, type OtcOrder } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 
-/** One order: summary, state, and next step. */
 export function OrderCard({ order }: { order: OtcOrder }): ReactNode {
   const { t } = useTranslation('otc');
   const { quotes } = useApp();

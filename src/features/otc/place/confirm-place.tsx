@@ -20,7 +20,6 @@ interface ConfirmPlaceProps {
   onClose(): void;
 }
 
-/** Payment and proceeds; a seller enters the pay password. */
 export function ConfirmPlace({
   open,
   ad,

@@ -8,7 +8,6 @@ import styles from '../otc.module.css';
 import type { LegalAd } from '../side.ts';
 import { useDeskRecord } from '../use-desk-record.ts';
 
-/** Desk, price and terms. */
 export function OfferCard({ ad }: { ad: LegalAd }): ReactNode {
   const { t } = useTranslation('otc');
   const figures = useFigures();

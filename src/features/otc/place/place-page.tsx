@@ -16,7 +16,6 @@ const BONES = [88, 72, 72, 120];
 const MOST = 50;
 const ASK_EVERY_MS = 10_000;
 
-/** Places an order with one desk: amount, payment, and confirmation. */
 export function PlacePage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/otc/otc');

@@ -22,7 +22,6 @@ interface MethodChoiceProps {
   onChoose(method: PayMethod): void;
 }
 
-/** Payment methods with their best prices, compared with the market. */
 export function MethodChoice({
   core,
   offers,

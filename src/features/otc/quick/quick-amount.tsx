@@ -9,12 +9,10 @@ import { FieldError } from '../../../ui/controls/field-frame.tsx';
 import own from './quick.module.css';
 
 interface QuickAmountProps {
-  /** Unit of the amount: "EUR", "BTC". */
   unit: string;
   value: string;
   error: string | undefined;
   onValue(value: string): void;
-  /** Between the amount and its pad. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ const BONES = [44, 48, 36, 168, 200];
 const MOST = 50;
 const ASK_EVERY_MS = 10_000;
 
-/** Buys coins from the best desk: an amount, a payment method, one confirmation. */
 export function QuickPage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/index/index');

@@ -24,7 +24,6 @@ interface FieldsProps {
   onChange(next: Draft): void;
 }
 
-/** A field for each symbol of the formula: symbol, meaning, value. */
 export function ParameterFields(props: FieldsProps): ReactNode {
   const { t } = useTranslation('exactness');
   const { formula, refused } = props;

@@ -18,7 +18,6 @@ interface BoxProps {
   onRetry(): void;
 }
 
-/** The results of both implementations, and whether they agree. */
 export function SecondOpinionBox({
   core,
   explanation,

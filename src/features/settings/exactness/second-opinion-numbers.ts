@@ -35,7 +35,6 @@ export function num(text: string): Num {
   return new Decimal(text);
 }
 
-/** Rounds a wide or exact value to 20 digits. */
 export function twenty(value: Num): Num {
   return bounded(new Decimal(value).toSignificantDigits(20, Library.ROUND_HALF_UP));
 }
@@ -73,7 +72,6 @@ export function rounded(value: Num, decimals: number): Num {
   return value.toDecimalPlaces(decimals, Library.ROUND_HALF_UP);
 }
 
-/** The number of decimals of a rounding. */
 export function places(text: string): number {
   const value = num(text);
   if (!value.isInteger() || value.abs().gt(99)) throw new Refusal('malformed');

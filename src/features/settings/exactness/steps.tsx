@@ -14,7 +14,6 @@ interface StepsProps {
   rules: NumberRules;
 }
 
-/** Each operation: in symbols, with numbers, and its result with all digits. */
 export function Steps({ core, explanation, rules }: StepsProps): ReactNode {
   const { t } = useTranslation('exactness');
   const { error } = explanation;

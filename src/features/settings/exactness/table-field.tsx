@@ -24,14 +24,12 @@ interface TableProps {
   index: number;
   draft: Draft;
   reading: Reading;
-  /** Accessible name of the table. */
   name: string;
   /** The core's error for the table as a whole. */
   error: string | undefined;
   onChange(next: Draft): void;
 }
 
-/** A parameter with several rows: the positions of an account, the fills of an order, amounts. */
 export function TableField(props: TableProps): ReactNode {
   const { t } = useTranslation('exactness');
   const { kind, index, draft, name, error, onChange } = props;

@@ -14,7 +14,6 @@ interface BulkCancelSheetProps {
   onClose(): void;
 }
 
-/** Cancels pending orders: all, longs or shorts, of this pair or of all. */
 export function BulkCancelSheet({ instrument, account, onClose }: BulkCancelSheetProps): ReactNode {
   const { t } = useTranslation('trade');
   const toast = useToast();

@@ -13,7 +13,6 @@ interface BulkCloseProps {
   pending: boolean;
 }
 
-/** Opens the sheet that closes or cancels in bulk. */
 export function BulkClose({ instrument, account, pending }: BulkCloseProps): ReactNode {
   const { t } = useTranslation('trade');
   const [open, setOpen] = useState<'close' | 'cancel'>();

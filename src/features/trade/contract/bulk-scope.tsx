@@ -8,7 +8,6 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 
 export interface BulkScope {
   type: 0 | 1 | 2;
-  /** Only the current pair. */
   isHere: boolean;
 }
 
@@ -39,7 +38,6 @@ interface BulkScopeChoiceProps {
   onScope(scope: BulkScope): void;
 }
 
-/** All, longs or shorts, each with count and result; the current pair or all pairs. */
 export function BulkScopeChoice({
   orders,
   instrument,

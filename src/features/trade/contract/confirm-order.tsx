@@ -29,7 +29,6 @@ interface ConfirmOrderProps {
   onClose(): void;
 }
 
-/** The order with its figures, and the account before and after. */
 export function ConfirmOrder({
   open,
   ticket,

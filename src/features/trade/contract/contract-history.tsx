@@ -8,9 +8,7 @@ import { ContractRow } from './contract-row.tsx';
 const ROW = 78;
 
 interface ContractHistoryProps {
-  /** Only one pair. */
   pair?: { currency_id: number; legal_id: number } | undefined;
-  /** Only one side. */
   type?: 1 | 2 | undefined;
 }
 

@@ -33,7 +33,6 @@ const ICONS: Readonly<Record<NonNullable<LeverOrder['close_reason']>, IconName>>
   reverse: 'swap',
 };
 
-/** A contract order of a list; a tap opens its detail. */
 export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

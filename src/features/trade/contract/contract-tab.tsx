@@ -10,7 +10,6 @@ import { ContractTicket } from './contract-ticket.tsx';
 
 const ROWS = 6;
 
-/** Contracts: the ticket beside the book, and orders below. */
 export function ContractTab({ instrument }: { instrument: Instrument }): ReactNode {
   const account = useContractAccount(instrument.legal_id);
   const best = useBestPrices(instrument);

@@ -43,7 +43,6 @@ interface ContractTicketProps {
   level: { price: string } | undefined;
 }
 
-/** An order being filled in, its cost, and the button that sends it. */
 export function ContractTicket({
   instrument,
   account,

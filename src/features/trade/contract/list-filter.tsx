@@ -5,7 +5,6 @@ import { FilterChip } from '../../../ui/controls/chips.tsx';
 import styles from './list-filter.module.css';
 
 export interface ListFilter {
-  /** Only the current pair. */
   isHere: boolean;
   type: 1 | 2 | undefined;
 }
@@ -26,7 +25,6 @@ interface ListFilterChipsProps {
   onFilter(filter: ListFilter): void;
 }
 
-/** Filters positions, pending orders and the history below a ticket. */
 export function ListFilterChips({ instrument, filter, onFilter }: ListFilterChipsProps): ReactNode {
   const { t } = useTranslation('trade');
   const side = (type: 1 | 2, label: string): ReactNode => (

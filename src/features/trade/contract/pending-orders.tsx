@@ -19,7 +19,6 @@ import { StopsSheet } from './stops-sheet.tsx';
 
 interface PendingOrdersProps {
   account: ContractAccountView | undefined;
-  /** Filter of the displayed orders. */
   isShown(order: LeverOrder): boolean;
 }
 

@@ -20,11 +20,10 @@ const CLOSING = 2;
 
 interface PositionsProps {
   account: ContractAccountView | undefined;
-  /** Filter of the displayed orders. */
   isShown(order: LeverOrder): boolean;
 }
 
-/** Open positions, newest first. */
+/** Newest first. */
 export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();

@@ -16,7 +16,6 @@ interface TicketView {
   isStale: boolean;
 }
 
-/** Cost, margin, fee and liquidation price of the order, each with its formula. */
 export function previewRows(
   view: TicketView,
 ): Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow> {
@@ -63,7 +62,7 @@ export function previewRows(
   };
 }
 
-/** A rate in percent, with two decimals. */
+/** With two decimals. */
 export function riskText(risk: string | null | undefined, figures: Figures): string {
   return risk === null || risk === undefined ? NONE : `${figures.fixed(risk, 2)}%`;
 }

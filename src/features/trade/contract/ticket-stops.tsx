@@ -9,14 +9,12 @@ import type { ContractTicket, TicketAct } from './ticket-state.ts';
 interface TicketStopsProps {
   ticket: ContractTicket;
   instrument: Instrument;
-  /** Expected open price of the order. */
   from: string | undefined;
   quantity: string | undefined;
   errors: Record<'take' | 'stop', string | undefined>;
   onChange(action: TicketAct): void;
 }
 
-/** Take profit and stop loss of a new order. */
 export function TicketStops({
   ticket,
   instrument,

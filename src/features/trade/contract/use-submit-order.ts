@@ -10,7 +10,6 @@ import type { ContractTicket } from './ticket-state.ts';
 
 interface SubmitOrder {
   life: OrderLife<LeverOrder>;
-  /** The server's refusals by field. */
   faults: Readonly<Partial<Record<TicketField, Fault>>>;
   send(ticket: ContractTicket): void;
   /** Call when the ticket was edited: the refusals no longer apply. */

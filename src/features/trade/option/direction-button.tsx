@@ -6,7 +6,6 @@ import styles from './option-ticket.module.css';
 interface DirectionButtonProps {
   direction: 'up' | 'down';
   label: string;
-  /** "Pays". */
   note: string;
   value: string;
   busy: boolean;
@@ -14,7 +13,6 @@ interface DirectionButtonProps {
   onPress(): void;
 }
 
-/** Sends the order in one direction, and shows its payout. */
 export function DirectionButton({
   direction,
   label,

@@ -1,6 +1,5 @@
 import type { IndexPoint } from './use-index-points.ts';
 
-/** A running or ended order on the line. */
 export interface LineEntry {
   id: number;
   direction: 'up' | 'down';
@@ -14,7 +13,6 @@ export interface LineView {
   path: string;
   /** Round prices for the axis. */
   prices: readonly number[];
-  /** Where the path begins. */
   startX: number;
   now: { x: number; y: number } | undefined;
   x(time: number): number;

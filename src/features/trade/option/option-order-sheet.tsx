@@ -12,7 +12,6 @@ import type { OptionOrder } from './use-option-order.ts';
 
 const SETTLED = 3;
 
-/** One timed option: its figures, and the payout recomputed from both prices. */
 export function OptionOrderSheet({
   order,
   onClose,

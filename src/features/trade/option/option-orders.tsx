@@ -22,7 +22,6 @@ interface OptionOrdersProps {
   running: UseQueryResult<{ list: readonly OptionOrder[] }>;
 }
 
-/** Below the ticket: running options with their rings, and the history. */
 export function OptionOrders({ running }: OptionOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();

@@ -13,7 +13,6 @@ import type { OptionOrder } from './use-option-order.ts';
 
 const [RUNNING, CANCELLED] = [1, 4];
 
-/** A timed option of a list; a tap explains its payout. */
 export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

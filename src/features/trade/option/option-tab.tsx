@@ -10,10 +10,8 @@ import { OptionOrders } from './option-orders.tsx';
 import { OptionResult } from './option-result.tsx';
 import { OptionTicket } from './option-ticket.tsx';
 
-/** Maximum number of running orders. */
 const RUNNING_AT_MOST = 20;
 
-/** Timed options: the index line, the ticket, and running options. */
 export function OptionTab({ instrument }: { instrument: Instrument }): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();

@@ -19,7 +19,6 @@ import type { OptionOrder } from './use-option-order.ts';
 
 const SECOND = 1_000;
 
-/** A running order: its ring, and its payout if it ended now. */
 export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();

@@ -14,7 +14,6 @@ export interface OptionWish {
 }
 
 interface SubmitOption {
-  /** The direction being sent. */
   sending: 1 | 2 | undefined;
   error: string | undefined;
   send(wish: OptionWish): void;

@@ -14,7 +14,6 @@ import type { ContractDetail } from './contract-life.ts';
 import { ContractOrderDetail } from './contract-order-detail.tsx';
 import styles from './order-detail.module.css';
 
-/** One contract order: result, events, figures, and the server's result recomputed here. */
 export function ContractOrderPage(): ReactNode {
   const { t } = useTranslation('orders');
   const back = useBack('pages/transaction/contract_order');

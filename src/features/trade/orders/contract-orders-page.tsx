@@ -23,7 +23,6 @@ const NONE_THERE = {
   history: 'trade:history.none',
 } as const;
 
-/** All contract orders: open, pending, ended; with filters, totals and export. */
 export function ContractOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);

@@ -19,7 +19,6 @@ interface ExportOrdersProps {
 
 const DAYS = 30;
 
-/** Exports the orders of a period as a table, with times in the phone's time zone. */
 export function ExportOrders({ kind, days }: ExportOrdersProps): ReactNode {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);

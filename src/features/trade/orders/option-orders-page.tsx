@@ -17,7 +17,6 @@ const TABS = ['history', 'holding'] as const;
 type Tab = (typeof TABS)[number];
 const STATUS = { holding: 1, history: 3 } as const;
 
-/** All timed options: running and ended; with filters, totals and export. */
 export function OptionOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);

@@ -23,7 +23,6 @@ interface OrderFiltersProps {
   hasDates?: boolean;
 }
 
-/** Pair, side and days, each a pill with its sheet. */
 export function OrderFilters({
   kind,
   filter,

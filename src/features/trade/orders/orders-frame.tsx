@@ -19,13 +19,11 @@ interface OrdersFrameProps<State extends string, Row> {
   totals: ReactNode;
   pages: Pages<Row>;
   row(order: Row): ReactNode;
-  /** Shown if there is no order and no filter. */
   none: string;
 }
 
 const ROW = 78;
 
-/** The page of one kind of orders: states, filters, totals and list. */
 export function OrdersFrame<State extends string, Row extends { id: number }>({
   kind,
   filter,

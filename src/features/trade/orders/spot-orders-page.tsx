@@ -17,7 +17,6 @@ const TABS = ['history', 'open'] as const;
 type Tab = (typeof TABS)[number];
 const STATUS = { open: '0', history: '3,4' } as const;
 
-/** All spot orders: open and ended; with filters, totals and export. */
 export function SpotOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);

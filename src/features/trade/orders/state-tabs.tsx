@@ -16,7 +16,6 @@ interface StateTabsProps<Tab extends string> {
   onChoose(tab: Tab): void;
 }
 
-/** Open, pending, ended: each with its number of filtered orders. */
 export function StateTabs<Tab extends string>({
   tabs,
   value,

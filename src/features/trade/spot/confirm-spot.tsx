@@ -23,7 +23,6 @@ interface ConfirmSpotProps {
   onClose(): void;
 }
 
-/** The order again: the amount spent, with the received amount beside it. */
 export function ConfirmSpot({
   open,
   ticket,

@@ -14,7 +14,6 @@ import type { SpotOrder } from './use-spot-order.ts';
 
 const FILLS = 100;
 
-/** One spot order: its figures, its fills, and the average price recomputed from them. */
 export function SpotOrderSheet({
   order,
   onClose,

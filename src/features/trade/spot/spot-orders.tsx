@@ -28,7 +28,6 @@ type SpotOrdersTab = 'open' | 'assets' | 'history';
 
 const ROW = 92;
 
-/** Below the ticket: open orders with their filled share, holdings, and the history. */
 export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();

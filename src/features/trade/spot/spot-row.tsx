@@ -12,7 +12,6 @@ import type { SpotOrder } from './use-spot-order.ts';
 
 const [FILLED, CANCELLED] = [3, 4];
 
-/** A spot order of a list; a tap shows its fills. */
 export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

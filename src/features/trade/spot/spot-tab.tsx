@@ -9,7 +9,6 @@ import { SpotTicket } from './spot-ticket.tsx';
 
 const ROWS = 7;
 
-/** Spot: the ticket beside the book, and orders below. */
 export function SpotTab({ instrument }: { instrument: Instrument }): ReactNode {
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();

@@ -6,9 +6,7 @@ export interface SpotTicket {
   side: 'buy' | 'sell';
   orderType: 'market' | 'limit';
   price: string;
-  /** In the coin. */
   amount: string;
-  /** In the quote currency. */
   total: string;
   /** Which of the two was typed; the other one is computed. */
   by: 'amount' | 'total';

@@ -42,7 +42,6 @@ interface SpotTicketProps {
   level: { price: string } | undefined;
 }
 
-/** A spot order: by amount or by total, limit or market. */
 export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const { state } = useApp();
@@ -256,7 +255,6 @@ function useFirstPrice(
   }, [hasBegun, price, typed, begin]);
 }
 
-/** Change of a total by plus and minus. */
 const TOTAL_STEP = '1';
 
 function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, available: string) {

@@ -17,7 +17,6 @@ export interface ResultWords {
   profit?: { label: string; value: string };
   invitation?: { code: string; link: string; text: string };
   smallPrint: string;
-  /** Address of the coin's picture. */
   image: string;
   /** The price of the last day, for drawing. */
   points: readonly number[];

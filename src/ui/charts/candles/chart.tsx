@@ -24,13 +24,11 @@ import { useDrawing } from './use-drawing.ts';
 
 interface ChartProps extends LineActions {
   feed: CandleFeed;
-  /** Decimals of the instrument's tick. */
   decimals: number;
   label: string;
   lines?: readonly ChartLine[];
   markers?: readonly ChartMarker[];
   choice?: ChartChoice;
-  /** Unit of volumes. */
   unit?: string;
   /** A long press at a price, to set an alert there. */
   onHold?(place: LinePlace): void;

@@ -33,9 +33,7 @@ export interface ChartStatus {
 }
 
 export interface ChartWords {
-  /** BCP 47. */
   tag: string;
-  /** Decimals of the instrument's tick. */
   decimals: number;
 }
 

@@ -12,7 +12,6 @@ export interface ChartLine {
   label?: LineLabelWords;
 }
 
-/** Texts of the label at the left of a line. */
 export interface LineLabelWords {
   name: string;
   /** Accessible name instead of an abbreviation. */

@@ -15,9 +15,7 @@ export interface ChartColours {
   strokeEnd: string;
   crosshair: string;
   tag: string;
-  /** Colours of indicator lines, in order. */
   lines: readonly string[];
-  /** Fill between the bands of BOLL. */
   band: string;
   base: string;
   onBase: string;
