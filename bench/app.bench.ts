@@ -1,13 +1,13 @@
 // `npm run bench app`: the cost of a first visit and the page's responsiveness on a slow phone, compared with a bare
 // page with the same libraries in the same run.
-import { first_load } from './app/first_load.ts';
-import { ensure_lighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
+import { firstLoad } from './app/first-load.ts';
+import { ensureLighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
 import { type Responses, responses } from './app/responses.ts';
-import { type Served, type StartedApp, start_app, start_bare } from './app/served.ts';
-import { user_with_statement } from './app/statement.ts';
+import { type Served, type StartedApp, startApp, startBare } from './app/served.ts';
+import { userWithStatement } from './app/statement.ts';
 import { TAPS } from './app/taps.ts';
 import { median } from './measure.ts';
-import { figure_row, type Outcome, type Row } from './table.ts';
+import { figureRow, type Outcome, type Row } from './table.ts';
 
 const BARE = 'a bare create-vite page with the same libraries';
 const ROUNDS = 5;
@@ -24,9 +24,9 @@ function beside(
     const peer = peers[round] as number;
     return better === 'larger' ? our / peer : peer / our;
   });
-  const thousandth = (value: number): number => figure_row('', '', '', value).ours;
+  const thousandth = (value: number): number => figureRow('', '', '', value).ours;
   return {
-    ...figure_row(id, what, unit, median([...ours])),
+    ...figureRow(id, what, unit, median([...ours])),
     peer: thousandth(median([...peers])),
     peer_name,
     ratio: thousandth(median(ratios)),
@@ -42,7 +42,7 @@ const CATEGORIES = [
 ] as const satisfies readonly (readonly [string, keyof Scores])[];
 
 async function scores(app: Served, bare: Served, say: (line: string) => void): Promise<Row[]> {
-  await ensure_lighthouse(say);
+  await ensureLighthouse(say);
   const ours: Scores[] = [];
   const peers: Scores[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,7 +72,7 @@ const RESPONSES = [
 ];
 
 async function slow(app: StartedApp, bare: Served, say: (line: string) => void): Promise<Row[]> {
-  const token = await user_with_statement(app);
+  const token = await userWithStatement(app);
   const rounds: Responses[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const sizes = await responses(app, bare, token);
@@ -80,13 +80,13 @@ async function slow(app: StartedApp, bare: Served, say: (line: string) => void):
     rounds.push(sizes);
   }
   const late = (id: string, what: string, name: keyof Responses['ours']): Row => ({
-    ...figure_row(
+    ...figureRow(
       id,
       `${what}: frames with more work than 16 ms, 4 x slower`,
       '%',
       median(rounds.map(({ ours }) => ours[name])),
     ),
-    peer: figure_row('', '', '%', median(rounds.map(({ empty }) => empty[name]))).ours,
+    peer: figureRow('', '', '%', median(rounds.map(({ empty }) => empty[name]))).ours,
     peer_name: 'an empty page that does the same',
   });
   const taps = (id: string, which: string, of: (took: number[]) => number): Row =>
@@ -110,15 +110,15 @@ export async function bench(
   isWanted: (id: string) => boolean,
 ): Promise<Outcome> {
   const rows: Row[] = [];
-  const app = await start_app();
-  const bare = await start_bare();
+  const app = await startApp();
+  const bare = await startBare();
   try {
     if (isWanted('home_gzip_kb') || isWanted('worker_gzip_kb')) {
       say('the first load ...');
-      const { home_kb, worker_kb, bare_kb } = await first_load(app, bare);
+      const { home_kb, worker_kb, bare_kb } = await firstLoad(app, bare);
       const what = 'JavaScript until home shows its prices, gzip, without the worker';
       rows.push(beside(['home_gzip_kb', what, 'kB'], [home_kb], [bare_kb], 'smaller'));
-      rows.push(figure_row('worker_gzip_kb', "the worker's JavaScript, gzip", 'kB', worker_kb));
+      rows.push(figureRow('worker_gzip_kb', "the worker's JavaScript, gzip", 'kB', worker_kb));
     }
     if (RESPONSES.some(isWanted)) {
       say(`frames and taps on a slow phone, ${ROUNDS} rounds ...`);

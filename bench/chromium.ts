@@ -83,7 +83,7 @@ export interface BenchPage {
   another(): Promise<BenchPage>;
 }
 
-async function call_in<T>(page: Page, name: string, argument: unknown): Promise<T> {
+async function callIn<T>(page: Page, name: string, argument: unknown): Promise<T> {
   const answer = await page.evaluate(
     async ([called, given]): Promise<Answer> => {
       // A variable, so that no bundler or type checker resolves the path here.
@@ -112,13 +112,13 @@ async function opened(browser: Browser, folder: string): Promise<BenchPage> {
   return {
     page,
     cdp: await page.context().newCDPSession(page),
-    call: (name, argument) => call_in(page, name, argument),
+    call: (name, argument) => callIn(page, name, argument),
     another: () => opened(browser, folder),
   };
 }
 
 /** Opens a page with the module, and closes it after `use`. */
-export async function with_page<T>(
+export async function withPage<T>(
   module: string,
   use: (bench: BenchPage) => Promise<T>,
 ): Promise<T> {
@@ -146,6 +146,6 @@ export async function with_page<T>(
 }
 
 /** Calls the module's `run(argument)` in a new page and returns its result. */
-export async function in_chromium<T>(module: string, argument: unknown = null): Promise<T> {
-  return with_page(module, ({ call }) => call<T>('run', argument));
+export async function inChromium<T>(module: string, argument: unknown = null): Promise<T> {
+  return withPage(module, ({ call }) => call<T>('run', argument));
 }

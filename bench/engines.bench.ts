@@ -3,7 +3,7 @@ import { copies } from './engines/copies.ts';
 import { growth } from './engines/growth.ts';
 import { orders } from './engines/orders.ts';
 import { revalue } from './engines/revalue.ts';
-import { type Outcome, type Row, race_row } from './table.ts';
+import { type Outcome, type Row, raceRow } from './table.ts';
 
 const DECIMAL_JS = 'decimal.js 10.6.0';
 const MANY = 1_000_000;
@@ -19,15 +19,15 @@ export async function bench(
     say('100,000 positions, one batch of ticks ...');
     const { all, one } = revalue();
     const what = 'a position revalued and held against its triggers, in a batch of 100,000';
-    rows.push(race_row('revalue_100k', what, all, 1, DECIMAL_JS));
+    rows.push(raceRow('revalue_100k', what, all, 1, DECIMAL_JS));
     const moved = 'the same where 1 of 10 instruments has moved';
-    beyond.push(race_row('revalue_one', moved, one, 1, 'all 10 moved'));
+    beyond.push(raceRow('revalue_one', moved, one, 1, 'all 10 moved'));
   }
   if (isWanted('triggers_growth')) {
     say('1,000,000 orders waiting ...');
     const run = growth(MANY, FEW);
     const what = 'a tick that fires nothing, 1,000,000 orders waiting';
-    rows.push(race_row('triggers_growth', what, run, 1, '1,000 waiting'));
+    rows.push(raceRow('triggers_growth', what, run, 1, '1,000 waiting'));
   }
   for (const part of [
     await orders(say, isWanted),

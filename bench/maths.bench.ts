@@ -3,38 +3,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { in_chromium } from './chromium.ts';
+import { inChromium } from './chromium.ts';
 import { load } from './maths/core.ts';
 import { COUNT, type Duel, run, SEED } from './maths/duel.ts';
-import { operation_rows } from './maths/operations.ts';
-import { positions, rows_of } from './maths/positions.ts';
-import { must_equal, race } from './measure.ts';
-import { build_peers } from './peers/build.ts';
-import { load_peers, type PeerName } from './peers/load.ts';
-import { figure_row, type Outcome, type Row, race_row } from './table.ts';
+import { operationRows } from './maths/operations.ts';
+import { positions, rowsOf } from './maths/positions.ts';
+import { mustEqual, race } from './measure.ts';
+import { buildPeers } from './peers/build.ts';
+import { loadPeers, type PeerName } from './peers/load.ts';
+import { figureRow, type Outcome, type Row, raceRow } from './table.ts';
 
 const HERE = import.meta.dirname;
 const DECIMAL_JS = 'decimal.js 10.6.0';
 const PARSED = 'five figures of a position, numbers parsed before';
 const TEXT = 'five figures of a position, string to string, batched';
 
-function duel_rows(place: string, duel: Duel): Row[] {
+function duelRows(place: string, duel: Duel): Row[] {
   return [
-    race_row(`position_parsed.${place}`, PARSED, duel.parsed, 1, DECIMAL_JS),
-    race_row(`position_text.${place}`, TEXT, duel.text, 1, DECIMAL_JS),
+    raceRow(`position_parsed.${place}`, PARSED, duel.parsed, 1, DECIMAL_JS),
+    raceRow(`position_text.${place}`, TEXT, duel.text, 1, DECIMAL_JS),
   ];
 }
 
 const PEERS: PeerName[] = ['rust_decimal', 'fastnum', 'rust_decimal_guarded'];
 
-async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> {
-  const rows = rows_of(positions(COUNT, SEED));
+async function peerRows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> {
+  const rows = rowsOf(positions(COUNT, SEED));
   const core = load(rows);
-  const peer = await load_peers(file, rows);
+  const peer = await loadPeers(file, rows);
   const peers = PEERS.map(peer);
   const check = (): void => {
     peers.forEach((one, index) => {
-      must_equal(`${PEERS[index]}`, core.texts(), one.texts().replaceAll(',', '\n'));
+      mustEqual(`${PEERS[index]}`, core.texts(), one.texts().replaceAll(',', '\n'));
     });
   };
   core.revalue();
@@ -43,12 +43,12 @@ async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> 
   check();
   return {
     rows: [
-      race_row('position_rust_decimal', PARSED, run, 1, 'rust_decimal 1.43.0 round_sf, WASM'),
-      race_row('position_fastnum', PARSED, run, 2, 'fastnum 0.7.5 D128, WASM'),
+      raceRow('position_rust_decimal', PARSED, run, 1, 'rust_decimal 1.43.0 round_sf, WASM'),
+      raceRow('position_fastnum', PARSED, run, 2, 'fastnum 0.7.5 D128, WASM'),
     ],
     // The goal compares with the crate's own rounding. This is the fastest call that it offers.
     beyond: [
-      race_row(
+      raceRow(
         'rust_decimal_guarded',
         PARSED,
         run,
@@ -59,24 +59,24 @@ async function peer_rows(file: string): Promise<{ rows: Row[]; beyond: Row[] }> 
   };
 }
 
-function gzip_row(): Row {
+function gzipRow(): Row {
   const bytes = readFileSync(join(HERE, '..', 'core', 'pkg', 'pe_core_bg.wasm'));
   const size = gzipSync(bytes, { level: 9 }).length / 1000;
-  return figure_row('wasm_gzip_kb', 'the core, gzip -9', 'kB', size);
+  return figureRow('wasm_gzip_kb', 'the core, gzip -9', 'kB', size);
 }
 
 export async function bench(say: (line: string) => void): Promise<Outcome> {
-  const files = await build_peers(say);
+  const files = await buildPeers(say);
   say(`${COUNT} positions, in Node ...`);
-  const node = duel_rows('node', run());
+  const node = duelRows('node', run());
   say('in Chromium ...');
-  const chromium = duel_rows('chromium', await in_chromium<Duel>(join(HERE, 'maths', 'duel.ts')));
+  const chromium = duelRows('chromium', await inChromium<Duel>(join(HERE, 'maths', 'duel.ts')));
   say('the Rust crates ...');
-  const peers = await peer_rows(files.crates);
+  const peers = await peerRows(files.crates);
   say('one operation at a time ...');
-  const operations = await operation_rows(files.operations, COUNT, SEED);
+  const operations = await operationRows(files.operations, COUNT, SEED);
   return {
-    rows: [node[0], chromium[0], node[1], chromium[1], ...peers.rows, gzip_row()] as Row[],
+    rows: [node[0], chromium[0], node[1], chromium[1], ...peers.rows, gzipRow()] as Row[],
     beyond: [...peers.beyond, ...operations],
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { must_equal, race, Unequal } from './measure.ts';
+import { mustEqual, race, Unequal } from './measure.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -54,11 +54,11 @@ describe('performance.md: how a benchmark is written here', () => {
   });
 
   it('stops at a result that is not equal, with the line that differs', () => {
-    expect(() => must_equal('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(Unequal);
-    expect(() => must_equal('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(
+    expect(() => mustEqual('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(Unequal);
+    expect(() => mustEqual('margins', '1\n2\n3', '1\n2.5\n3')).toThrow(
       'margins: line 2 differs.\n  ours 2\n  peer 2.5',
     );
-    expect(() => must_equal('margins', '1\n2', '1\n2\n3')).toThrow('ours has 2 lines, the peer 3');
-    expect(() => must_equal('margins', '1\n2', '1\n2')).not.toThrow();
+    expect(() => mustEqual('margins', '1\n2', '1\n2\n3')).toThrow('ours has 2 lines, the peer 3');
+    expect(() => mustEqual('margins', '1\n2', '1\n2')).not.toThrow();
   });
 });

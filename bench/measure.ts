@@ -59,7 +59,7 @@ type Turn = () => number;
  * One round: the median turn of each side. Every second turn is in reverse order, so that no side always runs after the
  * other's garbage.
  */
-function round_of(sides: Turn[], turns: number): number[] {
+function roundOf(sides: Turn[], turns: number): number[] {
   const times: number[][] = sides.map(() => []);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const index of order(sides.length, turn)) times[index]?.push((sides[index] as Turn)());
@@ -73,7 +73,7 @@ function order(sides: number, turn: number): number[] {
   return turn % 2 === 0 ? indices : indices.reverse();
 }
 
-function race_of(rounds: number[][], operations: number): Race {
+function raceOf(rounds: number[][], operations: number): Race {
   const sides = rounds[0]?.length ?? 0;
   const column = (side: number): number[] => rounds.map((round) => round[side] as number);
   return {
@@ -84,8 +84,8 @@ function race_of(rounds: number[][], operations: number): Race {
   };
 }
 
-function rounds_of(sides: Turn[], effort: Effort): number[][] {
-  const rounds = Array.from({ length: effort.rounds }, () => round_of(sides, effort.turns));
+function roundsOf(sides: Turn[], effort: Effort): number[][] {
+  const rounds = Array.from({ length: effort.rounds }, () => roundOf(sides, effort.turns));
   if (Number.isNaN(sink)) throw new Error('A pass returned something that is not a number.');
   return rounds;
 }
@@ -96,16 +96,16 @@ export function race(passes: Pass[], operations: number, effort: Effort = EFFORT
   // Warm-up, long enough for the optimising compiler to finish on every side.
   for (const pass of passes) timed(pass, effort.milliseconds * effort.turns * 2);
   const sides = passes.map((pass) => () => timed(pass, effort.milliseconds));
-  return race_of(rounds_of(sides, effort), operations);
+  return raceOf(roundsOf(sides, effort), operations);
 }
 
 /** Like `race`, for passes that consume their input: each turn is one pass, and preparing it is not timed. */
-export function race_fresh(makers: (() => Pass)[], operations: number, effort: Effort): Race {
+export function raceFresh(makers: (() => Pass)[], operations: number, effort: Effort): Race {
   sink = 0;
   const sides = makers.map((make) => () => timed(make(), 0));
   // A turn of 0 ms is one pass; the warm-up has as many as the race.
   for (const side of sides) for (let turn = 0; turn < effort.turns; turn += 1) side();
-  return race_of(rounds_of(sides, effort), operations);
+  return raceOf(roundsOf(sides, effort), operations);
 }
 
 /**
@@ -122,7 +122,7 @@ export async function interleave(sides: (() => Promise<number>)[], rounds: numbe
     if (costs.some((cost) => !(cost > 0))) throw new Error(`A side cost nothing: ${costs}.`);
     passes.push(costs);
   }
-  return race_of(passes, 1);
+  return raceOf(passes, 1);
 }
 
 /** Stops the run if results differ in any character: a fast wrong answer has no time. */
@@ -131,17 +131,15 @@ export class Unequal extends Error {
   override name = 'Unequal';
 }
 
-export function must_equal(what: string, ours: string, peer: string): void {
+export function mustEqual(what: string, ours: string, peer: string): void {
   if (ours === peer) return;
-  const our_lines = ours.split('\n');
-  const peer_lines = peer.split('\n');
-  const line = our_lines.findIndex((text, index) => text !== peer_lines[index]);
+  const ourLines = ours.split('\n');
+  const peerLines = peer.split('\n');
+  const line = ourLines.findIndex((text, index) => text !== peerLines[index]);
   if (line === -1) {
-    throw new Unequal(
-      `${what}: ours has ${our_lines.length} lines, the peer ${peer_lines.length}.`,
-    );
+    throw new Unequal(`${what}: ours has ${ourLines.length} lines, the peer ${peerLines.length}.`);
   }
   throw new Unequal(
-    `${what}: line ${line + 1} differs.\n  ours ${our_lines[line]}\n  peer ${peer_lines[line] ?? '(no such line)'}`,
+    `${what}: line ${line + 1} differs.\n  ours ${ourLines[line]}\n  peer ${peerLines[line] ?? '(no such line)'}`,
   );
 }

@@ -12,7 +12,7 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /** Plain text of units of the last decimal. */
-export function decimal_text(units: number, decimals: number): string {
+export function decimalText(units: number, decimals: number): string {
   const digits = `${units}`.padStart(decimals + 1, '0');
   if (decimals === 0) return digits;
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

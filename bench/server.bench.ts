@@ -2,8 +2,8 @@
 // same driver, and a flood of ten times the capacity.
 import { overload } from './server/overload.ts';
 import { open, type Store } from './server/processes.ts';
-import { login_figures, race_of_work } from './server/races.ts';
-import { figure_row, type Outcome, type Row, race_row } from './table.ts';
+import { loginFigures, raceOfWork } from './server/races.ts';
+import { figureRow, type Outcome, type Row, raceRow } from './table.ts';
 
 const BARE = 'fastify 5.12.8, a bare handler with the same SQL';
 const PEOPLE = 16;
@@ -22,21 +22,21 @@ async function races(store: Store, isWanted: (id: string) => boolean): Promise<O
     for (const work of WORKS) {
       const id = `${work}.${store}`;
       if (!isWanted(id)) continue;
-      const { race, latency } = await race_of_work(opened, work);
-      rows.push(race_row(id, `${WHAT[work]}, a request`, race, 1, BARE));
+      const { race, latency } = await raceOfWork(opened, work);
+      rows.push(raceRow(id, `${WHAT[work]}, a request`, race, 1, BARE));
       beyond.push(
-        figure_row(`${id}.rate`, WHAT[work], 'a second', 1e9 / (race.times[0] ?? 0)),
-        figure_row(`${id}.p50`, WHAT[work], 'ms', latency.p50),
-        figure_row(`${id}.p99`, WHAT[work], 'ms', latency.p99),
+        figureRow(`${id}.rate`, WHAT[work], 'a second', 1e9 / (race.times[0] ?? 0)),
+        figureRow(`${id}.p50`, WHAT[work], 'ms', latency.p50),
+        figureRow(`${id}.p99`, WHAT[work], 'ms', latency.p99),
       );
     }
     if (isWanted(`login.${store}`)) {
-      const { a_second, p50, p99 } = await login_figures(opened);
+      const { a_second, p50, p99 } = await loginFigures(opened);
       const what = '/user/login, 4 at once';
-      rows.push(figure_row(`login.${store}`, what, 'a second', a_second));
+      rows.push(figureRow(`login.${store}`, what, 'a second', a_second));
       beyond.push(
-        figure_row(`login.${store}.p50`, what, 'ms', p50),
-        figure_row(`login.${store}.p99`, what, 'ms', p99),
+        figureRow(`login.${store}.p50`, what, 'ms', p50),
+        figureRow(`login.${store}.p99`, what, 'ms', p99),
       );
     }
   } finally {
@@ -50,13 +50,13 @@ async function flooded(store: Store): Promise<Outcome> {
   const { '200': accepted = 0, '503': refused = 0, ...others } = flood.statuses;
   const faults = Object.values(others).reduce((sum, count) => sum + count, 0);
   const id = `overload.${store}`;
-  const p95 = figure_row(id, 'p95 of what is accepted of ten times too many', 'ms', flood.p95);
+  const p95 = figureRow(id, 'p95 of what is accepted of ten times too many', 'ms', flood.p95);
   const row = (name: string, what: string, unit: string, figure: number): Row =>
-    figure_row(`${id}.${name}`, what, unit, figure);
+    figureRow(`${id}.${name}`, what, unit, figure);
   const offered = accepted + refused + faults;
   return {
     rows: [
-      { ...p95, peer: figure_row('', '', '', calm_p95).ours, peer_name: 'as much as it carries' },
+      { ...p95, peer: figureRow('', '', '', calm_p95).ours, peer_name: 'as much as it carries' },
     ],
     beyond: [
       row('carries', '/user/info, 16 at once', 'a second', sustained),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { figure_row, race_row, replaced, table } from './table.ts';
+import { figureRow, raceRow, replaced, table } from './table.ts';
 
 const race = { times: [200, 6000], ratios: [[30, 28, 31, 29, 40]] };
 
 describe('performance.md: the rows of a result', () => {
   it('states the median round with its spread', () => {
-    expect(race_row('position_parsed.node', 'figures', race, 1, 'decimal.js 10.6.0')).toEqual({
+    expect(raceRow('position_parsed.node', 'figures', race, 1, 'decimal.js 10.6.0')).toEqual({
       id: 'position_parsed.node',
       what: 'figures',
       unit: 'ns',
@@ -19,13 +19,13 @@ describe('performance.md: the rows of a result', () => {
   });
 
   it('has nulls where there is no peer', () => {
-    const row = figure_row('wasm_gzip_kb', 'the core', 'kB', 43.2109);
+    const row = figureRow('wasm_gzip_kb', 'the core', 'kB', 43.2109);
     expect(row).toMatchObject({ ours: 43.211, peer: null, peer_name: null });
     expect(row).toMatchObject({ ratio: null, min_ratio: null, max_ratio: null });
   });
 
   it('keeps the rows that were not measured again, each in its place', () => {
-    const row = (id: string, ours: number) => figure_row(id, 'figures', 'ns', ours);
+    const row = (id: string, ours: number) => figureRow(id, 'figures', 'ns', ours);
     const rows = replaced([row('a', 1), row('b', 2)], [row('b', 3), row('c', 4)]);
     expect(rows.map(({ id, ours }) => [id, ours])).toEqual([
       ['a', 1],
@@ -35,7 +35,7 @@ describe('performance.md: the rows of a result', () => {
   });
 
   it('prints a line a row, with the peer, the ratio and the spread', () => {
-    const rows = [race_row('a', 'figures', race, 1, 'a peer'), figure_row('b', 'size', 'kB', 43.2)];
+    const rows = [raceRow('a', 'figures', race, 1, 'a peer'), figureRow('b', 'size', 'kB', 43.2)];
     expect(table(rows).split('\n')).toEqual([
       'id  what                        ours     peer  ratio  spread',
       'a   figures, against a peer   200 ns  6000 ns    30x   28-40',

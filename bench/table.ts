@@ -39,13 +39,7 @@ function rounded(value: number): number {
 }
 
 /** Our row against one peer of a race, in ns per operation. */
-export function race_row(
-  id: string,
-  what: string,
-  run: Race,
-  peer: number,
-  peer_name: string,
-): Row {
+export function raceRow(id: string, what: string, run: Race, peer: number, peer_name: string): Row {
   const ratios = run.ratios[peer - 1] as number[];
   return {
     id,
@@ -61,7 +55,7 @@ export function race_row(
 }
 
 /** A figure without a peer. */
-export function figure_row(id: string, what: string, unit: string, ours: number): Row {
+export function figureRow(id: string, what: string, unit: string, ours: number): Row {
   return {
     id,
     what,

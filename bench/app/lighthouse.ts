@@ -18,7 +18,7 @@ export interface Scores {
   best_practices: number;
 }
 
-export async function ensure_lighthouse(say: (line: string) => void): Promise<void> {
+export async function ensureLighthouse(say: (line: string) => void): Promise<void> {
   if (existsSync(PROGRAM)) return;
   say(`lighthouse ${LIGHTHOUSE} is fetched ...`);
   mkdirSync(FOLDER, { recursive: true });

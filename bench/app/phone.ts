@@ -29,7 +29,7 @@ const NOTHING =
   '<!doctype html><meta name="viewport" content="width=device-width"><title>empty</title>';
 
 /** An empty page. */
-export async function opened_empty(browser: Browser): Promise<Phone> {
+export async function openedEmpty(browser: Browser): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
   await page.goto(NOWHERE);

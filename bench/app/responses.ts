@@ -1,11 +1,11 @@
 // Touch response of the page on a phone that is four times slower: slides, a scroll through a thousand rows, taps. Each
 // is compared with the same on a page without our code, in the same browser.
-import { late_share } from '../quotes/slow_frames.ts';
-import { with_browser } from './first_load.ts';
+import { lateShare } from '../quotes/slow-frames.ts';
+import { withBrowser } from './first-load.ts';
 import { opened } from './phone.ts';
-import { scrolled_empty, scrolled_list } from './scrolls.ts';
+import { scrolledEmpty, scrolledList } from './scrolls.ts';
 import type { Served, StartedApp } from './served.ts';
-import { MOVES_PAGE, slid_empty, slid_home } from './slides.ts';
+import { MOVES_PAGE, slidEmpty, slidHome } from './slides.ts';
 import { COUNTER, TABS, tapped } from './taps.ts';
 
 const LEAST_FRAMES = 60;
@@ -29,27 +29,27 @@ export interface Responses {
 
 /** One round of all measurements, each on a new page. */
 export function responses(app: StartedApp, bare: Served, token: string): Promise<Responses> {
-  return with_browser(async (browser) => {
+  return withBrowser(async (browser) => {
     const home = await opened(browser, app.address);
     await home.page.waitForFunction(
       () => document.querySelectorAll('main [data-price]').length > 3,
     );
     const taps = await tapped(home, TABS);
-    const slid = await slid_home(home);
+    const slid = await slidHome(home);
     await home.page.close();
-    const ours = late(slid, await scrolled_list(browser, app, token));
+    const ours = late(slid, await scrolledList(browser, app, token));
     const counter = await opened(browser, bare.address);
-    const bare_taps = await tapped(counter, COUNTER);
+    const bareTaps = await tapped(counter, COUNTER);
     await counter.page.close();
-    const empty = late(await slid_empty(browser), await scrolled_empty(browser));
-    return { ours, empty, taps, bare_taps };
+    const empty = late(await slidEmpty(browser), await scrolledEmpty(browser));
+    return { ours, empty, taps, bare_taps: bareTaps };
   });
 }
 
 function late(slid: string, scrolled: string): Late {
   return {
-    slide: late_share(slid, LEAST_FRAMES),
-    moving: late_share(slid, LEAST_FRAMES, MOVES_PAGE),
-    scroll: late_share(scrolled, LEAST_FRAMES),
+    slide: lateShare(slid, LEAST_FRAMES),
+    moving: lateShare(slid, LEAST_FRAMES, MOVES_PAGE),
+    scroll: lateShare(scrolled, LEAST_FRAMES),
   };
 }

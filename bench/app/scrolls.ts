@@ -1,6 +1,6 @@
 // Touch scrolling: through the statement of a thousand rows, and on an empty page.
 import type { Browser } from 'playwright';
-import { opened_empty, PHONE, type Phone, slowed, traced } from './phone.ts';
+import { openedEmpty, PHONE, type Phone, slowed, traced } from './phone.ts';
 import type { StartedApp } from './served.ts';
 import { ROWS } from './statement.ts';
 
@@ -13,7 +13,7 @@ const RESTS_MS = 100;
 /** The height of the list. */
 const EMPTY_PX = 60 * ROWS;
 
-export async function scrolled_list(
+export async function scrolledList(
   browser: Browser,
   app: StartedApp,
   token: string,
@@ -24,8 +24,8 @@ export async function scrolled_list(
   return trace;
 }
 
-export async function scrolled_empty(browser: Browser): Promise<string> {
-  const blank = await opened_empty(browser);
+export async function scrolledEmpty(browser: Browser): Promise<string> {
+  const blank = await openedEmpty(browser);
   await blank.page.evaluate((height) => {
     document.body.style.height = `${height}px`;
   }, EMPTY_PX);

@@ -26,7 +26,7 @@ export interface StartedApp extends Served {
 /**
  * Starts it like `npm start` with a folder of its own. One caller requests a thousand entries, so rate limits are off.
  */
-export async function start_app(): Promise<StartedApp> {
+export async function startApp(): Promise<StartedApp> {
   const data = mkdtempSync(join(tmpdir(), 'pe-bench-app-'));
   const child = spawn(
     process.execPath,
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-export async function start_bare(): Promise<Served & { folder: string }> {
+export async function startBare(): Promise<Served & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-bare-'));
   await build({
     configFile: false,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { ROOT } from '../../scripts/root.ts';
-import type { Marks } from '../quotes/slow_frames.ts';
-import { middle, opened_empty, type Phone, type Place, tap, traced } from './phone.ts';
+import type { Marks } from '../quotes/slow-frames.ts';
+import { middle, openedEmpty, type Phone, type Place, tap, traced } from './phone.ts';
 
 const SLIDES = 12;
 /** Rest after a slide. */
@@ -14,15 +14,15 @@ export const MOVES_PAGE: Marks = ['page moves', 'page stands'];
 const SLID = 'slid';
 
 /** Traces the app's slides. */
-export async function slid_home(home: Phone): Promise<string> {
+export async function slidHome(home: Phone): Promise<string> {
   const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
-  await report_slides(home);
+  await reportSlides(home);
   return traced(home, () => slides(home, link));
 }
 
 /** Traces the same on an empty page with a link: the cost of a slide for browser and machine. */
-export async function slid_empty(browser: Browser): Promise<string> {
-  const blank = await opened_empty(browser);
+export async function slidEmpty(browser: Browser): Promise<string> {
+  const blank = await openedEmpty(browser);
   await blank.page.evaluate(
     (css) => {
       const style = document.head.appendChild(document.createElement('style'));
@@ -40,7 +40,7 @@ export async function slid_empty(browser: Browser): Promise<string> {
     },
     readFileSync(join(ROOT, 'src/navigation/slides.css'), 'utf8'),
   );
-  await report_slides(blank);
+  await reportSlides(blank);
   const trace = await traced(blank, () => slides(blank, { x: 195, y: 422 }));
   await blank.page.close();
   return trace;
@@ -63,7 +63,7 @@ async function slides(phone: Phone, link: Place): Promise<void> {
  * The page itself marks the start and the end of a movement. The movement starts after its animation's delay, if there
  * is one.
  */
-function report_slides({ page }: Phone): Promise<void> {
+function reportSlides({ page }: Phone): Promise<void> {
   return page.evaluate(
     ([text, moves, stands]) => {
       const report = async (): Promise<void> => {

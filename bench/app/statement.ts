@@ -15,7 +15,7 @@ const INVITE = 'POCKET';
 const USDT = 3;
 
 /** The user's token. */
-export async function user_with_statement({ address, data }: StartedApp): Promise<string> {
+export async function userWithStatement({ address, data }: StartedApp): Promise<string> {
   const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: data });
     if ('failure' in answer) throw new Error(`${words.join(' ')}: ${answer.failure.message}`);

@@ -1,6 +1,6 @@
 // The accounts of both sides of the engine bench, from a seed: cross positions with take profit and stop loss, five per
 // account, over ten instruments. Integers only: prices and balances in cents.
-import { decimal_text, seeded } from '../seeded.ts';
+import { decimalText, seeded } from '../seeded.ts';
 
 export const INSTRUMENTS = 10;
 export const EXPONENT = -2;
@@ -40,7 +40,7 @@ export function accounts(positions: number): AccountText[] {
   let id = 0;
   return Array.from({ length: positions / POSITIONS_AN_ACCOUNT }, (_, account) => ({
     user_id: account + 1,
-    available: decimal_text(1_000 + pick(400_000), 2),
+    available: decimalText(1_000 + pick(400_000), 2),
     positions: Array.from({ length: POSITIONS_AN_ACCOUNT }, () => {
       id += 1;
       const index = pick(INSTRUMENTS);
@@ -52,12 +52,12 @@ export function accounts(positions: number): AccountText[] {
         id,
         match_id: index + 1,
         side: isLong ? 'long' : 'short',
-        open: decimal_text(open, 2),
+        open: decimalText(open, 2),
         // In hundredths; a tenth is held as margin.
-        quantity: decimal_text(quantity, 2),
-        margin: decimal_text(open * quantity, 5),
-        take_profit: decimal_text(isLong ? above : below, 2),
-        stop_loss: decimal_text(isLong ? below : above, 2),
+        quantity: decimalText(quantity, 2),
+        margin: decimalText(open * quantity, 5),
+        take_profit: decimalText(isLong ? above : below, 2),
+        stop_loss: decimalText(isLong ? below : above, 2),
       };
     }),
   }));

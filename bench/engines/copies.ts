@@ -2,8 +2,8 @@
 // other users take meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from '../measure.ts';
-import { figure_row, type Outcome } from '../table.ts';
-import { type CopyFloor, open_floor } from './copy_floor.ts';
+import { figureRow, type Outcome } from '../table.ts';
+import { type CopyFloor, openFloor } from './copy-floor.ts';
 
 const FOLLOWERS = process.env['LONG'] === '1' ? 10_000 : 1_000;
 const CROWD = FOLLOWERS.toLocaleString('en');
@@ -18,35 +18,35 @@ const ORDER = {
 
 export async function copies(say: (line: string) => void): Promise<Outcome> {
   say(`${CROWD} followers ...`);
-  const floor = await open_floor(FOLLOWERS, OTHERS);
+  const floor = await openFloor(FOLLOWERS, OTHERS);
   try {
-    const calm = others_trade(floor);
+    const calm = othersTrade(floor);
     await pause(CALM_MS);
     const calm_p99 = p99(await calm.end());
     say('copies ...');
-    const crowd = others_trade(floor);
+    const crowd = othersTrade(floor);
     const opened = await copied(floor, 'lever.submit', ORDER);
     const closed = await copied(floor, 'lever.batch_close', { type: 0 });
     const crowd_p99 = p99(await crowd.end());
     say(`as many single orders, ${AT_ONCE} at once ...`);
-    const single = await single_orders(floor);
+    const single = await singleOrders(floor);
     if (!(await floor.isClean())) throw new Error('the ledger is wrong.');
     const rate = FOLLOWERS / opened;
-    const single_rate = FOLLOWERS / single;
-    const { ours: ratio } = figure_row('', '', '', rate / single_rate);
+    const singleRate = FOLLOWERS / single;
+    const { ours: ratio } = figureRow('', '', '', rate / singleRate);
     return {
       rows: [
         {
-          ...figure_row('copy_10k', `copies of an opening, ${CROWD} followers`, 'a second', rate),
-          ...{ peer: figure_row('', '', '', single_rate).ours, peer_name: 'single orders' },
+          ...figureRow('copy_10k', `copies of an opening, ${CROWD} followers`, 'a second', rate),
+          ...{ peer: figureRow('', '', '', singleRate).ours, peer_name: 'single orders' },
           ...{ ratio, min_ratio: ratio, max_ratio: ratio },
         },
       ],
       beyond: [
-        figure_row('copy_10k.open', `until all ${CROWD} have opened`, 's', opened),
-        figure_row('copy_10k.close', `until all ${CROWD} have closed`, 's', closed),
-        figure_row('copy_10k.others', "p99 of other users' orders meanwhile", 'ms', crowd_p99),
-        figure_row('copy_10k.calm', 'the same in calm times', 'ms', calm_p99),
+        figureRow('copy_10k.open', `until all ${CROWD} have opened`, 's', opened),
+        figureRow('copy_10k.close', `until all ${CROWD} have closed`, 's', closed),
+        figureRow('copy_10k.others', "p99 of other users' orders meanwhile", 'ms', crowd_p99),
+        figureRow('copy_10k.calm', 'the same in calm times', 'ms', calm_p99),
       ],
     };
   } finally {
@@ -67,11 +67,11 @@ async function copied(
 }
 
 /** They open and close, each with a rest between; milliseconds of each request. */
-function others_trade(floor: CopyFloor): { end(): Promise<number[]> } {
-  let goes_on = true;
+function othersTrade(floor: CopyFloor): { end(): Promise<number[]> } {
+  let goesOn = true;
   const taken: number[] = [];
   const person = async (user_id: number): Promise<void> => {
-    while (goes_on) {
+    while (goesOn) {
       for (const [call, fields] of [
         ['lever.submit', ORDER],
         ['lever.batch_close', { type: 0 }],
@@ -86,14 +86,14 @@ function others_trade(floor: CopyFloor): { end(): Promise<number[]> } {
   const all = Promise.all(floor.others.map(person));
   return {
     end: async () => {
-      goes_on = false;
+      goesOn = false;
       await all;
       return taken;
     },
   };
 }
 
-async function single_orders(floor: CopyFloor): Promise<number> {
+async function singleOrders(floor: CopyFloor): Promise<number> {
   const since = watch();
   const queue = floor.followers.values();
   const lane = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 // `triggers_growth`: a tick without triggers, with 1,000,000 and with 1,000 waiting orders.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { type Race, race } from '../measure.ts';
-import { decimal_text, seeded } from '../seeded.ts';
+import { decimalText, seeded } from '../seeded.ts';
 import { BURST_RATE, EXPONENT, LEGAL } from './book.ts';
 
 const MARK = 10_000_000;
@@ -14,7 +14,7 @@ export function waiting(orders: number): ContractOrderIndex {
   const pick = seeded(SEED);
   const watch = new ContractOrderIndex(BURST_RATE);
   watch.list(1, EXPONENT, MARK);
-  const price = (units: number): string => decimal_text(units, 2);
+  const price = (units: number): string => decimalText(units, 2);
   // An open position waits twice.
   for (let id = 1, user = 1; id <= orders; user += 1) {
     const lines: string[] = [];

@@ -1,8 +1,8 @@
 // `orders.pglite`, `orders.postgres`: accepted and durable orders, compared with the same statements of one order,
 // recorded and replayed with new ids over the same driver. `order_p99`: time until the socket confirms an order.
 import { open, type Store } from '../server/processes.ts';
-import { confirmed, race_of_work } from '../server/races.ts';
-import { figure_row, type Outcome, race_row } from '../table.ts';
+import { confirmed, raceOfWork } from '../server/races.ts';
+import { figureRow, type Outcome, raceRow } from '../table.ts';
 
 const PEER = 'its statements replayed by a bare fastify 5.12.8 handler';
 const PEOPLE = 16;
@@ -23,21 +23,21 @@ export async function orders(
     say(`orders on ${store} ...`);
     const opened = await open(store, PEOPLE);
     try {
-      const { race, latency } = await race_of_work(opened, 'order');
+      const { race, latency } = await raceOfWork(opened, 'order');
       const a_second = 1e9 / (race.times[0] ?? 0);
-      all.rows.push(race_row(id, `${WHAT}, a request`, race, 1, PEER));
+      all.rows.push(raceRow(id, `${WHAT}, a request`, race, 1, PEER));
       all.beyond.push(
-        figure_row(`${id}.rate`, WHAT, 'a second', a_second),
-        figure_row(`${id}.p50`, WHAT, 'ms', latency.p50),
-        figure_row(`${id}.p99`, WHAT, 'ms', latency.p99),
+        figureRow(`${id}.rate`, WHAT, 'a second', a_second),
+        figureRow(`${id}.p50`, WHAT, 'ms', latency.p50),
+        figureRow(`${id}.p99`, WHAT, 'ms', latency.p99),
       );
       if (!wantsP99) continue;
       const [ours, bare] = await confirmed(opened, a_second);
       const what = 'p99 from an order to its confirmation on the socket, at half of that load';
-      const row = figure_row(P99, what, 'ms', ours.p99);
-      const peer = figure_row('', '', '', bare.p99).ours;
+      const row = figureRow(P99, what, 'ms', ours.p99);
+      const peer = figureRow('', '', '', bare.p99).ours;
       all.rows.push({ ...row, peer, peer_name: 'the bare transaction' });
-      all.beyond.push(figure_row(`${P99}.p50`, 'the same, p50', 'ms', ours.p50));
+      all.beyond.push(figureRow(`${P99}.p50`, 'the same, p50', 'ms', ours.p50));
     } finally {
       await opened.end();
     }

@@ -1,6 +1,6 @@
 // `revalue_100k`: one batch of ticks over 100,000 open positions, revalued and compared with their triggers.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
-import { must_equal, type Race, race } from '../measure.ts';
+import { mustEqual, type Race, race } from '../measure.ts';
 import {
   type AccountText,
   accounts,
@@ -10,12 +10,12 @@ import {
   LEGAL,
   marks,
 } from './book.ts';
-import { DecimalWatch } from './decimal_watch.ts';
+import { DecimalWatch } from './decimal-watch.ts';
 
 const POSITIONS = 100_000;
 const EFFORT = { rounds: 7, turns: 3, milliseconds: 20 };
 
-export function watch_of(list: readonly AccountText[]): ContractOrderIndex {
+export function watchOf(list: readonly AccountText[]): ContractOrderIndex {
   const watch = new ContractOrderIndex(BURST_RATE);
   for (const [index, mark] of marks(0).entries()) watch.list(index + 1, EXPONENT, mark);
   for (const { user_id, available, positions } of list) {
@@ -60,7 +60,7 @@ export function revalue(): Revalued {
   };
   const quiet = peer.batch(marks(1));
   if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fires that should not.');
-  const watch = watch_of(list);
+  const watch = watchOf(list);
   const started = firedLine(watch.step());
   if (started !== ' 0') throw new Error(`Something fires before it begins: ${started}`);
   const ours = (moved: number) => () => tick(watch, next(), moved).length;
@@ -72,7 +72,7 @@ export function revalue(): Revalued {
   const fired = peer.batch(wild);
   const users = fired.users.map(String).sort();
   if (users.length === 0 || fired.stops === 0) throw new Error('The wild batch fires nothing.');
-  must_equal(
+  mustEqual(
     'a batch that fires',
     firedLine(tick(watch, wild, INSTRUMENTS)),
     `${users.join(',')} ${fired.stops}`,

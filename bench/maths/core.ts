@@ -1,7 +1,7 @@
 // Our side of the maths bench: the built core, called like by the worker.
 import { Positions, position_texts } from '../../core/pkg/pe_core.js';
 import type { Pass } from '../measure.ts';
-import { type PositionText, rows_of } from './positions.ts';
+import { type PositionText, rowsOf } from './positions.ts';
 
 export interface Loaded {
   revalue: Pass;
@@ -21,14 +21,14 @@ export function load(rows: string): Loaded {
 let buffer = new Uint8Array(0);
 
 /** The rows as ASCII bytes in a reused buffer. */
-function bytes_of(rows: string): Uint8Array {
+function bytesOf(rows: string): Uint8Array {
   if (buffer.length < rows.length) buffer = new Uint8Array(rows.length);
   return buffer.subarray(0, encoder.encodeInto(rows, buffer).written);
 }
 
 /** String to string in batches, including joining the inputs and splitting the outputs. */
 export function texts(list: PositionText[]): string[] {
-  const figures = decoder.decode(position_texts(bytes_of(rows_of(list)))).split('\n');
+  const figures = decoder.decode(position_texts(bytesOf(rowsOf(list)))).split('\n');
   figures.pop(); // after the last line feed
   return figures;
 }

@@ -2,9 +2,9 @@
 // prices with quantities, amounts with multiples, and results of 20 digits.
 import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
-import { must_equal, type Pass, race } from '../measure.ts';
-import { type Row, race_row } from '../table.ts';
-import { figures, fixed, parse, plain } from './decimal_js.ts';
+import { mustEqual, type Pass, race } from '../measure.ts';
+import { type Row, raceRow } from '../table.ts';
+import { figures, fixed, parse, plain } from './decimal-js.ts';
 import { positions } from './positions.ts';
 
 const DECIMALS = 4;
@@ -73,12 +73,12 @@ function over<T>(
   };
 }
 
-export async function operation_rows(file: string, count: number, seed: number): Promise<Row[]> {
+export async function operationRows(file: string, count: number, seed: number): Promise<Row[]> {
   const list = pairs(count, seed);
   const texts = list.map(plain);
   const core = await load(file, texts.map((pair) => pair.join(',')).join('\n'));
   const numbers: Decimal[] = [];
-  const texts_fixed: string[] = [];
+  const textsFixed: string[] = [];
   const sides: [name: string, peer: Pass][] = [
     ['add', over(list, numbers, (a, b) => a.plus(b))],
     ['mul', over(list, numbers, (a, b) => a.times(b))],
@@ -87,15 +87,15 @@ export async function operation_rows(file: string, count: number, seed: number):
       'parse',
       over(list, numbers, (_a, _b, at) => new Decimal((texts[at] as string[])[0] as string)),
     ],
-    ['to_fixed', over(list, texts_fixed, (a) => fixed(a, DECIMALS))],
+    ['to_fixed', over(list, textsFixed, (a) => fixed(a, DECIMALS))],
   ];
   return sides.map(([name, peer]) => {
     const ours = core.pass(name);
     ours();
     peer();
-    if (name === 'to_fixed') must_equal(name, core.texts('texts_fixed'), texts_fixed.join('\n'));
-    else must_equal(name, core.texts('texts'), plain(numbers).join('\n'));
-    return race_row(
+    if (name === 'to_fixed') mustEqual(name, core.texts('texts_fixed'), textsFixed.join('\n'));
+    else mustEqual(name, core.texts('texts'), plain(numbers).join('\n'));
+    return raceRow(
       name,
       'one operation, no border crossed',
       race([ours, peer], list.length),

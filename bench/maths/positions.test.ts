@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { positions, rows_of } from './positions.ts';
+import { positions, rowsOf } from './positions.ts';
 
 const list = positions(1200, 7);
 
 describe('performance.md: same inputs for every side', () => {
   it('gives the same positions for the same seed, and others for another', () => {
-    expect(rows_of(positions(1200, 7))).toBe(rows_of(list));
-    expect(rows_of(positions(1200, 8))).not.toBe(rows_of(list));
+    expect(rowsOf(positions(1200, 7))).toBe(rowsOf(list));
+    expect(rowsOf(positions(1200, 8))).not.toBe(rowsOf(list));
   });
 
   it('has both sides, and multiples by which a division does not end', () => {

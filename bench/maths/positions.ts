@@ -2,7 +2,7 @@
 // ones. Prices lie on their instrument's tick, quantities on its lot step, balances have 8 decimals, and the
 // multiples include 3, 30 and 75, so that divisions do not end. Whole numbers only: no float touches a price.
 
-import { decimal_text, seeded } from '../seeded.ts';
+import { decimalText, seeded } from '../seeded.ts';
 
 export interface PositionText {
   side: 'long' | 'short';
@@ -47,10 +47,10 @@ export function positions(count: number, seed: number): PositionText[] {
     const away = 1 + pick(open >> 4);
     return {
       side: pick(2) === 0 ? 'long' : 'short',
-      open: decimal_text(open, price_decimals),
-      quantity: decimal_text(1 + pick(lots), lot_decimals),
+      open: decimalText(open, price_decimals),
+      quantity: decimalText(1 + pick(lots), lot_decimals),
       multiple: MULTIPLES[pick(MULTIPLES.length)] as string,
-      mark: decimal_text(pick(2) === 0 ? open + away : open - away, price_decimals),
+      mark: decimalText(pick(2) === 0 ? open + away : open - away, price_decimals),
       available: `${pick(250_000)}.${`${pick(100_000_000)}`.padStart(8, '0')}`,
       burst_rate: '0.3',
     };
@@ -58,7 +58,7 @@ export function positions(count: number, seed: number): PositionText[] {
 }
 
 /** The core's batch format: one position per line. */
-export function rows_of(list: PositionText[]): string {
+export function rowsOf(list: PositionText[]): string {
   let rows = '';
   for (const p of list) {
     rows += p.side + ',' + p.open + ',' + p.quantity + ',' + p.multiple + ',';

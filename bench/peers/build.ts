@@ -33,7 +33,7 @@ export interface PeerFiles {
   operations: string;
 }
 
-export async function build_peers(say: (line: string) => void): Promise<PeerFiles> {
+export async function buildPeers(say: (line: string) => void): Promise<PeerFiles> {
   const toolchain = await findToolchain(LOG, say);
   say(`Building the WebAssembly peers with ${toolchain.rustc} (half a minute the first time) ...`);
   const { RUSTFLAGS: _own, ...rest } = toolchain.env;
@@ -46,11 +46,11 @@ export async function build_peers(say: (line: string) => void): Promise<PeerFile
     const file = join(TARGET, `${name}.wasm`);
     mkdirSync(TARGET, { recursive: true });
     copyFileSync(made, file);
-    const wasm_opt = join(ROOT, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
+    const wasmOpt = join(ROOT, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
     await step(
       'wasm-opt',
       process.execPath,
-      [wasm_opt, file, '-o', file, '-O3', ...WASM_FEATURES],
+      [wasmOpt, file, '-o', file, '-O3', ...WASM_FEATURES],
       env,
     );
     return file;

@@ -12,7 +12,7 @@ export interface Peer {
 type Call = (argument?: number) => number;
 
 /** Loads the rows into one of the peers built by `build.ts`. */
-export async function load_peers(file: string, rows: string): Promise<(name: PeerName) => Peer> {
+export async function loadPeers(file: string, rows: string): Promise<(name: PeerName) => Peer> {
   const { instance } = await WebAssembly.instantiate(readFileSync(file));
   const memory = instance.exports['memory'] as WebAssembly.Memory;
   const call = (name: string): Call => instance.exports[name] as Call;

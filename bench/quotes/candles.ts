@@ -2,12 +2,12 @@
 // `chromium.ts`, and in Node.
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { Market } from '../../core/pkg/pe_core.js';
-import { must_equal, type Pass, type Race, race_fresh } from '../measure.ts';
-import { DecimalCandles } from './decimal_candles.ts';
+import { mustEqual, type Pass, type Race, raceFresh } from '../measure.ts';
+import { DecimalCandles } from './decimal-candles.ts';
 import {
   INSTRUMENTS,
   type Instrument,
-  instrument_lines,
+  instrumentLines,
   instruments,
   SEED,
   START,
@@ -16,7 +16,7 @@ import {
   type WireTick,
   wireTick,
 } from './feed.ts';
-import { EPOCH, first_snapshot, tick_frame } from './frames.ts';
+import { EPOCH, firstSnapshot, tickFrame } from './frames.ts';
 
 /** Ten seconds of the market, across the end of a minute. */
 const STEPS = 200;
@@ -32,7 +32,7 @@ export interface CandleRaces {
 }
 
 /** A chart of each instrument, starting at the snapshot. */
-function open_market(list: readonly Instrument[], lines: string, snapshot: Uint8Array): Market {
+function openMarket(list: readonly Instrument[], lines: string, snapshot: Uint8Array): Market {
   const market = new Market();
   market.load_instruments(lines);
   market.open_room(QUOTES, 0);
@@ -45,7 +45,7 @@ function open_market(list: readonly Instrument[], lines: string, snapshot: Uint8
 }
 
 /** The websocket texts of a default socket.io server for one event. */
-function texts_of(payloads: readonly unknown[]): string[] {
+function textsOf(payloads: readonly unknown[]): string[] {
   const encoder = new Encoder();
   return payloads.flatMap((payload) => {
     const packet = { type: PacketType.EVENT, nsp: '/', data: ['tick', payload] };
@@ -63,8 +63,8 @@ function sides(
   frames: readonly Uint8Array[],
   texts: readonly string[],
 ): Sides {
-  const lines = instrument_lines(list);
-  const snapshot = first_snapshot(list, START);
+  const lines = instrumentLines(list);
+  const snapshot = firstSnapshot(list, START);
   let market: Market | undefined;
   let candles = new DecimalCandles();
   const bars = (of: (match_id: number) => string): string =>
@@ -73,7 +73,7 @@ function sides(
     ours: {
       make: () => {
         market?.free();
-        const opened = open_market(list, lines, snapshot);
+        const opened = openMarket(list, lines, snapshot);
         market = opened;
         return () => {
           let bits = 0;
@@ -113,13 +113,13 @@ function duel(
   steps: readonly (readonly Tick[])[],
   payloads: readonly unknown[],
 ): Race {
-  const frames = steps.map((step, index) => tick_frame(list, step, index + 1));
-  const { ours, peer } = sides(list, frames, texts_of(payloads));
-  const check = (): void => must_equal('minute bars', ours.lines(), peer.lines());
+  const frames = steps.map((step, index) => tickFrame(list, step, index + 1));
+  const { ours, peer } = sides(list, frames, textsOf(payloads));
+  const check = (): void => mustEqual('minute bars', ours.lines(), peer.lines());
   ours.make()();
   peer.make()();
   check();
-  const run = race_fresh([ours.make, peer.make], steps.flat().length, EFFORT);
+  const run = raceFresh([ours.make, peer.make], steps.flat().length, EFFORT);
   // Proves that the timed code still gives the right bars.
   check();
   return run;
@@ -131,10 +131,9 @@ export function run(): CandleRaces {
   const pairs = Array.from({ length: STEPS / 2 }, (_, at) =>
     steps.slice(at * 2, at * 2 + 2).flat(),
   );
-  const wire_ticks = (step: readonly Tick[]): WireTick[] =>
-    step.map((tick) => wireTick(list, tick));
+  const wireTicks = (step: readonly Tick[]): WireTick[] => step.map((tick) => wireTick(list, tick));
   return {
-    tick: duel(list, steps, steps.flatMap(wire_ticks)),
-    batch: duel(list, pairs, pairs.map(wire_ticks)),
+    tick: duel(list, steps, steps.flatMap(wireTicks)),
+    batch: duel(list, pairs, pairs.map(wireTicks)),
   };
 }

@@ -1,9 +1,9 @@
 // `chart_100k` and `chart_growth`: main-thread time of a new last price and its frame.
 import { join } from 'node:path';
-import { type BenchPage, with_page } from '../chromium.ts';
-import { interleave, must_equal, type Race } from '../measure.ts';
+import { type BenchPage, withPage } from '../chromium.ts';
+import { interleave, mustEqual, type Race } from '../measure.ts';
 import type { Look, Side } from './chart/page.ts';
-import { meter, spent_in } from './main_thread.ts';
+import { meter, spentIn } from './main-thread.ts';
 
 const SIDES: readonly Side[] = ['ours_100k', 'peer_100k', 'ours_1k'];
 const ROUNDS = 7;
@@ -13,8 +13,8 @@ const TIMES: Readonly<Record<Side, number>> = { ours_100k: 120, ours_1k: 120, pe
 const NS = 1e9;
 
 /** Nanoseconds per update: ours with 100,000 bars, the peer, ours with 1,000. */
-export async function chart_race(): Promise<Race> {
-  return with_page(join(import.meta.dirname, 'chart', 'page.ts'), async (first) => {
+export async function chartRace(): Promise<Race> {
+  return withPage(join(import.meta.dirname, 'chart', 'page.ts'), async (first) => {
     // Each in its own page, because a visible canvas costs time in each frame even if unchanged.
     const pages = [first, await first.another(), await first.another()];
     const sides = await Promise.all(SIDES.map((side, at) => open(pages[at] as BenchPage, side)));
@@ -33,7 +33,7 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
   const times = TIMES[side];
   return async () => {
     await page.bringToFront();
-    const { task } = await spent_in(read, () => call('update', times));
+    const { task } = await spentIn(read, () => call('update', times));
     return (task * NS) / times;
   };
 }
@@ -55,8 +55,8 @@ async function check([ours, peer]: readonly BenchPage[]): Promise<void> {
       from,
       to,
     };
-    const others = await (ours as BenchPage).call<string>('other_pixels', pictures);
-    must_equal('pixels of a chart of 100,000 bars', others, '');
+    const others = await (ours as BenchPage).call<string>('otherPixels', pictures);
+    mustEqual('pixels of a chart of 100,000 bars', others, '');
   }
 }
 

@@ -1,7 +1,7 @@
 // `fanout`: the server's processor time per tick and client.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { interleave, must_equal, type Race } from '../measure.ts';
+import { interleave, mustEqual, type Race } from '../measure.ts';
 import {
   CLIENTS,
   type FromClients,
@@ -73,7 +73,7 @@ async function open(side: Side): Promise<Opened> {
       step = 0;
       clients.tell({ kind: 'keep' });
       const texts = await publish();
-      must_equal('different texts of one step', `${texts.length}`, '1');
+      mustEqual('different texts of one step', `${texts.length}`, '1');
       return texts[0] as string;
     },
     async cost(steps) {
@@ -89,13 +89,13 @@ async function open(side: Side): Promise<Opened> {
 }
 
 /** Nanoseconds per tick and client: ours, the peer, and the peer with all ticks of a step in one event. */
-export async function fanout_race(): Promise<Race> {
+export async function fanoutRace(): Promise<Race> {
   const opened: Opened[] = [];
   try {
     for (const side of SIDES) opened.push(await open(side));
     const check = async (): Promise<void> => {
       const [ours, ...peers] = await Promise.all(opened.map((one) => one.kept()));
-      for (const peer of peers) must_equal('ticks as the clients got them', ours as string, peer);
+      for (const peer of peers) mustEqual('ticks as the clients got them', ours as string, peer);
     };
     await check();
     const sides = SIDES.map((side, at) => () => (opened[at] as Opened).cost(STEPS[side]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instruments, ticks } from './feed.ts';
-import { tick_frame } from './frames.ts';
+import { tickFrame } from './frames.ts';
 
 const list = instruments(30);
 const steps = ticks(list, 200, 7);
@@ -42,11 +42,11 @@ describe('R-FRAME-4: windows', () => {
       { ...tick, price: 10, time: start + 1 },
       { ...tick, price: 8, time: start + 2 },
     ];
-    const record = view(tick_frame(list, one, 1));
+    const record = view(tickFrame(list, one, 1));
     expect(record.getUint16(24, true)).toBe(1);
     const at = (offset: number): number => record.getUint32(32 + offset, true);
     expect([at(8), at(16), at(24), at(32), at(48)]).toEqual([10, 10, 8, 8, 10]);
     const two = [{ ...tick, price: 10, time: start - 1 }, ...one];
-    expect(view(tick_frame(list, two, 1)).getUint16(24, true)).toBe(2);
+    expect(view(tickFrame(list, two, 1)).getUint16(24, true)).toBe(2);
   });
 });

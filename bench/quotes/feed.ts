@@ -1,6 +1,6 @@
 // The market of every side of the quotes bench: instruments and ticks from a seed. Prices are integers of their
 // instrument's last decimal, as in the exchange; no floats.
-import { decimal_text, seeded } from '../seeded.ts';
+import { decimalText, seeded } from '../seeded.ts';
 
 export const SEED = 20_261_121;
 /** 300 instruments at 20 ticks a second. */
@@ -52,15 +52,12 @@ function letters(index: number): string {
 }
 
 /** The format of the core's `load_instruments`. */
-export function instrument_lines(list: readonly Instrument[]): string {
+export function instrumentLines(list: readonly Instrument[]): string {
   return list
     .map((it) =>
-      [
-        it.match_id,
-        it.price_exponent,
-        it.number_exponent,
-        decimal_text(1, -it.price_exponent),
-      ].join('/'),
+      [it.match_id, it.price_exponent, it.number_exponent, decimalText(1, -it.price_exponent)].join(
+        '/',
+      ),
     )
     .join('\n');
 }
@@ -109,8 +106,8 @@ export function wireTick(list: readonly Instrument[], tick: Tick): WireTick {
   const { match_id, price_exponent, number_exponent } = list[tick.slot] as Instrument;
   return {
     match_id,
-    price: decimal_text(tick.price, -price_exponent),
-    number: decimal_text(tick.number, -number_exponent),
+    price: decimalText(tick.price, -price_exponent),
+    number: decimalText(tick.number, -number_exponent),
     time: tick.time,
   };
 }

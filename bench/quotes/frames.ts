@@ -37,7 +37,7 @@ function windows(step: readonly Tick[]): Window[] {
   return all;
 }
 
-export function tick_frame(
+export function tickFrame(
   list: readonly Instrument[],
   step: readonly Tick[],
   sequence: number,
@@ -66,7 +66,7 @@ export function tick_frame(
 }
 
 /** The first snapshot of the room: every instrument at its start, with a day behind it. */
-export function first_snapshot(list: readonly Instrument[], time: number): Uint8Array<ArrayBuffer> {
+export function firstSnapshot(list: readonly Instrument[], time: number): Uint8Array<ArrayBuffer> {
   const writer = new FrameWriter(
     {
       kind: KIND.quotesSnapshot,

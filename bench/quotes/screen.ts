@@ -1,9 +1,9 @@
 // `screen_300`: main-thread time of the list per second of the market.
 import { join } from 'node:path';
-import { type BenchPage, with_page } from '../chromium.ts';
-import { interleave, must_equal, type Race } from '../measure.ts';
+import { type BenchPage, withPage } from '../chromium.ts';
+import { interleave, mustEqual, type Race } from '../measure.ts';
 import { TICKS_A_SECOND } from './feed.ts';
-import { meter, spent_in } from './main_thread.ts';
+import { meter, spentIn } from './main-thread.ts';
 import type { Side } from './screen/page.tsx';
 
 const ROUNDS = 5;
@@ -13,8 +13,8 @@ const SIDES: readonly Side[] = ['ours', 'peer'];
 export const SCREEN_PAGE = join(import.meta.dirname, 'screen', 'page.tsx');
 
 /** Main-thread ns per second: script, style, layout and paint; ours, then the peer. */
-export async function screen_race(): Promise<Race> {
-  return with_page(SCREEN_PAGE, async (first) => {
+export async function screenRace(): Promise<Race> {
+  return withPage(SCREEN_PAGE, async (first) => {
     const pages = [first, await first.another()];
     const sides = await Promise.all(SIDES.map((side, at) => open(pages[at] as BenchPage, side)));
     for (const one of sides) await one();
@@ -30,7 +30,7 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
   await call('open', side);
   return async () => {
     await page.bringToFront();
-    const { task } = await spent_in(read, () => call('play', SECONDS * TICKS_A_SECOND));
+    const { task } = await spentIn(read, () => call('play', SECONDS * TICKS_A_SECOND));
     return (task * NS) / SECONDS;
   };
 }
@@ -45,8 +45,8 @@ async function check(pages: readonly BenchPage[]): Promise<void> {
   }
   const [ours, peer] = shown as [Record<string, string>, Record<string, string>];
   const names = Object.keys(ours);
-  must_equal('rows on show', `${names.length > 10}`, 'true');
+  mustEqual('rows on show', `${names.length > 10}`, 'true');
   const lines = (rows: Record<string, string>): string =>
     names.map((name) => `${name} ${rows[name]}`).join('\n');
-  must_equal('rows', lines(ours), lines(peer));
+  mustEqual('rows', lines(ours), lines(peer));
 }

@@ -1,8 +1,8 @@
 // `snapshot_300` and `snapshot_growth`: main-thread time of a snapshot.
 import { join } from 'node:path';
-import { type BenchPage, with_page } from '../chromium.ts';
+import { type BenchPage, withPage } from '../chromium.ts';
 import { interleave, type Race } from '../measure.ts';
-import { meter, spent_in } from './main_thread.ts';
+import { meter, spentIn } from './main-thread.ts';
 import type { Side } from './snapshot/page.ts';
 import { SNAPSHOTS } from './snapshot/turns.ts';
 
@@ -23,24 +23,24 @@ export interface SnapshotRaces {
   whole_300: Race;
 }
 
-export async function snapshot_races(): Promise<SnapshotRaces> {
-  return with_page(join(import.meta.dirname, 'snapshot', 'page.ts'), async (middle) => {
+export async function snapshotRaces(): Promise<SnapshotRaces> {
+  return withPage(join(import.meta.dirname, 'snapshot', 'page.ts'), async (middle) => {
     const [small, large] = [await middle.another(), await middle.another()];
     await middle.call('open', 300);
     await large.call('open', 1_000);
     await small.call('open', 50);
     await middle.call('check');
-    const duel = [in_handlers(middle, 'ours'), in_handlers(middle, 'peer')];
-    const sizes = [in_handlers(large, 'ours'), in_handlers(small, 'ours')];
-    const whole = [await in_thread(middle, 'ours'), await in_thread(middle, 'peer')];
+    const duel = [inHandlers(middle, 'ours'), inHandlers(middle, 'peer')];
+    const sizes = [inHandlers(large, 'ours'), inHandlers(small, 'ours')];
+    const whole = [await inThread(middle, 'ours'), await inThread(middle, 'peer')];
     for (let round = 0; round < WARM_ROUNDS; round += 1) {
       for (const one of [...duel, ...sizes]) await one();
     }
-    const at_300 = await interleave(duel, ROUNDS);
+    const at300 = await interleave(duel, ROUNDS);
     const growth = await interleave(sizes, ROUNDS);
-    const whole_300 = await interleave(whole, ROUNDS);
+    const whole300 = await interleave(whole, ROUNDS);
     await middle.call('check');
-    return { at_300, growth, whole_300 };
+    return { at_300: at300, growth, whole_300: whole300 };
   });
 }
 
@@ -53,16 +53,16 @@ async function take({ page, call }: BenchPage, side: Side): Promise<number> {
   return call<number>('take', side);
 }
 
-function in_handlers(bench: BenchPage, side: Side): Cost {
+function inHandlers(bench: BenchPage, side: Side): Cost {
   return () => take(bench, side);
 }
 
-async function in_thread(bench: BenchPage, side: Side): Promise<Cost> {
+async function inThread(bench: BenchPage, side: Side): Promise<Cost> {
   const read = await meter(bench.cdp);
   return async () => {
     await bench.page.bringToFront();
     await bench.call('prepare');
-    const { task } = await spent_in(read, () => bench.call('take', side));
+    const { task } = await spentIn(read, () => bench.call('take', side));
     return (task * NS) / SNAPSHOTS;
   };
 }

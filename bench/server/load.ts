@@ -33,7 +33,7 @@ class Tally {
     if (status === '503' && !/\r\nretry-after: \d/i.test(head)) this.hasty += 1;
   }
 
-  result_of(nanoseconds: number, unsent: number): Loaded {
+  resultOf(nanoseconds: number, unsent: number): Loaded {
     const sorted = Float64Array.from(this.accepted).sort();
     const at = (part: number): number => {
       const place = sorted.length * part;
@@ -100,7 +100,7 @@ async function run({ port, requests, milliseconds, turns }: Run): Promise<Loaded
       connection.socket.destroy();
     }),
   );
-  return tally.result_of(since(), 0);
+  return tally.resultOf(since(), 0);
 }
 
 async function paced({ port, requests, milliseconds, a_second, tokens }: Paced): Promise<Loaded> {
@@ -129,7 +129,7 @@ async function paced({ port, requests, milliseconds, a_second, tokens }: Paced):
     }),
   );
   confirmed?.close();
-  return tally.result_of(since(), 0);
+  return tally.resultOf(since(), 0);
 }
 
 async function flood({ port, requests, a_second, milliseconds }: Flood): Promise<Loaded> {
@@ -159,7 +159,7 @@ async function flood({ port, requests, a_second, milliseconds }: Flood): Promise
   }
   await Promise.all(asking);
   for (const { socket } of every) socket.destroy();
-  return tally.result_of(since(), unsent);
+  return tally.resultOf(since(), unsent);
 }
 
 function done(message: ToLoad): Promise<Loaded> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const VERSIONS = '/usr/lib/postgresql';
 
 /** It refuses to run as root; Debian's package creates a user for it. */
-function as_server(program: string, args: readonly string[]): [string, string[]] {
+function asServer(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
     : [program, [...args]];
@@ -18,7 +18,7 @@ export interface Cluster {
   end(): void;
 }
 
-export async function start_postgres(): Promise<Cluster> {
+export async function startPostgres(): Promise<Cluster> {
   const newest = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : []).sort().at(-1);
   if (newest === undefined) throw new Error('PostgreSQL is not there: apt-get install postgresql.');
   const bin = join(VERSIONS, newest, 'bin');
@@ -26,9 +26,9 @@ export async function start_postgres(): Promise<Cluster> {
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', top]);
   const data = join(top, 'data');
   const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
-  execFileSync(...as_server(join(bin, 'initdb'), made), { stdio: 'pipe' });
+  execFileSync(...asServer(join(bin, 'initdb'), made), { stdio: 'pipe' });
   const options = ['-D', data, '-k', top, '-c', 'listen_addresses='];
-  const server = spawn(...as_server(join(bin, 'postgres'), options), {
+  const server = spawn(...asServer(join(bin, 'postgres'), options), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {

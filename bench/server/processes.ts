@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Flood, Loaded, Measured, Paced, Ready, Run, Side } from './messages.ts';
-import { start_postgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
 
 const SERVER = new URL('./server.ts', import.meta.url);
 const LOAD = new URL('./load.ts', import.meta.url);
@@ -32,14 +32,14 @@ export interface Opened {
 }
 
 export async function open(store: Store, people: number): Promise<Opened> {
-  const cluster = store === 'postgres' ? await start_postgres() : undefined;
+  const cluster = store === 'postgres' ? await startPostgres() : undefined;
   const args = ['--disable-warning=ExperimentalWarning'];
   const server = fork(SERVER, [cluster?.url ?? '', `${people}`], { execArgv: args });
   const load = fork(LOAD, [], { execArgv: args });
-  const [of_server, of_load] = [heard(server), heard(load)];
-  const [ready] = (await Promise.all([of_server(), of_load()])) as [Ready, unknown];
+  const [ofServer, ofLoad] = [heard(server), heard(load)];
+  const [ready] = (await Promise.all([ofServer(), ofLoad()])) as [Ready, unknown];
   const ask = async (message: Run | Flood | Paced): Promise<Loaded> => {
-    const answer = of_load();
+    const answer = ofLoad();
     load.send(message);
     return (await answer) as Loaded;
   };
@@ -73,7 +73,7 @@ export async function open(store: Store, people: number): Promise<Opened> {
         requests: requests('info').flat(),
       }),
     look: async () => {
-      const answer = of_server();
+      const answer = ofServer();
       server.send({ kind: 'look' });
       return (await answer) as Measured;
     },

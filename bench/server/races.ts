@@ -1,5 +1,5 @@
 // Requests per second of the server, compared with a bare handler that sends the same statements to the same database.
-import { interleave, must_equal, type Race } from '../measure.ts';
+import { interleave, mustEqual, type Race } from '../measure.ts';
 import type { Loaded, Side } from './messages.ts';
 import type { Opened, Work } from './processes.ts';
 
@@ -33,18 +33,18 @@ export function answered({ statuses }: Loaded): number {
 const SAME = 20;
 
 /** Both sides must leave the same data in the database. */
-async function same_work(opened: Opened, work: Work): Promise<void> {
-  const per_request = async (side: Side): Promise<string> => {
+async function sameWork(opened: Opened, work: Work): Promise<void> {
+  const perRequest = async (side: Side): Promise<string> => {
     const before = await opened.look();
     const count = answered(await opened.count(side, work, SAME));
     const after = await opened.look();
     return `${(after.rows - before.rows) / count} rows a request`;
   };
-  must_equal(work, await per_request('ours'), await per_request('bare'));
+  mustEqual(work, await perRequest('ours'), await perRequest('bare'));
 }
 
-export async function race_of_work(opened: Opened, work: Work): Promise<Raced> {
-  await same_work(opened, work);
+export async function raceOfWork(opened: Opened, work: Work): Promise<Raced> {
+  await sameWork(opened, work);
   const heard: Loaded[] = [];
   const sides = SIDES.map((side) => async () => {
     const result = await opened.run(side, work, CONNECTIONS, TURN_MS);
@@ -70,7 +70,7 @@ export async function confirmed(opened: Opened, a_second: number): Promise<[Late
 }
 
 /** Ours only, because its cost is comparing a password. */
-export async function login_figures(opened: Opened): Promise<Latency & { a_second: number }> {
+export async function loginFigures(opened: Opened): Promise<Latency & { a_second: number }> {
   await opened.run('ours', 'login', 4, WARM_MS);
   const result = await opened.run('ours', 'login', 4, 3 * TURN_MS);
   return { a_second: answered(result) / result.seconds, p50: result.p50, p99: result.p99 };

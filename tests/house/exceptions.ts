@@ -17,13 +17,13 @@ export const exceptions: Exceptions = {
   'bench/trading/naive/page.tsx': {
     numbers: 'The peer that is measured: it formats floats as a first attempt would.',
   },
-  'bench/trading/tap_to_wire.ts': {
+  'bench/trading/tap-to-wire.ts': {
     clock: 'It times a tap in the page: the clock is its subject.',
   },
-  'bench/maths/decimal_js.ts': {
+  'bench/maths/decimal-js.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's results.",
   },
-  'bench/quotes/decimal_candles.ts': {
+  'bench/quotes/decimal-candles.ts': {
     numbers: "toFixed here is decimal.js's own, exact: it writes the peer's bars.",
   },
   'core/src/decimal/division.rs': {

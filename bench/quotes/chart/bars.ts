@@ -17,7 +17,7 @@ const MODE = { whole: 0, tail: 1 } as const;
 /** Minute bars of a random walk; the last one is running. */
 export function walk(count: number): Bar[] {
   const pick = seeded(SEED);
-  const last_minute = START - (START % MINUTE_MS);
+  const lastMinute = START - (START % MINUTE_MS);
   let price = 948_204;
   return Array.from({ length: count }, (_, index) => {
     const open = price;
@@ -25,7 +25,7 @@ export function walk(count: number): Bar[] {
     price = close;
     const high = Math.max(open, close) + pick(60);
     const low = Math.min(open, close) - pick(60);
-    const time = last_minute - (count - 1 - index) * MINUTE_MS;
+    const time = lastMinute - (count - 1 - index) * MINUTE_MS;
     const drawn = (units: number): number => units / UNIT;
     return {
       time,

@@ -104,8 +104,8 @@ export interface Pictures {
 const EDGES = 4;
 
 /** Differences, one line per pixel. */
-export async function other_pixels({ ours, peer, from, to }: Pictures): Promise<string> {
-  const [one, other] = await Promise.all([pixels_of(ours), pixels_of(peer)]);
+export async function otherPixels({ ours, peer, from, to }: Pictures): Promise<string> {
+  const [one, other] = await Promise.all([pixelsOf(ours), pixelsOf(peer)]);
   const found: string[] = [];
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1) {
     const [a, b] = [one.data[at] ?? 0, other.data[at] ?? 0];
@@ -117,7 +117,7 @@ export async function other_pixels({ ours, peer, from, to }: Pictures): Promise<
   return found.join('\n');
 }
 
-async function pixels_of(png: string): Promise<ImageData> {
+async function pixelsOf(png: string): Promise<ImageData> {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
   const { width, height } = image;
   const pen = new OffscreenCanvas(width, height).getContext('2d');

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { WebSocket } from 'ws';
 import { HEADER_BYTES, KIND } from '../../../protocol/frame.ts';
 import { FRAME_HEADER, TICK } from '../../../protocol/layout.ts';
-import { decimal_text } from '../../seeded.ts';
+import { decimalText } from '../../seeded.ts';
 import { INSTRUMENTS, type WireTick } from '../feed.ts';
 import { CLIENTS, type FromClients, type Side, type ToClients } from './messages.ts';
 
@@ -28,7 +28,7 @@ const line = ({ match_id, price, number, time }: WireTick): string =>
   [match_id, price, number, time].join(' ');
 
 /** Frames without ticks, such as the room's snapshot, have none. */
-function take_frame(client: Client, bytes: Buffer): void {
+function takeFrame(client: Client, bytes: Buffer): void {
   if (bytes[FRAME_HEADER.kind] !== KIND.ticks) return;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(FRAME_HEADER.count, true);
@@ -38,13 +38,13 @@ function take_frame(client: Client, bytes: Buffer): void {
     const at = HEADER_BYTES + record * TICK.bytes;
     const units = (offset: number): number => view.getUint32(at + offset, true);
     const time = units(TICK.time + 4) * 2 ** 32 + units(TICK.time);
-    const price = decimal_text(units(TICK.price), -view.getInt8(at + TICK.price_exponent));
-    const number = decimal_text(units(TICK.number), -view.getInt8(at + TICK.number_exponent));
+    const price = decimalText(units(TICK.price), -view.getInt8(at + TICK.price_exponent));
+    const number = decimalText(units(TICK.number), -view.getInt8(at + TICK.number_exponent));
     client.lines.push(line({ match_id: units(TICK.match_id), price, number, time }));
   }
 }
 
-function take_text(client: Client, text: string): void {
+function takeText(client: Client, text: string): void {
   if (!text.startsWith(EVENT)) return;
   if (!isKeeping) {
     client.ticks += side === 'batched' ? INSTRUMENTS : 1;
@@ -74,14 +74,14 @@ function connect(): Promise<void> {
     socket.once('error', reject);
     socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) {
-        take_frame(client, data);
+        takeFrame(client, data);
       } else {
         const text = data.toString();
         if (text === '2') socket.send('3');
         else if (text.startsWith('0')) socket.send(side === 'ours' ? '40{"raw":1}' : '40');
         else if (text.startsWith('40') && side === 'ours') socket.send(SUBSCRIBE);
         else if (text.startsWith('40') || text.startsWith('46')) resolve();
-        else take_text(client, text);
+        else takeText(client, text);
       }
       if (client.ticks >= INSTRUMENTS) look();
     });

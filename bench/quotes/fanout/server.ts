@@ -7,7 +7,7 @@ import type { MarketLink } from '../../../server/market/market-link.ts';
 import type { RoomFrame } from '../../../server/market/publisher.ts';
 import { attachSockets } from '../../../server/realtime/sockets.ts';
 import { INSTRUMENTS, instruments, SEED, START, type Tick, ticks, wireTick } from '../feed.ts';
-import { EPOCH, first_snapshot, tick_frame } from '../frames.ts';
+import { EPOCH, firstSnapshot, tickFrame } from '../frames.ts';
 import type { FromServer, Side, ToServer } from './messages.ts';
 
 const STEPS = 40;
@@ -22,7 +22,7 @@ function ours(server: HttpServer): Publish {
   let sequence = 0;
   const market: MarketLink = {
     listing: { instruments: [], version: 1, epoch: EPOCH },
-    ask: async () => ({ kind: 'frame', bytes: first_snapshot(list, START) }),
+    ask: async () => ({ kind: 'frame', bytes: firstSnapshot(list, START) }),
     listen: () => undefined,
     onFrames(listener) {
       tell = listener;
@@ -43,7 +43,7 @@ function ours(server: HttpServer): Publish {
   });
   return (step) => {
     sequence += 1;
-    tell([{ room: 'quotes', bytes: tick_frame(list, step, sequence) }]);
+    tell([{ room: 'quotes', bytes: tickFrame(list, step, sequence) }]);
   };
 }
 

@@ -1,6 +1,6 @@
 // The bench's instruments in the server's format, for the pages that list them.
 import type { Instrument as Listed } from '../../../src/lib/market/types.ts';
-import { decimal_text } from '../../seeded.ts';
+import { decimalText } from '../../seeded.ts';
 import type { Instrument } from '../feed.ts';
 
 const LOTS = { lot_size: '1', lot_step: '1', lot_min: '1', lot_max: '1000' };
@@ -25,7 +25,7 @@ export function listed(it: Instrument): Listed {
     next_change_time: null,
     price_exponent: it.price_exponent,
     number_exponent: it.number_exponent,
-    tick: decimal_text(1, -it.price_exponent),
+    tick: decimalText(1, -it.price_exponent),
     max_price: '1000000000',
     price_band_percent: '10',
     stale_ms: 3_000,

@@ -38,14 +38,14 @@ export async function open(side: Side): Promise<void> {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker = wrap<ScreenWorkerApi>(started);
   await worker.open();
-  const services = services_of(started);
+  const services = servicesOf(started);
   await worker.configure({ token: null, lang: language, numberRules: rules });
   const place = document.body.appendChild(document.createElement('div'));
   const shown = side === 'ours' ? <MarketPage /> : await naive(worker);
   createRoot(place).render(<Around services={services}>{shown}</Around>);
 }
 
-function services_of(started: Worker): AppServices {
+function servicesOf(started: Worker): AppServices {
   const market = createMarketClient(() => started);
   const now = watch();
   const frames = new FrameScheduler({
@@ -72,7 +72,7 @@ function services_of(started: Worker): AppServices {
 
 async function naive(to: Remote<ScreenWorkerApi>): Promise<ReactNode> {
   const { port1, port2 } = new MessageChannel();
-  await to.attach_json(transfer(port2, [port2]));
+  await to.attachJson(transfer(port2, [port2]));
   const by_id = new Map(list.map((one) => [one.match_id, one]));
   return <NaiveList instruments={by_id} port={port1} />;
 }
@@ -95,8 +95,8 @@ export async function play(frames: number): Promise<void> {
 }
 
 /** Requests every frame, like an animation, so that every frame is in the trace. */
-export function run_frames(): void {
-  requestAnimationFrame(run_frames);
+export function runFrames(): void {
+  requestAnimationFrame(runFrames);
 }
 
 /** The texts of each row in the list, by name. */

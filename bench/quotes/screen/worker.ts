@@ -12,7 +12,7 @@ import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi } from '../../../workers/market-worker.api.ts';
 import {
   INSTRUMENTS,
-  instrument_lines,
+  instrumentLines,
   instruments,
   SEED,
   START,
@@ -20,13 +20,13 @@ import {
   type Tick,
   ticks,
 } from '../feed.ts';
-import { first_snapshot, tick_frame } from '../frames.ts';
+import { firstSnapshot, tickFrame } from '../frames.ts';
 
 export interface ScreenWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
   open(): Promise<void>;
   /** Where the peer's texts go. */
-  attach_json(port: MessagePort): Promise<void>;
+  attachJson(port: MessagePort): Promise<void>;
   /**
    * So many frames at their pace, and none before the page has drawn what came of the last: a machine that is too busy
    * takes longer, and has the same to do. Resolves when all is drawn.
@@ -53,18 +53,18 @@ const clock = new ServerClock({ monotonic: now_ms, wall: now_ms });
 const table = new RowTable();
 
 /** The next frame, and what the page gets of it; resolves when that is drawn. */
-async function next_frame(open: Market): Promise<void> {
+async function nextFrame(open: Market): Promise<void> {
   const step = steps[sequence % steps.length] as Tick[];
   sequence += 1;
   now += STEP_MS;
   const time = START + now;
   const moved = step.map((tick) => ({ ...tick, time }));
-  open.ingest(tick_frame(list, moved, sequence), time);
+  open.ingest(tickFrame(list, moved, sequence), time);
   clock.applyResponse(now, time);
-  await tell_page(open, time);
+  await tellPage(open, time);
 }
 
-async function tell_page(open: Market, time: number): Promise<void> {
+async function tellPage(open: Market, time: number): Promise<void> {
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
@@ -74,11 +74,11 @@ async function tell_page(open: Market, time: number): Promise<void> {
   }
   const snapshot = open.snapshot(time, ROWS);
   if (snapshot === undefined) return;
-  json.postMessage(JSON.stringify(rows_of(snapshot.bytes)));
+  json.postMessage(JSON.stringify(rowsOf(snapshot.bytes)));
   await isDrawn;
 }
 
-function rows_of(bytes: Uint8Array): Quote[] {
+function rowsOf(bytes: Uint8Array): Quote[] {
   const snapshot = new DataView(bytes.buffer);
   const { rowsAt, generation } = readSnapshot(snapshot);
   if (rowsAt > 0) table.accept(snapshot, rowsAt, generation);
@@ -103,13 +103,13 @@ const api: ScreenWorkerApi = {
   async open() {
     const core = await import('../../../core/pkg/pe_core.js');
     market = new core.Market();
-    market.load_instruments(instrument_lines(list));
+    market.load_instruments(instrumentLines(list));
     market.open_room(QUOTES, 0);
-    market.ingest(first_snapshot(list, START), START);
+    market.ingest(firstSnapshot(list, START), START);
     clock.applyResponse(now_ms(), START);
     pacer = new Pacer(market, clock, now_ms);
   },
-  async attach_json(port) {
+  async attachJson(port) {
     json = port;
     json.onmessage = () => drawn();
     table.watch(ids, 1);
@@ -119,12 +119,12 @@ const api: ScreenWorkerApi = {
     if (market === undefined) throw new Error('No market is open.');
     for (let played = 0; played < frames; played += 1) {
       const pace = pause(STEP_MS);
-      await next_frame(market);
+      await nextFrame(market);
       await pace;
     }
     // The turn of the rows, where the last frame was not in it.
     now += ROWS_EVERY_MS.most;
-    await tell_page(market, START + now);
+    await tellPage(market, START + now);
   },
 };
 

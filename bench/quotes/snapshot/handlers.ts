@@ -9,9 +9,9 @@ let spent = 0;
 let waiting: (() => void)[] = [];
 
 /** Cost of the measurement itself: the clock of a virtual machine is slow. */
-const OWN_NS = own_time();
+const OWN_NS = ownTime();
 
-function own_time(): number {
+function ownTime(): number {
   const batches: number[] = [];
   while (batches.length < 11) {
     let sum = 0;
@@ -22,12 +22,12 @@ function own_time(): number {
 }
 
 /** Called after the running handler, outside of its time. */
-export function after_handler(callback: () => void): void {
+export function afterHandler(callback: () => void): void {
   waiting.push(callback);
 }
 
 function timed(handler: Handler): Handler {
-  return function timed_handler(this: unknown, event) {
+  return function timedHandler(this: unknown, event) {
     const stop = watch();
     try {
       return handler.call(this, event);
@@ -41,21 +41,21 @@ function timed(handler: Handler): Handler {
 }
 
 const ports = MessagePort.prototype;
-const set_handler = Object.getOwnPropertyDescriptor(ports, 'onmessage')?.set;
-const add_handler = ports.addEventListener;
-if (set_handler === undefined) throw new Error('This browser has no message ports.');
+const setHandler = Object.getOwnPropertyDescriptor(ports, 'onmessage')?.set;
+const addHandler = ports.addEventListener;
+if (setHandler === undefined) throw new Error('This browser has no message ports.');
 
 Object.defineProperty(ports, 'onmessage', {
   set(this: MessagePort, handler: Handler) {
-    set_handler.call(this, timed(handler));
+    setHandler.call(this, timed(handler));
   },
 });
 ports.addEventListener = function add(this: MessagePort, name: string, handler: unknown) {
-  add_handler.call(this, name, timed(handler as Handler) as EventListener);
+  addHandler.call(this, name, timed(handler as Handler) as EventListener);
 };
 
 /** Nanoseconds in handlers of ports during some work. */
-export async function spent_in_handlers(work: () => Promise<void>): Promise<number> {
+export async function spentInHandlers(work: () => Promise<void>): Promise<number> {
   spent = 0;
   await work();
   return spent;

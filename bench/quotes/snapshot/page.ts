@@ -4,8 +4,8 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { MarketStore } from '../../../src/lib/market/market-store.ts';
 import type { Quote } from '../../../src/lib/market/types.ts';
 import { createMarketClient } from '../../../src/lib/market-client.ts';
-import { median, must_equal, watch } from '../../measure.ts';
-import { after_handler, spent_in_handlers } from './handlers.ts';
+import { median, mustEqual, watch } from '../../measure.ts';
+import { afterHandler, spentInHandlers } from './handlers.ts';
 import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';
 import type { SnapshotWorkerApi } from './worker.ts';
 
@@ -26,7 +26,7 @@ let opened: Opened | undefined;
 /** Characters that the displayed rows have read; the same on both sides. */
 const characters = { ours: 0, peer: 0 };
 
-function open_market(): Opened {
+function openMarket(): Opened {
   if (opened === undefined) throw new Error('No market is open.');
   return opened;
 }
@@ -48,7 +48,7 @@ export async function open(rows: number): Promise<void> {
       drawing: {
         want: (draw) => draw(),
         forget: () => undefined,
-        whenDrawn: (callback) => after_handler(() => callback(0)),
+        whenDrawn: (callback) => afterHandler(() => callback(0)),
       },
     },
   );
@@ -61,7 +61,7 @@ export async function open(rows: number): Promise<void> {
     });
   }
   opened = { worker, store, ids, cloned: new Map() };
-  while (!(await worker.knows_rows())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await worker.knowsRows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** The texts of a row in the list. */
@@ -72,7 +72,7 @@ function read(row: Quote | undefined): number {
 
 /** Makes the worker prepare snapshots, each with ticks in all rows, for the next side. */
 export async function prepare(): Promise<void> {
-  await open_market().worker.prepare(SNAPSHOTS);
+  await openMarket().worker.prepare(SNAPSHOTS);
 }
 
 /**
@@ -81,26 +81,26 @@ export async function prepare(): Promise<void> {
  */
 export async function take(side: Side): Promise<number> {
   const turns: number[] = [];
-  while (turns.length < TURNS) turns.push(await spent_in_handlers(() => send(side, A_TURN)));
+  while (turns.length < TURNS) turns.push(await spentInHandlers(() => send(side, A_TURN)));
   return median(turns) / A_TURN;
 }
 
 async function send(side: Side, count: number): Promise<void> {
-  const { worker, ids, cloned } = open_market();
-  if (side === 'ours') return worker.send_ours(count);
-  const on_show = ids.slice(0, ON_SHOW);
-  return worker.send_peer(
+  const { worker, ids, cloned } = openMarket();
+  if (side === 'ours') return worker.sendOurs(count);
+  const onShow = ids.slice(0, ON_SHOW);
+  return worker.sendPeer(
     count,
     proxy((rows: Quote[]) => {
       for (const row of rows) cloned.set(row.matchId, row);
-      for (const id of on_show) characters.peer += read(cloned.get(id));
+      for (const id of onShow) characters.peer += read(cloned.get(id));
     }),
   );
 }
 
 /** Both sides get the same snapshots, and all rows must be equal. */
 export async function check(): Promise<void> {
-  const { worker, store, ids, cloned } = open_market();
+  const { worker, store, ids, cloned } = openMarket();
   await worker.prepare(1);
   characters.ours = 0;
   characters.peer = 0;
@@ -108,12 +108,12 @@ export async function check(): Promise<void> {
   await send('ours', 1);
   const rows = (of: (id: number) => Quote | undefined): string =>
     ids.map((id) => texts(id, of(id))).join('\n');
-  must_equal(
+  mustEqual(
     'rows',
     rows(store.quote),
     rows((id) => cloned.get(id)),
   );
-  must_equal('characters read', `${characters.ours}`, `${characters.peer}`);
+  mustEqual('characters read', `${characters.ours}`, `${characters.peer}`);
 }
 
 function texts(id: number, row: Quote | undefined): string {

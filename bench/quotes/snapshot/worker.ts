@@ -8,8 +8,8 @@ import type { Quote } from '../../../src/lib/market/types.ts';
 import type { SnapshotPort } from '../../../workers/market/pacer.ts';
 import { lineTo } from '../../../workers/market/shared-line.ts';
 import type { MarketWorkerApi, Watched } from '../../../workers/market-worker.api.ts';
-import { instrument_lines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
-import { first_snapshot, tick_frame } from '../frames.ts';
+import { instrumentLines, instruments, SEED, START, type Tick, ticks } from '../feed.ts';
+import { firstSnapshot, tickFrame } from '../frames.ts';
 
 const QUOTES = 1;
 const ROWS = 1;
@@ -19,12 +19,12 @@ type Callback = (rows: Quote[]) => void;
 export interface SnapshotWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
   open(count: number): Promise<void>;
-  knows_rows(): Promise<boolean>;
+  knowsRows(): Promise<boolean>;
   /** Snapshots, each with ticks in all rows. */
   prepare(snapshots: number): Promise<void>;
   /** Sends snapshots, each after the page has processed the one before; resolves after the last. */
-  send_ours(count: number): Promise<void>;
-  send_peer(count: number, callback: Remote<Callback & ProxyMarked>): Promise<void>;
+  sendOurs(count: number): Promise<void>;
+  sendPeer(count: number, callback: Remote<Callback & ProxyMarked>): Promise<void>;
 }
 
 let market: Market | undefined;
@@ -39,13 +39,13 @@ let arrays: Quote[][] = [];
 /** Called when the page has drawn. */
 let drawn = (): void => undefined;
 
-function next_snapshot(open: Market): ArrayBuffer {
+function nextSnapshot(open: Market): ArrayBuffer {
   const step = steps[sequence % steps.length] as Tick[];
   // Repeats the walk at a later time.
   const later = sequence * 50;
   sequence += 1;
   const moved = step.map((tick) => ({ ...tick, time: START + later }));
-  open.ingest(tick_frame(list, moved, sequence), START + later);
+  open.ingest(tickFrame(list, moved, sequence), START + later);
   const snapshot = open.snapshot(START + later, ROWS);
   if (snapshot === undefined) throw new Error('Nothing changed in a step that moved every row.');
   return snapshot.bytes.buffer as ArrayBuffer;
@@ -80,18 +80,18 @@ const api: SnapshotWorkerApi = {
     steps = ticks(list, 100, SEED);
     const core = await import('../../../core/pkg/pe_core.js');
     market = new core.Market();
-    market.load_instruments(instrument_lines(list));
+    market.load_instruments(instrumentLines(list));
     market.open_room(QUOTES, 0);
-    market.ingest(first_snapshot(list, START), START);
+    market.ingest(firstSnapshot(list, START), START);
   },
-  knows_rows: async () => watched !== undefined,
+  knowsRows: async () => watched !== undefined,
   async prepare(snapshots) {
     if (market === undefined || watched === undefined) throw new Error('No rows are watched.');
     const [open, rows] = [market, watched];
-    buffers = Array.from({ length: snapshots }, () => next_snapshot(open));
+    buffers = Array.from({ length: snapshots }, () => nextSnapshot(open));
     arrays = buffers.map((bytes) => cloned(bytes, rows));
   },
-  async send_ours(count) {
+  async sendOurs(count) {
     for (const bytes of buffers.splice(0, count)) {
       const taken = new Promise<void>((resolve) => {
         drawn = resolve;
@@ -100,7 +100,7 @@ const api: SnapshotWorkerApi = {
       await taken;
     }
   },
-  async send_peer(count, callback) {
+  async sendPeer(count, callback) {
     for (const rows of arrays.splice(0, count)) await callback(rows);
   },
 };

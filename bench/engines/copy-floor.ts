@@ -26,7 +26,7 @@ import { Settings } from '../../server/modules/settings/settings.ts';
 import { startPublisher } from '../../server/outbox/event-publisher.ts';
 import { instrumentsOf } from '../../server/trading/instruments.ts';
 import { quotesOf } from '../../server/trading/quotes.ts';
-import { start_postgres } from '../server/postgres.ts';
+import { startPostgres } from '../server/postgres.ts';
 
 const TIME = Date.UTC(2026, 0, 31, 10);
 const USDT = 3;
@@ -44,11 +44,11 @@ export interface CopyFloor {
   end(): Promise<void>;
 }
 
-export async function open_floor(follower_count: number, other_count: number): Promise<CopyFloor> {
+export async function openFloor(follower_count: number, other_count: number): Promise<CopyFloor> {
   const fail = (error: unknown): never => {
     throw error;
   };
-  const cluster = await start_postgres();
+  const cluster = await startPostgres();
   const folder = await openDataFolder(mkdtempSync(join(tmpdir(), 'pe-bench-copies-')));
   const limits = { statement_ms: 60_000, lock_ms: 60_000, connect_ms: 60_000 };
   const database = guarded(openPostgres({ url: cluster.url, connections: 10, ...limits }));
@@ -82,7 +82,7 @@ export async function open_floor(follower_count: number, other_count: number): P
   // As in the server, reads the events for users.
   const publisher = startPublisher({ database, deliver: () => undefined, onError: fail });
   const handlers = handlersOf([contract, follow], { database, now });
-  const [trader = 0, ...people] = await add_people(database, 1 + follower_count + other_count);
+  const [trader = 0, ...people] = await addPeople(database, 1 + follower_count + other_count);
   const followers = people.slice(0, follower_count);
   await database.transaction((tx) =>
     addTrader(tx, {
@@ -131,7 +131,7 @@ export async function open_floor(follower_count: number, other_count: number): P
 }
 
 /** Ids of new users with money in the contract account. */
-async function add_people(database: Database, count: number): Promise<number[]> {
+async function addPeople(database: Database, count: number): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `insert into users (email, password_hash, extension_code, lang, created_at)
      select 'person' || n || '@example.com', 'x', 'code' || n, 'en', $2 from generate_series(1, $1::integer) n

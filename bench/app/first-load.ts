@@ -14,7 +14,7 @@ export interface FirstLoad {
 const SCRIPT = /\.js$/;
 const WORKER = /\/market\.worker-/;
 
-export async function with_browser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: CHROMIUM_FLAGS,
@@ -31,8 +31,8 @@ export async function with_browser<T>(use: (browser: Browser) => Promise<T>): Pr
 const LOADED = `performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname)`;
 
-export function first_load(app: Served, bare: Served & { folder: string }): Promise<FirstLoad> {
-  return with_browser(async (browser) => {
+export function firstLoad(app: Served, bare: Served & { folder: string }): Promise<FirstLoad> {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const starting = page.waitForEvent('worker');
     await page.goto(app.address);

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-export async function start_naive(): Promise<Served> {
+export async function startNaive(): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-naive-'));
   await build({
     configFile: false,

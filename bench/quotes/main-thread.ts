@@ -33,7 +33,7 @@ export async function meter(cdp: CDPSession): Promise<() => Promise<Spent>> {
 }
 
 /** The time spent during some work. */
-export async function spent_in(
+export async function spentIn(
   read: () => Promise<Spent>,
   work: () => Promise<unknown>,
 ): Promise<Spent> {

@@ -1,35 +1,35 @@
 // Milliseconds of processor that a page's main thread takes in a second.
 import type { Browser } from 'playwright';
 import { type Phone, slowed } from '../app/phone.ts';
-import { CHART, opened_ticket, signed_in } from './trading_page.ts';
+import { CHART, openedTicket, signedIn } from './trading-page.ts';
 
 const SETTLES_MS = 5_000;
 const SECONDS = 15;
 
 /** The two pages that the naive one has on one: the trading page, and the chart's. */
-export async function main_thread(
+export async function mainThread(
   browser: Browser,
   address: string,
   token: string,
 ): Promise<number> {
-  const ticket = await opened_ticket(browser, address, token);
-  const of_ticket = await cpu_a_second(ticket);
+  const ticket = await openedTicket(browser, address, token);
+  const ofTicket = await cpuPerSecond(ticket);
   await ticket.page.close();
-  const page = await signed_in(browser, token);
+  const page = await signedIn(browser, token);
   await page.goto(`${address}${CHART}`);
   await page.getByText('MA7').first().waitFor();
-  return of_ticket + (await cpu_a_second({ page, cdp: await slowed(page) }));
+  return ofTicket + (await cpuPerSecond({ page, cdp: await slowed(page) }));
 }
 
-export async function naive_main_thread(browser: Browser, address: string): Promise<number> {
+export async function naiveMainThread(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(address);
   await page.getByRole('heading', { name: 'Position 20' }).waitFor();
-  return cpu_a_second({ page, cdp: await slowed(page) });
+  return cpuPerSecond({ page, cdp: await slowed(page) });
 }
 
 /** By the thread's own clock: what else runs on the machine is not in it. */
-async function cpu_a_second({ page, cdp }: Phone): Promise<number> {
+async function cpuPerSecond({ page, cdp }: Phone): Promise<number> {
   await page.bringToFront();
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async (): Promise<number> => {

@@ -16,7 +16,7 @@ interface Position {
 type Figures = [
   profit: Decimal,
   margin: Decimal,
-  on_margin: Decimal,
+  onMargin: Decimal,
   risk_rate: Decimal,
   liquidation: Decimal,
 ];
@@ -40,11 +40,11 @@ export function figures(p: Position): Figures {
   const move = p.long ? p.mark.minus(p.open) : p.open.minus(p.mark);
   const profit = move.times(p.quantity);
   const margin = p.open.times(p.quantity).div(p.multiple);
-  const on_margin = profit.div(margin);
+  const onMargin = profit.div(margin);
   const risk_rate = p.available.plus(margin).plus(profit).div(margin).times(HUNDRED);
   const room = ONE.minus(p.burst_rate).times(margin).div(p.quantity);
   const liquidation = p.long ? p.open.minus(room) : p.open.plus(room);
-  return [profit, margin, on_margin, risk_rate, liquidation];
+  return [profit, margin, onMargin, risk_rate, liquidation];
 }
 
 /** Plain texts, all digits. */

@@ -1,5 +1,5 @@
 // `frames_over_16ms`: frames on a slow phone that are late because of the list, by Chromium's trace.
-import { type BenchPage, with_page } from '../chromium.ts';
+import { type BenchPage, withPage } from '../chromium.ts';
 import { TICKS_A_SECOND } from './feed.ts';
 import { SCREEN_PAGE } from './screen.ts';
 
@@ -31,8 +31,8 @@ export interface SlowFrames {
   empty: number;
 }
 
-export async function slow_frames(): Promise<SlowFrames> {
-  return with_page(SCREEN_PAGE, async (first) => {
+export async function slowFrames(): Promise<SlowFrames> {
+  return withPage(SCREEN_PAGE, async (first) => {
     const ours: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const list = round === 0 ? first : await first.another();
@@ -55,14 +55,14 @@ async function share(
 ): Promise<number> {
   await page.bringToFront();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  await call('run_frames');
+  await call('runFrames');
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['toplevel'] });
   await work();
   const trace = (await browser.stopTracing()).toString();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return late_share(trace, SECONDS * 10);
+  return lateShare(trace, SECONDS * 10);
 }
 
 /** Names of two marks (`performance.mark`, category `blink.user_timing`): what begins with one and ends with the other. */
@@ -72,10 +72,10 @@ export type Marks = readonly [begins: string, ends: string];
  * Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread; where marks are
  * named, of those alone that began between them.
  */
-export function late_share(trace: string, least: number, marks?: Marks): number {
+export function lateShare(trace: string, least: number, marks?: Marks): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const isCounted = marks === undefined ? () => true : between(traceEvents, marks);
-  const frames = work_of_frames(main_tasks(traceEvents)).filter(({ ts }) => isCounted(ts));
+  const frames = workOfFrames(mainTasks(traceEvents)).filter(({ ts }) => isCounted(ts));
   // A page that isn't drawn has no frames, and no late ones.
   if (frames.length < least) throw new Error(`Only ${frames.length} frames in the trace.`);
   return (100 * frames.filter(({ spent }) => spent > LATE_MICROSECONDS).length) / frames.length;
@@ -89,17 +89,17 @@ function between(events: readonly TraceEvent[], [begins, ends]: Marks): (ts: num
 }
 
 /** Main-thread tasks of the thread with the most frames: other pages of the browser have threads too. */
-function main_tasks(events: readonly TraceEvent[]): TraceEvent[] {
-  const by_thread = Map.groupBy(
+function mainTasks(events: readonly TraceEvent[]): TraceEvent[] {
+  const byThread = Map.groupBy(
     events.filter(({ name, ph }) => name === TASK && ph === 'X'),
     ({ pid, tid }) => `${pid}/${tid}`,
   );
-  const began = (tasks: readonly TraceEvent[]): number => tasks.filter(begins_frame).length;
-  const [most = []] = [...by_thread.values()].sort((a, b) => began(b) - began(a));
+  const began = (tasks: readonly TraceEvent[]): number => tasks.filter(beginsFrame).length;
+  const [most = []] = [...byThread.values()].sort((a, b) => began(b) - began(a));
   return most.sort((a, b) => a.ts - b.ts);
 }
 
-function begins_frame({ args }: TraceEvent): boolean {
+function beginsFrame({ args }: TraceEvent): boolean {
   return args.src_func === FRAME;
 }
 
@@ -109,10 +109,10 @@ interface Frame {
   spent: number;
 }
 
-function work_of_frames(tasks: readonly TraceEvent[]): Frame[] {
+function workOfFrames(tasks: readonly TraceEvent[]): Frame[] {
   const frames: Frame[] = [];
   for (const task of tasks) {
-    if (begins_frame(task)) frames.push({ ts: task.ts, spent: 0 });
+    if (beginsFrame(task)) frames.push({ ts: task.ts, spent: 0 });
     const frame = frames.at(-1);
     if (frame !== undefined) frame.spent += task.tdur ?? 0;
   }

@@ -1,19 +1,19 @@
 // From a tap on Buy, without confirmation, until the page passes its request to the browser.
 import type { Browser } from 'playwright';
 import { middle, tap } from '../app/phone.ts';
-import { opened_ticket } from './trading_page.ts';
+import { openedTicket } from './trading-page.ts';
 
 const TAPS = 10;
 /** The order is answered and its position drawn. */
 const BETWEEN_MS = 1_500;
 
 /** Milliseconds of each. */
-export async function taps_to_wire(
+export async function tapsToWire(
   browser: Browser,
   address: string,
   token: string,
 ): Promise<number[]> {
-  const phone = await opened_ticket(browser, address, token);
+  const phone = await openedTicket(browser, address, token);
   const { page } = phone;
   await page.evaluate(() => {
     const taps = globalThis as unknown as { took: number[]; tapped: number };

@@ -5,7 +5,7 @@ import { PHONE, type Phone, slowed } from '../app/phone.ts';
 export const TICKET = '#/pages/transaction/index?tab=contract&id=1';
 export const CHART = '#/pages/market/detail?id=1&period=1min';
 
-export async function signed_in(browser: Browser, token: string): Promise<Page> {
+export async function signedIn(browser: Browser, token: string): Promise<Page> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
     (known) => {
@@ -21,12 +21,12 @@ export async function signed_in(browser: Browser, token: string): Promise<Page> 
 }
 
 /** Resolves when ticket, book and all positions are displayed. */
-export async function opened_ticket(
+export async function openedTicket(
   browser: Browser,
   address: string,
   token: string,
 ): Promise<Phone> {
-  const page = await signed_in(browser, token);
+  const page = await signedIn(browser, token);
   await page.goto(`${address}${TICKET}`);
   await page.waitForFunction(() => document.querySelectorAll('main article').length > 1);
   await page.getByRole('button', { name: 'Buy / Long BTC' }).waitFor();
