@@ -5,10 +5,8 @@ use crate::decimal::{Decimal, Direction, Result};
 use crate::explain::Traced;
 use crate::number::Number;
 
-/// How a language writes numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRules {
-    /// `.` or `,`
     pub decimal: char,
     /// `,`, `.`, a thin space, ...; `None` for no groups
     pub group: Option<char>,
@@ -33,7 +31,6 @@ pub fn compact(value: &Traced<'_, Decimal>) -> Result<String> {
     fixed(value, 4)
 }
 
-/// Half up to `decimals`, all of them written.
 pub fn fixed(value: &Traced<'_, Decimal>, decimals: u32) -> Result<String> {
     value
         .rounded(decimals.cast_signed())?
@@ -73,13 +70,11 @@ pub fn format_volume(value: Decimal, rules: &NumberRules) -> Result<String> {
     Ok(localized(&(billions + "B"), rules))
 }
 
-/// A price rounded to its instrument's tick, with the tick's decimals.
 pub fn format_tick(value: Decimal, tick: Decimal, rules: &NumberRules) -> Result<String> {
     let on_tick = value.quantize(tick, Direction::Nearest)?;
     format_fixed(on_tick, tick.decimals(), rules)
 }
 
-/// Writes a plain number, which may end with a letter, by the language's rules.
 #[inline(never)]
 fn localized(plain: &str, rules: &NumberRules) -> String {
     let (sign, unsigned) = match plain.strip_prefix('-') {

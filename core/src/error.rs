@@ -6,16 +6,13 @@
 pub enum Key {
     /// Not of the form `-?digits[.digits]`, or not one of the allowed words.
     Malformed,
-    /// More than 20 significant digits.
     TooManyDigits,
     DivisionByZero,
     /// A magnitude above 10^99.
     Overflow,
-    /// The field is empty.
     Empty,
     /// A separator that could mean thousands or decimals.
     AmbiguousSeparator,
-    /// The name isn't in the catalogue of formulas.
     UnknownFormula,
     WrongArguments,
     FrameTruncated,
@@ -23,7 +20,6 @@ pub enum Key {
     FrameKind,
     /// The length doesn't match the counts, or the records are too small to be read.
     FrameSize,
-    /// A number beyond the limits of a frame.
     FrameNumber,
     PeriodUnknown,
     RoomUnknown,
@@ -51,7 +47,7 @@ impl Key {
     }
 }
 
-/// A key and its place. Each number has a name (`argument`, `position`, `row`).
+/// Each number of `detail` has a name (`argument`, `position`, `row`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoreError {
     pub key: Key,

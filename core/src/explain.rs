@@ -77,7 +77,6 @@ impl Log {
         names.len() - 1
     }
 
-    /// Records an operation and names its result.
     fn record(&self, symbols: String, binding: Binding, numbers: String, value: Decimal) -> usize {
         let step = self.steps.borrow().len();
         let (name, value) = (String::new(), value.to_plain());
@@ -90,7 +89,7 @@ impl Log {
         self.name(symbols, binding, Some(step))
     }
 
-    /// Gives a result its symbol, in its own step and in all later ones.
+    /// The symbol is used in its own step and in all later ones.
     fn rename(&self, index: usize, symbol: &str, value: Decimal) -> usize {
         let old = self.names.borrow().get(index).cloned();
         let mut steps = self.steps.borrow_mut();
@@ -114,7 +113,6 @@ impl Log {
     }
 }
 
-/// An operand as it is written.
 struct Operand {
     name: Name,
     value: Decimal,
@@ -183,7 +181,6 @@ impl<'a, D: Number> Traced<'a, D> {
     }
 }
 
-/// Writes `a sign b = value`.
 fn operation(
     log: &Log,
     [a, b]: [&Operand; 2],

@@ -29,7 +29,6 @@ struct Group {
     digits_before: usize,
 }
 
-/// A typed number, split.
 struct Typed {
     /// `-?digits[.digits]` if it is a number.
     plain: String,

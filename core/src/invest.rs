@@ -34,7 +34,6 @@ pub fn option_payout<N: Number>(
     stake.times(&factor)
 }
 
-/// Payout of a dual product at maturity, by currency.
 #[derive(Clone, Debug)]
 pub enum Settlement<N> {
     /// Below the linked price: the invested coin.
@@ -61,7 +60,7 @@ pub fn dual_settlement<N: Number>(
     }
 }
 
-/// Yields of several days. Each day's yield is rounded when it is posted, so all days are equal.
+/// Each day's yield is rounded when it is posted, so all days are equal.
 pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N> {
     let daily = amount
         .times(daily_yield)?
@@ -70,12 +69,12 @@ pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N>
     daily.times(days)
 }
 
-/// Early redemption: `principal x (1 - penalty)`. Yields already paid are kept.
+/// `principal x (1 - penalty)`. Yields already paid are kept.
 pub fn lock_early<N: Number>(principal: &N, penalty: &N) -> Result<N> {
     principal.times(&N::constant(Decimal::ONE).minus(penalty)?)
 }
 
-/// The copy ratio: rounded to 2 decimals when above 1 and not a whole number.
+/// Rounded to 2 decimals when above 1 and not a whole number.
 pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     let is_above_one = ratio.compared(&N::constant(Decimal::ONE))? == Ordering::Greater;
     if is_above_one && !ratio.value()?.is_integer() {
@@ -85,7 +84,7 @@ pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     }
 }
 
-/// Lots that a follower opens: the trader's lots times the ratio, rounded down to the instrument's step.
+/// The trader's lots times the ratio, rounded down to the instrument's step.
 pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<N> {
     let ratio = copy_ratio(ratio)?;
     trader_lots
@@ -165,11 +164,9 @@ pub fn fiat_value<N: Number>(amount: &N, price_usd: &N, rate: &N) -> Result<N> {
     amount.times(price_usd)?.times(rate)
 }
 
-/// One subscriber's allotment; above `pro_rata` when it includes a left-over step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allotted {
     pub amount: Decimal,
-    /// Pro rata, rounded down to the step.
     pub pro_rata: Decimal,
 }
 
@@ -223,7 +220,7 @@ pub fn ieo_allotment(supply: Decimal, step: Decimal, demands: &[Decimal]) -> Res
     shares.into_iter().map(allotted).collect()
 }
 
-/// Number of steps in an amount. A count of more than 20 digits wouldn't be exact.
+/// A count of more than 20 digits wouldn't be exact.
 fn steps_in(amount: Decimal, step: Decimal) -> Result<u128> {
     let steps = amount.div(step)?.to_whole().ok_or(Key::Overflow)?;
     if steps < 10u128.pow(20) {

@@ -27,7 +27,7 @@ pub trait Terms: Copy {
             self.plus(by)
         }
     }
-    /// Gives a result its symbol for the steps.
+    /// The symbol appears in the steps.
     #[must_use]
     fn named(self, _symbol: &'static str) -> Self {
         self

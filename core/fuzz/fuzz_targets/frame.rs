@@ -31,7 +31,6 @@ fn market() -> Market {
     market
 }
 
-/// Everything visible of a market.
 fn state(market: &mut Market) -> Vec<u8> {
     let mut visible = market.ticker_lines();
     for id in [0, 1, 258] {

@@ -8,7 +8,6 @@ use super::powers::{POW10_WRAPPED, mul_wrapping};
 use super::strip::stripped;
 
 impl Decimal {
-    /// The power of ten just above the magnitude.
     pub(super) fn top(self) -> i32 {
         self.exponent() + self.digits() as i32
     }

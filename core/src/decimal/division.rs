@@ -14,7 +14,6 @@ use crate::error::Key;
 
 /// Below this divisor the sign of the remainder fits 64 bits.
 const SHORT_DIVISOR: u64 = 1 << 62;
-/// Minimum digits of the first piece.
 const FIRST_PIECE: i32 = 10;
 /// The dividend may have at most this many digits more than the divisor, so that the first piece stays
 /// below 10^15.

@@ -88,7 +88,6 @@ impl Decimal {
         (u128::from(self.high()) << 64) | u128::from(self.low)
     }
 
-    /// Number of digits of the coefficient; 0 for zero.
     #[inline(always)]
     fn digits(self) -> u32 {
         if self.high() == 0 {
@@ -98,12 +97,11 @@ impl Decimal {
         }
     }
 
-    /// A whole number below 2^126, rounded like every result.
+    /// Rounded like every result; `n` is below 2^126.
     pub fn whole(n: u128) -> Result<Self> {
         Self::scaled(n, 0)
     }
 
-    /// `n * 10^exponent`, for `n` below 2^126.
     pub fn scaled(n: u128, exponent: i32) -> Result<Self> {
         if n >> 126 == 0 {
             round::rounded(false, n, exponent)

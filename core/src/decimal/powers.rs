@@ -64,7 +64,6 @@ pub const INVERSE_ESTIMATE: [f64; 41] = {
     table
 };
 
-/// Number of decimal digits; 0 for zero.
 #[inline(always)]
 pub fn digits64(n: u64) -> u32 {
     let bits = 64 - (n | 1).leading_zeros();
@@ -95,7 +94,6 @@ pub fn mul_wide(a: u64, b: u64) -> u128 {
     (u128::from(high) << 64) | u128::from((mid2 << 32) | (low & LOW))
 }
 
-/// `a * b` modulo 2^128.
 #[inline(always)]
 pub fn mul_wrapping(a: u128, b: u128) -> u128 {
     let (a0, a1, b0, b1) = (a as u64, (a >> 64) as u64, b as u64, (b >> 64) as u64);

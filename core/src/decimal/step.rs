@@ -7,7 +7,7 @@ use super::round::checked;
 use super::{Decimal, Result};
 use crate::error::Key;
 
-/// Which multiple of a step to take. On a tie, nearest rounds away from zero.
+/// On a tie, nearest rounds away from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Up,
@@ -30,7 +30,6 @@ impl Decimal {
         checked(self.is_negative(), n, -decimals)
     }
 
-    /// The multiple of `step` above, below or nearest, by magnitude.
     pub fn quantize(self, step: Self, direction: Direction) -> Result<Self> {
         if step.is_negative() {
             return Err(Key::Malformed);

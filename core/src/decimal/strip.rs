@@ -1,6 +1,6 @@
 use super::powers::POW10;
 
-/// Removes trailing zeros of a coefficient, so that later products stay in 64 bits.
+/// Keeps later products in 64 bits.
 pub fn stripped(mut n: u128, mut exponent: i32) -> (u128, i32) {
     for power in [16u32, 8, 4, 2, 1] {
         let divisor = POW10[power as usize];

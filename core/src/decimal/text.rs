@@ -48,7 +48,6 @@ const COPIED: usize = 24;
 pub struct Text {
     bytes: Vec<u8>,
     length: usize,
-    /// Buffer for the digits of one coefficient.
     spelled: [u8; DIGITS + COPIED],
 }
 
@@ -61,7 +60,7 @@ impl Text {
         }
     }
 
-    /// Writes a keyword such as `none`. It is short enough for the reserved room.
+    /// A keyword such as `none`, short enough for the reserved room.
     pub fn word(&mut self, word: &str) {
         self.room();
         for &byte in word.as_bytes() {

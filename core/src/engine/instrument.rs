@@ -13,6 +13,5 @@ pub struct Instrument {
     pub levels: Levels,
     /// Places of the accounts with a cross position here, ascending.
     pub holders: Vec<u32>,
-    /// The last batch in which the mark moved.
     pub moved_in: u64,
 }

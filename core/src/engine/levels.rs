@@ -31,12 +31,9 @@ pub struct Trigger {
     pub cause: Cause,
 }
 
-/// The side from which the mark reaches the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum From {
-    /// Fires at its level and below.
     Above,
-    /// Fires at its level and above.
     Below,
 }
 
@@ -146,7 +143,6 @@ pub fn level_of(price: Decimal, exponent: i8, from: From) -> Option<u64> {
     price_units(price.quantize(unit, direction).ok()?, exponent)
 }
 
-/// A level that every mark has reached.
 pub const fn always(from: From) -> u64 {
     match from {
         From::Below => 0,

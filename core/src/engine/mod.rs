@@ -56,7 +56,7 @@ impl Engine {
         }
     }
 
-    /// Adds an instrument with its mark, in units of its price.
+    /// `mark` is in units of the price.
     pub fn list(&mut self, match_id: u32, exponent: i8, mark: u64) {
         let place = self.place(match_id, exponent);
         self.set_mark(place, mark);
@@ -174,7 +174,6 @@ impl Engine {
         }
     }
 
-    /// Checks an account outside a batch.
     pub fn check_account(&mut self, owner: Owner) {
         if let Some(place) = find(&self.known, owner) {
             self.check(place);

@@ -1,5 +1,3 @@
-//! An order or position as the watch receives it.
-
 use crate::decimal::{Decimal, Result};
 use crate::market::fields::Fields;
 use crate::market::position_line::PositionLine;

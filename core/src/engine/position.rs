@@ -1,5 +1,3 @@
-//! A cross position in the watch.
-
 use crate::decimal::Decimal;
 use crate::trade::Side;
 

@@ -49,7 +49,6 @@ const AMOUNT_BITS: u32 = 60;
 /// so rounding to 20 digits loses far less than one unit.
 const SPARE: i64 = 8;
 
-/// Built whenever the account changes.
 #[derive(Default)]
 pub struct Safety {
     legs: Vec<Leg>,

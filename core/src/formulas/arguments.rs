@@ -25,7 +25,7 @@ pub enum Value<N> {
     List(Vec<N>),
 }
 
-/// Reads each text by its parameter; an error names the argument and the place in it.
+/// An error names the argument and the place in it.
 pub fn read<N>(
     formula: &Formula,
     texts: &[&str],
@@ -64,7 +64,7 @@ pub fn number(text: &str) -> Result<Decimal, CoreError> {
     })
 }
 
-/// The parts of a `;` list; an empty text is an empty list.
+/// An empty text is an empty list.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(';').filter(|_| !text.is_empty()).enumerate()
 }

@@ -114,7 +114,6 @@ pub fn compute<'a>(name: &str, values: &[Value<N<'a>>]) -> Result<Answer<'a>, Ke
     Ok(Answer::Number(number))
 }
 
-/// Formulas whose result is more than a number.
 fn special<'a>(name: &str, v: &Values<'_, 'a>) -> Result<Answer<'a>, Key> {
     let n = |index| v.number(index);
     Ok(match name {
@@ -164,7 +163,6 @@ fn cross<'a>(position: &PositionText<N<'a>>, instrument: &str) -> CrossPosition<
     }
 }
 
-/// A whole number of decimals, from `least` to the maximum.
 fn decimals(value: &N<'_>, least: i32) -> Result<i32, Key> {
     let value = value.value()?;
     let magnitude = value

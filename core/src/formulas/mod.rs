@@ -11,7 +11,6 @@ pub use catalogue::{CATALOGUE, Formula, Group, Kind, Parameter};
 use crate::error::{CoreError, Key};
 use crate::explain::{Log, Step, Traced};
 
-/// A result with its steps.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     pub formula: &'static Formula,
@@ -25,7 +24,7 @@ pub fn find(name: &str) -> Result<&'static Formula, CoreError> {
     found.ok_or_else(|| CoreError::from(Key::UnknownFormula))
 }
 
-/// One case of the vectors: the result as text, `none` where the formula is undefined.
+/// `none` where the formula is undefined.
 pub fn evaluate(name: &str, texts: &[&str]) -> Result<String, CoreError> {
     run(find(name)?, texts, None)?.map_err(CoreError::from)
 }

@@ -123,7 +123,7 @@ impl Book {
         }
     }
 
-    /// The best `count` levels, with prices merged to multiples of `step`: bids down, asks up.
+    /// The best `count` levels, with prices merged to multiples of `step`.
     pub fn merged(&self, side: BookSide, step: u64, count: usize) -> Vec<Merged> {
         let step = step.max(1);
         let mut merged: Vec<Merged> = Vec::new();

@@ -67,14 +67,13 @@ impl Buffer {
     }
 }
 
-/// Writes at an offset of `layout`.
 pub fn put(image: &mut [u8], at: usize, bytes: &[u8]) {
     if let Some(place) = image.get_mut(at..at + bytes.len()) {
         place.copy_from_slice(bytes);
     }
 }
 
-/// Milliseconds, -1 for none.
+/// -1 for none.
 pub fn age(age: Option<u64>) -> [u8; 8] {
     age.map_or(-1.0, |age| age as f64).to_le_bytes()
 }

@@ -68,7 +68,7 @@ const DAYS_OF_400_YEARS: u64 = 146_097;
 /// Days from 0000-03-01 to 1970-01-01.
 const BEFORE_1970: u64 = 719_468;
 
-/// Year and month (1 to 12) of a day, counted from 1970-01-01.
+/// Days are counted from 1970-01-01, months from 1.
 fn month_of(day: u64) -> (u64, u64) {
     let day = day + BEFORE_1970;
     let era = day / DAYS_OF_400_YEARS;
@@ -85,7 +85,6 @@ fn month_of(day: u64) -> (u64, u64) {
     }
 }
 
-/// The first day of a month, counted from 1970-01-01.
 fn first_day(year: u64, month: u64) -> u64 {
     let (year, month) = if month > 2 {
         (year, month - 3)

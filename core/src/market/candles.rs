@@ -20,7 +20,6 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Merges a later part of the same bucket.
     #[inline(always)]
     fn add(&mut self, later: &Self) {
         self.high = self.high.max(later.high);
@@ -34,7 +33,6 @@ pub struct Candles {
     period: Period,
     capacity: usize,
     bars: VecDeque<Bar>,
-    /// End of the last bar's bucket.
     end: u64,
 }
 
@@ -57,7 +55,7 @@ impl Candles {
         self.end = 0;
     }
 
-    /// Adds a window with trades; returns true when it started a bar.
+    /// Returns true when it started a bar.
     #[inline(always)]
     pub fn add_window(&mut self, window: &Window) -> bool {
         self.add(&Bar {
@@ -93,7 +91,6 @@ impl Candles {
         self.end = end;
     }
 
-    /// Grows by doubling, up to the capacity.
     fn make_room(&mut self) {
         let length = self.bars.len();
         if length == self.capacity {

@@ -15,11 +15,9 @@ pub enum State {
     Broken = 3,
 }
 
-/// Changes that the page hasn't received yet.
 pub struct Unsent {
     pub is_whole: bool,
     pub is_state: bool,
-    /// Number of bars at the end that changed or are new.
     pub tail: usize,
     /// Time of the first bar that the page has; older bars were added by `prepend`.
     pub first_sent: u64,

@@ -8,10 +8,8 @@ use super::frame::RoomKind;
 use super::instruments::Instruments;
 use crate::error::{CoreError, Key};
 
-/// Maximum bars of one chart.
 const MOST_BARS: usize = 1_000_000;
 
-/// The result of setting a chart's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum History {
@@ -20,7 +18,6 @@ pub enum History {
     TooOld = 1,
     /// The history includes frames that we haven't received yet.
     Ahead = 2,
-    /// No open chart has this handle.
     Unknown = 3,
 }
 

@@ -7,7 +7,6 @@ use crate::error::{CoreError, Key};
 use crate::trade::Side;
 use crate::trade::rows::lines;
 
-/// The fields of one row, read one by one.
 pub struct Fields<'a> {
     rest: Option<&'a str>,
 }

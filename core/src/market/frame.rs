@@ -35,7 +35,7 @@ pub enum Kind {
     LastTrades,
 }
 
-/// The room of a kind of frame. Each room has its own sequence.
+/// Each room has its own sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum RoomKind {
@@ -185,7 +185,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The ticks of an instrument since the last frame.
+/// The ticks since the last frame.
 #[derive(Clone, Copy)]
 pub struct Tick {
     pub match_id: u32,
@@ -201,7 +201,6 @@ pub struct Tick {
     pub time: u64,
 }
 
-/// The last 24 hours of an instrument.
 #[derive(Clone, Copy)]
 pub struct Statistics {
     pub match_id: u32,
@@ -215,7 +214,7 @@ pub struct Statistics {
     pub turnover: u64,
 }
 
-/// A level of the book; number 0 removes it.
+/// Number 0 removes it.
 #[derive(Clone, Copy)]
 pub struct Level {
     pub side: u8,

@@ -34,11 +34,9 @@ enum Indicator {
     Rsi(u32),
 }
 
-/// How a column's values are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
     Price,
-    /// A signed difference of prices.
     Distance,
     Percent,
 }
@@ -75,7 +73,7 @@ fn read_indicators(text: &str) -> Result<Vec<Indicator>, CoreError> {
     })
 }
 
-/// Rounds to the nearest, half away from zero.
+/// Half away from zero.
 fn divided(value: i128, by: i128) -> i128 {
     let half = if value < 0 { -(by / 2) } else { by / 2 };
     (value + half) / by
@@ -85,7 +83,6 @@ fn scaled(close: u64) -> i128 {
     i128::from(close) * SCALE
 }
 
-/// Sums over the last `window` values, once there are enough.
 fn moving_sums(values: &[i128], window: usize) -> impl Iterator<Item = Option<i128>> + '_ {
     let mut sum = 0;
     values.iter().enumerate().map(move |(at, value)| {
@@ -117,7 +114,6 @@ fn ema(values: impl Iterator<Item = i128>, window: u32) -> Vec<i128> {
         .collect()
 }
 
-/// Hides the values before the first `count`.
 fn from_value(count: u32, values: Vec<i128>) -> Vec<Option<i128>> {
     let first = count.saturating_sub(1) as usize;
     values

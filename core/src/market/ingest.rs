@@ -7,7 +7,7 @@ use super::quote::Scaled;
 use super::room::{Content, Verdict, Wait};
 use crate::error::Key;
 
-/// Results of `ingest`, as bits.
+/// Bits of the result of `ingest`.
 pub const APPLIED: u32 = 1;
 /// An old epoch or sequence, or a room that isn't open.
 pub const DROPPED: u32 = 2;
@@ -19,7 +19,7 @@ pub const UNKNOWN: u32 = 16;
 pub const RESYNCED: u32 = 32;
 
 impl Market {
-    /// Handles one frame. An invalid frame changes nothing but a counter.
+    /// An invalid frame changes nothing but a counter.
     pub fn ingest(&mut self, bytes: &[u8]) -> Result<u32, Key> {
         let frame = match Frame::read(bytes) {
             Ok(frame) => frame,
@@ -145,7 +145,6 @@ impl Market {
         }
     }
 
-    /// Applies a frame that is next in its room.
     fn apply(&mut self, frame: &Frame<'_>) -> u32 {
         let Some(room) = self.rooms.find(frame.kind.room(), frame.match_id) else {
             return DROPPED;

@@ -72,7 +72,6 @@ impl Instruments {
         Ok(())
     }
 
-    /// Returns false when the id is already present.
     fn register(&mut self, match_id: u32, place: u32) -> bool {
         let mask = self.table.len() - 1;
         let mut at = hash(match_id) & mask;

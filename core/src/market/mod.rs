@@ -40,7 +40,6 @@ use recent::Recent;
 use room::{Rooms, Wait};
 use snapshot::View;
 
-/// Counters for the log and the tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     pub frames: u64,
@@ -111,7 +110,6 @@ impl Market {
         }
     }
 
-    /// Sets the user's account and open positions; see `portfolio`.
     pub fn set_portfolio(
         &mut self,
         available: &str,
@@ -144,7 +142,7 @@ impl Market {
         self.epoch
     }
 
-    /// Sequence of the last applied frame of a room; 0 for none.
+    /// 0 for none.
     pub fn sequence(&self, kind: RoomKind, match_id: u32) -> u64 {
         let room = self.rooms.get(kind, match_id);
         room.map_or(0, |room| room.sequence)
@@ -154,7 +152,6 @@ impl Market {
         &self.counters
     }
 
-    /// Bytes of everything that is held.
     pub fn memory_bytes(&self) -> usize {
         size_of::<Self>()
             + self.instruments.memory_bytes()

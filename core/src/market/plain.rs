@@ -8,7 +8,6 @@ use super::scaled::{Units, decimal};
 use super::texts;
 use crate::decimal::{Decimal, Text};
 
-/// Fields separated by slashes, one row a line.
 struct Lines {
     text: Text,
     is_first: bool,
@@ -38,7 +37,6 @@ impl Lines {
         self.is_first = true;
     }
 
-    /// The text without the last line feed.
     fn finish(self) -> String {
         let mut text = self.text.into_string();
         text.pop();
@@ -143,12 +141,12 @@ impl Market {
         lines.finish()
     }
 
-    /// The mark in plain form; '' for none.
+    /// '' for none.
     pub fn mark(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.mark)
     }
 
-    /// The last price in plain form; '' for none.
+    /// '' for none.
     pub fn price(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.price)
     }

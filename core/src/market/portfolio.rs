@@ -28,7 +28,6 @@ pub struct Portfolio {
     was_sent: bool,
 }
 
-/// A position valued at its mark.
 struct Worth {
     profit: Decimal,
     return_percent: Option<Decimal>,
@@ -44,7 +43,7 @@ struct Summary {
 }
 
 impl Portfolio {
-    /// Reads position lines; '' as available removes the account.
+    /// '' as available removes the account.
     pub fn set(
         &mut self,
         available: &str,
@@ -169,7 +168,6 @@ impl Account {
         Some((ids, cross_positions))
     }
 
-    /// In ascending order of the instruments.
     fn cross_prices(
         &self,
         ids: &[u32],

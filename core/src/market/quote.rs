@@ -15,7 +15,6 @@ pub struct Quote {
     pub open: u64,
     pub high: u64,
     pub low: u64,
-    /// Time of the last tick.
     pub time: u64,
     /// Volume and turnover have exponents of their own.
     pub volume: u64,

@@ -17,7 +17,7 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// Starts a frame; `add` follows for each window with trades.
+    /// `add` follows for each window with trades.
     pub fn begin(&mut self, sequence: u64) {
         while self.frames.len() >= FRAMES || self.windows.len() > WINDOWS {
             let Some((_, windows)) = self.frames.pop_front() else {

@@ -12,7 +12,6 @@ const OUTDATED_FRAMES: u32 = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// Frames are applied as they come.
     Live,
     /// Opening the room has requested the snapshot.
     Opened,
@@ -30,11 +29,9 @@ pub struct Room {
     pub kind: RoomKind,
     pub match_id: u32,
     pub wait: Wait,
-    /// Sequence of the last frame applied, directly or in a snapshot.
+    /// Of the last frame applied, directly or in a snapshot.
     pub sequence: u64,
-    /// `server_time` of that frame.
     time: u64,
-    /// Consecutive frames below `sequence`.
     outdated: u32,
     /// A snapshot was requested and not received yet. It is applied even when it is behind our sequence.
     is_requested: bool,
@@ -87,7 +84,6 @@ impl Room {
         (self.kind, self.match_id)
     }
 
-    /// Call when the snapshot of this room is requested.
     pub fn snapshot_requested(&mut self) {
         self.is_requested = true;
         for held in &mut self.held {
@@ -101,7 +97,7 @@ impl Room {
         frame.kind.is_snapshot() && self.is_requested && self.wait != Wait::Live
     }
 
-    /// What to do with a frame of the current epoch.
+    /// The frame is of the current epoch.
     pub fn judge(&mut self, frame: &Frame<'_>) -> Verdict {
         let is_snapshot = frame.kind.is_snapshot();
         if frame.sequence < self.sequence || (frame.sequence == self.sequence && !is_snapshot) {
@@ -132,14 +128,12 @@ impl Room {
         }
     }
 
-    /// Call when the frame was applied.
     pub fn set_position(&mut self, frame: &Frame<'_>) {
         self.sequence = frame.sequence;
         self.time = frame.server_time;
         self.outdated = 0;
     }
 
-    /// Keeps a frame's bytes until the snapshot arrives.
     pub fn hold(&mut self, sequence: u64, bytes: &[u8]) {
         let place = self.held.partition_point(|held| held.sequence < sequence);
         let next = self.held.get(place);

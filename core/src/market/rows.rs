@@ -8,7 +8,6 @@ use super::scaled::decimal;
 use super::texts;
 use crate::display::NumberRules;
 
-/// Direction of the price since the last section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
@@ -31,7 +30,7 @@ impl Direction {
 
 struct Row {
     match_id: u32,
-    /// Place in the list of instruments.
+    /// In the list of instruments.
     place: Option<usize>,
     /// Versions of the quote in the last section; `None` when not sent yet.
     sent_versions: Option<(u32, u32)>,
@@ -47,7 +46,6 @@ pub struct Rows {
     list: Vec<Row>,
     /// The list changed or everything must be sent again: write a section even when no row changed.
     is_due: bool,
-    /// Number of sections written.
     sections: u32,
 }
 
@@ -66,7 +64,6 @@ impl Rows {
         self.is_due = true;
     }
 
-    /// Call when the list of instruments changed.
     pub fn update_places(&mut self, instruments: &Instruments) {
         for row in &mut self.list {
             row.place = instruments.find(row.match_id);

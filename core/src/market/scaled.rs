@@ -4,7 +4,6 @@
 use super::frame::QUANTITY_LIMIT;
 use crate::decimal::Decimal;
 
-/// The units of an instrument's prices and quantities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Units {
     pub price: i8,

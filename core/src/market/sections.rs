@@ -134,7 +134,7 @@ pub fn write_trades(
     }
 }
 
-/// Writes the unsent changes of a chart, section by section; `begin` and `end` frame each of them.
+/// `begin` and `end` frame each section.
 pub fn write_chart(chart: &mut Chart, mut section: impl FnMut(&mut dyn FnMut(&mut Buffer))) {
     let Some((units, _)) = chart.scale.or_else(|| no_scale(chart)) else {
         return;

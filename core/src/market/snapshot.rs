@@ -13,7 +13,6 @@ use super::trades::Trades;
 use crate::display::NumberRules;
 use crate::error::Key;
 
-/// Parts of a snapshot.
 pub const ROWS: u32 = 1;
 pub const DETAILS: u32 = 2;
 
@@ -35,7 +34,6 @@ enum Section {
     Portfolio = 6,
 }
 
-/// The bytes for the page, and what the worker needs to know about them.
 pub struct Snapshot<'a> {
     pub bytes: &'a [u8],
     pub has_rows: bool,
@@ -43,7 +41,6 @@ pub struct Snapshot<'a> {
     pub is_news: bool,
 }
 
-/// What the page shows, and what it has received.
 pub struct View {
     pub rules: NumberRules,
     rows: Rows,
@@ -102,7 +99,6 @@ impl View {
     }
 }
 
-/// The sections, one after another, and their offsets.
 #[derive(Default)]
 struct Sections {
     body: Buffer,
@@ -160,7 +156,7 @@ impl Market {
         }
     }
 
-    /// Everything watched that changed since the last snapshot; `None` when nothing did.
+    /// `None` when nothing watched has changed.
     pub fn snapshot(&mut self, now: u64, parts: u32) -> Option<Snapshot<'_>> {
         let mut flags = if self.has_gap() { HAS_GAP } else { 0 };
         if self.is_feed_stale {

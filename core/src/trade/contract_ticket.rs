@@ -26,7 +26,7 @@ pub struct Ticket {
     pub side: Side,
     pub lots: Decimal,
     pub multiple: Decimal,
-    /// The limit price; `None` is a market order.
+    /// `None` is a market order.
     pub target_price: Option<Decimal>,
     pub take_profit: Option<Decimal>,
     pub stop_loss: Option<Decimal>,
@@ -39,7 +39,6 @@ pub struct Ticket {
 pub struct Account {
     pub available: Decimal,
     pub burst_rate: Decimal,
-    /// The mark of the ticket's instrument.
     pub mark: Decimal,
     /// Open cross positions, in ascending id.
     pub positions: Vec<CrossPosition<Decimal>>,
@@ -187,7 +186,7 @@ fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) ->
     })
 }
 
-/// The risk rate of the cross positions; `None` without any.
+/// `None` without cross positions.
 pub fn risk(available: Decimal, positions: &[CrossPosition<Decimal>]) -> Result<Option<Decimal>> {
     let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
     for position in positions {

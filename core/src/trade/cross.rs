@@ -5,7 +5,6 @@ use crate::decimal::wide::Wide;
 use crate::decimal::{Decimal, Result};
 use crate::number::{Number, Terms};
 
-/// The margin of a position.
 #[derive(Clone, Copy, Debug)]
 pub enum Margin<N> {
     /// `caution_money`: what an open position holds.
@@ -108,7 +107,6 @@ impl<P: Number> Sums<P> {
     }
 }
 
-/// One instrument's part of the sums.
 struct Share<P> {
     instrument: u32,
     opened: P,

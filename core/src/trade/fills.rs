@@ -5,7 +5,7 @@ use crate::decimal::{Decimal, Result};
 use crate::error::Key;
 use crate::number::Number;
 
-/// Average price of fills: `sum p_i q_i / sum q_i`.
+/// `sum p_i q_i / sum q_i`
 pub fn average_price<N: Number>(fills: &[(N, N)]) -> Result<N> {
     let mut turnover = N::constant(Decimal::ZERO);
     let mut quantity = N::constant(Decimal::ZERO);
@@ -19,7 +19,7 @@ pub fn average_price<N: Number>(fills: &[(N, N)]) -> Result<N> {
     Ok(turnover.over(&quantity)?.named("p̄"))
 }
 
-/// Slippage in percent of the shown price; above 0 is worse for this side.
+/// In percent of the shown price; above 0 is worse for this side.
 pub fn slippage<N: Number>(side: Side, shown: &N, paid: &N) -> Result<N> {
     let worse = side_gain(side, paid, shown)?;
     worse.over(shown)?.times(&N::constant(Decimal::HUNDRED))

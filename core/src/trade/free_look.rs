@@ -31,7 +31,6 @@
 
 use crate::decimal::{Decimal, Direction, Result};
 
-/// The terms of one duration.
 #[derive(Clone, Copy, Debug)]
 pub struct FreeLook {
     /// `profit_ratio`
@@ -117,11 +116,9 @@ impl FreeLook {
     }
 }
 
-/// What the look reveals.
 enum Look {
     /// A stake can't be cancelled.
     None,
-    /// The outcome.
     Whole,
     /// Probabilities of the right side, each with its weight.
     Part(Vec<(Decimal, Decimal)>),
@@ -164,9 +161,7 @@ fn chances(square: Decimal) -> Result<Vec<(Decimal, Decimal)>> {
 /// `phi(s z)` for z = 0, h, 2h, ...: each value is the previous one times `e^(-s^2 h^2 (2k + 1) / 2)`.
 struct Bell {
     density: Decimal,
-    /// Ratio of the next value to this one.
     factor: Decimal,
-    /// Ratio of the next factor to this one.
     shrink: Decimal,
 }
 
@@ -198,7 +193,7 @@ fn decay(x: Decimal) -> Result<Decimal> {
     Ok(sum)
 }
 
-/// The square root of a number between 0 and 1, by Newton's method from above.
+/// By Newton's method from above; `square` is between 0 and 1.
 fn root(square: Decimal) -> Result<Decimal> {
     let unit = Decimal::small(1, -18);
     let mut root = Decimal::ONE;

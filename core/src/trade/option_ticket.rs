@@ -30,7 +30,6 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug)]
 pub struct Account {
     pub available: Decimal,
-    /// The index price.
     pub price: Decimal,
 }
 

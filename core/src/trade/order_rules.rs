@@ -27,11 +27,10 @@ impl Limit {
     }
 }
 
-/// All violations of one order, in the order in which they are reported.
+/// In the order in which they are reported.
 #[derive(Debug, Default)]
 pub struct Violations(Vec<Violation>);
 
-/// A take profit or stop loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     TakeProfit,
@@ -47,7 +46,6 @@ impl Stop {
     }
 }
 
-/// The prices that an instrument allows.
 #[derive(Clone, Copy, Debug)]
 pub struct PriceRules {
     pub tick: Decimal,
@@ -87,7 +85,7 @@ impl Violations {
         });
     }
 
-    /// Adds a limit that isn't a number to the last violation.
+    /// For a limit that isn't a number.
     pub fn name(&mut self, name: &'static str, text: &str) {
         if let Some(last) = self.0.last_mut() {
             last.limits.push((name, Limit::Name(text.to_owned())));
@@ -122,7 +120,6 @@ impl Violations {
         }
     }
 
-    /// Returns true when the value is inside the bounds.
     pub fn bounds(
         &mut self,
         field: &'static str,
@@ -164,7 +161,6 @@ impl Violations {
         }
     }
 
-    /// Compares the price at which a market order would open with the worst one that the user allows.
     pub fn worst_price(&mut self, side: Side, worst: Decimal, tick: Decimal, price: Decimal) {
         let field = "worst_price";
         let before = self.0.len();
@@ -174,7 +170,6 @@ impl Violations {
         }
     }
 
-    /// Returns false when the balance is too small.
     pub fn funds(
         &mut self,
         field: &'static str,

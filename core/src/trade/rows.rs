@@ -7,7 +7,7 @@ use crate::decimal::{Decimal, Result, Text, malformed_at};
 use crate::error::{CoreError, Key};
 use crate::number::Inlined;
 
-/// The inputs of one position's figures; isolated, with its own margin.
+/// Of an isolated position with its own margin.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     side: Side,
@@ -19,7 +19,6 @@ pub struct Row {
     burst_rate: Decimal,
 }
 
-/// The five figures of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Figures {
     pub profit: Decimal,
@@ -53,7 +52,7 @@ impl Row {
         })
     }
 
-    /// Reads one row; an error names the field.
+    /// An error names the field.
     #[inline]
     pub fn read(line: &[u8]) -> core::result::Result<Self, CoreError> {
         let mut fields = line.split(|&byte| byte == b',').enumerate();
@@ -130,7 +129,7 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         .filter(|_| !text.is_empty())
 }
 
-/// Figures of many rows; an invalid row doesn't affect the others.
+/// An invalid row doesn't affect the others.
 pub fn position_texts(rows: &[u8]) -> Vec<u8> {
     let mut out = Text::with_capacity(rows.len() * 2);
     for line in lines(rows) {

@@ -11,7 +11,6 @@ pub enum BatchClose {
     Shorts,
 }
 
-/// The fields of a position that the selection needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Open {
     pub id: u64,
@@ -21,7 +20,7 @@ pub struct Open {
     pub profit: Decimal,
 }
 
-/// Ids that the batch close takes, in the order given.
+/// Ids in the order given.
 pub fn batch_close(positions: &[Open], which: BatchClose, instrument: Option<u32>) -> Vec<u64> {
     let is_chosen = |position: &&Open| {
         let side = match which {

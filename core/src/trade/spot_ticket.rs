@@ -26,9 +26,8 @@ pub struct Ticket {
     pub side: Side,
     /// In the coin. Either this or `quote_amount` is set.
     pub amount: Option<Decimal>,
-    /// The amount that a market buy spends.
     pub quote_amount: Option<Decimal>,
-    /// The limit price; `None` is a market order.
+    /// `None` is a market order.
     pub target_price: Option<Decimal>,
     pub worst_price: Option<Decimal>,
 }
@@ -38,7 +37,6 @@ pub struct Account {
     /// Balance of the spent currency; `None` skips the check (the server knows it only after matching the
     /// book).
     pub available: Option<Decimal>,
-    /// The index price of the instrument.
     pub price: Decimal,
 }
 

@@ -15,7 +15,7 @@ pub struct Summary {
     pub margin: Option<Decimal>,
     /// For spot in the received currency.
     pub fee: Decimal,
-    /// Amount taken from the available balance.
+    /// Taken from the available balance.
     pub cost: Decimal,
     /// Spot: the received amount less the fee. Options: the payout if the direction is right.
     pub receive: Option<Decimal>,

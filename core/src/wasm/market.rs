@@ -29,7 +29,6 @@ extern "C" {
 #[derive(Default)]
 pub struct Market {
     core: Core,
-    /// Buffer for the bytes of one frame.
     frame: Vec<u8>,
 }
 

@@ -1,5 +1,3 @@
-//! Conversion of plain JavaScript objects.
-
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 

@@ -98,7 +98,6 @@ impl Order {
     }
 }
 
-/// The orders and marks received, and what has already fired.
 #[derive(Default)]
 struct Naive {
     accounts: BTreeMap<u64, (u64, Vec<Order>)>,

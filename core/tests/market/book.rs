@@ -13,7 +13,6 @@ use super::wire::frame;
 
 pub struct ShownLevel {
     pub pixels: [f64; 2],
-    /// Price, number, total.
     pub texts: [String; 3],
 }
 

@@ -18,7 +18,6 @@ fn days_of(year: u64, month: u64) -> u64 {
     }
 }
 
-/// Start of the bucket of a time from 1970-01-05 on.
 pub fn bucket(period: &str, time: u64) -> u64 {
     let minutes = match period {
         "line" | "1min" => 1,

@@ -20,7 +20,6 @@ fn bytes_of(hex: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The frame as written in the golden file.
 fn describe(frame: &Frame<'_>) -> String {
     let mut out = String::new();
     let flags = u8::from(frame.is_feed_stale);

@@ -39,7 +39,6 @@ const TRADE: Trade = Trade {
     kind: 1,
 };
 
-/// One frame of each kind, in an order that applies.
 fn frames() -> [Vec<u8>; 7] {
     let quotes = [1, 2].map(|id| Tick::one(id, 100, 0, MONDAY));
     let day = Day(90, 120, 80, 1000, 2000);

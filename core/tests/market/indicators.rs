@@ -8,7 +8,6 @@ use super::config::config;
 use super::wire::{EPOCH, MONDAY};
 
 const MINUTE: u64 = 60_000;
-/// Instrument 1: prices in hundredths.
 const LIST: &str = "1/-2/-3/0.01";
 
 fn chart_of(closes: &[u64]) -> Market {
@@ -26,7 +25,6 @@ fn chart_of(closes: &[u64]) -> Market {
     market
 }
 
-/// Rows without their times.
 fn values(closes: &[u64], lines: &str) -> Vec<Vec<f64>> {
     let market = chart_of(closes);
     let flat = market.chart_indicators(1, 0, lines).unwrap();
@@ -164,7 +162,6 @@ fn an_unknown_indicator_is_refused() {
 proptest! {
     #![proptest_config(config(64))]
 
-    /// Averages compared with the sum of the window itself.
     #[test]
     fn ma_equals_the_average_of_its_window(
         closes in prop::collection::vec(1..10_000_000u64, 1..80),

@@ -8,7 +8,6 @@ pub struct Snapshot {
     pub age: f64,
     pub flags: u32,
     pub tick_time: f64,
-    /// Kind, id, bytes.
     pub sections: Vec<(u32, u32, Vec<u8>)>,
 }
 

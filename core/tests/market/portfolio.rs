@@ -9,17 +9,13 @@ use super::wire::{Day, MONDAY, Tick, frame};
 #[derive(Debug, PartialEq)]
 struct Summary {
     has_risk: bool,
-    /// Equity, margin, profit, risk rate.
     texts: [String; 4],
-    /// Risk rate, profit.
     pixels: String,
 }
 
 #[derive(Debug, PartialEq)]
 struct Position {
-    /// Id, profit, liquidation, distance; as text, so that NaN equals NaN.
     pixels: String,
-    /// Mark, profit, return, margin, liquidation, distance.
     texts: [String; 6],
 }
 

@@ -28,7 +28,6 @@ struct Server {
     trades: Vec<Trade>,
 }
 
-/// What happens to a frame in transit.
 #[derive(Clone, Copy, Debug)]
 enum Fate {
     Arrives,
@@ -88,7 +87,6 @@ impl Server {
         }
     }
 
-    /// A frame's header; the clock advances.
     fn frame(&mut self, room: usize, kind: u8) -> Frame {
         self.time += 10;
         frame(kind, self.sequences[room])
@@ -121,7 +119,6 @@ impl Server {
         }
     }
 
-    /// The next frame of a room.
     fn next(&mut self, step: &Step) -> Vec<u8> {
         let [a, b, c] = step.values;
         self.sequences[step.room] += 1;

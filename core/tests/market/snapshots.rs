@@ -12,7 +12,6 @@ use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
 
 const DAY: Day = Day(10_000, 13_000, 9000, 123_456_789, 20_000_000);
 
-/// Three instruments with a price, one without.
 fn market() -> Market {
     let mut market = Market::new();
     market
@@ -27,7 +26,6 @@ fn market() -> Market {
     market
 }
 
-/// One tick of one instrument.
 fn tick(market: &mut Market, sequence: u64, id: u32, price: u64) {
     let tick = Tick::one(id, price, 2000, MONDAY + sequence);
     let bits = market.ingest(&frame(1, sequence).ticks(&[tick]).bytes());
@@ -41,9 +39,7 @@ struct Row {
     match_id: u32,
     direction: u8,
     flags: u8,
-    /// Price, change, time, turnover.
     pixels: [f64; 4],
-    /// Price, change, turnover, volume.
     texts: [String; 4],
 }
 
@@ -96,7 +92,6 @@ fn rows_hold_watched_instruments_and_changes() {
         texts: ["123.46", "+23.46", "2.0M", "12.3M"].map(String::from),
     };
     assert_eq!(all[2].as_ref(), Some(&expected));
-    // rounded to its tick of 0.5
     assert_eq!(
         all[0].as_ref().map(|row| row.texts[0].as_str()),
         Some("123.5")

@@ -46,7 +46,6 @@ fn the_newest_50_trades_are_told_newest_first() {
         lines.lines().next(),
         Some("52/1708905600052/1234.52/1234.567/1")
     );
-    // 200 are kept
     let trades: Vec<_> = (53..=300).map(trade).collect();
     market
         .ingest(&frame(6, 3).room(1).trades(&trades).bytes())

@@ -32,7 +32,6 @@ impl Tick {
     }
 }
 
-/// Open, high, low, volume, turnover.
 #[derive(Clone, Copy, Debug)]
 pub struct Day(pub u64, pub u64, pub u64, pub u64, pub u64);
 
@@ -138,13 +137,11 @@ impl Frame {
         self
     }
 
-    /// A record of kind 2.
     pub fn quote(mut self, tick: &Tick, day: Day) -> Self {
         self.tick(tick, 1);
         self.day(tick.match_id, day)
     }
 
-    /// Side, price, number.
     pub fn levels<'a>(mut self, levels: impl IntoIterator<Item = &'a (u8, u64, u64)>) -> Self {
         for &(side, price, number) in levels {
             let exponents = [PRICE_EXPONENT, NUMBER_EXPONENT].map(|exponent| exponent as u8);

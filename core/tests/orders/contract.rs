@@ -1,5 +1,3 @@
-//! The contract ticket.
-
 use super::{d, lines, prices};
 use pe_core::trade::Side;
 use pe_core::trade::contract_ticket::{Account, Rules, Ticket, check, risk};
@@ -339,7 +337,6 @@ fn r_contract_21_the_maximum_is_the_most_lots_that_the_balance_pays() {
         ("3.2319", "20", "0"),
         ("3.5552", "20", "1.1"),
         ("1000", "100", "1488"),
-        // the instrument's maximum
         ("1000000000", "20", "10000"),
     ];
     for (available, multiple, expected) in cases {

@@ -1,5 +1,3 @@
-//! The ticket of a timed option.
-
 use super::{d, lines};
 use pe_core::trade::option_ticket;
 

@@ -1,5 +1,3 @@
-//! The spot ticket.
-
 use super::{d, lines, prices};
 use pe_core::trade::Side;
 use pe_core::trade::spot_ticket;
@@ -145,7 +143,6 @@ fn r_spot_1_summaries() {
             "0.5",
             ["0.1", "6500", "6.5", "0.1", "6493.5", "0.5"],
         ),
-        // below the instrument's minimum
         (sell, "0.0099", ["0.1", "6500", "6.5", "0.1", "6493.5", "0"]),
     ];
     for (ticket, available, expected) in cases {

@@ -8,14 +8,12 @@ use dashu_ratio::RBig;
 pub const DIGITS: i32 = 20;
 const LARGEST: i32 = 99;
 
-/// A text of the core, or its error key.
 pub type Outcome = Result<String, &'static str>;
 
 pub fn power(exponent: i32) -> UBig {
     UBig::from(10u8).pow(exponent.unsigned_abs() as usize)
 }
 
-/// `coefficient * 10^exponent`, exactly.
 #[derive(Clone, Debug)]
 pub struct Exact {
     pub coefficient: IBig,
@@ -38,7 +36,6 @@ impl Exact {
         }
     }
 
-    /// Reads plain text.
     pub fn read(text: &str) -> Self {
         let decimals = text.split_once('.').map_or(0, |(_, part)| part.len());
         let digits = text.replacen('.', "", 1);
@@ -80,7 +77,6 @@ impl Exact {
         )
     }
 
-    /// The remainder of the division, with the sign of the dividend.
     pub fn rem(&self, other: &Self) -> Self {
         let low = self.exponent.min(other.exponent);
         let (_, rest) = self.at(low).div_rem(other.at(low));

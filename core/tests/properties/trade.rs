@@ -15,7 +15,6 @@ fn evaluate(name: &str, args: &[&str]) -> String {
     pe_core::evaluate(name, args).unwrap_or_else(|error| format!("error:{}", error.key.as_str()))
 }
 
-/// Prices, quantities and multiples in market ranges.
 fn price() -> impl Strategy<Value = Operand> {
     positive(-12..=-2).prop_map(|it| Operand {
         coefficient: it.coefficient % 10u128.pow(14) + 1,
@@ -95,7 +94,6 @@ impl Position {
         ratio(&self.open) * ratio(&self.quantity) / ratio(&self.multiple)
     }
 
-    /// Profit at a price, and the larger of its two terms.
     fn profit(&self, at: &RBig) -> (RBig, RBig) {
         let (now, then) = (
             at * ratio(&self.quantity),
@@ -106,7 +104,6 @@ impl Position {
     }
 }
 
-/// 10^-17 of the largest term.
 fn allowed(largest: RBig) -> RBig {
     largest / RBig::from(power(17))
 }
