@@ -21,10 +21,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function wanted(names: string[], asked: string | undefined): string[] {
-  if (asked === undefined) return names;
-  if (names.includes(asked)) return [asked];
-  return stop(`There is no bench called "${asked}"; there is: ${names.join(', ')}.`);
+function chosenBenches(names: string[], name: string | undefined): string[] {
+  if (name === undefined) return names;
+  if (names.includes(name)) return [name];
+  return stop(`There is no bench called "${name}"; there is: ${names.join(', ')}.`);
 }
 
 function machine(): string {
@@ -67,14 +67,14 @@ const names = readdirSync(HERE)
   .map((file) => file.slice(0, -ENDING.length))
   .sort();
 
-const asked = wanted(names, process.argv[2]);
+const benches = chosenBenches(names, process.argv[2]);
 try {
   // Before importing a bench, so that the core of these sources is measured.
   await ensureCore(join(HERE, '..'), say);
 } catch (error) {
   stop(reason(error));
 }
-for (const name of asked) {
+for (const name of benches) {
   try {
     await run(name, process.argv.slice(3));
   } catch (error) {

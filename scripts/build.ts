@@ -4,10 +4,10 @@ import { ensureCore } from './core/ensure.ts';
 import { checkDist, ensurePage } from './page.ts';
 import { runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
-import { untilAsked } from './server-flags.ts';
+import { untilStopSignal } from './server-flags.ts';
 
 await runScript(async () => {
-  const { signal } = untilAsked();
+  const { signal } = untilStopSignal();
   const dist = join(ROOT, 'dist');
   checkDist(dist);
   await ensureCore(ROOT, say);

@@ -25,7 +25,7 @@ interface OperatorArguments {
 
 /** Other flags belong to the commands and are parsed by the server. */
 function readArguments(given: readonly string[]): OperatorArguments {
-  const asked: OperatorArguments = {
+  const parsed: OperatorArguments = {
     data: join(ROOT, 'data'),
     is_json: false,
     is_help: false,
@@ -33,13 +33,13 @@ function readArguments(given: readonly string[]): OperatorArguments {
   };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '--json') asked.is_json = true;
-    else if (word === '--help') asked.is_help = true;
-    else if (word === '--data') asked.data = folderIn(rest);
-    else if (word.startsWith('--data=')) asked.data = word.slice('--data='.length);
-    else asked.words.push(word);
+    if (word === '--json') parsed.is_json = true;
+    else if (word === '--help') parsed.is_help = true;
+    else if (word === '--data') parsed.data = folderIn(rest);
+    else if (word.startsWith('--data=')) parsed.data = word.slice('--data='.length);
+    else parsed.words.push(word);
   }
-  return { ...asked, data: resolve(asked.data) };
+  return { ...parsed, data: resolve(parsed.data) };
 }
 
 /** Refuses a missing value, because the default folder would be another exchange. */
@@ -68,19 +68,19 @@ function shown(row: object): string {
 }
 
 await runScript(async () => {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked.is_help) {
+  const parsed = readArguments(process.argv.slice(2));
+  if (parsed.is_help) {
     say(`${HELP}\n${readFileSync(COMMANDS, 'utf8').trimEnd()}`);
     return 0;
   }
-  const answer = await answerOf(asked);
+  const answer = await answerOf(parsed);
   if ('failure' in answer) {
-    if (asked.is_json) say(JSON.stringify(answer.failure));
+    if (parsed.is_json) say(JSON.stringify(answer.failure));
     else console.error(`${answer.failure.error}: ${answer.failure.message}`);
     return 1;
   }
   const { rows, lines, is_bad } = answer.result;
-  if (asked.is_json) for (const row of rows) say(JSON.stringify(row));
+  if (parsed.is_json) for (const row of rows) say(JSON.stringify(row));
   else for (const line of lines ?? rows.map(shown)) say(line);
   return is_bad ? 1 : 0;
 });

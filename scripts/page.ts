@@ -60,14 +60,14 @@ function compress(dist: string): void {
 }
 
 /** Replaces the page atomically: neither a running server nor a simultaneous build sees a partial one. */
-function publish(built: string, dist: string, wanted: string): void {
+function publish(built: string, dist: string, expectedHash: string): void {
   const old = `${built}-old`;
   try {
     renameSync(dist, old);
     renameSync(built, dist);
   } catch (error) {
     // Another process was faster with the same sources: its build is just as good.
-    if (builtOf(dist) !== wanted) throw error;
+    if (builtOf(dist) !== expectedHash) throw error;
   } finally {
     rmSync(old, { recursive: true, force: true });
     rmSync(built, { recursive: true, force: true });
@@ -81,8 +81,8 @@ export async function ensurePage(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = pageHash(root);
-  if (builtOf(dist) === wanted) {
+  const expectedHash = pageHash(root);
+  if (builtOf(dist) === expectedHash) {
     say('The app is up to date.');
     return;
   }
@@ -102,7 +102,7 @@ export async function ensurePage(
     throw new Refusal('The app could not be built: what Vite said is above.');
   }
   compress(built);
-  writeFileSync(join(built, STAMP), wanted);
-  publish(built, dist, wanted);
+  writeFileSync(join(built, STAMP), expectedHash);
+  publish(built, dist, expectedHash);
   say('The app is built.');
 }

@@ -6,7 +6,7 @@ import { SOCKET_PATH } from '../protocol/constants.ts';
 import { startMarketThread } from '../server/market/market-link.ts';
 import { RecordingWriter } from '../server/market/recording.ts';
 import { Refusal, runScript, say } from './refusal.ts';
-import { flagRefusal, untilAsked } from './server-flags.ts';
+import { flagRefusal, untilStopSignal } from './server-flags.ts';
 
 const HELP = `npm run record -- --seconds N FILE   write the quotes of N seconds into FILE
 
@@ -137,7 +137,7 @@ function writerTo(file: string, { instruments }: Source): RecordingWriter {
 }
 
 async function record({ seconds, seed, url, file }: Flags): Promise<void> {
-  const { asked } = untilAsked();
+  const { stopSignal } = untilStopSignal();
   const source = url === undefined ? await ownMarket(seed) : await runningServer(url);
   let writer: RecordingWriter | undefined;
   let frames = 0;
@@ -156,7 +156,7 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
     const time = new Promise<void>((done) => {
       timer = setTimeout(done, seconds * SECOND_MS);
     });
-    await Promise.race([asked, failed, time]);
+    await Promise.race([stopSignal, failed, time]);
     clearTimeout(timer);
   } finally {
     await source.close();

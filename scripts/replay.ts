@@ -10,7 +10,7 @@ import {
   FLAGS_HELP,
   type Flags,
   readFlags,
-  untilAsked,
+  untilStopSignal,
 } from './server-flags.ts';
 
 const HELP = `npm run replay -- [flags] FILE   start the exchange on the prices of a recording
@@ -24,7 +24,7 @@ single trades) is drawn as in the simulation. It prints one line of JSON with it
 
 async function replay(flags: Flags, file: string): Promise<void> {
   const market = marketOptions(flags, file);
-  const { asked } = untilAsked();
+  const { stopSignal } = untilStopSignal();
   // Imported late, so that a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
   const { startServer } = await import('../server/main.ts');
@@ -42,7 +42,7 @@ async function replay(flags: Flags, file: string): Promise<void> {
   const failed = server.failed.then((error) => {
     throw new Refusal(`The replay had to end: ${error.message}`);
   });
-  await Promise.race([asked, failed]);
+  await Promise.race([stopSignal, failed]);
   await server.close();
 }
 

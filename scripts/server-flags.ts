@@ -152,9 +152,9 @@ function secret(name: string, { env } = process): string | undefined {
 }
 
 /** Resolves at the first Ctrl-C or SIGTERM; later ones are ignored, because shutdown is running. */
-export function untilAsked(): { asked: Promise<void>; signal: AbortSignal } {
+export function untilStopSignal(): { stopSignal: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
-  const asked = new Promise<void>((done) => {
+  const stopSignal = new Promise<void>((done) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
         controller.abort();
@@ -162,5 +162,5 @@ export function untilAsked(): { asked: Promise<void>; signal: AbortSignal } {
       });
     }
   });
-  return { asked, signal: controller.signal };
+  return { stopSignal, signal: controller.signal };
 }

@@ -7,7 +7,7 @@ import { StartRefusal } from '../server/refusal.ts';
 import { MARKET_HELP, MARKET_TEXTS, marketOptions } from './market-flags.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
-import { environmentOptions, FLAGS_HELP, readFlags, untilAsked } from './server-flags.ts';
+import { environmentOptions, FLAGS_HELP, readFlags, untilStopSignal } from './server-flags.ts';
 
 const HELP = `npm run server -- [flags]   start the exchange without building the app
 
@@ -38,7 +38,7 @@ await runScript(async () => {
   const has_test_controls = flags.has('test-controls');
   const is_feed_stopped = readFeed(flags.text('feed'), has_test_controls);
   const market = marketOptions(flags);
-  const { asked } = untilAsked();
+  const { stopSignal } = untilStopSignal();
   try {
     const folder = await openDataFolder(flags.data);
     const dist = join(ROOT, 'dist');
@@ -58,7 +58,7 @@ await runScript(async () => {
     const failed = server.failed.then((error) => {
       throw new Refusal(`The server had to end: ${error.message}`);
     });
-    await Promise.race([asked, failed]);
+    await Promise.race([stopSignal, failed]);
     await server.close();
   } catch (error) {
     throw error instanceof StartRefusal ? new Refusal(error.message) : error;

@@ -11,7 +11,7 @@ import {
   FLAGS_HELP,
   type Flags,
   readFlags,
-  untilAsked,
+  untilStopSignal,
 } from './server-flags.ts';
 
 const HELP = `npm start -- [flags]     build what changed and start Pocket Exchange
@@ -24,7 +24,7 @@ ${MARKET_HELP}
 
 async function start(flags: Flags): Promise<void> {
   const market = marketOptions(flags);
-  const { asked, signal } = untilAsked();
+  const { stopSignal, signal } = untilStopSignal();
   const isHot = flags.has('hot');
   // Imported late, so that a wrong flag is reported at once.
   const { openDataFolder } = await import('../server/data-folder.ts');
@@ -36,7 +36,7 @@ async function start(flags: Flags): Promise<void> {
   if (!isHot) checkDist(dist);
   const folder = await openDataFolder(flags.data);
   // A build of the core takes minutes; a request to stop must not wait for it.
-  await Promise.race([ensureCore(ROOT, say), asked]);
+  await Promise.race([ensureCore(ROOT, say), stopSignal]);
   if (!isHot && !signal.aborted) await ensurePage(ROOT, dist, say, signal);
   if (signal.aborted) return;
   const server = await startServer({
@@ -54,7 +54,7 @@ async function start(flags: Flags): Promise<void> {
   const failed = server.failed.then((error) => {
     throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
   });
-  await Promise.race([asked, failed]);
+  await Promise.race([stopSignal, failed]);
   await server.close();
   say('Pocket Exchange has ended.');
 }

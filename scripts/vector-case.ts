@@ -64,10 +64,10 @@ export function agrees(expected: string, got: string): boolean {
 /** `~`: at most 1 apart in the 18th significant digit of the expected value. */
 function near(expected: string, got: string): boolean {
   const decimals = Math.max(decimalsOf(expected), decimalsOf(got));
-  const [wanted, found] = [scaled(expected, decimals), scaled(got, decimals)];
-  if (wanted === null || found === null) return false;
-  const length = wanted === 0n ? 0 : String(absolute(wanted)).length;
-  return absolute(wanted - found) * 10n ** 18n <= 10n ** BigInt(length);
+  const [wholeExpected, found] = [scaled(expected, decimals), scaled(got, decimals)];
+  if (wholeExpected === null || found === null) return false;
+  const length = wholeExpected === 0n ? 0 : String(absolute(wholeExpected)).length;
+  return absolute(wholeExpected - found) * 10n ** 18n <= 10n ** BigInt(length);
 }
 
 const PLAIN = /^-?[0-9]+(?:\.[0-9]+)?$/;

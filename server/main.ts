@@ -256,13 +256,13 @@ async function begin(
   });
   // /status reports these settings; the others are read when needed.
   exchange.settings.onChanged((key) => {
-    if (key === 'maintenance' || key === 'min_web_version') sockets.tellStatus();
+    if (key === 'maintenance' || key === 'min_web_version') sockets.emitStatus();
   });
   instruments.onChanged((list) => {
     relist(market, list);
-    if (shared === undefined) sockets.tellAll('instruments', { version: list.version });
+    if (shared === undefined) sockets.emitToAll('instruments', { version: list.version });
   });
-  shared?.onListing(({ version }) => sockets.tellAll('instruments', { version }));
+  shared?.onListing(({ version }) => sockets.emitToAll('instruments', { version }));
   exchange.onChat((event) => void bus.publish('chat', event).catch(report));
   const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
   const others = shareUsers({ cluster, database, exchange, sockets, users, report });
@@ -333,9 +333,9 @@ async function closedWithin(app: FastifyInstance, ms: number): Promise<void> {
   clearTimeout(late);
 }
 
-function originOf(app: FastifyInstance, asked: number): string {
+function originOf(app: FastifyInstance, requestedPort: number): string {
   const bound = app.server.address();
-  return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : asked}`;
+  return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : requestedPort}`;
 }
 
 async function addPage(app: FastifyInstance, page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exceptions } from './house/exceptions.ts';
 import { judge } from './house/judge.ts';
 import { rules } from './house/rules.ts';
-import { readTree, tell } from './house/tree.ts';
+import { lineOf, readTree } from './house/tree.ts';
 
 const files = readTree();
 const found = new Map(Object.entries(rules).map(([name, rule]) => [name, rule(files)]));
@@ -12,12 +12,12 @@ const left = judge([...found.values()].flat(), exceptions);
 describe('house', () => {
   test.each([...found.keys()])('house %s', (name) => {
     const mine = found.get(name) ?? [];
-    const lines = left.filter((finding) => mine.includes(finding)).map(tell);
+    const lines = left.filter((finding) => mine.includes(finding)).map(lineOf);
     expect(lines.join('\n')).toBe('');
   });
 
   test('house exceptions: each is used and has a reason', () => {
-    const lines = left.filter(({ rule }) => rule === 'exceptions').map(tell);
+    const lines = left.filter(({ rule }) => rule === 'exceptions').map(lineOf);
     expect(lines.join('\n')).toBe('');
   });
 

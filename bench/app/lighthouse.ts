@@ -23,8 +23,14 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
   say(`lighthouse ${LIGHTHOUSE} is fetched ...`);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
-  const asked = ['install', '--save-exact', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`];
-  const { code, output } = await run('npm', asked, { cwd: FOLDER });
+  const npmArguments = [
+    'install',
+    '--save-exact',
+    '--no-audit',
+    '--no-fund',
+    `lighthouse@${LIGHTHOUSE}`,
+  ];
+  const { code, output } = await run('npm', npmArguments, { cwd: FOLDER });
   if (code !== 0) throw new Error(`lighthouse could not be fetched: ${output.trim()}`);
 }
 

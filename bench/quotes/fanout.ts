@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<Side, number>> = { ours: 60, peer: 2, batched: 20 }
 const NS = 1_000;
 
 interface Process<Sent, Heard> {
-  tell(message: Sent): void;
+  send(message: Sent): void;
   next(): Promise<Heard>;
   end(): void;
 }
@@ -34,7 +34,7 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
   // Resolves the caller that waits for the message.
   ended.catch(() => undefined);
   return {
-    tell: (message) => void child.send(message as object),
+    send: (message) => void child.send(message as object),
     next: async () => ((await Promise.race([once(child, 'message'), ended])) as [Heard])[0],
     end: () => child.disconnect(),
   };
@@ -57,21 +57,21 @@ async function open(side: Side): Promise<Opened> {
   let step = 0;
   const publish = async (): Promise<string[]> => {
     const received = clients.next();
-    server.tell({ kind: 'publish', step });
+    server.send({ kind: 'publish', step });
     step += 1;
     const reply = await received;
     return reply.kind === 'step' ? reply.kept : [];
   };
   const cpu = async (): Promise<number> => {
     const answer = server.next();
-    server.tell({ kind: 'cpu' });
+    server.send({ kind: 'cpu' });
     const reply = await answer;
     return reply.kind === 'cpu' ? reply.microseconds : Number.NaN;
   };
   return {
     async kept() {
       step = 0;
-      clients.tell({ kind: 'keep' });
+      clients.send({ kind: 'keep' });
       const texts = await publish();
       mustEqual('different texts of one step', `${texts.length}`, '1');
       return texts[0] as string;

@@ -176,11 +176,11 @@ function request(line: string, token: string, fields?: Record<string, string>): 
   return `${head}${fields === undefined ? '' : form}\r\n${body}`;
 }
 
-function tell(message: FromServer): void {
+function send(message: FromServer): void {
   process.send?.(message);
 }
 
-tell({
+send({
   kind: 'ready',
   ports: { ours: port, bare: barePort },
   people: all.map(([token, user_string]) => ({
@@ -202,7 +202,7 @@ process.on('message', async (_message: ToServer) => {
   const { statements } = driver;
   const { rows } = await database.query<{ rows: number }>(ROWS);
   const { rss } = process.memoryUsage();
-  tell({ kind: 'measured', rows: rows[0]?.rows ?? 0, statements, rss_mb: rss / 2 ** 20 });
+  send({ kind: 'measured', rows: rows[0]?.rows ?? 0, statements, rss_mb: rss / 2 ** 20 });
 });
 process.on('disconnect', async () => {
   await publisher.stop();

@@ -101,21 +101,22 @@ export async function honest<T>(
 /** Sends a wrong request, which must be refused with the given key. */
 export async function refused(
   bot: Bot,
-  wanted: string,
+  expectedKey: string,
   send: (key: { idempotency_key: string }) => Promise<unknown>,
 ): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     bot.tally.calls += 1;
     try {
       const done = await send(bot.newKey());
-      missed(bot, `${wanted} was expected, but it was done: ${JSON.stringify(done)}`);
+      missed(bot, `${expectedKey} was expected, but it was done: ${JSON.stringify(done)}`);
     } catch (error) {
       if (left > 1 && isUnknown(error)) {
         await patience(bot, TRIES - left);
         continue;
       }
       const keys = keysOf(error);
-      if (!keys.includes(wanted)) missed(bot, `${wanted} was expected, not ${keys.join(', ')}`);
+      if (!keys.includes(expectedKey))
+        missed(bot, `${expectedKey} was expected, not ${keys.join(', ')}`);
       for (const key of keys) bot.tally.count('wrong', key);
     }
     return;

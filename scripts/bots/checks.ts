@@ -88,8 +88,8 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
     if (now !== latest) missed(bot, `${name} is ${now}, but was sent as ${latest}`);
   }
   const mustFreeze = (name: string, numbers: readonly string[]): void => {
-    const [frozen, wanted] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
-    if (frozen !== wanted) missed(bot, `${name} freezes ${frozen}, its orders ${wanted}`);
+    const [frozen, expected] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
+    if (frozen !== expected) missed(bot, `${name} freezes ${frozen}, its orders ${expected}`);
   };
   const live = all.lever_order.filter(({ status }) => status < 3);
   mustFreeze(

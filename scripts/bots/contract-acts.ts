@@ -30,8 +30,8 @@ export function contracts({ prices }: Bot): Instrument[] {
 function lots(bot: Bot, { lot_size, lot_step, lot_min }: Instrument, mark: string): string {
   const notional =
     bot.index % 5 === 0 ? bot.dice.between(1_000, 20_000) : bot.dice.between(50, 1_500);
-  const wanted = evaluate('div', [`${notional}`, evaluate('mul', [mark, lot_size])]);
-  const stepped = evaluate('quantize', [wanted, lot_step, 'down']);
+  const exactLots = evaluate('div', [`${notional}`, evaluate('mul', [mark, lot_size])]);
+  const stepped = evaluate('quantize', [exactLots, lot_step, 'down']);
   return evaluate('cmp', [stepped, lot_min]) === '-1' ? lot_min : stepped;
 }
 

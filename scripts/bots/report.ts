@@ -1,6 +1,6 @@
 import type { AnyOrder } from './received-events.ts';
 import type { Report } from './session.ts';
-import { counted, percentile } from './tally.ts';
+import { countsText, percentile } from './tally.ts';
 
 const STATES: Readonly<Record<string, readonly string[]>> = {
   contract: ['pending', 'open', 'closing', 'closed', 'cancelled'],
@@ -14,7 +14,7 @@ function states(name: string, orders: readonly AnyOrder[]): string {
     const state = STATES[name]?.[status] ?? `state ${status}`;
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  return `${name.padEnd(9)} ${`${orders.length}`.padStart(6)} orders: ${counted(counts)}`;
+  return `${name.padEnd(9)} ${`${orders.length}`.padStart(6)} orders: ${countsText(counts)}`;
 }
 
 function by<T>(list: readonly T[], nameOf: (one: T) => string | null): string {
@@ -23,7 +23,7 @@ function by<T>(list: readonly T[], nameOf: (one: T) => string | null): string {
     const name = nameOf(one);
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return counted(counts);
+  return countsText(counts);
 }
 
 export function reportLines({ tally, seconds, events, orders }: Report): string[] {
@@ -35,8 +35,8 @@ export function reportLines({ tally, seconds, events, orders }: Report): string[
     states('spot', coin_order),
     states('options', micro_order),
     `          ended: ${by(micro_order, ({ result, reason }) => reason ?? RESULTS[`${result}`] ?? null)}`,
-    `refused, wrong on purpose: ${counted(tally.refused.wrong)}`,
-    `refused, meant well: ${counted(tally.refused.meant)}`,
+    `refused, wrong on purpose: ${countsText(tally.refused.wrong)}`,
+    `refused, meant well: ${countsText(tally.refused.meant)}`,
     `${tally.calls} calls, ${tally.repeated} sent twice at once; ${events} events, in order`,
     `${tally.orders} orders placed, ${tenth(tally.orders / seconds)} a second`,
     `order to its confirmation on the socket: p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`,

@@ -39,7 +39,7 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[place - (place % 1)] ?? 0;
 }
 
-export function counted(counts: ReadonlyMap<string, number>): string {
+export function countsText(counts: ReadonlyMap<string, number>): string {
   const all = [...counts].sort(([, a], [, b]) => b - a).map(([key, count]) => `${key} ${count}`);
   return all.join(', ') || 'none';
 }

@@ -13,7 +13,7 @@ import { demoAccountOf } from '../first-steps.ts';
 import { ensurePage } from '../page.ts';
 import { runScript, say } from '../refusal.ts';
 import { ROOT } from '../root.ts';
-import { environmentOptions, untilAsked } from '../server-flags.ts';
+import { environmentOptions, untilStopSignal } from '../server-flags.ts';
 import { openOrders } from './orders.ts';
 
 const PICTURES = join(ROOT, 'docs/pictures');
@@ -77,7 +77,7 @@ async function take(browser: Browser, address: string, visitor: Visitor): Promis
 }
 
 await runScript(async () => {
-  const { signal } = untilAsked();
+  const { signal } = untilStopSignal();
   const dist = join(ROOT, 'dist');
   await ensureCore(ROOT, say);
   await ensurePage(ROOT, dist, say, signal);

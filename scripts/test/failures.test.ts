@@ -61,7 +61,7 @@ describe('what failed is run once more, alone', () => {
   const step: Step = {
     command: 'vitest',
     args: ['run', 'src/', '--reporter=json'],
-    counted: 'vitest',
+    countedBy: 'vitest',
   };
 
   test('only the files of the failures are', () => {

@@ -91,7 +91,7 @@ export function failuresOf(by: CountedBy, { report }: Outcome): Failure[] {
 /** The step that runs only the failed tests; null if a retry is useless. */
 export function secondLook(step: Step, failures: readonly Failure[]): Step | null {
   if (failures.length === 0 || failures.length > LOOKED_AT_AGAIN) return null;
-  if (step.counted === 'playwright') return { ...step, args: [...step.args, '--last-failed'] };
+  if (step.countedBy === 'playwright') return { ...step, args: [...step.args, '--last-failed'] };
   const options = step.args.filter((argument) => argument.startsWith('--'));
   const files = [...new Set(failures.map(({ file }) => file))];
   return { ...step, args: ['run', ...files, ...options] };

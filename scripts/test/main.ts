@@ -26,12 +26,12 @@ const LANES = 2;
 
 const ending = new AbortController();
 
-interface Wanted {
+interface TestArguments {
   chosen: readonly Suite[];
   long: boolean;
 }
 
-function readArguments(): Wanted {
+function readArguments(): TestArguments {
   let parsed: { values: { long?: boolean }; positionals: string[] };
   try {
     parsed = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true });
@@ -94,14 +94,14 @@ async function runStep(
     output,
     report: existsSync(report) ? readFileSync(report, 'utf8') : null,
   };
-  const counts = countsOf(step.counted, outcome);
+  const counts = countsOf(step.countedBy, outcome);
   if (counts.failed > 0) {
     say(`---- ${suite.name}: ${step.command} ${step.args.join(' ')} (exit code ${code}) ----`);
     say(output);
     say(`---- end of ${suite.name}, also in ${log} ----`);
   }
-  const failures = failuresOf(step.counted, outcome);
-  const tests = timesOf(step.counted, outcome, ROOT);
+  const failures = failuresOf(step.countedBy, outcome);
+  const tests = timesOf(step.countedBy, outcome, ROOT);
   return { ...counts, failures, again: secondLook(step, failures), cpuSeconds, tests };
 }
 

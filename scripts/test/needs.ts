@@ -33,15 +33,15 @@ const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?:
 const DEBIAN_RUST = ['rustc-web', 'cargo-web', 'rustfmt-web', 'rust-web-clippy'];
 
 async function installPackages(needs: readonly Need[], log: string, say: Say): Promise<void> {
-  const wanted = needs.flatMap((need) => (need === 'rust' ? [] : PACKAGES[need]));
+  const neededPackages = needs.flatMap((need) => (need === 'rust' ? [] : PACKAGES[need]));
   if (aptWorks()) {
-    const missing = await aptMissing(wanted.map((one) => one.name));
+    const missing = await aptMissing(neededPackages.map((one) => one.name));
     if (missing.length === 0) return;
     say(`Installing ${missing.join(', ')} ...`);
     await aptInstall(missing, log);
     return;
   }
-  const absent = wanted.filter(
+  const absent = neededPackages.filter(
     (one) => one.program !== undefined && findProgram(one.program) === null,
   );
   if (absent.length > 0) say(`Please install: ${absent.map((one) => one.name).join(', ')}.`);

@@ -7,7 +7,7 @@ export type CountedBy = 'vitest' | 'cargo' | 'playwright' | 'exit code';
 export interface Step {
   command: string;
   args: readonly string[];
-  counted: CountedBy;
+  countedBy: CountedBy;
   env?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export function reportFile(suite: string): string {
 }
 
 function check(command: string, ...args: string[]): Step {
-  return { command, args, counted: 'exit code' };
+  return { command, args, countedBy: 'exit code' };
 }
 
 function vitest(suite: string, ...args: string[]): Step {
@@ -61,7 +61,7 @@ function vitest(suite: string, ...args: string[]): Step {
     '--reporter=json',
     `--outputFile.json=${reportFile(suite)}`,
   ];
-  return { command: 'vitest', args: ['run', ...args, ...reporters], counted: 'vitest' };
+  return { command: 'vitest', args: ['run', ...args, ...reporters], countedBy: 'vitest' };
 }
 
 /** Reported once for files that hold deadlines, and once for the others. */
@@ -126,7 +126,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       resource: 'browser',
       usesCore: true,
       steps: [
-        { command: 'playwright', args: ['test', '--reporter=list,json'], counted: 'playwright' },
+        { command: 'playwright', args: ['test', '--reporter=list,json'], countedBy: 'playwright' },
       ],
     },
     {
@@ -161,7 +161,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
         {
           command: 'cargo',
           args: ['test', '--workspace', '--locked', ...(long ? ['--release'] : [])],
-          counted: 'cargo',
+          countedBy: 'cargo',
           // The same dice each time in the short form: a run judges the change, not its luck.
           ...(long ? {} : { env: { PROPTEST_RNG_SEED: '20' } }),
         },

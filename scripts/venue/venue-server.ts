@@ -25,7 +25,7 @@ export class VenueServer {
   readonly #sockets = new Set<WebSocket>();
   readonly #pairs = new Map<string, Pair>();
   /** Subscriptions of an OKX connection. */
-  readonly #asked = new Map<WebSocket, Set<string>>();
+  readonly #subscriptions = new Map<WebSocket, Set<string>>();
   #harm: Harm | undefined;
   #swapped: string | undefined;
   #isSilent = false;
@@ -211,15 +211,15 @@ export class VenueServer {
   #send(name: string, channel: string, text: string): void {
     if (this.#isSilent) return;
     for (const socket of this.#sockets) {
-      const asked = this.#asked.get(socket);
-      if (asked === undefined || asked.has(`${channel} ${name}`)) socket.send(text);
+      const subscribed = this.#subscriptions.get(socket);
+      if (subscribed === undefined || subscribed.has(`${channel} ${name}`)) socket.send(text);
     }
   }
 
   #accept(socket: WebSocket, request: IncomingMessage): void {
     this.connections += 1;
     this.#sockets.add(socket);
-    if (this.name === 'okx') this.#asked.set(socket, new Set());
+    if (this.name === 'okx') this.#subscriptions.set(socket, new Set());
     else this.received.push({ text: request.url ?? '', at: this.time });
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => undefined);
@@ -245,7 +245,7 @@ export class VenueServer {
       op: 'subscribe' | 'unsubscribe';
       args: { channel: string; instId: string }[];
     };
-    const asked = this.#asked.get(socket);
+    const subscribed = this.#subscriptions.get(socket);
     for (const arg of args) {
       const { channel, instId } = arg;
       const pair = this.#pairs.get(instId);
@@ -256,8 +256,8 @@ export class VenueServer {
       }
       socket.send(JSON.stringify({ id, event: op, arg, connId: 'a4d3ae55' }));
       const key = `${channel} ${instId}`;
-      if (op === 'unsubscribe') asked?.delete(key);
-      else asked?.add(key);
+      if (op === 'unsubscribe') subscribed?.delete(key);
+      else subscribed?.add(key);
       if (op === 'subscribe' && channel === 'books') this.#sendWhole(socket, instId, pair);
       if (op === 'subscribe' && channel === 'tickers' && pair.last !== undefined) {
         this.day(instId, pair.last);

@@ -16,7 +16,7 @@ export class LeadersWatches {
     this.#cluster = cluster;
   }
 
-  tell(engine: EngineName, message: object): void {
+  sendToWatch(engine: EngineName, message: object): void {
     this.#send({ is: 'watch', from: this.#cluster.name, engine, message });
   }
 

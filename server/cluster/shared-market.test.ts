@@ -30,7 +30,7 @@ function threadOf(received: unknown[]): MarketThread {
   return {
     listing: { instruments: [], version: 1, epoch: 1 },
     ask: async () => ({ kind: 'refused' }) as never,
-    tell: (_engine, message) => void received.push(message),
+    sendToWatch: (_engine, message) => void received.push(message),
     ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
     ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
     ...{ refused: () => 0, close: async () => undefined },
@@ -69,7 +69,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n 
 test('R-CLUSTER-1: messages to the leader’s watches that failed are sent in order when the bus is back', async () => {
   const { bus, follower, received, turns, close } = await two();
   bus.isDown = true;
-  for (const message of numbers(200)) follower.tell('spot', message);
+  for (const message of numbers(200)) follower.sendToWatch('spot', message);
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
   expect(received).toEqual([]);
   bus.isDown = false;
@@ -82,16 +82,16 @@ test('R-CLUSTER-1: messages to the leader’s watches that failed are sent in or
 test('R-CLUSTER-1: above the limit the leader gets one resync and its engines read the database', async () => {
   const { bus, follower, received, turns, close } = await two();
   bus.isDown = true;
-  for (const message of numbers(150)) follower.tell('spot', message);
+  for (const message of numbers(150)) follower.sendToWatch('spot', message);
   await vi.advanceTimersByTimeAsync(BEAT_MS);
-  for (const message of numbers(10_000)) follower.tell('contract', message);
+  for (const message of numbers(10_000)) follower.sendToWatch('contract', message);
   await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
   expect(received).toEqual([]);
   expect(bus.published.filter((is) => is === 'resync')).toHaveLength(1);
   expect(turns).toEqual([false, true]);
-  follower.tell('spot', { n: 1 });
+  follower.sendToWatch('spot', { n: 1 });
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
   expect(received).toEqual([{ n: 1 }]);
   expect(turns).toEqual([false, true]);

@@ -158,9 +158,9 @@ class Shared implements SharedMarket {
     return turn;
   }
 
-  tell(engine: EngineName, message: object, mayWait?: boolean): void {
-    if (this.#local !== undefined) this.#local.tell(engine, message, mayWait);
-    else this.#watches.tell(engine, message);
+  sendToWatch(engine: EngineName, message: object, mayWait?: boolean): void {
+    if (this.#local !== undefined) this.#local.sendToWatch(engine, message, mayWait);
+    else this.#watches.sendToWatch(engine, message);
   }
 
   onFired(engine: EngineName, listener: FiredListener): void {
@@ -293,7 +293,7 @@ class Shared implements SharedMarket {
         }
         return;
       case 'watch':
-        local.tell(message.engine, message.message);
+        local.sendToWatch(message.engine, message.message);
         return;
       case 'resync':
         this.#inTurn(() => this.#resync());

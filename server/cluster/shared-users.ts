@@ -35,11 +35,11 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
     const own = events.filter(({ user_id }) => sockets.hears(user_id));
     if (own.length > 0) users.take(own);
   });
-  bus.on('chat', (event) => sockets.tellChat(event));
+  bus.on('chat', (event) => sockets.emitChat(event));
   exchange.onNftSale((event) => {
     bus.publish('nft', event).catch(report);
   });
-  bus.on('nft', (event) => sockets.tellNft(event));
+  bus.on('nft', (event) => sockets.emitNft(event));
   if (!isShared) return { jobs: [] };
   let isBehind = false;
   const look = async (): Promise<void> => {

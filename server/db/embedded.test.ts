@@ -89,8 +89,8 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
 
   test("queries waiting for their turn don't time out", async () => {
     const driver = await openIn('queue', 1_000);
-    const asked = Array.from({ length: 15 }, () => driver.query('select pg_sleep(0.1)', []));
-    expect(await Promise.all(asked)).toHaveLength(15);
+    const queries = Array.from({ length: 15 }, () => driver.query('select pg_sleep(0.1)', []));
+    expect(await Promise.all(queries)).toHaveLength(15);
     expect(lost).toEqual([]);
     await driver.close();
   });

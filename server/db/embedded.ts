@@ -43,7 +43,7 @@ class Engine implements EmbeddedDriver {
   readonly ready: Promise<void>;
   readonly #options: EmbeddedOptions;
   readonly #thread: Worker;
-  readonly #asked = new Map<number, Waiting>();
+  readonly #pending = new Map<number, Waiting>();
   readonly #turns: Turn[] = [];
   #isTaken = false;
   #isReady = false;
@@ -143,15 +143,15 @@ class Engine implements EmbeddedDriver {
     this.#count += 1;
     const id = this.#count;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject, limit_ms });
+      this.#pending.set(id, { resolve, reject, limit_ms });
       this.#thread.postMessage({ id, ...order });
-      if (this.#asked.size === 1) this.#watchFirst();
+      if (this.#pending.size === 1) this.#watchFirst();
     });
   }
 
   #take(reply: Reply): void {
-    const waiting = this.#asked.get(reply.id);
-    this.#asked.delete(reply.id);
+    const waiting = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
     this.#watchFirst();
     if (waiting === undefined) return;
     if (reply.kind === 'done') waiting.resolve({ rows: reply.rows, changed: reply.changed });
@@ -162,7 +162,7 @@ class Engine implements EmbeddedDriver {
   /** The time limit applies to the oldest order only: the thread has not started the others. */
   #watchFirst(): void {
     clearTimeout(this.#watch);
-    const [first] = this.#asked.values();
+    const [first] = this.#pending.values();
     if (first === undefined) return;
     this.#watch = setTimeout(() => {
       this.#lose(`a statement took more than ${first.limit_ms} ms`);
@@ -174,8 +174,8 @@ class Engine implements EmbeddedDriver {
     const lost = new DatabaseLost(`The embedded database has stopped: ${why}.`);
     this.#lost = lost;
     clearTimeout(this.#watch);
-    for (const waiting of this.#asked.values()) waiting.reject(lost);
-    this.#asked.clear();
+    for (const waiting of this.#pending.values()) waiting.reject(lost);
+    this.#pending.clear();
     this.#release();
     void this.#thread.terminate();
     if (this.#isReady) this.#options.onLost(lost);

@@ -106,14 +106,14 @@ describe('R-AUTH-6: delivery', () => {
   });
 
   test('a short message goes to the gateway, with its token', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const gateway = createHttpServer((request, response) => {
       let body = '';
       request.on('data', (chunk) => {
         body += chunk;
       });
       request.on('end', () => {
-        asked.push(`${request.headers.authorization} ${body}`);
+        requests.push(`${request.headers.authorization} ${body}`);
         response.writeHead(204).end();
       });
     }).listen(0, '127.0.0.1');
@@ -124,8 +124,8 @@ describe('R-AUTH-6: delivery', () => {
     await write('+8613800138000', '333333');
     await sms.deliver();
     await sms.close();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/^Bearer secret \{"to":"\+8613800138000","text":".*333333.*"\}$/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatch(/^Bearer secret \{"to":"\+8613800138000","text":".*333333.*"\}$/);
     expect(await waiting('+8613800138000')).toEqual({ code: null, text: '' });
   });
 

@@ -6,7 +6,7 @@ import { notifyOperator } from '../operator/notices.ts';
 /** The operator is warned at this part of the cap. */
 const WARNED_AT = { part: 4, of: 5 };
 
-/** Counts one message. Returns false when the cap is reached; then nothing is counted. */
+/** Counts one message. Returns false when the cap is reached; then nothing is row. */
 export async function countSms(tx: Transaction, cap: number, time: number): Promise<boolean> {
   if (cap === 0) return false;
   const day = new Date(time).toISOString().slice(0, 10);
@@ -16,9 +16,9 @@ export async function countSms(tx: Transaction, cap: number, time: number): Prom
      returning sent, warned_cap`,
     [day, cap],
   );
-  const [counted] = rows;
-  if (counted === undefined) return false;
-  const { sent, warned_cap } = counted;
+  const [row] = rows;
+  if (row === undefined) return false;
+  const { sent, warned_cap } = row;
   if (sent * WARNED_AT.of >= cap * WARNED_AT.part && warned_cap !== cap) {
     await tx.query('update sms_days set warned_cap = $2 where day = $1', [day, cap]);
     await notifyOperator(tx, { name: 'sms_near_cap', params: { day, sent, cap }, time });

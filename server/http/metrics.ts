@@ -128,6 +128,6 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || token === '') return false;
   const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

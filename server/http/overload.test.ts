@@ -19,7 +19,7 @@ function soon<T>(value: () => T) {
 describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   let app: FastifyInstance;
   let origin: string;
-  let asked: number;
+  let handlerCount: number;
   let finish: () => void;
   let started: number;
   let arrived: number;
@@ -31,12 +31,12 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    [asked, started, arrived] = [0, 0, 0];
+    [handlerCount, started, arrived] = [0, 0, 0];
     const frame = {
       now: () => 0,
       sessions: {
         of: async () => {
-          asked += 1;
+          handlerCount += 1;
           return { id: 1, user_id: 1 };
         },
       },
@@ -118,7 +118,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     const all = await crowd();
     await soon(() => arrived).toBe(all.length);
     await expectRefused(await ask());
-    expect(asked).toBe(RUNNING_AT_MOST);
+    expect(handlerCount).toBe(RUNNING_AT_MOST);
     finish();
     await Promise.all(all);
   });
@@ -132,7 +132,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     await expectRefused(refused);
     const english = (await (await ask()).json()) as { message: string };
     expect(message).not.toBe(english.message);
-    expect(asked).toBe(RUNNING_AT_MOST);
+    expect(handlerCount).toBe(RUNNING_AT_MOST);
     finish();
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
       running.map(() => 200),

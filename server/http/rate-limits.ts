@@ -59,11 +59,14 @@ export class RateLimits implements Limits {
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined {
     const limits = limitsOf(call, session === undefined ? 'ip' : 'session');
     const network = networkOf(ip);
-    const counted = limits.map((limit) => ({ limit, who: subjectOf(limit.per, network, session) }));
-    const waits = counted.map(({ limit, who }) => this.waitOf(limit, who));
+    const subjects = limits.map((limit) => ({
+      limit,
+      who: subjectOf(limit.per, network, session),
+    }));
+    const waits = subjects.map(({ limit, who }) => this.waitOf(limit, who));
     const longest = Math.max(0, ...waits);
     if (longest > 0) return longest;
-    for (const { limit, who } of counted) {
+    for (const { limit, who } of subjects) {
       if (limit.counts === undefined) this.counterOf(limit, who).count += 1;
     }
     return undefined;

@@ -21,7 +21,7 @@ function fresh(): string {
   return `key-of-16-letters-${count}`;
 }
 
-const asked = (key: string | undefined, other: Partial<KeyedRequest> = {}): KeyedRequest => ({
+const requestWith = (key: string | undefined, other: Partial<KeyedRequest> = {}): KeyedRequest => ({
   user_id: 1,
   key,
   path: '/sandbox/faucet',
@@ -73,12 +73,12 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   });
 
   test('the same call with the same fields is done once, and answers the saved message', async () => {
-    const request = asked(fresh(), { user_id: 2 });
+    const request = requestWith(fresh(), { user_id: 2 });
     const first = await once(database(), request, pay(2));
     expect(first).toEqual({
       ...{ message: { id: paid, z: '5', a: null }, replayed: false, user_sequence: 1 },
     });
-    await once(database(), asked(fresh(), { user_id: 2 }), pay(2));
+    await once(database(), requestWith(fresh(), { user_id: 2 }), pay(2));
     const again = await once(database(), request, pay(2));
     expect(again).toEqual({ ...first, replayed: true });
     expect(JSON.stringify(again.message)).toBe(JSON.stringify(first.message));
@@ -87,20 +87,20 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('requests without a key are independent', async () => {
     for (const _ of [1, 2]) {
-      const one = await once(database(), asked(undefined, { user_id: 3 }), pay(3));
+      const one = await once(database(), requestWith(undefined, { user_id: 3 }), pay(3));
       expect(one.replayed).toBe(false);
     }
     expect(await has(3)).toBe('10');
-    const quiet = await once(database(), asked(undefined, { user_id: 3 }), async () => ({}));
+    const quiet = await once(database(), requestWith(undefined, { user_id: 3 }), async () => ({}));
     expect(quiet).toEqual({ message: {}, replayed: false, user_sequence: 2 });
   });
 
   test('lang, password and google_code are not compared, and the same values are the same', async () => {
     const key = fresh();
-    await once(database(), asked(key), pay());
+    await once(database(), requestWith(key), pay());
     const typedAnew = { google_code: '123456', password: 'two', lang: 'fra' };
     const fields = { ...typedAnew, number: '5', currency_id: USDT, idempotency_key: key };
-    expect((await once(database(), asked(key, { fields }), pay())).replayed).toBe(true);
+    expect((await once(database(), requestWith(key, { fields }), pay())).replayed).toBe(true);
   });
 
   test.each([
@@ -111,22 +111,22 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     ['another call', { path: '/wallet/change' }],
   ])('%s is another request: idempotency_key_reused', async (_, other) => {
     const key = fresh();
-    await once(database(), asked(key), pay());
-    await expect(once(database(), asked(key, other), pay())).rejects.toMatchObject({
+    await once(database(), requestWith(key), pay());
+    await expect(once(database(), requestWith(key, other), pay())).rejects.toMatchObject({
       wrong: [{ error: 'idempotency_key_reused' }],
     });
   });
 
   test('it belongs to one account: another account may use the same key', async () => {
     const key = fresh();
-    await once(database(), asked(key, { user_id: 4 }), pay(4));
-    const other = await once(database(), asked(key, { user_id: 5 }), pay(5));
+    await once(database(), requestWith(key, { user_id: 4 }), pay(4));
+    const other = await once(database(), requestWith(key, { user_id: 5 }), pay(5));
     expect(other.replayed).toBe(false);
     expect([await has(4), await has(5)]).toEqual(['5', '5']);
   });
 
   test('a refusal changes nothing and leaves the key free', async () => {
-    const request = asked(fresh(), { user_id: 6 });
+    const request = requestWith(fresh(), { user_id: 6 });
     const refused = once(database(), request, async (tx) => {
       await pay(6)(tx);
       throw refusal('price_stale');
@@ -140,19 +140,19 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   test('a counted refusal keeps its count, with a key and without, and leaves it free', async () => {
     await database().query('create table tries (n integer not null)');
     for (const key of [fresh(), undefined]) {
-      const refused = once(database(), asked(key), async (tx) => {
+      const refused = once(database(), requestWith(key), async (tx) => {
         await tx.query('insert into tries values (1)');
         throw countedRefusal('pay_password_wrong');
       });
       await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'pay_password_wrong' }] });
       if (key === undefined) continue;
-      expect((await once(database(), asked(key), pay())).replayed).toBe(false);
+      expect((await once(database(), requestWith(key), pay())).replayed).toBe(false);
     }
     expect((await database().query('select n from tries')).rows).toEqual([{ n: 1 }, { n: 1 }]);
   });
 
   test('a second request waits for the running first and returns its answer', async () => {
-    const request = asked(fresh(), { user_id: 7 });
+    const request = requestWith(fresh(), { user_id: 7 });
     const { open, reached, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
@@ -174,7 +174,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   });
 
   test('a second request fails with request_in_progress after its waiting time; the first continues', async () => {
-    const request = asked(fresh());
+    const request = requestWith(fresh());
     const { open, reached, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
@@ -189,7 +189,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   });
 
   test('when the first is refused, one of the waiting requests runs', async () => {
-    const request = asked(fresh(), { user_id: 8 });
+    const request = requestWith(fresh(), { user_id: 8 });
     const { open, reached, pass } = barrier();
     const first = once(database(), request, async () => {
       await pass();
@@ -208,18 +208,20 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const key = { user_id: 1, key: fresh() };
     const none = { state: 'none', path: null, message: null, sealed: false };
     expect(await byKey(database(), key, false, TEST_TIME)).toEqual(none);
-    const { message } = await once(database(), asked(key.key), pay());
+    const { message } = await once(database(), requestWith(key.key), pay());
     const done = { state: 'done', path: '/sandbox/faucet', message, sealed: false };
     expect(await byKey(database(), key, false, TEST_TIME)).toEqual(done);
     expect(await byKey(database(), key, true, TEST_TIME)).toEqual(done);
-    expect((await once(database(), asked(key.key), pay())).replayed).toBe(true);
+    expect((await once(database(), requestWith(key.key), pay())).replayed).toBe(true);
   });
 
   test('R-KEY-8: a late original of a sealed key is refused with idempotency_key_sealed', async () => {
     const key = { user_id: 9, key: fresh() };
     const sealed = { state: 'none', path: null, message: null, sealed: true };
     expect(await byKey(database(), key, true, TEST_TIME)).toEqual(sealed);
-    await expect(once(database(), asked(key.key, { user_id: 9 }), pay(9))).rejects.toMatchObject({
+    await expect(
+      once(database(), requestWith(key.key, { user_id: 9 }), pay(9)),
+    ).rejects.toMatchObject({
       wrong: [{ error: 'idempotency_key_sealed' }],
     });
     expect(await byKey(database(), key, false, TEST_TIME + 30 * DAY)).toEqual(sealed);
@@ -235,11 +237,11 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('after 7 days is refused, whether its message was forgotten by the job or not yet', async () => {
     const key = fresh();
-    await once(database(), asked(key), pay());
+    await once(database(), requestWith(key), pay());
     const just = TEST_TIME + 7 * DAY - 1;
-    expect((await once(database(), asked(key, { now: just }), pay())).replayed).toBe(true);
+    expect((await once(database(), requestWith(key, { now: just }), pay())).replayed).toBe(true);
     expect(await forgetMessages(database(), just)).toBe(0);
-    const late = asked(key, { now: just + 1 });
+    const late = requestWith(key, { now: just + 1 });
     const reused = { wrong: [{ error: 'idempotency_key_reused' }] };
     await expect(once(database(), late, pay())).rejects.toMatchObject(reused);
     expect(await forgetMessages(database(), just + 1)).toBeGreaterThan(0);
@@ -251,7 +253,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   });
 
   test("an answer that JSON can't hold is an internal error and rolls everything back", async () => {
-    const request = asked(fresh(), { user_id: 11 });
+    const request = requestWith(fresh(), { user_id: 11 });
     const wrong = once(database(), request, async (tx) => {
       await pay(11)(tx);
     });

@@ -49,7 +49,7 @@ export async function once<T>(
   if (key === undefined) {
     return given(
       await database.transaction((tx) =>
-        counted(async () => {
+        withCountedRefusal(async () => {
           const before = await sequenceOf(tx, user_id);
           return done(tx, user_id, before, await body(tx));
         }),
@@ -63,7 +63,7 @@ export async function once<T>(
     const tried = await inTurn(database, mine, patience, async () => {
       for (;;) {
         const one = await database.transaction((tx) =>
-          counted(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
+          withCountedRefusal(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
         );
         if (one !== undefined || patience.isOver) return one;
         await patience.wait(pause(LOOK_MS));
@@ -82,7 +82,7 @@ function given<T>(tried: Tried<T> | undefined): Answered<T> {
 }
 
 /** A counted refusal must not roll back its count. */
-async function counted<T>(
+async function withCountedRefusal<T>(
   body: () => Promise<Tried<T> | undefined>,
 ): Promise<Tried<T> | undefined> {
   try {

@@ -64,7 +64,7 @@ export async function eventRecords(
      order by p.created_at desc, max(p.id) desc limit $7 offset $8`,
     [...values, span.limit, span.offset],
   );
-  const { rows: counted } = await queryable.query<{ total: number }>(
+  const { rows: totals } = await queryable.query<{ total: number }>(
     `select count(*) as total from (
        select from ledger_postings p join ledger_accounts a on a.id = p.account_id
        where ${WANTED} group by p.transaction_id, a.id
@@ -75,7 +75,7 @@ export async function eventRecords(
   return {
     list,
     days: await daySums(queryable, values, filter.time_zone, list),
-    total: counted[0]?.total ?? 0,
+    total: totals[0]?.total ?? 0,
   };
 }
 

@@ -96,12 +96,12 @@ export async function records(
      where ${WANTED} order by p.created_at desc, p.id desc limit $7 offset $8`,
     [...values, limit, (page - 1) * limit],
   );
-  const { rows: counted } = await queryable.query<{ total: number }>(
+  const { rows: totals } = await queryable.query<{ total: number }>(
     `select count(*) as total from ledger_postings p
      join ledger_accounts a on a.id = p.account_id where ${WANTED}`,
     values,
   );
-  return { list: rows, total: counted[0]?.total ?? 0 };
+  return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
 export interface BillSum {

@@ -93,13 +93,13 @@ export class CandleDesk {
   answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
     const { base, fold, size } = PERIODS[period];
     this.join(slot, base);
-    const wanted = CANDLES_AT_ONCE + 1;
+    const maximum = CANDLES_AT_ONCE + 1;
     const lines =
       fold === undefined
-        ? this.core.chart_lines(handleOf(slot, base), from, to, wanted)
-        : this.folded(slot, base, fold, size, from, to, wanted);
+        ? this.core.chart_lines(handleOf(slot, base), from, to, maximum)
+        : this.folded(slot, base, fold, size, from, to, maximum);
     const rows = lines === '' ? [] : lines.split('\n');
-    const has_more = rows.length === wanted;
+    const has_more = rows.length === maximum;
     return { list: `[${rows.slice(has_more ? 1 : 0).map(candleJson)}]`, has_more };
   }
 

@@ -28,9 +28,9 @@ export class IndexWalk {
   ticks(slot: number, deviation: number, bell: number, die: number): number {
     const size = deviation * this.inTicks(slot);
     if (size < 1) return die < (size * size * Math.abs(bell)) / MEAN_BELL ? Math.sign(bell) : 0;
-    const wanted = Math.sqrt(size * size - ROUNDING) * bell;
-    const below = Math.floor(wanted);
-    return die < wanted - below ? below + 1 : below;
+    const exactTicks = Math.sqrt(size * size - ROUNDING) * bell;
+    const below = Math.floor(exactTicks);
+    return die < exactTicks - below ? below + 1 : below;
   }
 
   /** Moves by at most the largest step. The bound is symmetric, so it causes no drift. */

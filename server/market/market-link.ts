@@ -28,7 +28,7 @@ export interface MarketLink {
 
 export interface WatchLink {
   /** Sends to the engine's watch, in order. With `mayWait` it may be sent together with later messages. */
-  tell(engine: EngineName, message: object, mayWait?: boolean): void;
+  sendToWatch(engine: EngineName, message: object, mayWait?: boolean): void;
   /** Triggers of the engine's watch, in order; `at`: the last frame of `quotes` before them. */
   onFired(engine: EngineName, listener: FiredListener): void;
 }
@@ -91,7 +91,7 @@ class Link implements MarketThread {
   >();
   /** Messages for watches, sent in batches because each one wakes the thread. */
   private readonly unsent: EngineMessage[] = [];
-  private telling: NodeJS.Timeout | undefined;
+  private sendTimer: NodeJS.Timeout | undefined;
   private framesListener: (frames: readonly RoomFrame[]) => void = () => undefined;
   private feedListener: (feed: FeedState) => void = () => undefined;
   private readonly firedListeners = new Map<EngineName, FiredListener>();
@@ -168,15 +168,15 @@ class Link implements MarketThread {
     this.feedListener = listener;
   }
 
-  tell(engine: EngineName, message: object, mayWait = false): void {
+  sendToWatch(engine: EngineName, message: object, mayWait = false): void {
     this.unsent.push({ engine, message });
-    if (mayWait) this.telling ??= setTimeout(() => this.sendGathered(), GATHER_MS);
+    if (mayWait) this.sendTimer ??= setTimeout(() => this.sendGathered(), GATHER_MS);
     else this.sendGathered();
   }
 
   private sendGathered(): void {
-    clearTimeout(this.telling);
-    this.telling = undefined;
+    clearTimeout(this.sendTimer);
+    this.sendTimer = undefined;
     if (this.unsent.length === 0) return;
     this.worker.postMessage({ kind: 'watch', messages: this.unsent.splice(0) } satisfies ToThread);
   }
@@ -230,8 +230,8 @@ class Link implements MarketThread {
         this.feedListener(message.feed);
         return;
       case 'fired':
-        for (const { engine, message: said } of message.fired) {
-          this.firedListeners.get(engine)?.(said, message.at);
+        for (const { engine, message: firedMessage } of message.fired) {
+          this.firedListeners.get(engine)?.(firedMessage, message.at);
         }
         return;
       case 'answer': {

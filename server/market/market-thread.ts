@@ -17,7 +17,7 @@ const STEP_MS = 100;
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
 
-function tell(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
+function send(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);
 }
 
@@ -33,7 +33,7 @@ function run(market: Market): void {
   let lastState = market.feedState().state;
   const sendFired = (): void => {
     const { fired, at } = market.takeFired();
-    if (fired.length > 0) tell({ kind: 'fired', fired, at });
+    if (fired.length > 0) send({ kind: 'fired', fired, at });
   };
   const step = (): void => {
     const time = now();
@@ -43,7 +43,7 @@ function run(market: Market): void {
     changed();
     Atomics.store(options.refused, 0, session?.refused ?? 0);
     if (frames.length > 0) {
-      tell(
+      send(
         { kind: 'frames', frames },
         frames.map(({ bytes }) => bytes.buffer),
       );
@@ -53,7 +53,7 @@ function run(market: Market): void {
     const feed = market.feedState();
     if (feed.state === lastState) return;
     lastState = feed.state;
-    tell({ kind: 'feed', feed });
+    send({ kind: 'feed', feed });
   };
   const beat = setInterval(step, STEP_MS);
   port?.on('message', (message: ToThread) => {
@@ -62,11 +62,11 @@ function run(market: Market): void {
       if (question.kind === 'step') step();
       const answer = market.ask(question);
       if (question.kind === 'act') changed();
-      tell({ kind: 'answer', id, answer });
+      send({ kind: 'answer', id, answer });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
     } else if (message.kind === 'watch') {
-      for (const { engine, message: one } of message.messages) market.tell(engine, one);
+      for (const { engine, message: one } of message.messages) market.sendToWatch(engine, one);
       sendFired();
     } else if (message.kind === 'relist') {
       market.relist(message.rows, now());
@@ -95,17 +95,17 @@ try {
       monotonic: () => performance.now(),
       // Random, so that servers cut off together don't reconnect together.
       dice: () => dice.next(0),
-      note: (text) => tell({ kind: 'note', text }),
+      note: (text) => send({ kind: 'note', text }),
     });
   }
   const market = makeMarket(options, now(), session);
   const instruments = market.instruments();
   run(market);
-  tell({
+  send({
     kind: 'ready',
     listing: { instruments, version: listingVersion(instruments), epoch: options.epoch },
   });
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
-  tell({ kind: 'refused', reason: error.message });
+  send({ kind: 'refused', reason: error.message });
 }

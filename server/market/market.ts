@@ -126,7 +126,7 @@ export class Market {
     feed.leapt?.(now);
   }
 
-  tell(engine: EngineName, message: object): void {
+  sendToWatch(engine: EngineName, message: object): void {
     this.options.watches?.take(engine, message, this.publisher.time());
   }
 

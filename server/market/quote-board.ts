@@ -77,7 +77,7 @@ export class QuoteBoard {
     const mark = this.marks[slot] ?? last;
     this.days.addUserTrade(slot, price, number, time);
     sink.userTrade(slot, last, price, mark, number, this.times[slot] ?? time);
-    this.tell(slot, type, price, number, time, sink);
+    this.sendTrade(slot, type, price, number, time, sink);
   }
 
   /** Publishes the public trade of a window already sent. */
@@ -90,10 +90,10 @@ export class QuoteBoard {
     sink: FeedSink,
   ): void {
     this.types[slot] = type;
-    this.tell(slot, type, price, number, time, sink);
+    this.sendTrade(slot, type, price, number, time, sink);
   }
 
-  private tell(
+  private sendTrade(
     slot: number,
     type: number,
     price: number,

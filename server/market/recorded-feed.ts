@@ -130,7 +130,7 @@ export class RecordedFeed implements Feed {
     if (now - this.reached > LONGEST_CATCH_UP_MS) this.playedAt += now - this.reached - TURN_MS;
     this.reached = now;
     while (this.next !== undefined && this.timeOf(this.next.server_time) <= now) {
-      for (const tick of this.next.ticks) this.tell(tick, sink);
+      for (const tick of this.next.ticks) this.applyTick(tick, sink);
       for (const day of this.next.days) this.days[this.slotOf(day)] = day;
       const { server_time } = this.next;
       this.next = this.read();
@@ -237,7 +237,7 @@ export class RecordedFeed implements Feed {
     return this.slots.get(match_id) ?? this.states.length;
   }
 
-  private tell(tick: RecordedTick, sink: FeedSink): void {
+  private applyTick(tick: RecordedTick, sink: FeedSink): void {
     const slot = this.slotOf(tick);
     if (slot === this.states.length) return;
     const { first, high, low, price, mark, number } = tick;

@@ -169,14 +169,14 @@ describe('R-PRICE-2: users’ trades', () => {
     );
     for (const market of [both.quiet, both.printed]) {
       const expire_time = START + 5000;
-      market.tell('options', { is: 'begin' });
-      market.tell('options', { is: 'run', order: { id: 1, match_id, expire_time } });
-      market.tell('alerts', { is: 'begin' });
+      market.sendToWatch('options', { is: 'begin' });
+      market.sendToWatch('options', { is: 'run', order: { id: 1, match_id, expire_time } });
+      market.sendToWatch('alerts', { is: 'begin' });
       for (const [id, type, value] of [
         [1, 1, '100000'],
         [2, 2, '90000'],
       ] as const) {
-        market.tell('alerts', { is: 'set', alert: { id, match_id, type, value } });
+        market.sendToWatch('alerts', { is: 'set', alert: { id, match_id, type, value } });
       }
     }
     run(both, 6000);

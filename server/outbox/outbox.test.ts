@@ -128,14 +128,14 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
 
   test('a listener may query the database', async () => {
     await say(6, 'asks');
-    const asked: Promise<number>[] = [];
+    const sequences: Promise<number>[] = [];
     const publisher = startPublisher({
       ...{ database: database(), poll_ms: NEVER_MS },
-      deliver: ([event]) => asked.push(sequenceOf(database(), event?.user_id ?? 0)),
+      deliver: ([event]) => sequences.push(sequenceOf(database(), event?.user_id ?? 0)),
       onError: (error) => errors.push(error),
     });
     await publisher.flush();
-    expect(await Promise.all(asked)).toEqual([1]);
+    expect(await Promise.all(sequences)).toEqual([1]);
     await publisher.stop();
   });
 

@@ -7,7 +7,7 @@ import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
 /** The part of a socket that concerns its account. */
 export interface SeatedSocket {
   readonly isGone: boolean;
-  tell(event: Omit<UserEvent, 'user_id'>): void;
+  send(event: Omit<UserEvent, 'user_id'>): void;
   sessionEnded(): void;
 }
 
@@ -94,7 +94,7 @@ export class AccountSeats {
       if (this.bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
       seat.sequence = missed.sequence;
       accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });
-      for (const event of missed.events) tell(seat, event);
+      for (const event of missed.events) send(seat, event);
       this.release(seat);
     } catch (error) {
       if (this.bySocket.get(socket) === seat) this.leave(socket);
@@ -161,10 +161,10 @@ export class AccountSeats {
   private sendOnce(seat: Seat, event: UserEvent): void {
     if (event.sequence <= seat.sequence) return;
     seat.sequence = event.sequence;
-    tell(seat, event);
+    send(seat, event);
   }
 }
 
-function tell({ socket }: Seat, { sequence, time, kind, data }: UserEvent): void {
-  socket.tell({ sequence, time, kind, data });
+function send({ socket }: Seat, { sequence, time, kind, data }: UserEvent): void {
+  socket.send({ sequence, time, kind, data });
 }

@@ -71,12 +71,12 @@ function isEvent(name: unknown): name is ClientEvent {
 
 const handlers: Record<ClientEvent, Handler> = {
   login(needs, visitor, payload, reply) {
-    const asked = clientEvents.login.safeParse(payload);
-    if (!asked.success) {
+    const parsed = clientEvents.login.safeParse(payload);
+    if (!parsed.success) {
       reply(visitor.refusal('parameter_error'));
       return Promise.resolve();
     }
-    const { token, user_sequence } = asked.data;
+    const { token, user_sequence } = parsed.data;
     return visitor.inTurn(async () => {
       const refused = await needs.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
         reply({ ok: true, ...login }),
@@ -159,18 +159,18 @@ const handlers: Record<ClientEvent, Handler> = {
   },
 
   async clock(needs, visitor, payload, reply) {
-    const asked = clientEvents.clock.safeParse(payload);
+    const parsed = clientEvents.clock.safeParse(payload);
     reply(
-      asked.success
-        ? { ok: true, sent: asked.data.sent, server_time: needs.now() }
+      parsed.success
+        ? { ok: true, sent: parsed.data.sent, server_time: needs.now() }
         : visitor.refusal('parameter_error'),
     );
   },
 };
 
 function roomOf(payload: unknown): string | undefined {
-  const asked = clientEvents.subscribe.safeParse(payload);
-  return asked.success ? asked.data.room : undefined;
+  const parsed = clientEvents.subscribe.safeParse(payload);
+  return parsed.success ? parsed.data.room : undefined;
 }
 
 function isListed(market: MarketLink, match_id: number): boolean {

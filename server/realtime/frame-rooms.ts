@@ -20,7 +20,7 @@ export interface Reader {
 interface Room {
   readonly name: string;
   /** All readers that requested the room, including those that wait for a snapshot or read too slowly. */
-  readonly wanted: Set<Reader>;
+  readonly requesters: Set<Reader>;
   /** Readers that receive its frames. */
   readonly listeners: Set<Reader>;
   /** A pending question, shared by all that ask meanwhile. */
@@ -53,7 +53,7 @@ export class FrameRooms {
   /** Returns the room's snapshot, or undefined if the market has no such room. */
   async join(reader: Reader, name: string): Promise<FrameBytes | undefined> {
     const room = this.rooms.get(name) ?? this.open(name);
-    room.wanted.add(reader);
+    room.requesters.add(reader);
     reader.rooms.add(name);
     try {
       const bytes = await this.ask(room);
@@ -70,9 +70,9 @@ export class FrameRooms {
     reader.rooms.delete(name);
     const room = this.rooms.get(name);
     if (room === undefined) return;
-    room.wanted.delete(reader);
+    room.requesters.delete(reader);
     room.listeners.delete(reader);
-    if (room.wanted.size > 0) return;
+    if (room.requesters.size > 0) return;
     this.rooms.delete(name);
     this.market.listen(name, false);
   }
@@ -109,7 +109,7 @@ export class FrameRooms {
   }
 
   private open(name: string): Room {
-    const room: Room = { name, wanted: new Set(), listeners: new Set(), question: undefined };
+    const room: Room = { name, requesters: new Set(), listeners: new Set(), question: undefined };
     this.rooms.set(name, room);
     // Before the question, because frames after the snapshot must be published.
     this.market.listen(name, true);
@@ -132,7 +132,7 @@ export class FrameRooms {
 
   private listen(room: Room, reader: Reader): void {
     // It may have left meanwhile or fallen behind; in the second case it joins when it has caught up.
-    if (room.wanted.has(reader) && !this.behind.has(reader)) room.listeners.add(reader);
+    if (room.requesters.has(reader) && !this.behind.has(reader)) room.listeners.add(reader);
   }
 
   private fallBehind(reader: Reader): void {
@@ -144,7 +144,7 @@ export class FrameRooms {
     const room = this.rooms.get(name);
     if (room === undefined) return;
     const bytes = await this.ask(room);
-    if (bytes === undefined || !room.wanted.has(reader) || this.behind.has(reader)) return;
+    if (bytes === undefined || !room.requesters.has(reader) || this.behind.has(reader)) return;
     new FrameMessage(bytes).send(reader.connection, reader.isRaw);
     room.listeners.add(reader);
   }

@@ -48,13 +48,13 @@ export interface SocketOptions {
 export type ServiceState = Pick<Status, 'version' | 'sandbox' | 'maintenance' | 'min_web_version'>;
 
 export interface Sockets {
-  tellAll<Name extends 'instruments' | 'status'>(
+  emitToAll<Name extends 'instruments' | 'status'>(
     name: Name,
     payload: z.output<(typeof serverEvents)[Name]>,
   ): void;
-  tellStatus(): void;
-  tellChat(event: ChatEvent): void;
-  tellNft(event: NftEvent): void;
+  emitStatus(): void;
+  emitChat(event: ChatEvent): void;
+  emitNft(event: NftEvent): void;
   /** Whether a socket of this process is logged in to this account. */
   hears(user_id: number): boolean;
   /** Takes committed events, ordered within each account. */
@@ -134,23 +134,23 @@ class AttachedSockets implements Sockets {
     market.onFrames((made) => frames.send(made));
     market.onFeed((feed) => {
       this.feed = feed;
-      this.tellStatus();
+      this.emitStatus();
     });
   }
 
-  tellStatus(): void {
-    this.tellAll('status', this.statusNow(null));
+  emitStatus(): void {
+    this.emitToAll('status', this.statusNow(null));
   }
 
-  tellAll(name: 'instruments' | 'status', payload: object): void {
+  emitToAll(name: 'instruments' | 'status', payload: object): void {
     this.io.emit(name, payload);
   }
 
-  tellChat(event: ChatEvent): void {
+  emitChat(event: ChatEvent): void {
     this.io.to(CHAT).emit(CHAT, event);
   }
 
-  tellNft(event: NftEvent): void {
+  emitNft(event: NftEvent): void {
     this.io.to(`nft:${event.code}`).emit('nft', event);
   }
 
@@ -181,7 +181,7 @@ class AttachedSockets implements Sockets {
 
   async close(reconnect_in_ms?: number): Promise<void> {
     this.isClosing = true;
-    this.tellAll('status', this.statusNow(reconnect_in_ms ?? null));
+    this.emitToAll('status', this.statusNow(reconnect_in_ms ?? null));
     // A polling client fetches the message with its next request, then disconnects.
     this.io.disconnectSockets();
     for (const connection of this.connections) {

@@ -36,7 +36,7 @@ export class Visitor implements Reader, SeatedSocket {
     return !this.socket.connected;
   }
 
-  tell(event: Omit<UserEvent, 'user_id'>): void {
+  send(event: Omit<UserEvent, 'user_id'>): void {
     this.socket.emit('user', event);
   }
 

@@ -13,6 +13,6 @@ test.each([
 ])('R-ERROR-3: market_closed tells when it opens where that is known: %s', (_name, own, params) => {
   const instrument = { status: 1, stale_ms: 1000, ...own } as never;
   const quote = { is_open: false, is_halted: false, time: NOW } as never;
-  const asked = { instrument, quote, now: NOW, quote_time: undefined, block_ms: 5000 };
-  expect(priceless(asked)).toEqual([{ error: 'market_closed', params }]);
+  const check = { instrument, quote, now: NOW, quote_time: undefined, block_ms: 5000 };
+  expect(priceless(check)).toEqual([{ error: 'market_closed', params }]);
 });

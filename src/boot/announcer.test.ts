@@ -4,14 +4,14 @@ import { type Announcements, announcer } from './announcer.ts';
 const OUTBID = 2;
 const LEADING = 1;
 
-function recorded(): { take: (event: unknown) => Promise<void>; said: unknown[] } {
-  const said: unknown[] = [];
+function recorded(): { take: (event: unknown) => Promise<void>; announced: unknown[] } {
+  const announced: unknown[] = [];
   const announce: Announcements = {
-    outbid: async ({ name }) => void said.push(['outbid', name]),
-    alert: async ({ id }, hasSound) => void said.push(['alert', id, hasSound]),
-    notice: async ({ title, sound }) => void said.push(['notice', title, sound]),
+    outbid: async ({ name }) => void announced.push(['outbid', name]),
+    alert: async ({ id }, hasSound) => void announced.push(['alert', id, hasSound]),
+    notice: async ({ title, sound }) => void announced.push(['notice', title, sound]),
   };
-  return { take: announcer(announce), said };
+  return { take: announcer(announce), announced };
 }
 
 const notice = (way: { push: boolean; sound: boolean }, title = 'A notice') => ({
@@ -24,14 +24,14 @@ const SILENT = { push: true, sound: false };
 const NONE = { push: false, sound: false };
 
 test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice allows', async () => {
-  const { take, said } = recorded();
+  const { take, announced } = recorded();
   for (const way of [ALL, SILENT, NONE]) {
     await take({ kind: 'alert', data: { id: 7 } });
     await take(notice(way));
     await take(bid(OUTBID));
     await take(notice(way));
   }
-  expect(said).toEqual([
+  expect(announced).toEqual([
     ['alert', 7, true],
     ['outbid', 'Tides'],
     ['alert', 7, false],
@@ -40,13 +40,13 @@ test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice a
 });
 
 test('R-NOTICE-2: other notices are announced by themselves; bids that lead and other events are not', async () => {
-  const { take, said } = recorded();
+  const { take, announced } = recorded();
   await take(bid(LEADING));
   await take({ kind: 'balance', data: {} });
   await take(notice(ALL, 'Deposit credited'));
   await take(notice(NONE, 'Copy skipped'));
   await take(notice(SILENT, 'Position liquidated'));
-  expect(said).toEqual([
+  expect(announced).toEqual([
     ['notice', 'Deposit credited', true],
     ['notice', 'Position liquidated', false],
   ]);

@@ -25,8 +25,8 @@ export function announcer(announce: Announcements): (event: unknown) => Promise<
     }
     if (kind !== 'notice') return;
     const notice = data as NoticeEvent;
-    const tell = waiting ?? (() => announce.notice(notice));
+    const announceNotice = waiting ?? (() => announce.notice(notice));
     waiting = undefined;
-    if (notice.push) await tell(notice.sound);
+    if (notice.push) await announceNotice(notice.sound);
   };
 }

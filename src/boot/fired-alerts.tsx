@@ -11,14 +11,14 @@ export function FiredAlerts(): null {
     const info = (text: string): void => toast(text, 'info');
     const take = announcer({
       outbid: async (bid) =>
-        (await import('../shared/alerts/tell-outbid.ts')).tellOutbid(bid, info),
+        (await import('../shared/alerts/announce-outbid.ts')).announceOutbid(bid, info),
       alert: async (alert, hasSound) => {
-        const { tellAlert } = await import('../shared/alerts/tell-alert.ts');
+        const { announceAlert } = await import('../shared/alerts/announce-alert.ts');
         const { language, trade } = state;
-        await tellAlert(alert, { language, feedback: trade.feedback, hasSound, toast: info });
+        await announceAlert(alert, { language, feedback: trade.feedback, hasSound, toast: info });
       },
       notice: async (notice) =>
-        (await import('../shared/alerts/tell-notice.ts')).tellNotice(notice),
+        (await import('../shared/alerts/announce-notice.ts')).announceNotice(notice),
     });
     return quotes.onEvent('user', (event) => {
       // Code or texts failed to load: the list of notices has the same content.

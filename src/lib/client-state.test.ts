@@ -187,9 +187,9 @@ describe('two windows of one browser', () => {
     const state = openClientState(() => store);
     state.token = ann;
     const forgotten: unknown[] = [];
-    let tell = (_: { key: string }): void => undefined;
-    vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => {
-      tell = listener;
+    let fire = (_: { key: string }): void => undefined;
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof fire) => {
+      fire = listener;
     });
     followOtherWindows(
       state,
@@ -200,7 +200,7 @@ describe('two windows of one browser', () => {
     vi.unstubAllGlobals();
     const there = (token: string | null): void => {
       writeState(store, { ...DEFAULT_STATE, token });
-      tell({ key: STATE_KEY });
+      fire({ key: STATE_KEY });
     };
     there(ann);
     expect(forgotten).toEqual([]);

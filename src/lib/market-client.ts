@@ -17,7 +17,7 @@ export interface MarketClient {
    * Sent to the current worker only, never retried: a replacement gets this state when it attaches. Resolves if
    * the worker dies.
    */
-  tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
+  notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
   /** Also after a failure. */
   restart(): void;
 }
@@ -133,7 +133,7 @@ export function createMarketClient(
     throw new WorkerUnavailable(state);
   }
 
-  async function tell(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
+  async function notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
     const mine = running;
     if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
   }
@@ -147,7 +147,7 @@ export function createMarketClient(
       return () => listeners.delete(listener);
     },
     ask,
-    tell,
+    notify,
     restart() {
       const old = running;
       if (old !== undefined) close(old);

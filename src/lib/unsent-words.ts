@@ -6,7 +6,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 const touched = new Set<Typed>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -20,7 +20,7 @@ export function watchWords(): void {
   const typed = ({ target }: Event): void => {
     if (!isKept(target)) return;
     touched.add(target);
-    tell();
+    notify();
   };
   addEventListener('input', typed, { capture: true });
 }
@@ -34,7 +34,7 @@ export function hasUnsentWords(): boolean {
 /** The form was accepted: its input can't be lost any more. */
 export function wordsSent(form: HTMLFormElement | null): void {
   for (const field of touched) if (field.form === form) touched.delete(field);
-  tell();
+  notify();
 }
 
 /** Pages unmount without an event, so this is polled. */

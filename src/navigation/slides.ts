@@ -40,7 +40,7 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
     let target: Location | undefined;
     return router.subscribe((state, change) => {
       const { location, historyAction } = state;
-      const tell = (options: { flushSync?: true }): void => {
+      const notify = (options: { flushSync?: true }): void => {
         target = undefined;
         listener(state, { ...change, ...options });
       };
@@ -49,14 +49,14 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
       const way = wayOf(historyAction, from, place, isTab, frames.slideHolder !== undefined);
       document.documentElement.dataset['slide'] = way;
       if (way === 'none' || !('startViewTransition' in document)) {
-        tell({});
+        notify({});
         return;
       }
       target = location;
       // Does nothing if another page has overtaken it.
       const update = (): void => {
         if (target !== location) return;
-        tell({ flushSync: true });
+        notify({ flushSync: true });
       };
       const slide = (): unknown => (target === location ? slideOver(update, frames) : undefined);
       const prepared = frames.preparePage(location, historyAction);

@@ -48,14 +48,14 @@ function worker() {
   };
   const caches = { open, keys: async () => [...stores.keys()], delete: async () => true };
   runInNewContext(SCRIPT, { self: scope, caches, fetch: fetchIt, URL, setTimeout });
-  const tell = async (name: string, event: object): Promise<unknown> => {
+  const fire = async (name: string, event: object): Promise<unknown> => {
     const awaited: Promise<unknown>[] = [];
     const take = (one: Promise<unknown>): void => void awaited.push(one);
     listeners.get(name)?.({ ...event, waitUntil: take, respondWith: take });
     return (await Promise.all(awaited))[0];
   };
   const ask = async (path: string, mode = 'cors'): Promise<string> => {
-    const answer = await tell('fetch', { request: { method: 'GET', url: ORIGIN + path, mode } });
+    const answer = await fire('fetch', { request: { method: 'GET', url: ORIGIN + path, mode } });
     return (answer as Response).text();
   };
   return {
@@ -64,9 +64,9 @@ function worker() {
     fetched,
     start: () => ask(SHELL, 'navigate'),
     ask,
-    install: () => tell('install', {}),
+    install: () => fire('install', {}),
     /** The message of a page that is drawn. */
-    stands: (...keep: string[]) => tell('message', { data: { keep } }),
+    stands: (...keep: string[]) => fire('message', { data: { keep } }),
     has: (path: string) => [...stores.values()].some((store) => store.has(ORIGIN + path)),
   };
 }

@@ -224,11 +224,11 @@ describe('R-SOCKET-4: events of the account invalidate only the data that they a
     followEvents({ onEvent }, queries);
     const orders = callKey('coin.list', {});
     queries.setQueryData(orders, {});
-    const tell = (sequence: number) => listeners.get('user')?.({ sequence, kind: 'alert' });
-    tell(7);
-    tell(8);
+    const emit = (sequence: number) => listeners.get('user')?.({ sequence, kind: 'alert' });
+    emit(7);
+    emit(8);
     expect(queries.getQueryState(orders)?.isInvalidated).toBe(false);
-    tell(10);
+    emit(10);
     expect(queries.getQueryState(orders)?.isInvalidated).toBe(true);
   });
 

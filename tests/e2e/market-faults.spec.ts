@@ -46,7 +46,7 @@ interface View {
   rooms: readonly string[];
   open(page: Page, origin: string): Promise<void>;
   shown(page: Page): Promise<unknown>;
-  wanted(scene: Scene): Promise<unknown>;
+  expected(scene: Scene): Promise<unknown>;
 }
 
 async function truePrice({ wire, truth }: Scene): Promise<string | undefined> {
@@ -58,7 +58,7 @@ const views: Readonly<Record<string, View>> = {
     rooms: [QUOTES],
     open: (page, origin) => openAt(page, origin, `${LIST}?sort=name`),
     shown: rowsShown,
-    wanted: async ({ page, wire, truth }) => {
+    expected: async ({ page, wire, truth }) => {
       const { prices } = await stateDelivered(wire, truth, QUOTES);
       const ids = (await rowsShown(page)).map(([id]) => id);
       return ids.map((id) => [id, [...prices].find(([one]) => `${one}` === id)?.[1]]);
@@ -68,7 +68,7 @@ const views: Readonly<Record<string, View>> = {
     rooms: [QUOTES, BOOK],
     open: (page, origin) => openAt(page, origin, detailOf(BUSY)),
     shown: async (page) => ({ price: await priceShown(page), ...(await bookShown(page)) }),
-    wanted: async (scene) => ({
+    expected: async (scene) => ({
       price: await truePrice(scene),
       ...trueBook(await stateDelivered(scene.wire, scene.truth, BOOK)),
     }),
@@ -80,7 +80,7 @@ const views: Readonly<Record<string, View>> = {
       await tab(page, 'Trades').click();
     },
     shown: async (page) => ({ price: await priceShown(page), trades: await tradesShown(page) }),
-    wanted: async (scene) => ({
+    expected: async (scene) => ({
       price: await truePrice(scene),
       trades: trueTrades(await stateDelivered(scene.wire, scene.truth, TRADES)),
     }),
@@ -97,7 +97,7 @@ async function openView(view: View, scene: Scene): Promise<void> {
     wire,
     converged(),
     () => view.shown(page),
-    () => view.wanted(scene),
+    () => view.expected(scene),
   );
 }
 
@@ -112,7 +112,7 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
       wire,
       converged(),
       () => view.shown(page),
-      () => view.wanted(scene),
+      () => view.expected(scene),
     );
   });
   expect(took, 'until the page shows what the server has').toBeLessThan(converged());
@@ -259,7 +259,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
       wire,
       converged(),
       () => view.shown(page),
-      () => view.wanted(scene),
+      () => view.expected(scene),
     );
   });
 
@@ -307,7 +307,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
       wire,
       converged(),
       () => view.shown(page),
-      () => view.wanted(scene),
+      () => view.expected(scene),
     );
     expect(server.memory - memory, 'what the server kept for it').toBeLessThan(64_000_000);
   });

@@ -15,10 +15,10 @@ const LISTEN = `(() => {
   };
   addEventListener('error', (event) => keep(event.message));
   addEventListener('unhandledrejection', (event) => keep(event.reason));
-  const tell = console.error.bind(console);
+  const consoleError = console.error.bind(console);
   console.error = (...words) => {
     keep(words.join(' '));
-    tell(...words);
+    consoleError(...words);
   };
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     keep('policy violated: ' + effectiveDirective + ' ' + blockedURI));

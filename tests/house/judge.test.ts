@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exceptions } from './exceptions.ts';
 import { judge } from './judge.ts';
 import { rules } from './rules.ts';
-import { type Finding, tell } from './tree.ts';
+import { type Finding, lineOf } from './tree.ts';
 
 const finding = (path: string, rule: string): Finding => ({ rule, path, line: 1, message: 'm' });
 const reason = 'it draws pixels and nothing else';
@@ -12,7 +12,7 @@ describe('house exceptions', () => {
     const left = judge([finding('a.ts', 'numbers'), finding('a.ts', 'clock')], {
       'a.ts': { numbers: reason },
     });
-    expect(left.map(tell)).toEqual(['a.ts:1 [clock] m']);
+    expect(left.map(lineOf)).toEqual(['a.ts:1 [clock] m']);
   });
 
   test('a listed folder covers its content, and not its neighbour', () => {

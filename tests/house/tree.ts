@@ -55,5 +55,5 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-export const tell = (finding: Finding): string =>
+export const lineOf = (finding: Finding): string =>
   `${finding.path}:${finding.line} [${finding.rule}] ${finding.message}`;

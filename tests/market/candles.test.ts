@@ -128,12 +128,12 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   function story(seed: number) {
     const feed = new QuotesFeed(new Seeded(seed), LISTED, Date.UTC(2024, 1, 26));
     const snapshot = feed.snapshot();
-    const tell = () => PERIODS.map((period) => feed.oracle(1).lines(period));
-    const label = [tell()];
+    const oracleLines = () => PERIODS.map((period) => feed.oracle(1).lines(period));
+    const label = [oracleLines()];
     const list: { bytes: Uint8Array; time: number }[] = [];
     while (list.length < frames) {
       list.push({ bytes: feed.frame(pace), time: feed.time });
-      label.push(tell());
+      label.push(oracleLines());
     }
     return { feed, snapshot, list, label };
   }

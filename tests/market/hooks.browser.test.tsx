@@ -131,12 +131,12 @@ async function show(children: ReactNode): Promise<void> {
   });
 }
 
-async function tell(generation: number, rows: { id: number; price: string }[]) {
+async function sendRows(generation: number, rows: { id: number; price: string }[]) {
   const bytes = rowsSection([...(watched?.rows ?? [])], rows);
-  await tellAll({ age: 0, generation, sections: [{ kind: 1, id: 0, bytes }] });
+  await sendSnapshot({ age: 0, generation, sections: [{ kind: 1, id: 0, bytes }] });
 }
 
-async function tellAll(answer: SnapshotParts): Promise<void> {
+async function sendSnapshot(answer: SnapshotParts): Promise<void> {
   const message = snapshot(answer);
   const drawn = new Promise((resolve) => {
     port.onmessage = resolve;
@@ -167,7 +167,7 @@ beforeEach(async () => {
     state: () => 'ready',
     subscribe: () => () => undefined,
     ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
-    tell: (news: (given: typeof api) => Promise<unknown>) => news(api),
+    notify: (news: (given: typeof api) => Promise<unknown>) => news(api),
   } as unknown as MarketClient;
   time.now = 0;
   store = new MarketStore(client, {
@@ -201,13 +201,13 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
     const generation = watched?.generation ?? 0;
     const before = renders.get(2);
-    await tell(generation, [{ id: 2, price: '2.0' }]);
-    await tell(generation, [{ id: 2, price: '2.5' }]);
-    await tell(generation, [{ id: 2, price: '2.6' }]);
+    await sendRows(generation, [{ id: 2, price: '2.0' }]);
+    await sendRows(generation, [{ id: 2, price: '2.5' }]);
+    await sendRows(generation, [{ id: 2, price: '2.6' }]);
     expect(drawn).toEqual(['2.0', '2.5', '2.6']);
     expect(renders.get(2)).toBe(before);
     await show(null);
-    await tell(generation, [{ id: 2, price: '2.7' }]);
+    await sendRows(generation, [{ id: 2, price: '2.7' }]);
     expect(drawn).toHaveLength(3);
   });
 
@@ -215,18 +215,18 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     await show(<List ids={IDS} />);
     await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
     const generation = watched?.generation ?? 0;
-    await tell(
+    await sendRows(
       generation,
       IDS.map((id) => ({ id, price: `${id}.0` })),
     );
     expect(texts()).toEqual(['1.0', '2.0', '3.0']);
     const before = new Map(renders);
-    await tell(generation, [{ id: 2, price: '2.5' }]);
+    await sendRows(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['1.0', '2.5', '3.0']);
     expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
     // Sends everything again without a change.
     const again = new Map(renders);
-    await tell(generation, [
+    await sendRows(generation, [
       { id: 1, price: '1.0' },
       { id: 2, price: '2.5' },
       { id: 3, price: '3.0' },
@@ -264,7 +264,7 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     ] as const) {
       const { parts, ...section } = SECTIONS[name];
       const before = { ...drawn };
-      await tellAll({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
       expect(texts()).toContain(shown);
       // Strict mode renders twice.
       expect(drawn).toEqual({ ...before, [name]: before[name] + 2 });
@@ -275,7 +275,7 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     );
     const before = { ...drawn };
     for (const { parts, ...section } of Object.values(SECTIONS))
-      await tellAll({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
     expect(drawn).toEqual(before);
   });
 
@@ -284,7 +284,7 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     try {
       await show(<Age />);
       expect(place.textContent).toBe('blocked');
-      await tell(0, []);
+      await sendRows(0, []);
       expect(place.textContent).toBe('fresh');
       for (const [passed, shown] of [
         [2_999, 'fresh'],

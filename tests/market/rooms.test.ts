@@ -99,7 +99,7 @@ describe.each(rooms)(
       /** Requested snapshots, and the number of frames before each arrives. */
       const pendingSnapshots: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
       let gaps = 0;
-      const tell = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
+      const record = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
       const expectTrue = () => {
         const at = place(market.epoch(), market.sequence(room.number, room.matchId));
         expect(room.shown(market), at).toBe(expected.get(at));
@@ -120,11 +120,11 @@ describe.each(rooms)(
       const answer = ({ bytes, epoch }: { bytes: Uint8Array; epoch: number }) => {
         if (hear(bytes) & DROPPED && epoch < market.epoch()) ask(0);
       };
-      tell();
+      record();
       for (let frame = 0; frame < FRAMES; frame += 1) {
         if (dice.oneIn(200)) feed.restart();
         const bytes = feed.frame();
-        tell();
+        record();
         seen.push(bytes);
         if (!dice.oneIn(15)) hear(bytes);
         if (dice.oneIn(20)) hear(dice.pick(seen.slice(-30)));
@@ -139,7 +139,7 @@ describe.each(rooms)(
       const restAt = FRAMES + 20;
       for (let frame = FRAMES; frame < restAt; frame += 1) {
         const bytes = feed.frame();
-        tell();
+        record();
         hear(bytes);
         for (const snapshot of pendingSnapshots.splice(0)) answer(snapshot);
       }

@@ -61,10 +61,10 @@ describe('issue 4 B.3: changed rows are read, and every row can be read', () => 
     ];
     table.accept(rows([40, 20], both), 0, 2);
     expect(calls.splice(0).sort()).toEqual(['20 5', '40 4']);
-    table.tellOthers();
+    table.notifyOthers();
     expect(calls).toEqual([]);
     table.accept(rows([40, 20], [{ id: 40, price: '6' }]), 0, 2);
-    table.tellOthers();
+    table.notifyOthers();
     expect(calls).toEqual(['40 6', '20 5']);
   });
 

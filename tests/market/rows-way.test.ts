@@ -105,7 +105,7 @@ function open(inPage: boolean, inWorker: boolean) {
     subscribe: (listener: () => void) => {
       hear = listener;
     },
-    tell: (news: (given: Worker) => Promise<unknown>) => news(worker),
+    notify: (news: (given: Worker) => Promise<unknown>) => news(worker),
   } as unknown as MarketClient;
   const drawn: (() => void)[] = [];
   const store = new MarketStore(client, {

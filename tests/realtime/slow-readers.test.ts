@@ -151,7 +151,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     const lines = { id: 1, hidden: true, ...{ text: 'x'.repeat(4_000) } } as const;
     let most = 0;
     while (hall.sockets.counts().connections === 2) {
-      for (let line = 0; line < 20; line += 1) hall.sockets.tellChat(lines);
+      for (let line = 0; line < 20; line += 1) hall.sockets.emitChat(lines);
       most = Math.max(most, hall.sockets.counts().waiting_bytes);
       market.step();
       await turn();

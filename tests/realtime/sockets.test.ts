@@ -170,7 +170,7 @@ describe('R-SOCKET-2', () => {
   test("chat goes to the room's members, in order", async () => {
     const [inside, outside] = [await hall.welcomed(), await hall.welcomed()];
     expect(await inside.ask('subscribe', { room: 'chat' })).toEqual({ ok: true, room: 'chat' });
-    for (const id of [4, 5]) hall.sockets.tellChat({ id, hidden: true });
+    for (const id of [4, 5]) hall.sockets.emitChat({ id, hidden: true });
     await inside.next('chat', 2);
     await outside.ask('clock', { sent: 1 });
     expect(inside.all('chat')).toEqual([
@@ -182,7 +182,7 @@ describe('R-SOCKET-2', () => {
 
   test('all clients are informed of new instruments and of the feed', async () => {
     const client = await hall.welcomed();
-    hall.sockets.tellAll('instruments', { version: 4 });
+    hall.sockets.emitToAll('instruments', { version: 4 });
     expect(await client.next('instruments')).toEqual({ version: 4 });
     market.feed({ state: 'stale', age_ms: 3_200 });
     expect(serverEvents.status.parse(await client.next('status'))).toEqual({

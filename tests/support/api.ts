@@ -197,8 +197,8 @@ export class Api {
     exchange.onSessionsEnded((ids, user_id) => {
       for (const session_id of ids) sockets.sessionEnded({ session_id, user_id });
     });
-    exchange.onChat((event) => sockets.tellChat(event));
-    exchange.onNftSale((event) => sockets.tellNft(event));
+    exchange.onChat((event) => sockets.emitChat(event));
+    exchange.onNftSale((event) => sockets.emitNft(event));
     app.addHook('preClose', () => sockets.close(0));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);

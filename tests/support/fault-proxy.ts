@@ -203,7 +203,7 @@ export class FaultProxy {
     await closed;
   }
 
-  #tell(passage: Passage): void {
+  #report(passage: Passage): void {
     for (const watcher of [...this.#watchers]) watcher(passage);
   }
 
@@ -259,7 +259,7 @@ export class FaultProxy {
       for (const text of Buffer.concat(parts).toString().split('\x1e')) {
         const parsedRequest = readQuestion(text);
         if (parsedRequest !== undefined)
-          this.#tell({ what: 'asked', link: POLLING, ...parsedRequest });
+          this.#report({ what: 'asked', link: POLLING, ...parsedRequest });
       }
     });
   }
@@ -310,7 +310,7 @@ export class FaultProxy {
       ],
     };
     this.#links.add(link);
-    this.#tell({ what: 'opened', link: link.id });
+    this.#report({ what: 'opened', link: link.id });
     client.on('message', (data, isBinary) => {
       const bytes = data as Buffer;
       if (link.isFrozen) return;
@@ -330,7 +330,9 @@ export class FaultProxy {
         return;
       }
       const isAnswer = expected.count > 0 && expected.type === 6;
-      const passed = isAnswer ? this.#tellFrame(link, 'answer', bytes) : this.#meddle(link, bytes);
+      const passed = isAnswer
+        ? this.#reportFrame(link, 'answer', bytes)
+        : this.#meddle(link, bytes);
       if (expected.count > 0) expected.count -= 1;
       if (passed === undefined) return;
       const header = readHeader(bytes);
@@ -348,7 +350,7 @@ export class FaultProxy {
         // A half-open side isn't informed when the other side closes.
         if (!link.isFrozen) other.terminate();
         if (!this.#links.delete(link)) return;
-        this.#tell({ what: 'closed', link: link.id });
+        this.#report({ what: 'closed', link: link.id });
       });
     }
   }
@@ -359,17 +361,17 @@ export class FaultProxy {
     const { event, room } = parsedRequest;
     if (event === 'subscribe' && room !== undefined) link.rooms.add(room);
     if (event === 'unsubscribe' && room !== undefined) link.rooms.delete(room);
-    this.#tell({ what: 'asked', link: link.id, event, room });
+    this.#report({ what: 'asked', link: link.id, event, room });
   }
 
-  #tellFrame(
+  #reportFrame(
     link: Link,
     what: 'frame' | 'dropped' | 'corrupted' | 'answer',
     bytes: Buffer,
   ): Buffer {
     const header = readHeader(bytes);
     if (header !== undefined) {
-      this.#tell({ what, link: link.id, room: roomOf(header), header, bytes });
+      this.#report({ what, link: link.id, room: roomOf(header), header, bytes });
     }
     return bytes;
   }
@@ -378,12 +380,12 @@ export class FaultProxy {
   #meddle(link: Link, bytes: Buffer): Buffer | undefined {
     const header = readHeader(bytes);
     const harm = header === undefined ? undefined : this.#harms.get(roomOf(header))?.shift();
-    if (harm === undefined) return this.#tellFrame(link, 'frame', bytes);
+    if (harm === undefined) return this.#reportFrame(link, 'frame', bytes);
     if (harm.kind === 'drop') {
-      this.#tellFrame(link, 'dropped', bytes);
+      this.#reportFrame(link, 'dropped', bytes);
       return undefined;
     }
-    this.#tellFrame(link, 'corrupted', bytes);
+    this.#reportFrame(link, 'corrupted', bytes);
     return harm.change(Buffer.from(bytes));
   }
 }

@@ -19,8 +19,8 @@ export class HandMarket implements MarketLink {
   readonly questions: Question[] = [];
   readonly #market: Market;
   #now = START;
-  #tell: (frames: readonly RoomFrame[]) => void = () => undefined;
-  #tellFeed: (feed: FeedState) => void = () => undefined;
+  #publish: (frames: readonly RoomFrame[]) => void = () => undefined;
+  #notifyFeed: (feed: FeedState) => void = () => undefined;
   #held: (() => void)[] | undefined;
 
   constructor(count = 6, ticks_per_second = 20, epoch = 5) {
@@ -54,13 +54,13 @@ export class HandMarket implements MarketLink {
       this.#now += STEP;
       const frames = this.#market.step(this.#now);
       stepped.push(...frames);
-      this.#tell(frames);
+      this.#publish(frames);
     }
     return stepped;
   }
 
   publish(room: string, bytes: Uint8Array<ArrayBuffer>): void {
-    this.#tell([{ room, bytes }]);
+    this.#publish([{ room, bytes }]);
   }
 
   /** Holds back responses until `release`. */
@@ -88,14 +88,14 @@ export class HandMarket implements MarketLink {
   }
 
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
-    this.#tell = listener;
+    this.#publish = listener;
   }
 
   onFeed(listener: (feed: FeedState) => void): void {
-    this.#tellFeed = listener;
+    this.#notifyFeed = listener;
   }
 
   feed(state: FeedState): void {
-    this.#tellFeed(state);
+    this.#notifyFeed(state);
   }
 }

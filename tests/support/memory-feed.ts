@@ -49,7 +49,7 @@ export class MemoryFeed implements CandleFeed {
     const page = this.older.pop();
     if (page === undefined) return false;
     this.bars.unshift(...page);
-    this.tell({ kind: 'prepend', count: page.length });
+    this.notify({ kind: 'prepend', count: page.length });
     return this.older.length > 0;
   }
 
@@ -89,7 +89,7 @@ export class MemoryFeed implements CandleFeed {
     const range = { high: Math.max(high, close), low: Math.min(low, close) };
     const changed = { ...last, ...range, close, volume: volume + number };
     this.bars[this.bars.length - 1] = changed;
-    this.tell({ kind: 'tail', from: this.bars.length - 1 });
+    this.notify({ kind: 'tail', from: this.bars.length - 1 });
   }
 
   /** Adds bars; the running one closes unchanged. */
@@ -99,10 +99,10 @@ export class MemoryFeed implements CandleFeed {
     for (let index = 0; index < count; index += 1) {
       this.bars.push({ ...barOf(from + index), time: next + index * MINUTE });
     }
-    this.tell({ kind: 'tail', from });
+    this.notify({ kind: 'tail', from });
   }
 
-  tell(change: CandleChange): void {
+  notify(change: CandleChange): void {
     for (const listener of [...this.listeners]) listener(change);
   }
 }

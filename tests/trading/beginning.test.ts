@@ -105,7 +105,7 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     await stake();
     const engine = new OptionEngine({
       database: withGuest('micro_orders', stake),
-      sendToWatch: (message) => at().market.tell('options', message),
+      sendToWatch: (message) => at().market.sendToWatch('options', message),
       nameOf: () => 'USDT',
       now: () => at().time,
       report,

@@ -208,12 +208,12 @@ export class TableMarket implements MarketLink, WatchLink {
     };
   }
 
-  tell(engine: EngineName, message: object): void {
+  sendToWatch(engine: EngineName, message: object): void {
     if (this.#lose !== undefined) {
       this.#lose();
       return;
     }
-    this.#market.tell(engine, message);
+    this.#market.sendToWatch(engine, message);
     this.#sendFired();
   }
 

@@ -61,12 +61,12 @@ function open() {
     const lines = market.chart_lines(1, 0, EVER, 100_000);
     return lines === '' ? [] : lines.split('\n');
   };
-  return { market, server, time, asked: requests, failures, charts, history, want, bars };
+  return { market, server, time, requests, failures, charts, history, want, bars };
 }
 
 describe('R-FRAME-6: history, then ticks', () => {
   test.each(WIRE_PERIODS)('loads the newest bars of %s', async (period) => {
-    const { market, server, asked: requests, charts, history, want } = open();
+    const { market, server, requests, charts, history, want } = open();
     want(period);
     charts.repair();
     expect(requests).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 
   test('ticks received while the response is on its way are counted once', async () => {
-    const { market, server, asked: requests, history, want, bars } = open();
+    const { market, server, requests, history, want, bars } = open();
     want();
     const answer = history(2);
     market.ingest(server.trade(7, 200, 5_000), server.time);
@@ -88,7 +88,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 
   test('retries after a second without a response, and never sends two requests at a time', async () => {
-    const { time, asked: requests, charts, history, want, market } = open();
+    const { time, requests, charts, history, want, market } = open();
     want();
     time.passed = 5_000;
     charts.repair();
@@ -105,7 +105,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 
   test('after a gap, requests history only when the gap is closed', async () => {
-    const { market, server, time, asked: requests, charts, history, want } = open();
+    const { market, server, time, requests, charts, history, want } = open();
     want();
     await requests[0]?.answer(history(1));
     server.trade(7, 200);
@@ -121,7 +121,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 
   test('a new connection does not wait for requests of the old one', async () => {
-    const { market, asked: requests, charts, history, want, bars } = open();
+    const { market, requests, charts, history, want, bars } = open();
     want();
     charts.connected();
     charts.repair();
@@ -133,7 +133,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   });
 
   test('a closed chart ignores its response', async () => {
-    const { market, asked: requests, charts, history, want } = open();
+    const { market, requests, charts, history, want } = open();
     want();
     charts.want([]);
     await requests[0]?.answer(history(2));
@@ -143,7 +143,7 @@ describe('R-FRAME-6: history, then ticks', () => {
 
 describe('R-MARKET-1: older bars', () => {
   test('loads page after page until the server has no more', async () => {
-    const { asked: requests, charts, history, want, bars } = open();
+    const { requests, charts, history, want, bars } = open();
     want();
     await requests[0]?.answer(history(3, true));
     const [first = ''] = bars();
@@ -163,7 +163,7 @@ describe('R-MARKET-1: older bars', () => {
   });
 
   test('a failed request does not mean that there are no older bars', async () => {
-    const { asked: requests, charts, history, want } = open();
+    const { requests, charts, history, want } = open();
     want();
     await expect(charts.older(1)).rejects.toThrow(NoAnswer);
     await requests[0]?.answer(history(3, true));
@@ -177,7 +177,7 @@ describe('R-MARKET-1: older bars', () => {
   });
 
   test('history that does not join the bars held replaces them, and older bars are added before it', async () => {
-    const { market, server: exchange, time, asked: requests, charts, history, want, bars } = open();
+    const { market, server: exchange, time, requests, charts, history, want, bars } = open();
     want();
     await requests[0]?.answer(history(3));
     expect(await charts.older(1)).toBe(false);
@@ -199,7 +199,7 @@ describe('R-MARKET-1: older bars', () => {
   });
 
   test('a full chart requests no more bars', async () => {
-    const { asked: requests, charts, history, want, bars } = open();
+    const { requests, charts, history, want, bars } = open();
     want();
     await requests[0]?.answer(history(1, true));
     const older = charts.older(1);
@@ -217,7 +217,7 @@ function server(question: CandleRequest | undefined): number {
 
 describe('R-FRAME-6: failing history', () => {
   test('retries with growing delays, reports after four failures, and retries at once on request', async () => {
-    const { time, asked: requests, failures, charts, history, want } = open();
+    const { time, requests, failures, charts, history, want } = open();
     want();
     const waits: number[] = [];
     for (let failure = 0; failure < 7; failure += 1) {

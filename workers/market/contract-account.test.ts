@@ -43,7 +43,7 @@ function open() {
     sequence += 1;
     return { sequence, time: sequence, kind: 'lever_order', data: one };
   };
-  return { account, views, missed, loads, asked: requestedIds, time, event };
+  return { account, views, missed, loads, requestedIds, time, event };
 }
 
 const ids = (orders: readonly LeverOrder[] | undefined) => orders?.map(({ id }) => id);
@@ -140,7 +140,7 @@ describe('R-SOCKET-4: changes during an outage are reported once', () => {
   });
 
   test('after a reload: requests the orders that have disappeared', async () => {
-    const { account, missed, loads, asked: requestedIds } = open();
+    const { account, missed, loads, requestedIds } = open();
     account.want(USDT);
     account.signedIn(true);
     await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [order(1, 1), order(2, 1)] });

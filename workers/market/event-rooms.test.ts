@@ -12,13 +12,13 @@ function opened(answers: (Ack | undefined)[] = []) {
     },
     isConnected: () => server.isConnected,
   });
-  return { rooms, asked: requests, server };
+  return { rooms, requests, server };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined again', async () => {
-  const { rooms, asked: requests } = opened();
+  const { rooms, requests } = opened();
   rooms.want(['chat', 'nft:A1']);
   rooms.want(['nft:A1', 'chat']);
   await settled();
@@ -35,7 +35,7 @@ test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined 
 });
 
 test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
-  const { rooms, asked: requests, server } = opened();
+  const { rooms, requests, server } = opened();
   server.isConnected = false;
   rooms.want(['nft:A1']);
   rooms.want(['nft:B2']);
@@ -50,7 +50,7 @@ test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
 
 test('R-SOCKET-2: a request without response is repeated, an unknown room is not', async () => {
   vi.useFakeTimers();
-  const { rooms, asked: requests } = opened([undefined, { ok: false, error: 'room_unknown' }]);
+  const { rooms, requests } = opened([undefined, { ok: false, error: 'room_unknown' }]);
   rooms.want(['nft:A1']);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.advanceTimersByTimeAsync(10_000);

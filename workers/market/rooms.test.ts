@@ -51,7 +51,7 @@ function open() {
     requests[place]?.answer(ack);
     await settle();
   };
-  return { market, rooms, said: requestTexts, answer, line, settle };
+  return { market, rooms, requestTexts, answer, line, settle };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -59,7 +59,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('R-SOCKET-3: rooms follow what the page shows', () => {
   test('subscribing brings the snapshot; a room that is no longer needed is left', async () => {
-    const { market, rooms, said: requestTexts, answer } = open();
+    const { market, rooms, requestTexts, answer } = open();
     rooms.want([QUOTES, BOOK]);
     expect(requestTexts()).toEqual(['subscribe quotes', 'subscribe book:7']);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) }, 0);
@@ -73,7 +73,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   });
 
   test('a gap requests one snapshot, and the next one not before a second has passed', async () => {
-    const { market, rooms, said: requestTexts, answer } = open();
+    const { market, rooms, requestTexts, answer } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.frame(heartbeat(KIND.ticks, 6));
@@ -92,7 +92,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   });
 
   test('a request without response, or refused for now, is repeated', async () => {
-    const { rooms, said: requestTexts, answer } = open();
+    const { rooms, requestTexts, answer } = open();
     rooms.want([QUOTES]);
     await answer(undefined);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -105,7 +105,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   });
 
   test('an unknown room is not requested again', async () => {
-    const { rooms, said: requestTexts, answer } = open();
+    const { rooms, requestTexts, answer } = open();
     rooms.want([BOOK]);
     await answer({ ok: false, error: 'room_unknown' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -113,7 +113,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   });
 
   test('a new connection joins each room once, and late responses to the old one are ignored', async () => {
-    const { market, rooms, said: requestTexts, answer, line } = open();
+    const { market, rooms, requestTexts, answer, line } = open();
     rooms.want([QUOTES]);
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.want([QUOTES, BOOK]);
@@ -142,7 +142,7 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
   ])(
     'a wrong $what far ahead ends with the snapshot that was asked for',
     async ({ sequence, epoch }) => {
-      const { market, rooms, said: requestTexts, answer } = open();
+      const { market, rooms, requestTexts, answer } = open();
       rooms.want([QUOTES]);
       await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
       rooms.frame(heartbeat(KIND.ticks, sequence, 0, epoch));

@@ -53,9 +53,9 @@ function ours(bars: readonly Bar[]): Shown {
 
 function peer(bars: readonly Bar[]): Shown {
   const host = place();
-  const { tell, arrange } = openPeer(host, bars, PERIOD, WORDS, readColours());
+  const { updateBar, arrange } = openPeer(host, bars, PERIOD, WORDS, readColours());
   const last = bars.at(-1) as Bar;
-  return { host, arrange, tick: () => tell(moved(last, ticked)) };
+  return { host, arrange, tick: () => updateBar(moved(last, ticked)) };
 }
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));

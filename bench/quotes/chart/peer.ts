@@ -23,7 +23,7 @@ export interface Words {
 
 interface Peer {
   /** Updates the last bar. */
-  tell(bar: Bar): void;
+  updateBar(bar: Bar): void;
   /** Divides the height between the panes. */
   arrange(prices: number, volumes: number): void;
 }
@@ -104,7 +104,7 @@ export function openPeer(
   // A frame later, because the library resets it after reporting a size.
   chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
   return {
-    tell(bar) {
+    updateBar(bar) {
       bars.update(asBar(bar));
       volumes.update(asVolume(bar));
       last.applyOptions(lineOf(bar));

@@ -20,7 +20,7 @@ interface Client {
 let isKeeping = false;
 const clients: Client[] = [];
 
-function tell(message: FromClients): void {
+function send(message: FromClients): void {
   process.send?.(message);
 }
 
@@ -63,7 +63,7 @@ function look(): void {
   const kept = new Set(clients.map(({ lines }) => lines.join('\n')));
   for (const client of clients) Object.assign(client, { ticks: 0, lines: [] });
   isKeeping = false;
-  tell({ kind: 'step', kept: [...kept] });
+  send({ kind: 'step', kept: [...kept] });
 }
 
 function connect(): Promise<void> {
@@ -96,4 +96,4 @@ process.on('message', (message: ToClients) => {
   isKeeping = message.kind === 'keep';
 });
 process.on('disconnect', () => process.exit());
-tell({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -18,14 +18,14 @@ type Publish = (step: readonly Tick[]) => void;
 
 /** The market as the sockets see it, without its thread: frames are made here, so their cost is included. */
 function ours(server: HttpServer): Publish {
-  let tell: (frames: readonly RoomFrame[]) => void = () => undefined;
+  let publishFrames: (frames: readonly RoomFrame[]) => void = () => undefined;
   let sequence = 0;
   const market: MarketLink = {
     listing: { instruments: [], version: 1, epoch: EPOCH },
     ask: async () => ({ kind: 'frame', bytes: firstSnapshot(list, START) }),
     listen: () => undefined,
     onFrames(listener) {
-      tell = listener;
+      publishFrames = listener;
     },
     onFeed: () => undefined,
   };
@@ -43,7 +43,7 @@ function ours(server: HttpServer): Publish {
   });
   return (step) => {
     sequence += 1;
-    tell([{ room: 'quotes', bytes: tickFrame(list, step, sequence) }]);
+    publishFrames([{ room: 'quotes', bytes: tickFrame(list, step, sequence) }]);
   };
 }
 
@@ -66,21 +66,21 @@ function batched(server: HttpServer): Publish {
 
 const SIDES: Readonly<Record<Side, (server: HttpServer) => Publish>> = { ours, peer, batched };
 
-function tell(message: FromServer): void {
+function send(message: FromServer): void {
   process.send?.(message);
 }
 
 const http = createServer();
 const publish = SIDES[process.argv[2] as Side](http);
 http.listen(0, '127.0.0.1', () => {
-  tell({ kind: 'listening', port: (http.address() as AddressInfo).port });
+  send({ kind: 'listening', port: (http.address() as AddressInfo).port });
 });
 process.on('message', (message: ToServer) => {
   if (message.kind === 'publish') {
     publish(steps[message.step % STEPS] as Tick[]);
   } else {
     const { user, system } = process.cpuUsage();
-    tell({ kind: 'cpu', microseconds: user + system });
+    send({ kind: 'cpu', microseconds: user + system });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -15,20 +15,24 @@ const PAIRS = [
 /** The price must move by this factor to earn more than a conversion costs. */
 const FEE = '1.001';
 
-interface Asked {
+interface QuoteRequest {
   number: string;
   from_currency_id: number;
   to_currency_id: number;
 }
 
-async function quoteOf(arena: Arena, user: number, asked: Asked) {
-  const { ok } = await arena.call(user, 'user.getTransferFee', { ...asked });
+async function quoteOf(arena: Arena, user: number, request: QuoteRequest) {
+  const { ok } = await arena.call(user, 'user.getTransferFee', { ...request });
   return ok as { quote_id: string } | undefined;
 }
 
 /** The smallest amount that is converted. */
-async function leastOf(arena: Arena, user: number, asked: Omit<Asked, 'number'>): Promise<string> {
-  const outcome = await arena.call(user, 'user.getTransferFee', { ...asked, number: LEAST });
+async function leastOf(
+  arena: Arena,
+  user: number,
+  request: Omit<QuoteRequest, 'number'>,
+): Promise<string> {
+  const outcome = await arena.call(user, 'user.getTransferFee', { ...request, number: LEAST });
   const minimum = outcome.refused === 'below_minimum' ? outcome.params?.['minimum'] : LEAST;
   return `${minimum ?? LEAST}`;
 }
@@ -47,11 +51,11 @@ const held: Strategy = {
       const isBuying = dice.oneIn(2);
       const before = arena.mark(match_id);
       const [from_currency_id, to_currency_id] = isBuying ? [USDT, coin] : [coin, USDT];
-      const asked = { number: isBuying ? '1000' : '0.1', from_currency_id, to_currency_id };
+      const request = { number: isBuying ? '1000' : '0.1', from_currency_id, to_currency_id };
       const size = isBuying ? '1000' : mul('0.1', before);
-      const quote = await quoteOf(arena, user, asked);
+      const quote = await quoteOf(arena, user, request);
       if (quote === undefined) return NOT_TAKEN(size);
-      const use = () => arena.call(user, 'user.Transfer', { ...asked, quote_id: quote.quote_id });
+      const use = () => arena.call(user, 'user.Transfer', { ...request, quote_id: quote.quote_id });
       for (let second = 0; second < QUOTE_S; second += 1) {
         await arena.pass(SECOND_MS);
         const mark = arena.mark(match_id);
@@ -79,11 +83,11 @@ const smallestConversions: Strategy = {
       const least = await leastOf(arena, user, pair);
       // A little above the minimum, because some amounts would round up.
       const number = quantize(mul(least, `1.${dice.between(1000, 9999)}`), ATOM, 'up');
-      const asked = { ...pair, number };
-      const quote = await quoteOf(arena, user, asked);
+      const request = { ...pair, number };
+      const quote = await quoteOf(arena, user, request);
       if (quote === undefined) return NOT_TAKEN(LEAST);
       const { refused } = await arena.call(user, 'user.Transfer', {
-        ...{ ...asked, quote_id: quote.quote_id },
+        ...{ ...request, quote_id: quote.quote_id },
       });
       return { size: number, isTaken: refused === undefined };
     };

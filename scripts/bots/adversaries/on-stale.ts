@@ -72,13 +72,13 @@ async function takesOption(arena: Arena, user: number, match_id: number, type: S
 
 async function converts(arena: Arena, user: number, match_id: number, type: Side) {
   const { currency_id: coin } = arena.instrument(match_id);
-  const asked =
+  const request =
     type === UP
       ? { number: SIZE, from_currency_id: USDT, to_currency_id: coin }
       : { number: '0.01', from_currency_id: coin, to_currency_id: USDT };
-  const quote = await arena.call(user, 'user.getTransferFee', asked);
+  const quote = await arena.call(user, 'user.getTransferFee', request);
   if (quote.refused !== undefined) return false;
-  const { refused } = await arena.call(user, 'user.Transfer', asked);
+  const { refused } = await arena.call(user, 'user.Transfer', request);
   return refused === undefined;
 }
 

@@ -61,9 +61,9 @@ export class SteppedMarket implements MarketLink, WatchLink {
     return this.#market.ask(question);
   }
 
-  tell(engine: EngineName, message: object): void {
+  sendToWatch(engine: EngineName, message: object): void {
     // Cloned, as between threads.
-    this.#market.tell(engine, structuredClone(message));
+    this.#market.sendToWatch(engine, structuredClone(message));
     this.#sendFired();
   }
 

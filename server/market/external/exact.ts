@@ -32,17 +32,17 @@ export function priceOf(
   { price_exponent, tick }: Pick<Listed, 'price_exponent' | 'tick'>,
   rounding: Rounding,
 ): number | undefined {
-  return counted(exact, price_exponent, BigInt(tick), rounding);
+  return inUnits(exact, price_exponent, BigInt(tick), rounding);
 }
 
 /** In units of the quantity; a fraction of a unit is dropped. */
 export function numberOf(exact: Exact, exponent: number): number | undefined {
-  return counted(exact, exponent, 1n, 'down');
+  return inUnits(exact, exponent, 1n, 'down');
 }
 
 export const fine = (digits: bigint): Exact => ({ digits, places: FINE });
 
-function counted(
+function inUnits(
   { digits, places }: Exact,
   exponent: number,
   step: bigint,

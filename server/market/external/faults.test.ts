@@ -10,15 +10,16 @@ import { BTC, opened } from '../../../tests/support/venue-bench.ts';
 describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
     const all = await opened(kind);
-    const asked = () => (kind === 'okx' ? all.venue.received.length : all.venue.fetched.length);
-    const before = asked();
+    const requestCount = () =>
+      kind === 'okx' ? all.venue.received.length : all.venue.fetched.length;
+    const before = requestCount();
     all.venue.harm('lose');
     all.venue.depth(all.btc, { bids: [['59999.9', '9']], asks: [] });
     const seen: Book[] = [];
     all.venue.depth(all.btc, { bids: [['59999.7', '4']], asks: [] });
     await all.until(() => {
       seen.push(all.book());
-      return asked() > before;
+      return requestCount() > before;
     });
     await all.untilSameBook();
     // No book has the new level without the lost one.
@@ -197,10 +198,10 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('a silent connection gets a ping, is closed and replaced', async () => {
     const all = await opened(kind);
     const { venue } = all;
-    const asked = () =>
+    const requestCount = () =>
       kind === 'okx' ? venue.received.filter(({ text }) => text === 'ping').length : venue.pings;
     all.skip(5500);
-    await all.until(() => asked() === 1);
+    await all.until(() => requestCount() === 1);
     // Its pong is enough to keep the connection.
     await pause(20);
     all.skip(4900);
@@ -208,7 +209,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     venue.silent();
     await all.until(() => {
       all.skip(400);
-      return asked() === 2;
+      return requestCount() === 2;
     });
     await all.until(() => {
       all.skip(400);

@@ -35,7 +35,7 @@ const WANT_AT_MOST_MS = 60_000;
 const HELD_MS = 60_000;
 const WORDS_AT_MOST = 200;
 
-interface Wanted {
+interface RequestedBook {
   due: number;
   wait: number;
   /** When the book became complete; undefined: it is requested. */
@@ -54,7 +54,7 @@ export class VenueSession {
   private events: SessionEvent[] = [];
   private nonsense = 0;
   private offset: number | undefined;
-  private readonly wanted = new Map<string, Wanted>();
+  private readonly requestedBooks = new Map<string, RequestedBook>();
   private fetchDue = 0;
   private isFetching = false;
   private readonly ends = new AbortController();
@@ -68,7 +68,7 @@ export class VenueSession {
       dice,
       onOpen: () => {
         note(`${venue.name}: connected`);
-        this.wanted.clear();
+        this.requestedBooks.clear();
         this.nonsense = 0;
         this.events.push({ kind: 'opened' });
         if (!venue.sendsBooks) for (const symbol of this.symbols) this.want(symbol);
@@ -97,7 +97,7 @@ export class VenueSession {
     this.watchClock(this.parts.now() - time);
     this.link.step(time);
     if (!this.isOpen) return;
-    for (const [symbol, want] of this.wanted) {
+    for (const [symbol, want] of this.requestedBooks) {
       if (want.whole === undefined && time >= want.due) this.ask(symbol, want, time);
     }
   }
@@ -106,12 +106,12 @@ export class VenueSession {
   want(symbol: string): void {
     if (this.lacking.has(symbol)) return;
     const time = this.parts.monotonic();
-    const known = this.wanted.get(symbol);
+    const known = this.requestedBooks.get(symbol);
     if (
       known === undefined ||
       (known.whole !== undefined && time - known.whole > WANT_AT_MOST_MS)
     ) {
-      this.wanted.set(symbol, { due: time, wait: WANT_MS, whole: undefined });
+      this.requestedBooks.set(symbol, { due: time, wait: WANT_MS, whole: undefined });
     } else if (known.whole !== undefined) {
       known.due = Math.max(known.due, known.whole + known.wait);
       known.whole = undefined;
@@ -120,7 +120,7 @@ export class VenueSession {
 
   /** Reports that the book is complete for now. */
   has(symbol: string): void {
-    const known = this.wanted.get(symbol);
+    const known = this.requestedBooks.get(symbol);
     if (known !== undefined) known.whole ??= this.parts.monotonic();
   }
 
@@ -181,10 +181,10 @@ export class VenueSession {
     if (this.lacking.has(symbol)) return;
     this.parts.note(`${this.parts.venue.name}: it does not have ${symbol}`);
     this.lacking.add(symbol);
-    this.wanted.delete(symbol);
+    this.requestedBooks.delete(symbol);
   }
 
-  private ask(symbol: string, want: Wanted, time: number): void {
+  private ask(symbol: string, want: RequestedBook, time: number): void {
     const whole = this.parts.venue.wholeBook(symbol);
     if ('fetch' in whole) {
       if (this.isFetching || time < this.fetchDue) return;

@@ -114,22 +114,22 @@ describe('R-AUTH-10: login', () => {
 
   test('a login from a new device sends a mail, the first one does not', async () => {
     await signUp(all(), 'device@example.com');
-    const said = async () => {
+    const lastMessage = async () => {
       const { rows } = await all().database.query<{ scene: string; text: string }>(
         `select scene, text from messages where address = 'device@example.com' order by id desc limit 1`,
       );
       return rows[0];
     };
     await signIn(all(), 'device@example.com');
-    expect((await said())?.scene).toBe('register');
+    expect((await lastMessage())?.scene).toBe('register');
     await signIn(all(), 'device@example.com', { device: 'Another phone' });
-    expect(await said()).toMatchObject({
+    expect(await lastMessage()).toMatchObject({
       scene: 'new_device',
       text: expect.stringContaining('Another phone, IP address 203.0.113.7'),
     });
     await all().database.query("delete from messages where scene = 'new_device'");
     await signIn(all(), 'device@example.com', { device: 'Another phone' });
-    expect((await said())?.scene).toBe('register');
+    expect((await lastMessage())?.scene).toBe('register');
   });
 });
 

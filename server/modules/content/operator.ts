@@ -36,13 +36,13 @@ const KIND = /^[4-8]$/;
 export function newsCommands({ database, files, now }: NewsParts): OperatorCommand[] {
   /** Read before the transaction; undefined: unchanged. */
   const imageOf = async (
-    asked: CommandInput,
+    input: CommandInput,
     file: string,
     { picture }: ArticleChange,
   ): Promise<string | null | undefined> =>
     picture === undefined || picture === null
       ? picture
-      : files.publishOwn(pictureOf(asked, file, picture));
+      : files.publishOwn(pictureOf(input, file, picture));
   const shown = async (id: number) => {
     const article = await articleOf(database, 'en', id);
     return { rows: article === undefined ? [] : [article] };
@@ -63,10 +63,10 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
       name: 'news add',
       takes: ['FILE'],
       does: 'JSON: c_id, texts by language (title, summary, content), picture?, url?, sort?, is_pop?',
-      act: async (asked, audit) => {
-        const [file = ''] = asked.words;
-        const article = readWhole(asked, file);
-        const image = (await imageOf(asked, file, article)) ?? null;
+      act: async (input, audit) => {
+        const [file = ''] = input.words;
+        const article = readWhole(input, file);
+        const image = (await imageOf(input, file, article)) ?? null;
         const texts = await cleanTexts(article);
         const { c_id, url = null, sort = 0, is_pop = false } = article;
         const id = await database.transaction(async (tx) => {
@@ -84,11 +84,11 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
       name: 'news edit',
       takes: ['ID', 'FILE'],
       does: 'changes what the JSON names, and leaves the rest',
-      act: async (asked, audit) => {
-        const [written, file = ''] = asked.words;
+      act: async (input, audit) => {
+        const [written, file = ''] = input.words;
         const id = wholeNumber(written, 'ID');
-        const change = readChange(asked, file);
-        const image = await imageOf(asked, file, change);
+        const change = readChange(input, file);
+        const image = await imageOf(input, file, change);
         const texts = await cleanTexts(change);
         await database.transaction(async (tx) => {
           const row = await readRow(tx, id);

@@ -30,11 +30,11 @@ export async function articleHeads(
      offset $3 limit $4`,
     [language, c_id, offset, limit],
   );
-  const { rows: counted } = await database.query<{ total: number }>(
+  const { rows: totals } = await database.query<{ total: number }>(
     'select count(*) as total from articles where c_id = $1 and deleted_at is null',
     [c_id],
   );
-  return { list: rows, total: counted[0]?.total ?? 0 };
+  return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
 export async function articleOf(

@@ -54,13 +54,13 @@ export async function closeAll(
   parts: ContractParts,
   tx: Transaction,
   at: Moment,
-  wanted: BatchFilter,
+  batchFilter: BatchFilter,
 ): Promise<{ closed: number[]; failed: Failed[] }> {
   const closed: number[] = [];
   const failed: Failed[] = [];
-  await eachAccount(parts, tx, at, wanted, async (work) => {
+  await eachAccount(parts, tx, at, batchFilter, async (work) => {
     const possible: OrderRow[] = [];
-    for (const order of work.account.orders.filter(isOpen).filter(fits(wanted))) {
+    for (const order of work.account.orders.filter(isOpen).filter(fits(batchFilter))) {
       const [why] = closingWrongs(work, order, at.quoted);
       if (why === undefined) possible.push(order);
       else failed.push({ id: order.id, error: why.error });
@@ -75,11 +75,11 @@ export async function cancelAll(
   parts: ContractParts,
   tx: Transaction,
   at: Moment,
-  wanted: BatchFilter,
+  batchFilter: BatchFilter,
 ): Promise<{ cancelled: number[]; failed: Failed[] }> {
   const cancelled: number[] = [];
-  await eachAccount(parts, tx, at, wanted, async (work) => {
-    const pending = work.account.orders.filter(isPending).filter(fits(wanted));
+  await eachAccount(parts, tx, at, batchFilter, async (work) => {
+    const pending = work.account.orders.filter(isPending).filter(fits(batchFilter));
     cancelled.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
   });
   // The account is locked, so no order can have opened since it was read.

@@ -21,10 +21,10 @@ export interface CountedLosses {
 const QUIET_MS = 60 * 60_000;
 
 export class InsuranceLosses {
-  readonly #counted = new Map<string, CountedLosses>();
+  readonly #losses = new Map<string, CountedLosses>();
 
   get all(): readonly CountedLosses[] {
-    return [...this.#counted.values()];
+    return [...this.#losses.values()];
   }
 
   async record(tx: Transaction, losses: readonly InsuranceLoss[], time: number): Promise<void> {
@@ -37,9 +37,9 @@ export class InsuranceLosses {
   }
 
   #count({ symbol, currency, amount }: InsuranceLoss): void {
-    const before = this.#counted.get(symbol) ?? { symbol, currency, closes: 0, amount: '0' };
+    const before = this.#losses.get(symbol) ?? { symbol, currency, closes: 0, amount: '0' };
     const { closes, amount: sum } = before;
-    this.#counted.set(symbol, { ...before, closes: closes + 1, amount: add(sum, amount) });
+    this.#losses.set(symbol, { ...before, closes: closes + 1, amount: add(sum, amount) });
   }
 }
 

@@ -49,7 +49,7 @@ export function openContract({
       return JSON.parse(answer.json) as Book;
     },
     losses: new InsuranceLosses(),
-    sendToWatch: (message) => market.tell('contract', message, message.kind === 'available'),
+    sendToWatch: (message) => market.sendToWatch('contract', message, message.kind === 'available'),
   };
   const engine = contractEngine(parts, market, report);
   // The burst rate affects every liquidation price.

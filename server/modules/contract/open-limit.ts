@@ -16,9 +16,9 @@ export async function openPending(
 ): Promise<OrderRow | undefined> {
   const { account, time } = work;
   const price = work.markOf(pending);
-  const wanted = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
+  const neededMargin = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
   const held = pending.caution_money;
-  const more = sub(postedChange(wanted), held);
+  const more = sub(postedChange(neededMargin), held);
   const taken = isNegative(more) ? more : min(more, account.available);
   const margin = add(held, taken);
   const order: OrderRow = {

@@ -42,7 +42,7 @@ export interface Wish {
 export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;
-  const wanted: PriceCheck = {
+  const priceCheck: PriceCheck = {
     instrument,
     quote,
     now: work.time,
@@ -72,8 +72,8 @@ export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { m
   refuseAll([
     ...unavailable(instrument, 'is_contract'),
     ...wrongsOf(violations),
-    ...(isMarket ? priceless(wanted) : []),
-    ...seenTooOld(wanted),
+    ...(isMarket ? priceless(priceCheck) : []),
+    ...seenTooOld(priceCheck),
     ...tooMany(work, wish),
   ]);
   const margin = summary?.margin ?? null;

@@ -109,12 +109,12 @@ export class ContractWork {
 
   /** Throws unless every posting succeeds: the amounts were read under the lock. */
   async post(postings: readonly ContractPosting[]): Promise<void> {
-    const wanted = postings.filter(({ movements }) => movements.length > 0);
-    if (wanted.length === 0) return;
+    const moving = postings.filter(({ movements }) => movements.length > 0);
+    if (moving.length === 0) return;
     this.#hasPosted = true;
     const posted = await postAll(
       this.tx,
-      wanted.map(({ kind, order, occasion, movements }) => ({
+      moving.map(({ kind, order, occasion, movements }) => ({
         kind,
         reference: occasion === undefined ? `${order.id}` : `${order.id}/${occasion}`,
         reference_id: order.id,

@@ -36,11 +36,11 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
     does: string,
   ): OperatorCommand => ({
     ...{ name: `product ${name}`, takes, does },
-    act: async (asked, audit) => {
-      const [word, written, file = ''] = asked.words;
+    act: async (input, audit) => {
+      const [word, written, file = ''] = input.words;
       const kind = kindOf(word);
       const id = wholeNumber(written, 'ID');
-      const json = name === 'edit' ? readJson(asked, file) : undefined;
+      const json = name === 'edit' ? readJson(input, file) : undefined;
       await database.transaction(async (tx) => {
         const isDone =
           name === 'edit' ? await orRefused(kind.edit(tx, id, json)) : await kind.close(tx, id);
@@ -58,9 +58,11 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
       takes: ['[KIND]'],
       does: `products: ${names}`,
       act: async ({ words: [word] }) => {
-        const wanted = word === undefined ? kinds : [kindOf(word)];
+        const selectedKinds = word === undefined ? kinds : [kindOf(word)];
         const lists = await Promise.all(
-          wanted.map(async (one) => (await one.list()).map((row) => ({ kind: one.kind, ...row }))),
+          selectedKinds.map(async (one) =>
+            (await one.list()).map((row) => ({ kind: one.kind, ...row })),
+          ),
         );
         return { rows: lists.flat() };
       },
@@ -75,11 +77,11 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
       name: 'product add',
       takes: ['KIND', 'FILE'],
       does: 'sells another one: JSON, its fields are in docs/how/products.md',
-      act: async (asked, audit) => {
-        const [word, file = ''] = asked.words;
+      act: async (input, audit) => {
+        const [word, file = ''] = input.words;
         const kind = kindOf(word);
-        const json = readJson(asked, file);
-        const folder = dirname(resolve(asked.cwd, file));
+        const json = readJson(input, file);
+        const folder = dirname(resolve(input.cwd, file));
         const read = (await kind.prepare?.(json, folder)) ?? json;
         const id = await database.transaction(async (tx) => {
           const added = await orRefused(kind.add(tx, read));

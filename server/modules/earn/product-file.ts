@@ -34,8 +34,8 @@ export function readProduct<Shape extends z.ZodMiniType>(
 ): z.output<Shape> {
   const read = shape.safeParse(file);
   if (read.success) return read.data;
-  const said = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new OperatorRefusal('parameter_error', said.join('; '));
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new OperatorRefusal('parameter_error', problems.join('; '));
 }
 
 /** Converts the database's refusal of a product into an error of the file. */

@@ -26,12 +26,12 @@ export function currencyDetail(
   const instrument = instruments.all.find((one) => one.currency_id === currency_id);
   const name = instrument?.full_name ?? currency.name;
   const t = textsOf(language);
-  const said = { name, code: currency.name };
+  const names = { name, code: currency.name };
   const descriptions = {
-    coin: () => t('currencies:coin', said),
-    token: () => t('currencies:coin', said),
-    stock: () => t('currencies:stock', said),
-    fiat: () => t('currencies:fiat', said),
+    coin: () => t('currencies:coin', names),
+    token: () => t('currencies:coin', names),
+    stock: () => t('currencies:stock', names),
+    fiat: () => t('currencies:fiat', names),
   };
   const known = FACTS[currency.name];
   return {

@@ -43,7 +43,7 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     const ended = run(before, START, 5000);
     await stored(store, before, ended);
     // Users trade far from the index before the market ends.
-    before.tell('spot', {
+    before.sendToWatch('spot', {
       ...{ is: 'changed', match_id: 1, orders: [] },
       trades: [{ type: 1, price: '1000', number: '1', is_simulated: false }],
     });

@@ -29,7 +29,7 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
   };
   const engine = new OptionEngine({
     ...parts,
-    sendToWatch: (message) => market.tell('options', message),
+    sendToWatch: (message) => market.sendToWatch('options', message),
   });
   market.onFired('options', (message) =>
     engine.fired(message as Parameters<OptionEngine['fired']>[0]),

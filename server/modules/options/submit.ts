@@ -60,13 +60,13 @@ export async function submitStake(
   // Locked, because two simultaneous stakes could both be the last one allowed.
   await lockUserRow(tx, user_id);
   if (currency !== undefined) await lockAccounts(tx, [account]);
-  const wanted = { instrument, quote, now: time, block_ms: parts.blockMs() };
+  const priceCheck = { instrument, quote, now: time, block_ms: parts.blockMs() };
   const { available } = await balanceOf(tx, account);
   const { violations, summary } = check(number, { duration, currency }, available, quote.mark);
   const all = [
     ...unavailable(instrument, 'is_option').map((one) => ({ ...one, field: 'match_id' })),
-    ...priceless({ ...wanted, quote_time: stake.quote_time }),
-    ...seenTooOld({ ...wanted, quote_time: stake.quote_time }),
+    ...priceless({ ...priceCheck, quote_time: stake.quote_time }),
+    ...seenTooOld({ ...priceCheck, quote_time: stake.quote_time }),
     ...wrongsOf(violations),
   ];
   if ((await countRunning(tx, user_id)) >= RUNNING_AT_MOST) {

@@ -67,8 +67,8 @@ describe('R-AUTH-7: the login password', () => {
     expect(await sessionsOf(all().parts).of(old)).toBeUndefined();
     expect(await infoOf(session)).toMatchObject({ withdraw_hold_until: all().time + DAY });
     expect(await refusalOf(tokenFor(all(), 'change@example.com'))).toBe('login_failed');
-    const asked = requireNoHold(all().database, session.user_id, all().time);
-    expect(await refusalOf(asked)).toBe('withdraw_on_hold');
+    const attempt = requireNoHold(all().database, session.user_id, all().time);
+    expect(await refusalOf(attempt)).toBe('withdraw_on_hold');
     const later = requireNoHold(all().database, session.user_id, all().time + DAY);
     expect(await refusalOf(later)).toBe('no refusal: undefined');
     expect(await eventKinds(all(), session.user_id)).toEqual(['notice', 'account']);
@@ -143,8 +143,10 @@ describe('R-AUTH-8: the pay password', () => {
     await setPay(session, PAY, await codeOf('meanwhile@example.com', session));
     const tried = await tryPayPassword(all().parts, session.user_id, PAY);
     await setPay(session, 'a second pay word', await codeOf('meanwhile@example.com', session));
-    const asked = counting(all().parts.database, (tx) => requirePayPassword(tx, tried, all().time));
-    expect(await refusalOf(asked)).toBe('pay_password_wrong at password');
+    const attempt = counting(all().parts.database, (tx) =>
+      requirePayPassword(tx, tried, all().time),
+    );
+    expect(await refusalOf(attempt)).toBe('pay_password_wrong at password');
   });
 });
 

@@ -119,7 +119,7 @@ export class Settings {
     this.#set = this.#read(rows);
     this.#version = version;
     if (isFirst) return;
-    for (const [key, value] of this.#set) if (before.get(key) !== value) this.#tell(key);
+    for (const [key, value] of this.#set) if (before.get(key) !== value) this.#notify(key);
   }
 
   /** Called with each changed key; returns the unsubscribe function. */
@@ -128,7 +128,7 @@ export class Settings {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(key: string): void {
+  #notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }
 

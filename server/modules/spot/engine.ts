@@ -106,6 +106,6 @@ export class SpotEngine implements Engine {
   }
 
   #sendToWatch(message: ToSpotWatch): void {
-    this.#parts.market.tell(NAME, message);
+    this.#parts.market.sendToWatch(NAME, message);
   }
 }

@@ -63,27 +63,27 @@ export interface Placed {
 /** Upper limit of prices and quantities on the wire (R-FRAME-7). */
 const UNITS_AT_MOST = '1000000000000000000';
 
-export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<Placed> {
-  const { user_id, instrument, wish, seen, time } = asked;
+export async function placeOrder(tx: Transaction, request: PlaceRequest): Promise<Placed> {
+  const { user_id, instrument, wish, seen, time } = request;
   // One new order per instrument at a time, across all processes: two that don't see each other could both wait at
   // crossing prices.
   await lockInstrument(tx, instrument.match_id);
   const { quote } = seen;
   const isMarket = wish.target_price === undefined;
   const { quote_time } = wish;
-  const wanted = { instrument, quote, now: time, quote_time, block_ms: asked.block_ms };
-  const stale = priceless(wanted);
+  const priceCheck = { instrument, quote, now: time, quote_time, block_ms: request.block_ms };
+  const stale = priceless(priceCheck);
   const basics = [
     ...unavailable(instrument, 'is_spot'),
     ...(isMarket ? stale : []),
-    ...seenTooOld(wanted),
+    ...seenTooOld(priceCheck),
     ...wrongForm(wish, instrument, quote.mark),
   ];
   // Locked, because two simultaneous orders could both take the last free place.
   await lockUserRow(tx, user_id);
   const meets = basics.length === 0 && isTrading(quote);
-  const walked = await meet(tx, asked, meets, stale.length > 0);
-  const draft = draftOf(asked);
+  const walked = await meet(tx, request, meets, stale.length > 0);
+  const draft = draftOf(request);
   const makers = walked.matches.flatMap(({ maker }) => maker ?? []);
   await lockAccounts(
     tx,
@@ -91,12 +91,12 @@ export async function placeOrder(tx: Transaction, asked: PlaceRequest): Promise<
   );
   refuseAll([
     ...basics,
-    ...(meets && isMarket ? wrongMarket(asked, walked) : []),
+    ...(meets && isMarket ? wrongMarket(request, walked) : []),
     ...(makers.some((maker) => maker.user_id === user_id) ? [wrong('self_trade')] : []),
-    ...(await wrongFunds(tx, asked, draft, walked)),
-    ...(await wrongWaiting(tx, asked, isMarket, walked)),
+    ...(await wrongFunds(tx, request, draft, walked)),
+    ...(await wrongWaiting(tx, request, isMarket, walked)),
   ]);
-  return carryOut(tx, asked, draft, walked);
+  return carryOut(tx, request, draft, walked);
 }
 
 const NOTHING: Walked = { matches: [], filled: '0', turnover: '0', isDone: false };

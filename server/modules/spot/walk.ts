@@ -57,22 +57,22 @@ export function mergeLevels(
   return [...merged, ...levels.slice(next)];
 }
 
-export function walk(wish: Wish, standing: readonly BookLevel[]): Walked {
+export function walk(wish: Wish, levels: readonly BookLevel[]): Walked {
   const matches: Match[] = [];
   let [filled, turnover] = ['0', '0'];
-  const wantedMore = (price: string): string => wantedAt(wish, price, filled, turnover);
-  for (const { price, number, order } of standing) {
+  const missingAmount = (price: string): string => wantedAt(wish, price, filled, turnover);
+  for (const { price, number, order } of levels) {
     if (wish.target_price !== null && isBeyond(wish.type, price, wish.target_price)) break;
-    const wanted = wantedMore(price);
-    if (isEqual(wanted, '0')) return { matches, filled, turnover, isDone: true };
-    const taken = min(wanted, number);
+    const missing = missingAmount(price);
+    if (isEqual(missing, '0')) return { matches, filled, turnover, isDone: true };
+    const taken = min(missing, number);
     const paid = turnoverOf(price, taken, order);
     matches.push({ price, number: taken, turnover: paid, maker: order });
     filled = add(filled, taken);
     turnover = add(turnover, paid);
   }
   const last = matches.at(-1);
-  const isDone = last !== undefined && isEqual(wantedMore(last.price), '0');
+  const isDone = last !== undefined && isEqual(missingAmount(last.price), '0');
   return { matches, filled, turnover, isDone };
 }
 

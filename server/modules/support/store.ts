@@ -31,11 +31,11 @@ export async function ticketsOf(
      order by t.updated_at desc, t.id desc offset $3 limit $4`,
     [user_id, status ?? null, offset, limit],
   );
-  const { rows: counted } = await database.query<{ total: number }>(
+  const { rows: totals } = await database.query<{ total: number }>(
     `select count(*) as total from tickets t where ${which}`,
     [user_id, status ?? null],
   );
-  return { list: rows, total: counted[0]?.total ?? 0 };
+  return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
 /** Undefined when it doesn't exist or belongs to another user. */

@@ -113,7 +113,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
         ...row,
         currency_name: currencies.nameOf(row.currency_id),
       });
-      const said = <Row extends { kind: BillKind }>(row: Row) => ({
+      const withKindText = <Row extends { kind: BillKind }>(row: Row) => ({
         ...row,
         kind_text: sayBillKind(context.language, row.kind),
       });
@@ -125,7 +125,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
           days = found.days;
           return found;
         },
-        (record) => ({ ...said(named(record)), lines: record.lines.map(said) }),
+        (record) => ({ ...withKindText(named(record)), lines: record.lines.map(withKindText) }),
       );
       return { ...answer, days: days.map(named) };
     },

@@ -54,13 +54,13 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
 async function insufficient(
   tx: Transaction,
   account: { user_id: number; type: AccountType; currency_id: number },
-  wanted: string,
+  requested: string,
 ) {
   const { available } = await balanceOf(tx, account);
-  return tooLittle(wanted, available);
+  return tooLittle(requested, available);
 }
 
-function tooLittle(wanted: string, available: string) {
-  const missing = sub(wanted, available);
+function tooLittle(requested: string, available: string) {
+  const missing = sub(requested, available);
   return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
 }

@@ -17,7 +17,7 @@ export interface WatchlistNeeds extends AlertParts, FavouriteParts {
 export function openWatchlist(
   needs: WatchlistNeeds,
 ): Module<WatchlistCall> & { readonly engine: Engine } {
-  const sendToWatch = (message: ToAlertWatch): void => needs.market.tell('alerts', message);
+  const sendToWatch = (message: ToAlertWatch): void => needs.market.sendToWatch('alerts', message);
   return {
     handlers: watchlistHandlers(needs, sendToWatch),
     engine: alertEngine(needs, sendToWatch),

@@ -95,7 +95,7 @@ export class CandleStore implements CandleFeed {
 
   fails(isFailed: boolean): void {
     this.isFailed = isFailed;
-    this.tell({ kind: 'tail', from: this.length() });
+    this.notify({ kind: 'tail', from: this.length() });
   }
 
   accept({ view }: Section): void {
@@ -113,7 +113,7 @@ export class CandleStore implements CandleFeed {
     this.makeRoom(count);
     this.write(view, count, this.first);
     this.end = this.first + count;
-    this.tell({ kind: 'whole' });
+    this.notify({ kind: 'whole' });
   }
 
   private append(view: DataView, count: number): void {
@@ -126,14 +126,14 @@ export class CandleStore implements CandleFeed {
       this.write(view, count, from);
       this.end = from + count;
     }
-    this.tell({ kind: 'tail', from: from - this.first });
+    this.notify({ kind: 'tail', from: from - this.first });
   }
 
   private prepend(view: DataView, count: number): void {
     if (count > this.first) this.move(this.length(), count + ROOM);
     this.first -= count;
     this.write(view, count, this.first);
-    this.tell({ kind: 'prepend', count });
+    this.notify({ kind: 'prepend', count });
   }
 
   private write(view: DataView, count: number, bar: number): void {
@@ -155,7 +155,7 @@ export class CandleStore implements CandleFeed {
     this.floats = larger;
   }
 
-  private tell(change: CandleChange): void {
+  private notify(change: CandleChange): void {
     for (const listener of this.listeners) listener(change);
   }
 }

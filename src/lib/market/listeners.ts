@@ -14,7 +14,7 @@ export class Listeners<Data = void> {
     return this.byTopic.has(topic);
   }
 
-  tell(topic: string, data: Data): void {
+  notify(topic: string, data: Data): void {
     for (const listener of this.byTopic.get(topic) ?? []) listener(data);
   }
 }

@@ -31,7 +31,7 @@ function worker() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (news: (given: typeof api) => Promise<unknown>) => news(api),
+    notify: (news: (given: typeof api) => Promise<unknown>) => news(api),
     restart: () => undefined,
   } as unknown as MarketClient;
   const become = (next: WorkerState): void => {

@@ -57,7 +57,7 @@ export class MarketStore {
   private account: ContractAccountView | undefined;
   private readonly missed = new Listeners<MissedOrders>();
   private readonly freshness: Freshness;
-  private toldConnection: Connection | undefined;
+  private notifiedConnection: Connection | undefined;
   private readonly listeners = new Listeners();
   private readonly events = new Listeners<unknown>();
   private handles = 0;
@@ -181,7 +181,7 @@ export class MarketStore {
     if (this.ages !== undefined || !this.listeners.has('connection')) return;
     this.ages = setTimeout(() => {
       this.ages = undefined;
-      this.listeners.tell('connection');
+      this.listeners.notify('connection');
       this.lookAtAges();
     }, this.freshness.due());
   }
@@ -208,7 +208,7 @@ export class MarketStore {
       this.client.ask((api) => api.candle(handle, time, indicators)),
     indicators: (handle, from, indicators) =>
       this.client.ask((api) => api.indicators(handle, from, indicators)),
-    retry: (handle) => this.client.tell((api) => api.retryHistory(handle)),
+    retry: (handle) => this.client.notify((api) => api.retryHistory(handle)),
   };
 
   /** Bars arrive while there is a listener. */
@@ -226,7 +226,7 @@ export class MarketStore {
     if (writtenBy(settings) !== writtenBy(this.settings)) this.rows.forgetUnwatched();
     this.settings = settings;
     this.options.former?.written(writtenBy(settings));
-    this.tell((api) => api.configure(settings));
+    this.notifyWorker((api) => api.configure(settings));
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
@@ -235,7 +235,7 @@ export class MarketStore {
     this.ticket = ticket;
     this.ticketNumber += 1;
     const number = this.ticketNumber;
-    this.tell((api) => api.watchTicket(ticket, number));
+    this.notifyWorker((api) => api.watchTicket(ticket, number));
   }
 
   /** Stores the prices of visible lists for a start without a network. */
@@ -262,10 +262,10 @@ export class MarketStore {
 
   /** Watched items change in bursts when pages open and close: sends one call to the worker. */
   private changed(unwatch: () => void): () => void {
-    this.tellWatched();
+    this.sendWatched();
     return () => {
       unwatch();
-      this.tellWatched();
+      this.sendWatched();
     };
   }
 
@@ -275,7 +275,7 @@ export class MarketStore {
     this.onWorker();
   }
 
-  private tellWatched(): void {
+  private sendWatched(): void {
     this.want();
     if (this.isTelling) return;
     this.isTelling = true;
@@ -284,13 +284,13 @@ export class MarketStore {
       if (!this.watch.hasChanged) return;
       const watched = this.watch.watched();
       this.rows.watch(this.watch.ids(), watched.generation);
-      this.tell((api) => api.watch(watched));
+      this.notifyWorker((api) => api.watch(watched));
     });
   }
 
   /** Not retried when the worker dies: a port can be transferred only once, and `attach` sends everything again. */
-  private tell(news: Parameters<MarketClient['tell']>[0]): void {
-    if (this.isAttached) void this.client.tell(news);
+  private notifyWorker(news: Parameters<MarketClient['notify']>[0]): void {
+    if (this.isAttached) void this.client.notify(news);
   }
 
   private onWorker(): void {
@@ -300,7 +300,7 @@ export class MarketStore {
     this.isAttached = false;
     this.port?.close();
     this.freshness.connection('reconnecting');
-    this.listeners.tell('connection');
+    this.listeners.notify('connection');
   }
 
   private attach(): void {
@@ -308,12 +308,14 @@ export class MarketStore {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = (event: MessageEvent<unknown>) => this.onMessage(event.data, port1);
-    this.tell((api) => api.configure(this.settings));
+    this.notifyWorker((api) => api.configure(this.settings));
     const bell = this.hang(port1);
-    this.tell((api) => api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])));
+    this.notifyWorker((api) =>
+      api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])),
+    );
     if (this.ticket !== undefined) this.setTicket(this.ticket);
     this.watch.hasChanged = true;
-    this.tellWatched();
+    this.sendWatched();
   }
 
   /**
@@ -347,58 +349,58 @@ export class MarketStore {
       this.show(this.places, port);
     } else if (news.kind === 'connection') {
       this.freshness.connection(news.state);
-      this.listeners.tell('connection');
+      this.listeners.notify('connection');
     } else if (news.kind === 'ticket') {
       this.checkNow = news.check ?? this.checkNow;
       this.checkedNumber = news.number;
-      this.listeners.tell('ticket');
+      this.listeners.notify('ticket');
     } else if (news.kind === 'latency') {
       this.latencyNow = news.milliseconds;
       this.serverClock = news.serverTime - this.options.wall();
-      this.listeners.tell('latency');
+      this.listeners.notify('latency');
     } else if (news.kind === 'account') {
       this.account = news.account;
-      this.listeners.tell('account');
+      this.listeners.notify('account');
     } else if (news.kind === 'missed') {
-      this.missed.tell('missed', news.orders);
+      this.missed.notify('missed', news.orders);
     } else {
-      this.events.tell(news.name, news.data);
+      this.events.notify(news.name, news.data);
     }
   }
 
   private takeIn(bytes: DataView): void {
     const snapshot = readSnapshot(bytes);
-    const wasTold = this.freshness.hasPrices;
+    const hadPrices = this.freshness.hasPrices;
     this.freshness.snapshot(snapshot.age, snapshot.isTroubled);
     const isFirst =
       snapshot.rowsAt > 0 && this.rows.accept(bytes, snapshot.rowsAt, snapshot.generation);
-    if (isFirst || !wasTold) this.rows.tellOthers();
+    if (isFirst || !hadPrices) this.rows.notifyOthers();
     for (const section of snapshot.sections) this.takeSection(section);
     // Unchanged with nearly all snapshots; then no listener is called.
     const connection = this.freshness.atSnapshot();
-    if (connection === this.toldConnection) return;
-    this.toldConnection = connection;
-    this.listeners.tell('connection');
+    if (connection === this.notifiedConnection) return;
+    this.notifiedConnection = connection;
+    this.listeners.notify('connection');
   }
 
   private takeSection(section: Section): void {
     const { kind, id } = section;
     if (kind === SECTION.detail) {
       this.details.set(id, readDetail(section));
-      this.listeners.tell(`detail:${id}`);
+      this.listeners.notify(`detail:${id}`);
     } else if (kind === SECTION.book) {
       const book = lastKnownBook(readBook(section), this.books.get(id));
       if (book !== undefined) this.books.set(id, book);
-      this.listeners.tell(`book:${id}`);
+      this.listeners.notify(`book:${id}`);
     } else if (kind === SECTION.trades) {
       const trades = lastKnownTrades(readTrades(section), this.tradeLists.get(id));
       if (trades !== undefined) this.tradeLists.set(id, trades);
-      this.listeners.tell(`trades:${id}`);
+      this.listeners.notify(`trades:${id}`);
     } else if (kind === SECTION.chart) {
       this.charts.get(id)?.accept(section);
     } else if (kind === SECTION.portfolio) {
       this.portfolioNow = readPortfolio(section);
-      this.listeners.tell('portfolio');
+      this.listeners.notify('portfolio');
     }
   }
 }

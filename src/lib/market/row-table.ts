@@ -167,7 +167,7 @@ export class RowTable {
     return isFirst;
   }
 
-  tellOthers(): void {
+  notifyOthers(): void {
     for (const row of this.listenedRows) {
       if (!this.changed.has(row)) for (const listener of row.listeners) listener();
     }

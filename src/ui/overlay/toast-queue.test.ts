@@ -11,14 +11,14 @@ afterEach(() => {
 function queue() {
   const shownTexts: (string | undefined)[] = [];
   return {
-    said: shownTexts,
+    shownTexts,
     toasts: new ToastQueue((toast) => shownTexts.push(toast?.text), 1_500),
   };
 }
 
 describe('toasts of 1500 ms are queued', () => {
   test('three toasts are shown one after the other, each for its time', () => {
-    const { said: shownTexts, toasts } = queue();
+    const { shownTexts, toasts } = queue();
     for (const text of ['one', 'two', 'three']) toasts.show(text, 'good');
     expect(shownTexts).toEqual(['one']);
     vi.advanceTimersByTime(1_499);
@@ -31,7 +31,7 @@ describe('toasts of 1500 ms are queued', () => {
   });
 
   test('a shown or queued message is not queued twice; later it is', () => {
-    const { said: shownTexts, toasts } = queue();
+    const { shownTexts, toasts } = queue();
     for (const text of ['one', 'two', 'one', 'two']) toasts.show(text, 'bad');
     vi.advanceTimersByTime(6_000);
     toasts.show('one', 'bad');
@@ -39,7 +39,7 @@ describe('toasts of 1500 ms are queued', () => {
   });
 
   test('an unmounted page leaves no timer', () => {
-    const { said: shownTexts, toasts } = queue();
+    const { shownTexts, toasts } = queue();
     toasts.show('one', 'good');
     toasts.show('two', 'good');
     toasts.stop();

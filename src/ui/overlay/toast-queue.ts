@@ -9,14 +9,14 @@ export interface Toast {
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
 export class ToastQueue {
   private readonly waiting: Toast[] = [];
-  private readonly tell: (shown: Toast | undefined) => void;
+  private readonly notify: (shown: Toast | undefined) => void;
   private readonly shownFor: number;
   private shown: Toast | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextId = 1;
 
-  constructor(tell: (shown: Toast | undefined) => void, shownFor: number) {
-    this.tell = tell;
+  constructor(notify: (shown: Toast | undefined) => void, shownFor: number) {
+    this.notify = notify;
     this.shownFor = shownFor;
   }
 
@@ -36,7 +36,7 @@ export class ToastQueue {
 
   private next(): void {
     this.shown = this.waiting.shift();
-    this.tell(this.shown);
+    this.notify(this.shown);
     if (this.shown === undefined) return;
     this.timer = setTimeout(() => this.next(), this.shownFor);
   }

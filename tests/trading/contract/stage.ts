@@ -85,9 +85,9 @@ export class HandLink implements MarketLink, WatchLink {
     this.#sendFired();
   }
 
-  tell(engine: EngineName, message: object): void {
+  sendToWatch(engine: EngineName, message: object): void {
     // As between threads: only what can be cloned.
-    this.#market.tell(engine, structuredClone(message));
+    this.#market.sendToWatch(engine, structuredClone(message));
     this.#sendFired();
   }
 

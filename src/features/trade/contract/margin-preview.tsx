@@ -45,9 +45,9 @@ function Rows({
     instrument.lot_size,
   ]);
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${multiple}×`;
-  const { rules, ticket: wanted } = watchedTicket({ ...ticket, multiple }, instrument);
+  const { rules, ticket: watched } = watchedTicket({ ...ticket, multiple }, instrument);
   const check = core.check_ticket({
-    ...{ kind: 'contract', ticket: wanted, rules },
+    ...{ kind: 'contract', ticket: watched, rules },
     account: { available, burst_rate: burstRate, mark: price, positions: [] },
   });
   const liquidation = core.evaluate('liquidation_isolated', [

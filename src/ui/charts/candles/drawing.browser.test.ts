@@ -216,7 +216,7 @@ describe('chart: the visible range', () => {
     await frames(8);
     const before = latest()?.bar?.time;
     feed.bars = Array.from({ length: 700 }, (_, at) => barOf(at + 250));
-    feed.tell({ kind: 'whole' });
+    feed.notify({ kind: 'whole' });
     await frames(2);
     opened.point({ x: 150, y: 100 });
     await frames(4);
@@ -340,7 +340,7 @@ describe('chart: lines, markers, and an empty feed', () => {
     expect(opened.held()).toBe(0);
     feed.now = 'live';
     feed.bars = Array.from({ length: 50 }, (_, at) => barOf(at));
-    feed.tell({ kind: 'whole' });
+    feed.notify({ kind: 'whole' });
     await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(49).close}`));
   });
 
@@ -382,7 +382,7 @@ describe('chart: cleanup', () => {
     const count = statuses.length;
     pointer('pointerdown', 150, 120);
     pointer('pointerup', 150, 120);
-    feed.tell({ kind: 'tail', from: 499 });
+    feed.notify({ kind: 'tail', from: 499 });
     await frames(3);
     expect(statuses).toHaveLength(count);
   });

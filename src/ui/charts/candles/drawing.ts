@@ -72,7 +72,7 @@ export function openDrawing(
   { host, surface }: Places,
   feed: CandleFeed,
   words: ChartWords,
-  tell: (status: ChartStatus) => void,
+  report: (status: ChartStatus) => void,
 ): Drawing {
   const canvas = openCanvas(host, feed.period, readColours());
   let texts: AxisTexts = axisTexts(words.tag, words.decimals, feed.period);
@@ -104,7 +104,7 @@ export function openDrawing(
 
   function say(change: Partial<ChartStatus>): void {
     status = { ...status, ...change };
-    tell(status);
+    report(status);
   }
 
   const values = openIndicatorValues(feed, (from) => {

@@ -18,7 +18,7 @@ interface AlertTarget {
 }
 
 /** Announces a fired alert with a toast and a sound, and with a system notification if the page is hidden. */
-export async function tellAlert(
+export async function announceAlert(
   alert: Alert,
   { language, feedback, hasSound, toast }: AlertTarget,
 ): Promise<void> {

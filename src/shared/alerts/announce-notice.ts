@@ -3,6 +3,6 @@ import type { NoticeEvent } from '../../lib/notice-event.ts';
 import { showOutside } from './show-outside.ts';
 
 /** Announces a notice outside the app. Inside the app the page concerned shows the change. */
-export function tellNotice({ id, title, text, sound }: NoticeEvent): Promise<void> {
+export function announceNotice({ id, title, text, sound }: NoticeEvent): Promise<void> {
   return showOutside(title, { body: text, tag: `notice:${id}`, hasSound: sound });
 }

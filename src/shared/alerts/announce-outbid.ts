@@ -4,7 +4,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 import type { Bid } from '../../lib/nft.ts';
 
 /** On every page (R-NFT-1). */
-export async function tellOutbid({ name }: Bid, toast: (text: string) => void): Promise<void> {
+export async function announceOutbid({ name }: Bid, toast: (text: string) => void): Promise<void> {
   await loadTexts('nft');
   toast(i18next.t('outbid_on', { ns: 'nft', name }));
 }
