@@ -4,6 +4,7 @@ import { circleRule } from './circles.ts';
 import { citationRule } from './citations.ts';
 import { clockRule } from './clock.ts';
 import { coreRule } from './core.ts';
+import { docPathRule } from './doc-paths.ts';
 import { hostRule } from './hosts.ts';
 import { jsonNumberRule } from './json-numbers.ts';
 import { lengthRule } from './length.ts';
@@ -41,4 +42,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   'unfinished: nothing is left for later': unfinishedRule,
   'hosts: no registry is named': hostRule,
   'citations: a rule or call that is cited exists': citationRule,
+  'doc paths: a file that a document names exists': docPathRule,
 };

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { docPathRule } from './doc-paths.ts';
+import { file, findingsIn } from './fixture.ts';
+
+const CODE = file('server/market/feed.ts', 'export {};');
+
+describe('house document paths', () => {
+  test.each([
+    '`feed.ts`',
+    '`market/feed.ts`',
+    '`server/market/feed.ts`',
+    '`work.json`',
+    'feed2.ts',
+  ])('%s passes', (words) => {
+    expect(findingsIn(docPathRule, CODE, file('docs/how/a.md', words))).toEqual([]);
+  });
+
+  test('a missing file is reported, in documents only', () => {
+    const text = 'See `server/feed.ts`.';
+    const found = findingsIn(docPathRule, CODE, file('README.md', text), file('src/a.md', text));
+    expect(found).toEqual(["README.md:1 names server/feed.ts, which doesn't exist."]);
+  });
+});
