@@ -17,6 +17,7 @@ import { Listeners } from './listeners.ts';
 import { RowTable } from './row-table.ts';
 import { readBook, readDetail, readPortfolio, readTrades } from './sections.ts';
 import { readSnapshot, SECTION, type Section } from './snapshot.ts';
+import { TicketState } from './ticket-state.ts';
 import type { Book, Connection, Portfolio, Quote, QuoteDetail, Trades } from './types.ts';
 import { WatchList } from './watch-list.ts';
 import { writtenBy } from './written-by.ts';
@@ -46,11 +47,7 @@ export class MarketStore {
   private readonly tradeLists = new Map<number, Trades>();
   private readonly charts = new Map<number, CandleStore>();
   private portfolioNow: Portfolio | undefined;
-  private checkNow: Answer<TicketCheck> | undefined;
-  private ticket: WatchedTicket | undefined;
-  /** Increased by each edit. */
-  private ticketNumber = 0;
-  private checkedNumber = 0;
+  private readonly ticket = new TicketState();
   private latencyNow: number | undefined;
   /** How far the server's clock is ahead of the phone's. */
   private serverClock = 0;
@@ -87,9 +84,9 @@ export class MarketStore {
   book = (id: number): Book | undefined => this.books.get(id);
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
-  ticketCheck = (): Answer<TicketCheck> | undefined => this.checkNow;
+  ticketCheck = (): Answer<TicketCheck> | undefined => this.ticket.check;
   /** Whether `ticketCheck` is of the last edit. */
-  isTicketChecked = (): boolean => this.checkedNumber === this.ticketNumber;
+  isTicketChecked = (): boolean => this.ticket.isChecked();
   latency = (): number | undefined => this.latencyNow;
   /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;
@@ -230,11 +227,7 @@ export class MarketStore {
   }
 
   setTicket(ticket: WatchedTicket | undefined): void {
-    // Between an edit and its check the last figures stay; those of another instrument don't.
-    if (ticket?.matchId !== this.ticket?.matchId) this.checkNow = undefined;
-    this.ticket = ticket;
-    this.ticketNumber += 1;
-    const number = this.ticketNumber;
+    const number = this.ticket.edit(ticket);
     this.notifyWorker((api) => api.watchTicket(ticket, number));
   }
 
@@ -313,7 +306,7 @@ export class MarketStore {
     this.notifyWorker((api) =>
       api.attach(transfer(port2, [port2]), bell && transfer(bell, [bell])),
     );
-    if (this.ticket !== undefined) this.setTicket(this.ticket);
+    if (this.ticket.ticket !== undefined) this.setTicket(this.ticket.ticket);
     this.watch.hasChanged = true;
     this.sendWatched();
   }
@@ -351,8 +344,7 @@ export class MarketStore {
       this.freshness.connection(news.state);
       this.listeners.notify('connection');
     } else if (news.kind === 'ticket') {
-      this.checkNow = news.check ?? this.checkNow;
-      this.checkedNumber = news.number;
+      this.ticket.checked(news.number, news.check);
       this.listeners.notify('ticket');
     } else if (news.kind === 'latency') {
       this.latencyNow = news.milliseconds;

@@ -23,7 +23,7 @@ export function openAxisTicks(
     return Math.abs(label - figure) < REACH;
   }
 
-  /** The library calls it when it places the figures anew. */
+  /** Called by the library when it lays out the axis. */
   function texts(prices: readonly number[]): string[] {
     ticks = prices;
     hidden = ticks.filter(isCovered).join();

@@ -1,0 +1,30 @@
+import type { Answer, TicketCheck, WatchedTicket } from '../../../workers/market-worker.api.ts';
+
+/** The ticket being filled in, and its last check by the worker. */
+export class TicketState {
+  ticket: WatchedTicket | undefined;
+  check: Answer<TicketCheck> | undefined;
+  /** Increased by each edit. */
+  #number = 0;
+  #checkedNumber = 0;
+
+  /** Returns the number that the checks of this edit carry. */
+  edit(ticket: WatchedTicket | undefined): number {
+    // Between an edit and its check the last figures stay; those of another instrument don't.
+    if (ticket?.matchId !== this.ticket?.matchId) this.check = undefined;
+    this.ticket = ticket;
+    this.#number += 1;
+    return this.#number;
+  }
+
+  /** `check` is undefined while a price is unknown. */
+  checked(number: number, check: Answer<TicketCheck> | undefined): void {
+    this.check = check ?? this.check;
+    this.#checkedNumber = number;
+  }
+
+  /** Whether `check` is of the last edit. */
+  isChecked(): boolean {
+    return this.#checkedNumber === this.#number;
+  }
+}
