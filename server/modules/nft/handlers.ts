@@ -105,7 +105,8 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
         ...shownWork(row, reader),
         odds: row.mode === 'box' ? oddsOf(items) : null,
         my_bid: await highestBidOf(database, row.sale_id, reader.user_id),
-        my_margin: margin?.amount ?? null,
+        // Held; a returned or lost one is in the bills.
+        my_margin: margin?.status === 1 ? margin.amount : null,
       };
     },
 

@@ -10,7 +10,7 @@ import type { ArtworkDetail } from './detail.ts';
 export function AuctionFacts({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();
-  const { margin, min_raise, currency_name, my_margin } = work;
+  const { margin, min_raise, currency_name, my_margin, sale_state } = work;
   const text = (value: string | null): string =>
     value === null ? t('none') : amounts.withUnit(value, currency_name);
   return (
@@ -23,19 +23,26 @@ export function AuctionFacts({ work }: { work: ArtworkDetail }): ReactNode {
         <dt>{t('raise_by')}</dt>
         <dd>{text(min_raise)}</dd>
       </div>
-      <div>
-        <dt>{t('your_margin')}</dt>
-        <dd className={my_margin === null ? undefined : styles['good']}>
-          {my_margin === null ? (
-            t('not_paid')
-          ) : (
-            <span className={facts['paid']}>
-              <Icon name="check" size={16} />
-              {t('paid')}
-            </span>
-          )}
-        </dd>
-      </div>
+      {my_margin === null && sale_state === 0 ? null : <YourMargin isPaid={my_margin !== null} />}
     </dl>
+  );
+}
+
+function YourMargin({ isPaid }: { isPaid: boolean }): ReactNode {
+  const { t } = useTranslation('nft');
+  return (
+    <div>
+      <dt>{t('your_margin')}</dt>
+      <dd className={isPaid ? styles['good'] : undefined}>
+        {isPaid ? (
+          <span className={facts['paid']}>
+            <Icon name="check" size={16} />
+            {t('paid')}
+          </span>
+        ) : (
+          t('not_paid')
+        )}
+      </dd>
+    </div>
   );
 }
