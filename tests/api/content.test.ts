@@ -162,13 +162,17 @@ describe('/menu, /getLevelList, /area/list', () => {
     expect(named(japanese)).not.toBe(named({ list }));
   });
 
-  test('the menu, in eight languages', async () => {
+  test('specification 2: every shortcut is in the menu, enabled, in eight languages', async () => {
+    const SHORTCUTS =
+      'recharge withdraw stock futures copy financial margin otc coupon bills exchange mining game chat quick_buy defi transfer ieo options nft invest download real contact';
     const texts = new Set<string>();
     for (const lang of LANGUAGES) {
       const { list } = await server()
         .guest.as({ lang })
-        .ok<{ list: { name: string }[] }>('GET /menu');
+        .ok<{ list: { key: string; name: string; enabled: boolean }[] }>('GET /menu');
       expect(list.every(({ name }) => name !== '')).toBe(true);
+      const shown = list.filter(({ enabled }) => enabled).map(({ key }) => key);
+      expect(shown).toEqual(expect.arrayContaining(SHORTCUTS.split(' ')));
       texts.add(list.map(({ name }) => name).join());
     }
     expect(texts.size).toBe(LANGUAGES.length);

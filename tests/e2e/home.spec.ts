@@ -176,6 +176,18 @@ test.describe("the exchange's notice opens over home once", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
+  test('beside the hints of a first visit, which come once', async ({ page }) => {
+    await page.goto(HOME);
+    const hints = page.getByRole('region', { name: 'Good to know' });
+    await hints.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect(hints).toContainText('2/3');
+    await hints.getByRole('button', { name: 'Next' }).press('Enter');
+    await hints.getByRole('button', { name: 'Got it' }).press('Enter');
+    await expect(hints).toHaveCount(0);
+    await homeAgain(page);
+    await expect(hints).toHaveCount(0);
+  });
+
   test('or read, or left for another page; meanwhile it blocks nothing', async ({
     page,
     context,
