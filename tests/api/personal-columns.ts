@@ -118,7 +118,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   lever_orders: {
     kept: 'id user_id follow_user_id trader_user_id idempotency_key',
     plain:
-      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money overnight_until close_reason parent_id created_at handled_at completed_at',
+      'match_id currency_id legal_id symbol type order_type margin_mode status origin_price price close_price target_profit_price stop_loss_price share number multiple origin_caution_money caution_money fact_profits trade_fee overnight overnight_money overnight_until close_reason parent_id created_at handled_at completed_at legal_usd',
   },
   lock_configs: {
     plain:
@@ -209,7 +209,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
   },
   projects: {
     plain:
-      'id slug name currency_id image issue_price total_issuance step min_number max_number lock_days cycle_days pay_currencies description white_paper subscribed applications passes is_rolling created_at warms_up_at starts_at ends_at market_at closed_at allotted_at settled_at listed_at',
+      'id slug name currency_id image issue_price total_issuance step min_number max_number lock_days cycle_days pay_currencies description white_paper subscribed applications passes is_rolling created_at warms_up_at starts_at ends_at market_at closed_at allotted_at settled_at listed_at allotment_plan',
   },
   public_files: { rows: 'hash user_id created_at' },
   rebates: {
