@@ -18,7 +18,7 @@ export async function bench(
   if (isWanted('revalue_100k')) {
     say('100,000 positions, one batch of ticks ...');
     const { all, one } = revalue();
-    const what = 'a position revalued and held against its triggers, in a batch of 100,000';
+    const what = 'a position revalued and compared with its triggers, in a batch of 100,000';
     rows.push(raceRow('revalue_100k', what, all, 1, DECIMAL_JS));
     const moved = 'the same where 1 of 10 instruments has moved';
     beyond.push(raceRow('revalue_one', moved, one, 1, 'all 10 moved'));

@@ -18,7 +18,7 @@ const HELP = `npm run bots -- [flags]   users that trade all engines by themselv
   --market-speed N  prices of the server that it starts move N times as fast (10)
   --url URL         a running server in practice mode, started with RATE_LIMITS=off; needs --data
   --data DIR        that server's data folder: codes are read in its outbox
-  --adversaries     in place of them, programs that try to earn by prices: a table, exit code 1 if one does
+  --adversaries     instead of them, programs that try to earn by prices: a table, exit code 1 if one does
   --trades N        of each adversary (5000)
   --strategy TEXT   only adversaries whose name contains the text
   --help            this text`;

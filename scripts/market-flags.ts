@@ -7,7 +7,7 @@ import type { Flags } from './server-flags.ts';
 
 /** Text for --help. */
 export const MARKET_HELP = `  --market-speed N  simulated prices move N times as fast (1)
-  --replay FILE     the prices of a recording in place of the simulated ones
+  --replay FILE     the prices of a recording instead of the simulated ones
   --speed X         2 plays the recording twice as fast as it was recorded (1)`;
 
 export const MARKET_TEXTS = ['market-speed', 'replay', 'speed'] as const;

@@ -14,7 +14,7 @@ const HELP = `npm run server -- [flags]   start the exchange without building th
 ${FLAGS_HELP}
 ${MARKET_HELP}
   --feed stopped    the prices stand still until a test sets them; needs --test-controls
-  --test-controls   the operator may set clock and prices; every answer is held against its schema
+  --test-controls   the operator may set clock and prices; every response is validated against its schema
   --help            this text
 
 It prints one line of JSON with its address when it is ready. The app is served as it was last built, if it was.`;

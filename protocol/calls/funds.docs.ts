@@ -5,7 +5,7 @@ export const effects: EffectsOf<typeof import('./funds.ts')> = {
   depositCurrencies:
     'What can be deposited, with its USD rate and chains; fiat where the operator has opened a bank account.',
   depositAddress:
-    "The user's address for a currency and chain, the same for ever (R-FUNDS-1). With `chain` `bank`, for fiat: the exchange's account, with the reference that the payment must carry (R-FUNDS-13).",
+    "The user's address for a currency and chain, always the same (R-FUNDS-1). With `chain` `bank`, for fiat: the exchange's account, with the reference that the payment must carry (R-FUNDS-13).",
   requestRecharge:
     'Reports a payment with a voucher. Manual audit: status 0 until the operator decides. Automatic: *custody -> `change` available* at once, fiat to `legal` (R-FUNDS-2).',
   rechargeLog: 'The deposits.',

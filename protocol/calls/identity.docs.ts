@@ -15,6 +15,6 @@ export const effects: EffectsOf<typeof import('./identity.ts')> = {
   deleteCard: 'Removes a bank card.',
   getShareInfo: 'Invite code, link, counts, rate and earnings (R-INVITE).',
   rebates: 'The rebates earned.',
-  invitees: 'Who was invited, accounts masked.',
+  invitees: 'Invited users, with masked accounts.',
   applyAsManager: 'Applies for manager; the operator decides (R-INVITE-3).',
 };

@@ -121,7 +121,7 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
 /** An order whose condition the mark has reached must have been executed. */
 function trueState(bot: Bot, order: LeverOrder): void {
   const { id, status, type, update_price: mark, price } = order;
-  if (status === 2) missed(bot, `contract ${id} is being closed for ever`);
+  if (status === 2) missed(bot, `contract ${id} never finishes closing`);
   const isLong = type === 1;
   const reached = (level: string | null, isAbovePrice: boolean): boolean =>
     level !== null && !(isAbovePrice ? isAbove(level, mark) : isAbove(mark, level));

@@ -107,7 +107,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     ['another value', { fields: { ...FIELDS, number: '6' } }],
     ['a field more', { fields: { ...FIELDS, address: null } }],
     ['a field less', { fields: { number: '5' } }],
-    ['a text in place of a number', { fields: { ...FIELDS, currency_id: '3' } }],
+    ['a text instead of a number', { fields: { ...FIELDS, currency_id: '3' } }],
     ['another call', { path: '/wallet/change' }],
   ])('%s is another request: idempotency_key_reused', async (_, other) => {
     const key = fresh();

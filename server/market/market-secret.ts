@@ -30,7 +30,7 @@ export function readMarketSecret(
   const text = known.trim();
   if (!HEX.test(text)) {
     throw new StartRefusal(
-      `The file ${path} is damaged: remove it, and the simulated market goes on with a new secret.`,
+      `The file ${path} is damaged: remove it, and the simulated market continues with a new secret.`,
     );
   }
   return Uint8Array.from(Buffer.from(text, 'hex'));

@@ -46,7 +46,7 @@ test.each([
   ['an address of another network', `ethereum:${ETHEREUM}@137`],
   ['another act on a contract', `ethereum:${TOKEN}@1/approve?address=${ETHEREUM}&uint256=1e6`],
   ['a transfer to nobody', `ethereum:${TOKEN}@1/transfer?uint256=1e6`],
-  ['a name in place of an address', 'ethereum:ann.eth'],
+  ['a name instead of an address', 'ethereum:ann.eth'],
   ['a scheme that does not fit', `bitcoin:${ETHEREUM}`],
   ['a coin whose addresses look like Bitcoin’s', 'litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
   ['a lightning invoice', 'bitcoin:?lightning=lnbc1'],

@@ -198,7 +198,7 @@ describe('R-KEY-7: an unknown result', () => {
     await ann.ok(send, { ...fields, id: next.id });
   });
 
-  test('a key that was given up is refused for ever', async () => {
+  test('a key that was given up is refused forever', async () => {
     const { ann, ticket } = await asking();
     expect(await ann.ok(byKey, { idempotency_key: KEY, seal: 1 })).toMatchObject({
       state: 'none',

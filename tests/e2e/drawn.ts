@@ -34,7 +34,7 @@ async function lacking(): Promise<string[]> {
     ['main', !isThere('main')],
     ['h1', !isThere('h1')],
     // The gallery shows skeletons on purpose.
-    ['content in place of skeletons', isThere('[aria-busy="true"]:not([data-piece] *)')],
+    ['content instead of skeletons', isThere('[aria-busy="true"]:not([data-piece] *)')],
     ['rest', slide !== null || document.getAnimations().some(moves)],
   ];
   return lacks.filter(([, isLacking]) => isLacking).map(([what]) => what);

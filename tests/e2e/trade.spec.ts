@@ -209,7 +209,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await send(page, 'Buy / Long BTC');
     await page.getByRole('tab', { name: /Pending/ }).click();
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
-    // A long press on the order opens its menu; the button is for who can't press long.
+    // A long press on the order opens its menu; the button is for users who can't long-press.
     const order = page.getByRole('article', { name: 'BTC/USDT' });
     const menu = page.getByRole('dialog', { name: 'BTC/USDT' });
     await order.scrollIntoViewIfNeeded();

@@ -23,7 +23,7 @@ def conversion(number: Decimal, from_usd: Decimal, to_usd: Decimal, rate: Decima
     gross = number * price
     fee = (gross * rate).quantize(ATOM)
     receive = (gross - fee).quantize(ATOM)
-    if receive > gross:  # nobody gains by rounding
+    if receive > gross:  # rounding gains nothing
         receive = gross.quantize(ATOM, rounding=ROUND_DOWN) - fee
     return [plain(v) for v in (number, from_usd, to_usd, rate, price, fee, receive)]
 

@@ -185,7 +185,7 @@ test("R-AUTH-18: an account with a margin can't be closed; an empty one is erase
   await ann.ok(...buy(work));
   await resell(ann, (await mine(ann))[0], '200');
   expect(await close(ann)).toBe(true);
-  // The running sale goes on; the work now belongs to the artist.
+  // The running sale continues; the work now belongs to the artist.
   await bob.ok(...buy({ code: work.code, price: '200' }));
   expect((await mine(bob))[0]?.code).toBe(work.code);
   await sound(site());

@@ -27,7 +27,7 @@ const operator =
       () => true,
       () => false,
     );
-/** A job tells nobody what it has done. */
+/** A job reports nothing to the test. */
 const job = (name: string) => async (): Promise<undefined> => {
   await site().runJob(name);
 };

@@ -153,7 +153,7 @@ export const exceptions: Exceptions = {
     numbers: 'Chooses the steps of simulated instruments by the size of their prices.',
   },
   'server/market/simulated-book.ts': {
-    numbers: 'Draws what stands at a simulated level, in whole units of the quantity.',
+    numbers: 'Draws the orders at a simulated level, in whole units of the quantity.',
   },
   'server/market/index-walk.ts': {
     numbers: 'Counts whole ticks of a drawn move; no amount of a user passes here.',

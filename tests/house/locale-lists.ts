@@ -11,7 +11,7 @@ export const sharedWords: SharedWords = {
       'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod',
-    'what stands on the key of a keyboard': 'End',
+    'the label of a keyboard key': 'End',
   },
   th: {
     'traders there say it in English':

@@ -1,4 +1,4 @@
-// Finds words of the old dialect in comments, names and texts of the code, and files that are mostly comments.
+// Finds words of the old dialect in code and documents, and files that are mostly comments.
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
 /** Pattern -> replacement. */
@@ -8,10 +8,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/gi, '"again", or a verb such as "rebuild" or "restart"'],
   [/\bof its own accord\b/gi, '"by itself"'],
   [/\bis had\b/gi, 'use the verb'],
+  [/\bfor ever\b/gi, '"forever" or "always"'],
+  [/\b(for|of|to|by) who\b/gi, 'name the person: "for users who ..."'],
 ];
 
 /** Folders that are clean; the list may only grow. */
-const CLEAN = /^(server|protocol|scripts|bench|src|workers|tests)\/.*\.(tsx?|mjs)$/;
+const CLEAN =
+  /^(core\/(src|tests|fuzz)|server|protocol|scripts|bench|src|workers|tests)\/.*\.(tsx?|mjs|rs)$|^(README|ARCHITECTURE)\.md$|^docs\/(how\/.*|operating|security|decisions|dependencies)\.md$/;
 
 /** Files that must contain the phrases: this rule's own, and the name of a browser cache. */
 const NEEDS_PHRASES = /^tests\/(house\/plain-words(\.test)?|e2e\/film\.spec)\.ts$/;

@@ -122,7 +122,7 @@ describe('events without an ack are carried out or ignored', () => {
     expect(await client.ask('clock', { sent: 1 })).toMatchObject({ ok: true });
   });
 
-  test('bytes in place of an object', async () => {
+  test('bytes instead of an object', async () => {
     const client = await hall.welcomed();
     const answer = await client.ask('subscribe', { room: Buffer.from('quotes') });
     expect(answer).toMatchObject({ error: 'room_unknown' });
@@ -154,7 +154,7 @@ describe('a protocol error closes only its own connection', () => {
     ['a second handshake', ['40{}']],
     ['more attachments than are taken', ['4511-["x",{"_placeholder":true,"num":0}]']],
     ['attachments that are no number', ['45x-["x"]']],
-    ['text in place of an attachment', ['451-["x",{"_placeholder":true,"num":0}]', '42["x"]']],
+    ['text instead of an attachment', ['451-["x",{"_placeholder":true,"num":0}]', '42["x"]']],
     ['an unannounced attachment', [Buffer.alloc(16)]],
     ['a placeholder out of range', ['451-["x",{"_placeholder":true,"num":7}]', Buffer.alloc(1)]],
     ['the server’s own packet', ['44{"message":"x"}']],

@@ -1,4 +1,4 @@
-// Upgrade without downtime (docs/operating.md): the former release's server goes on with the schema of this one, both
+// Upgrade without downtime (docs/operating.md): the former release's server works with the schema of this one, both
 // on one database. A suite of the long form, since it needs the history of the repository.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

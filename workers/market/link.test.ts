@@ -141,7 +141,7 @@ describe('R-SOCKET-12: one socket', () => {
   });
 });
 
-describe('R-SOCKET-8: the client reconnects for ever', () => {
+describe('R-SOCKET-8: the client reconnects forever', () => {
   test('after a cut line, a disconnect by the server, and a refusal', async () => {
     const server = await serve();
     const { seen, connections } = open(server.origin);

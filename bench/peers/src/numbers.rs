@@ -8,7 +8,7 @@ const DIGITS: u32 = 20;
 
 /// `GUARDED` false: the crate's own rounding call after each operation, which is how it is mostly used and what
 /// the goal was set against. True: the quickest rounding its public API allows (compare first, call only when
-/// there is something to round), shown beside it so that nobody takes the first for the crate's limit.
+/// there is something to round), shown beside it so that the first is not taken for the crate's limit.
 #[derive(Clone, Copy)]
 pub struct RustDecimal<const GUARDED: bool>(Decimal);
 

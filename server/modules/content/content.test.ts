@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test_app.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: each answer is held against its schema by the app itself
+// biome-ignore lint/suspicious/noExplicitAny: the app itself validates each response against its schema
 type Body = any;
 
 async function get(path: string): Promise<Body> {

@@ -4,7 +4,7 @@ import { failureText, isHandledElsewhere } from '../../lib/api/failure-text.ts';
 import { UnknownResult } from '../../lib/api/unknown-result.ts';
 
 /**
- * The state of a sent order. `unknown`: no response, and the server can't be asked; it is asked by key until it
+ * The state of a sent order. `unknown`: no response, and the server can't be reached; its result is requested by key until it
  * answers, also after a reload.
  */
 export type OrderLife<Order> =

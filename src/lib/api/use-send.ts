@@ -19,7 +19,7 @@ export function useSend<Name extends CallName>(
   return useSent((request) => api.call(name, request), options);
 }
 
-/** Like `useSend`, for a call that moves money: it has a key, and a lost response is asked for. */
+/** Like `useSend`, for a call that moves money: it has a key, and the result of a lost response is requested by it. */
 export function useSendMoney<Name extends MoneyCall>(
   name: Name,
   options?: SendOptions<Name>,

@@ -12,7 +12,7 @@ export interface OrderAct<Name extends MoneyCall> {
   reset(): void;
 }
 
-/** An action on an order from its sheet: close, reverse, cancel. A lost response is asked for by its key. */
+/** An action on an order from its sheet: close, reverse, cancel. The result of a lost response is requested by its key. */
 export function useOrderAct<Name extends MoneyCall>(
   name: Name,
   onDone: (answer: Answer<Name>) => void,
