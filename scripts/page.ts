@@ -42,7 +42,7 @@ export function checkDist(dist: string): void {
   }
 }
 
-function builtOf(dist: string): string {
+function stampOf(dist: string): string {
   const stamp = join(dist, STAMP);
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 }
@@ -67,7 +67,7 @@ function publish(built: string, dist: string, expectedHash: string): void {
     renameSync(built, dist);
   } catch (error) {
     // Another process was faster with the same sources: its build is just as good.
-    if (builtOf(dist) !== expectedHash) throw error;
+    if (stampOf(dist) !== expectedHash) throw error;
   } finally {
     rmSync(old, { recursive: true, force: true });
     rmSync(built, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export async function ensurePage(
   signal: AbortSignal,
 ): Promise<void> {
   const expectedHash = pageHash(root);
-  if (builtOf(dist) === expectedHash) {
+  if (stampOf(dist) === expectedHash) {
     say('The app is up to date.');
     return;
   }

@@ -29,7 +29,8 @@ export const NEW_CHART_MEMORY: ChartMemory = {
 /** The longest window and the largest width of BOLL that the core accepts. */
 const MOST_SETTING = { window: 500, width: 10 } as const;
 
-export function mostOf(part: TunedPart, place: number): number {
+/** `place`: index of the number within the settings of the part. */
+export function maximumSetting(part: TunedPart, place: number): number {
   return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
 }
 
@@ -56,6 +57,8 @@ function isSetting(part: TunedPart, first: readonly number[], known: unknown): k
   return (
     Array.isArray(known) &&
     known.length === first.length &&
-    known.every((one, place) => Number.isInteger(one) && one >= 1 && one <= mostOf(part, place))
+    known.every(
+      (one, place) => Number.isInteger(one) && one >= 1 && one <= maximumSetting(part, place),
+    )
   );
 }

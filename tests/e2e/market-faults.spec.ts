@@ -11,10 +11,10 @@ import {
   expectSame,
   isAnswerOf,
   LONG,
+  millisecondsOf,
   slack,
   stateDelivered,
   test,
-  timed,
 } from './market-fixture.ts';
 import {
   bookShown,
@@ -106,7 +106,7 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
   const { page, wire } = scene;
   const answers = Promise.all(view.rooms.map((room) => wire.next(isAnswerOf(room))));
   await Promise.all(view.rooms.map(harm));
-  const took = await timed(async () => {
+  const took = await millisecondsOf(async () => {
     await answers;
     await expectSame(
       wire,
@@ -297,7 +297,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     await passing(seconds * 1_000);
     const made = truth.made - began;
     expect(passed.frames, 'of all that the server made').toBeLessThan(made / 2);
-    const repaired = await timed(async () => {
+    const repaired = await millisecondsOf(async () => {
       wire.throttle(undefined);
       await expectLive(page, converged());
     });

@@ -65,7 +65,7 @@ export const test = base.extend<Each, Own>({
 
 export { expect };
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;

@@ -11,10 +11,10 @@ import {
   expectSame,
   isAnswerOf,
   LONG,
+  millisecondsOf,
   slack,
   stateDelivered,
   test,
-  timed,
 } from './market-fixture.ts';
 import { detailOf, isStale, openAt, priceShown, readingOf } from './market-page.ts';
 
@@ -78,8 +78,8 @@ test.describe('R-SOCKET-7: a half-open connection', () => {
     await wire.next(({ what }) => what === 'frame');
     const opened = wire.next(({ what }) => what === 'opened');
     wire.freeze();
-    const silent = timed(() => opened);
-    const stale = await timed(() => becomesStale(page));
+    const silent = millisecondsOf(() => opened);
+    const stale = await millisecondsOf(() => becomesStale(page));
     expect(stale).toBeGreaterThan(3_000 - 200);
     expect(stale).toBeLessThan(4_000 + slack());
     await expect(page.getByText(/^Prices are [3-9] s old$/)).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('R-SOCKET-8: the server is killed', () => {
     await page.evaluate(() => Object.assign(window, { sameAsBefore: true }));
     await server.kill();
     const over = passing(down);
-    const stale = await timed(() => becomesStale(page));
+    const stale = await millisecondsOf(() => becomesStale(page));
     expect(stale).toBeLessThan(4_000 + slack());
     await expect(page.getByText(/^Connection lost · prices are \d+ s old$/)).toBeVisible();
     await over;
@@ -109,7 +109,7 @@ test.describe('R-SOCKET-8: the server is killed', () => {
     await server.restart();
     const truth = await TrueMarket.connect(server.origin, ['quotes']);
     // The longest delay between two attempts, including jitter.
-    expect(await timed(() => joined)).toBeLessThan(7_500 + slack());
+    expect(await millisecondsOf(() => joined)).toBeLessThan(7_500 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
     truth.close();

@@ -45,7 +45,7 @@ export function openExchange(
   };
   return {
     async instruments(fresh) {
-      const answer = await ask('currency.instruments', { ...caller(), fresh }, {});
+      const answer = await listOrUndefined('currency.instruments', { ...caller(), fresh }, {});
       if (answer === undefined) return undefined;
       for (const { match_id, symbol } of answer.list) symbols.set(match_id, symbol);
       const lines = answer.list
@@ -57,7 +57,7 @@ export function openExchange(
       const symbol = symbols.get(matchId);
       if (symbol === undefined) return undefined;
       const span = { from: Math.trunc(from), to: Math.trunc(to) };
-      const answer = await ask('currency.new_timeshar', caller(), {
+      const answer = await listOrUndefined('currency.new_timeshar', caller(), {
         ...span,
         symbol,
         period,
@@ -78,13 +78,13 @@ export function openExchange(
       // Positions last: an order that opens between the two responses is in both, and the later response is right.
       for (let page = 1; (page - 1) * PAGE < ORDERS_AT_MOST; page += 1) {
         const wish = { status: PENDING, legal_id: legalId, page, limit: PAGE };
-        const pending = await ask('lever.my_trade', sequenced, wish);
+        const pending = await listOrUndefined('lever.my_trade', sequenced, wish);
         if (pending === undefined) return undefined;
         for (const order of pending.list) orders.set(order.id, order);
         if (!pending.has_more) break;
       }
       const wish = { legal_id: legalId, page: 1, limit: ORDERS_AT_MOST };
-      const open = await ask('lever.dealall', sequenced, wish);
+      const open = await listOrUndefined('lever.dealall', sequenced, wish);
       if (open === undefined) return undefined;
       for (const order of open.list) orders.set(order.id, order);
       const sequence = sequences.length === 0 ? 0 : Math.min(...sequences);
@@ -116,7 +116,7 @@ type WorkerCall =
   | 'lever.detail';
 
 /** Like `callOrUndefined`, for a response with a list. The core validates each line; no schema is loaded. */
-async function ask<Name extends Exclude<WorkerCall, 'lever.detail'>>(
+async function listOrUndefined<Name extends Exclude<WorkerCall, 'lever.detail'>>(
   name: Name,
   caller: Caller,
   request: Sent<CallOf<Name>>,

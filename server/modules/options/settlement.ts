@@ -59,6 +59,7 @@ function decided(order: MicroRow, end_price: string): Ending {
   return { status: 3, end_price, result, payout, reason: null };
 }
 
+/** Wrong (-1) loses the stake, an unchanged price (0) or no tick returns it, right (1) adds the profit. */
 function movementsOf(order: MicroRow, { result, payout }: Ending): Movement[] {
   const { user_id, currency_id, number } = order;
   const account = { user_id, type: 'micro', currency_id } as const;

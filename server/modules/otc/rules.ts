@@ -49,6 +49,7 @@ export function priceOf(
   return quantize(price, priceStep(price), ad.type === BUY ? 'up' : 'down');
 }
 
+/** Keeps a readable number of digits. */
 function priceStep(price: string): string {
   if (!isBelow(price, '100')) return '0.01';
   return isBelow(price, '0.01') ? ATOM : '0.0001';

@@ -34,15 +34,17 @@ export function ScreenState({
   onRetry,
   children,
 }: ScreenStateProps): ReactNode {
-  const isTold = use(IsAgeShown);
+  const isShownAbove = use(IsAgeShown);
   if (data.kind === 'loading') return <Waiting skeleton={skeleton} />;
   if (data.kind === 'failed') return <PageFailure text={data.text} onRetry={onRetry} />;
   if (data.kind === 'empty') return empty;
   const isOld = data.age !== undefined;
   return (
     <>
-      {data.age === undefined || isTold ? null : <OldBanner age={data.age} onRetry={onRetry} />}
-      <IsAgeShown value={isTold || isOld}>{children}</IsAgeShown>
+      {data.age === undefined || isShownAbove ? null : (
+        <OldBanner age={data.age} onRetry={onRetry} />
+      )}
+      <IsAgeShown value={isShownAbove || isOld}>{children}</IsAgeShown>
     </>
   );
 }

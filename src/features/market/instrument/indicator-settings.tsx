@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type ChartMemory,
   FIRST_SETTINGS,
-  mostOf,
+  maximumSetting,
   type TunedPart,
 } from '../../../lib/chart-memory.ts';
 import { readId } from '../../../lib/id-param.ts';
@@ -79,12 +79,12 @@ function OpenSheet({ open, settings, onSave, onClose }: IndicatorSettingsProps):
                 value={text}
                 step="1"
                 min="1"
-                max={`${mostOf(part, place)}`}
+                max={`${maximumSetting(part, place)}`}
                 decimals={0}
                 error={
                   isGood(part, place, text)
                     ? undefined
-                    : t('settings.invalid', { most: mostOf(part, place) })
+                    : t('settings.invalid', { most: maximumSetting(part, place) })
                 }
                 onValue={(next) => change(part, place, next)}
               />
@@ -104,7 +104,7 @@ function textsOf(settings: ChartMemory['settings']): Texts {
 
 function isGood(part: TunedPart, place: number, text: string): boolean {
   const number = readId(text);
-  return number !== undefined && number <= mostOf(part, place);
+  return number !== undefined && number <= maximumSetting(part, place);
 }
 
 /** Undefined while one of them is invalid. */
