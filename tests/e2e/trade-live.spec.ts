@@ -83,11 +83,14 @@ test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s unless sent
   expect(since()).toBeGreaterThan(5_000 - 1_200);
   expect(since()).toBeLessThan(6_000 + slack());
   await blocked.click();
-  await expect(page.getByText('Send without a live price?')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const question = page.locator('dialog[open]', { hasText: 'Send without a live price?' });
+  await expect(question).toBeVisible();
   // A new connection is made after 10 s of silence.
-  await expect(page.getByRole('button', { name: 'Buy / Long BTC' })).toBeVisible();
+  await expect(page.getByText(/^Live · /)).toBeVisible();
   expect(since()).toBeLessThan(13_000 + slack());
+  // The question stays, so that the finger finds what the eye saw.
+  await question.getByRole('button', { name: 'Buy / Long BTC' }).click();
+  await expect(page.locator('dialog[open]', { hasText: 'Confirm order' })).toBeVisible();
 });
 
 test('R-CONTRACT-15: a liquidation is shown as it happens, and is in the history with its reason', async ({

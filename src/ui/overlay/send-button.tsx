@@ -30,12 +30,14 @@ export function SendButton({
   onPress,
   onBlocked,
 }: SendButtonProps): ReactNode {
-  const [isAsking, setAsking] = useState(false);
+  // It stays open when prices return meanwhile: the answer still counts.
+  const [asked, setAsked] = useState<SendButtonProps['anyway']>();
+  const question = asked ?? anyway;
   const isDead = blocked !== undefined && anyway === undefined && onBlocked === undefined;
   const press = (): void => {
     if (blocked === undefined) onPress();
     else if (anyway === undefined) onBlocked?.();
-    else setAsking(true);
+    else setAsked(anyway);
   };
   return (
     <>
@@ -50,16 +52,16 @@ export function SendButton({
       >
         {blocked?.reason ?? label}
       </Button>
-      {anyway === undefined ? null : (
+      {question === undefined ? null : (
         <ConfirmSheet
-          open={isAsking}
-          title={anyway.title}
-          note={{ tone: 'warn', text: anyway.text }}
+          open={asked !== undefined}
+          title={question.title}
+          note={{ tone: 'warn', text: question.text }}
           look={look}
-          action={anyway.action}
-          onClose={() => setAsking(false)}
+          action={question.action}
+          onClose={() => setAsked(undefined)}
           onConfirm={() => {
-            setAsking(false);
+            setAsked(undefined);
             onPress();
           }}
         />
