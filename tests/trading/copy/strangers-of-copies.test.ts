@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
+import { CallRefusal } from '../../../server/call-refusal.ts';
+import { applyAsTrader } from '../../../server/modules/follow/become-trader.ts';
 import { copyStage } from './copy-stage.ts';
 
 const stage = copyStage();
@@ -50,4 +52,31 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
   // Who no longer follows no longer sees.
   await s.ok(ann, 'follow.cancel', { follow_user_id: follow.id, close_positions: 1 });
   expect(await seen(ann)).toEqual([]);
+});
+
+test('R-COPY-9: an application needs the conditions, and waits for a decision before the next one', async () => {
+  const s = stage();
+  const ann = await s.user();
+  await s.database.query('update users set real_level = 1 where id = $1', [ann]);
+  const apply = (trades: number, days: number) =>
+    s.database
+      .transaction((tx) =>
+        applyAsTrader(
+          tx,
+          { trades, days, follower_limit: 10 },
+          { user_id: ann, introduction: 'Swings', time: s.time },
+        ),
+      )
+      .then(
+        () => 'applied',
+        (error: unknown) => (error instanceof CallRefusal ? error.message : error),
+      );
+  expect(await apply(1, 0)).toBe('trader_conditions');
+  const { id } = await s.submit(ann);
+  await s.ok(ann, 'lever.close', { id });
+  expect(await apply(1, 1)).toBe('trader_conditions');
+  expect(await apply(1, 0)).toBe('applied');
+  expect(await apply(1, 0)).toBe('application_pending');
+  await s.database.query('update users set is_trader = true where id = $1', [ann]);
+  expect(await apply(1, 0)).toBe('trader_already');
 });

@@ -3,10 +3,14 @@ import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
+import { listDue } from '../../../server/modules/ieo/listing.ts';
+import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
 import { BTC, floor, MINUTE, type Trader, USDT, whyNot } from '../people.ts';
 import { addProject, runJob, TOKEN } from './product-floor.ts';
 
 const at = floor();
+/** A currency with one instrument. */
+const SUI = 15;
 const DAY = 24 * 60 * MINUTE;
 let ann: Trader;
 
@@ -242,4 +246,27 @@ test('the sandbox continues: three days later it has the next projects, after a 
       expect(list.filter(({ name }) => name !== 'Test')).toHaveLength(1);
     }
   }
+});
+
+test('the instruments of a sold token are switched on at its market time, not before', async () => {
+  const { database } = at().app;
+  const now = (): number => at().time;
+  const listed = await ListedInstruments.open({ database, now, hasHours: false });
+  const find = () => listed.all.find(({ currency_id }) => currency_id === SUI);
+  const symbol = find()?.symbol ?? '';
+  await database.transaction((tx) => listed.write(tx, symbol, 'status', '0'));
+  await listed.refresh();
+  const id = await addProject(at());
+  await database.query('update projects set currency_id = $2 where id = $1', [id, SUI]);
+  await listDue({ database, listed, now });
+  expect(find()?.status).toBe(0);
+  await at().later(DAY);
+  await listDue({ database, listed, now });
+  expect(find()?.status).toBe(1);
+  // Once: an operator may switch it off again.
+  await database.transaction((tx) => listed.write(tx, symbol, 'status', '0'));
+  await listed.refresh();
+  await listDue({ database, listed, now });
+  expect(find()?.status).toBe(0);
+  await database.transaction((tx) => listed.write(tx, symbol, 'status', '1'));
 });
