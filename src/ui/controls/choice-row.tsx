@@ -7,6 +7,8 @@ interface ChoiceRowProps {
   /** BCP 47 tag of the title if it isn't in the language of the page. */
   titleLanguage?: string;
   note?: string;
+  /** The icon of a coin. */
+  lead?: ReactNode;
   chosen: boolean;
   disabled?: boolean;
   onChoose(): void;
@@ -16,6 +18,7 @@ export function ChoiceRow({
   title,
   titleLanguage,
   note,
+  lead,
   chosen,
   disabled = false,
   onChoose,
@@ -28,7 +31,8 @@ export function ChoiceRow({
       disabled={disabled}
       onClick={onChoose}
     >
-      <span>
+      {lead === undefined ? null : <span className={styles['lead']}>{lead}</span>}
+      <span className={styles['words']}>
         <span className={styles['title']} lang={titleLanguage}>
           {title}
         </span>

@@ -6,6 +6,8 @@ interface MenuButtonProps {
   /** Accessible name before the choice: "Margin mode". */
   label: string;
   shown: ReactNode;
+  /** The icon of the chosen coin. */
+  lead?: ReactNode;
   /**
    * `chip`: 32 high, fills its column; `box`: 44 high, like a field; `plain`: text only, in the head of a list
    * or a ticket.
@@ -21,6 +23,7 @@ interface MenuButtonProps {
 export function MenuButton({
   label,
   shown,
+  lead,
   look = 'chip',
   hideArrow = false,
   disabled = false,
@@ -35,6 +38,7 @@ export function MenuButton({
       onClick={onPress}
     >
       <span className="spoken">{label}</span>
+      {lead === undefined ? null : <span className={styles['lead']}>{lead}</span>}
       <span className={styles['shown']}>{shown}</span>
       {hideArrow ? null : <Icon name="down" size={16} />}
     </button>

@@ -43,6 +43,9 @@ export function Select({
           disabled={disabled}
           onClick={() => setOpen(true)}
         >
+          {chosen?.lead === undefined ? null : (
+            <span className={styles['icon']}>{chosen.lead}</span>
+          )}
           <span id={`${id}-value`}>{chosen?.label ?? placeholder ?? t('date_none')}</span>
         </button>
         <span className={styles['arrow']}>

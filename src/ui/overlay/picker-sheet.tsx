@@ -7,6 +7,8 @@ export interface PickerOption {
   label: string;
   /** A second line: the effect of choosing it. */
   note?: string;
+  /** The icon of a coin; also shown with the current choice. */
+  lead?: ReactNode;
   disabled?: boolean;
 }
 
@@ -39,6 +41,7 @@ export function PickerSheet({
               key={option.value}
               title={option.label}
               {...(option.note === undefined ? {} : { note: option.note })}
+              lead={option.lead}
               chosen={option.value === value}
               disabled={option.disabled ?? false}
               onChoose={() => {

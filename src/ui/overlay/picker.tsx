@@ -26,11 +26,13 @@ export function Picker({
   onChoose,
 }: PickerProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
   return (
     <>
       <MenuButton
         label={label}
-        shown={shown ?? options.find((option) => option.value === value)?.label ?? ''}
+        shown={shown ?? chosen?.label ?? ''}
+        lead={chosen?.lead}
         look={look}
         hideArrow={hideArrow}
         disabled={disabled}

@@ -4,6 +4,7 @@ import { outdate } from '../../../lib/api/queries.ts';
 import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { useCallForm } from '../../../shared/forms/use-call-form.ts';
@@ -70,6 +71,7 @@ export function TransferForm({ movable }: { movable: readonly Movable[] }): Reac
           options={movable.map(({ currency_id, name }) => ({
             value: `${currency_id}`,
             label: name,
+            lead: <CoinDisc id={currency_id} code={name} />,
           }))}
           value={`${currency.currency_id}`}
           onChoose={(value) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageTag } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -44,7 +45,11 @@ export function MarketFilters({ wish, onWish }: MarketFiltersProps): ReactNode {
         />
         <Picker
           label={t('coin')}
-          options={coins.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+          options={coins.map(({ id, name }) => ({
+            value: `${id}`,
+            label: name,
+            lead: <CoinDisc id={id} code={name} />,
+          }))}
           value={`${currency_id}`}
           onChoose={(id) =>
             onWish({ ...wish, currency_id: coins.find((one) => `${one.id}` === id)?.id ?? 0 })

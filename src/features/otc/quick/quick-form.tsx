@@ -7,6 +7,7 @@ import { useApp } from '../../../lib/app-context.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
@@ -103,7 +104,11 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
         <div className={own['pill']}>
           <Picker
             label={t('coin')}
-            options={coins.map(([id, name]) => ({ value: `${id}`, label: name }))}
+            options={coins.map(([id, name]) => ({
+              value: `${id}`,
+              label: name,
+              lead: <CoinDisc id={id} code={name} />,
+            }))}
             value={`${currency_id}`}
             shown={
               <span className={own['pillWords']}>
