@@ -6,6 +6,7 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -21,7 +22,7 @@ import { LimitCard } from './limit-card.tsx';
 import { type Payee, usePayees } from './use-payees.ts';
 import type { WithdrawDraft } from './use-withdraw-draft.ts';
 import type { Currency } from './withdraw-kind.ts';
-import { withdrawLimits } from './withdraw-limits.ts';
+import { needsIdentity, withdrawLimits } from './withdraw-limits.ts';
 
 interface WithdrawFormProps {
   draft: WithdrawDraft;
@@ -65,6 +66,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
           left: figures.plain(info?.left_number ?? '0'),
         });
   const hold = info?.withdraw_hold_until ?? null;
+  const isUnverified = info !== undefined && needsIdentity(info);
   const isReady = limits?.total !== undefined && fault === undefined && payee !== undefined;
   // The button names a missing field; a fault is shown at its field.
   const blocked =
@@ -77,7 +79,9 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
           : t('withdraw.fix_amount');
   const press = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady) setAsking(true);
+    if (!isReady) return;
+    if (isUnverified) go('pages/setting/real');
+    else setAsking(true);
   };
   const choose = (value: string): void => {
     draft.set({
@@ -97,7 +101,11 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
           )}
           <Select
             label={t('coin')}
-            options={currencies.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+            options={currencies.map(({ id, name }) => ({
+              value: `${id}`,
+              label: name,
+              lead: <CoinDisc id={id} code={name} />,
+            }))}
             value={`${currency.id}`}
             onChoose={choose}
           />
@@ -151,7 +159,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
             ]}
           />
           <Button main wide submit look="base" disabled={!isReady}>
-            {blocked ?? t('withdraw.continue')}
+            {blocked ?? t(isUnverified ? 'withdraw.verify_continue' : 'withdraw.continue')}
           </Button>
         </FootBar>
       </form>

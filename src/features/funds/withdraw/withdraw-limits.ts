@@ -13,19 +13,25 @@ interface WithdrawLimits {
     | undefined;
 }
 
+/** At level 0 nothing can be withdrawn: the form leads to the verification instead of naming a limit of 0. */
+export function needsIdentity({ limit_24h_btc }: Info): boolean {
+  return limit_24h_btc === '0';
+}
+
 export function withdrawLimits(core: Core, info: Info, number: string): WithdrawLimits {
   const isAbove = (one: string, other: string): boolean =>
     core.evaluate('cmp', [one, other]) === '1';
   const least = (one: string, other: string): string => (isAbove(one, other) ? other : one);
-  const afterFee = core.evaluate('sub', [info.available, info.fee]);
-  const room = least(least(afterFee, info.left_number), info.max_number);
+  const afterFee = least(core.evaluate('sub', [info.available, info.fee]), info.max_number);
+  const isUnlimited = needsIdentity(info);
+  const room = isUnlimited ? afterFee : least(afterFee, info.left_number);
   const most = isAbove(room, '0') ? core.evaluate('quantize', [room, '0.00000001', 'down']) : '0';
   if (number === '') return { most, total: undefined, fault: undefined };
   const total = core.evaluate('add', [number, info.fee]);
   if (isAbove(total, info.available))
     return { most, total, fault: { error: 'insufficient_balance' } };
   if (isAbove(info.min_number, number)) return { most, total, fault: { error: 'below_minimum' } };
-  if (isAbove(number, info.left_number))
+  if (!isUnlimited && isAbove(number, info.left_number))
     return { most, total, fault: { error: 'withdraw_limit_exceeded' } };
   return { most, total, fault: undefined };
 }
