@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere, refusalKey } from '../../../lib/api/failure-text.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
+import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
+import { useFormValues } from '../../../shared/forms/use-form-values.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
 import { Picker } from '../../../ui/overlay/picker.tsx';
@@ -24,8 +26,8 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
   const toast = useToast();
   const figures = useFigures();
   const [state] = useCore();
-  const [names, setNames] = useState(() => startOf(currencies));
-  const [number, setNumber] = useState('');
+  const form = useFormValues(() => ({ ...startOf(currencies), number: '' }));
+  const { number, ...names } = form.values;
   const from = currencies.find(({ name }) => name === names.from) ?? currencies[0];
   const to = currencies.find(({ name }) => name === names.to) ?? currencies[1];
   const compare = (one: string, other: string): string | undefined =>
@@ -40,22 +42,21 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
   const convert = useSendMoney('user.Transfer', {
     touches: TOUCHED,
     onDone: ({ receive, to_name }) => {
-      setNumber('');
+      form.set({ number: '' });
       toast(t('convert.done', { amount: figures.plain(receive), coin: to_name }));
     },
   });
   if (from === undefined || to === undefined) return null;
   const change = (next: string): void => {
-    setNumber(next);
+    form.set({ number: next });
     convert.reset();
   };
   const choose = (side: 'from' | 'to', name: string): void => {
     const isOther = name === names[side === 'from' ? 'to' : 'from'];
-    setNames(isOther ? { from: names.to, to: names.from } : { ...names, [side]: name });
+    form.set(isOther ? { from: names.to, to: names.from } : { [side]: name });
     change('');
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (convert.isPending || wish === undefined || quote.now === undefined) return;
     convert.mutate(
       { ...wish, quote_id: quote.now.quote.quote_id },
@@ -70,7 +71,7 @@ export function ConvertForm({ currencies }: { currencies: readonly Convertible[]
   const faultText =
     refusal === null || isHandledElsewhere(refusal) ? undefined : failureText(t, refusal);
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={form.submit(send)}>
       <div className={styles['form']}>
         <div className={styles['card']}>
           <div className={styles['payHead']}>
@@ -158,9 +159,10 @@ function CoinPicker({ label, coins, value, onChoose }: CoinPickerProps): ReactNo
     <Picker
       look="plain"
       label={label}
-      options={coins.map(({ name, available }) => ({
+      options={coins.map(({ currency_id, name, available }) => ({
         value: name,
         label: name,
+        lead: <CoinDisc id={currency_id} code={name} />,
         note: t('available', { amount: figures.plain(available) }),
       }))}
       value={value}

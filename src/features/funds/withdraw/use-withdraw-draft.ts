@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useKnownUser } from '../../../lib/app-context.ts';
 import { forgetDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { useFormValues } from '../../../shared/forms/use-form-values.ts';
 import {
   CHAINS,
   type Chain,
@@ -10,7 +10,7 @@ import {
   type WithdrawKind,
 } from './withdraw-kind.ts';
 
-export interface Typed {
+export interface Typed extends Record<string, unknown> {
   kind: WithdrawKind;
   currency_id?: number | undefined;
   number: string;
@@ -32,17 +32,20 @@ export interface WithdrawDraft {
 /** Input of the form, kept across a reload on the way to verification and back; no password. */
 export function useWithdrawDraft(): WithdrawDraft {
   const name = `withdraw.${useKnownUser()?.id}`;
-  const [typed, setTyped] = useState(() => typedIn(readDraft(name)));
-  const keep = (next: Typed): void => {
-    setTyped(next);
-    writeDraft(name, { ...next });
-  };
+  const form = useFormValues(() => typedIn(readDraft(name)));
+  const keep = (): void => writeDraft(name, { ...form.now() });
   return {
-    typed,
-    set: (change) => keep({ ...typed, ...change }),
-    begin: (kind) => keep({ kind, number: '', address: '' }),
+    typed: form.values,
+    set(change) {
+      form.set(change);
+      keep();
+    },
+    begin(kind) {
+      form.reset({ ...typedIn({}), kind });
+      keep();
+    },
     sent() {
-      setTyped({ ...typed, number: '' });
+      form.set({ number: '' });
       forgetDraft(name);
     },
   };

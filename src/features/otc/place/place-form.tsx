@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../../lib/api/faults.ts';
 import { readId } from '../../../lib/id-param.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useFormValues } from '../../../shared/forms/use-form-values.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { FootBar } from '../../../ui/layout/foot-bar.tsx';
@@ -21,25 +22,32 @@ import { PayeeChoice } from './payee-choice.tsx';
 import { mostOf, placeAmounts } from './place-amounts.ts';
 import { useLegalBalance } from './use-legal-balance.ts';
 
+interface PlaceValues extends Record<string, unknown> {
+  unit: AmountUnit;
+  value: string;
+  method: PayMethod | '';
+  /** Id of the card that the desk pays to. */
+  card: string;
+}
+
+const START: PlaceValues = { unit: 'fiat', value: '', method: '', card: '' };
+
 /** Keeps its input during a detour to verification. */
 export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
   const { t, i18n } = useTranslation('otc');
   const go = useGo();
   const money = useMoney();
   const [state] = useCore();
-  const [unit, setUnit] = useState<AmountUnit>('fiat');
-  const [value, setValue] = useState('');
-  const [chosen, setChosen] = useState<PayMethod | ''>('');
-  const [card, setCard] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const form = useFormValues(() => START);
+  const { unit, value, method: chosen, card } = form.values;
+  const hasTried = form.isTried;
   const [isAsking, setAsking] = useState(false);
   const available = useLegalBalance(ad.currency_id);
   const act = useOtcAct('otc.place', {
     fields: ['number', 'total', 'bank_id'],
     onDone: ({ id }) => {
       setAsking(false);
-      setValue('');
-      setTried(false);
+      form.reset({ ...form.now(), value: '' });
       afterLayers(() => go('pages/otc/order', { id }));
     },
     onAside: () => setAsking(false),
@@ -56,9 +64,7 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
     (hasTried && value === '' ? { error: 'amount_invalid' } : undefined);
   const needsCard = !isBuy && method !== 'wallet';
   const isReady = amounts !== undefined && fault === undefined && (!needsCard || card !== '');
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
+  const press = (): void => {
     if (isReady && method !== undefined) setAsking(true);
   };
   const place = (password: string): void => {
@@ -72,13 +78,13 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
     });
   };
   const change = (typed: string): void => {
-    setValue(typed);
+    form.set({ value: typed });
     act.reset();
   };
   const coins = amounts === undefined ? '' : money.coin(amounts.number, ad.currency_name);
   const pays = amounts === undefined ? '' : money.withFiat(amounts.total, ad.fiat);
   return (
-    <form noValidate onSubmit={press}>
+    <form noValidate onSubmit={form.submit(press)}>
       <div className={styles['form']}>
         <OfferCard ad={ad} />
         <AmountField
@@ -89,7 +95,7 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
           error={fault === undefined ? undefined : faultText(t, fault, i18n.language)}
           most={mostOf(core, ad, { unit, available })}
           onUnit={(next) => {
-            setUnit(next);
+            form.set({ unit: next });
             change('');
           }}
           onValue={change}
@@ -101,14 +107,14 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
           label={t('method')}
           options={ad.pay_methods.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
           value={method ?? ''}
-          onChoose={(one) => setChosen(isMethod(one) ? one : '')}
+          onChoose={(one) => form.set({ method: isMethod(one) ? one : '' })}
         />
         {isBuy || method === undefined ? null : (
           <PayeeChoice
             method={method}
             value={card}
             error={hasTried && needsCard && card === '' ? t('choose_card') : undefined}
-            onChoose={setCard}
+            onChoose={(id) => form.set({ card: id })}
           />
         )}
         <LevelNotice />
