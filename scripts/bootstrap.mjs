@@ -1,9 +1,8 @@
-// biome-ignore-all lint/style/useNodejsImportProtocol: an old Node, which is to be refused politely, knows no node: names
+// biome-ignore-all lint/style/useNodejsImportProtocol: an old Node, which gets a clear message, doesn't know node: names
 // biome-ignore-all lint/complexity/useArrowFunction: old syntax on purpose
 // biome-ignore-all lint/style/useTemplate: old syntax on purpose
-// The first thing every npm script runs: it makes sure that the packages are installed, then hands
-// over to the project's own Node 24 (node_modules/.bin/node), which runs TypeScript as it is.
-// It runs on whatever Node the machine has, so its syntax and its imports stay old on purpose.
+// Every npm script runs this first: it installs missing packages, then starts the project's own Node 24
+// (node_modules/.bin/node), which runs TypeScript directly. It must run on any Node, so its syntax and imports are old.
 import { spawn, spawnSync } from 'child_process';
 import { existsSync, readFileSync } from 'fs';
 import { constants } from 'os';
@@ -13,7 +12,7 @@ import { fileURLToPath } from 'url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const OLDEST = [20, 19];
-/** Older ones get no fixes any more: they still install the packages, and nothing else runs on them. */
+/** Older versions get no fixes any more: they only install the packages. */
 const OLDEST_SUPPORTED = 22;
 const OWN_NODE = 24;
 
@@ -44,8 +43,8 @@ function lockedPackages(path) {
   }
 }
 
-// npm writes down what it installed. Comparing that list with package-lock.json costs a few
-// milliseconds, and is right also after someone ran `npm install` by hand.
+// npm records what it has installed. Comparing that list with package-lock.json takes a few milliseconds, and is right
+// even after a manual `npm install`.
 function packagesMatch(wanted) {
   const installed = lockedPackages(join(ROOT, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
@@ -110,10 +109,10 @@ function install(wanted, done) {
     );
   }
   process.stdout.write('Installing ' + paths.length + ' npm packages ...\n');
-  // `npm ci` begins by deleting node_modules, from which another server may be running. Where some
-  // packages are there, `install --no-save` adds what is missing and writes nothing back.
+  // `npm ci` first deletes node_modules, which a running server may be using. If packages exist, `install --no-save`
+  // adds the missing ones and leaves the lock file unchanged.
   const how = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-  // A machine may be set to run no install scripts, but Node 24 comes by one.
+  // The machine's settings may forbid install scripts, but Node 24 is installed by one.
   const child = npm(how.concat(['--ignore-scripts=false', '--no-audit', '--no-fund']), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -148,8 +147,8 @@ function install(wanted, done) {
   });
 }
 
-// npm runs us through a shell, and that shell keeps signals for itself: who ends npm by its process
-// number (a test, a supervisor) would leave the server running. A changed parent tells it.
+// npm starts us through a shell that doesn't pass on signals: ending npm by its process id (a test, a supervisor) would
+// leave the server running. A changed parent shows that npm has ended.
 function endWithParent(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;
@@ -159,13 +158,13 @@ function endWithParent(child) {
   watch.unref();
 }
 
-// The child is in the same terminal group, so Ctrl-C reaches it without us; this process only has to
-// live until the child ended. A signal sent to this process alone is passed on.
+// The child is in the same terminal group, so Ctrl-C reaches it directly; this process lives until the child has ended.
+// A signal sent to this process only is passed on.
 function run(node, args) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
     cwd: ROOT,
     stdio: 'inherit',
-    // What was compiled once is kept: else each start spends half a second on it.
+    // Caches compiled code; otherwise each start spends half a second on it.
     env: Object.assign({ NODE_COMPILE_CACHE: COMPILED }, process.env),
   });
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {

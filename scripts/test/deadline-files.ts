@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src', 'workers', 'protocol', 'server', 'scripts', 'bench', 'tests'];
-/** Suites of their own. */
 const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade)[./]/;
 
 /** Waits by the real clock, or starts a program that has deadlines of its own. */
@@ -18,8 +17,8 @@ function holdsDeadlines(root: string, file: string): boolean {
 }
 
 /**
- * Test files that hold deadlines by the real clock: they run as a suite of their own when nothing else does. The other
- * files of the suite `unit` may wait for the processor as long as they must.
+ * Test files with deadlines of the real clock: a suite of their own, which runs alone. The other files of the suite
+ * `unit` may wait for the processor.
  */
 export function deadlineFiles(root: string): string[] {
   return FOLDERS.flatMap((folder) =>

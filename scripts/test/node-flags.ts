@@ -1,5 +1,5 @@
 /**
- * Of the processes of tests. The optimising compiler for WebAssembly has no part in them: an embedded database lives for
- * seconds there, and most of the processor's time would go into code that is never run again (1 s of 2.5 s).
+ * For test processes. The optimising WebAssembly compiler isn't worth its cost there: an embedded database lives for
+ * seconds, and most of the processor time would go into code that never runs again (1 s of 2.5 s).
  */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];

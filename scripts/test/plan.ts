@@ -15,35 +15,35 @@ export type Need = 'chromium' | 'engines' | 'services' | 'rust';
 
 export interface Suite {
   name: string;
-  /** Seconds on 2 cores, the compiling of a bare machine included. */
+  /** Seconds on 2 cores, including compilation on a bare machine. */
   budget: number;
   needs: readonly Need[];
   /**
-   * Two suites of one resource never run at the same time: cargo locks its target folder, and two browsers at once have too
-   * little of two cores.
+   * Suites with the same resource never run at the same time: cargo locks its target folder, and two browsers need more
+   * than two cores.
    */
   resource?: 'cargo' | 'browser';
   /**
-   * `background`: gives way to the other suites. `alone`: nothing else runs at the same time, since it holds deadlines of
-   * the product (an age, a repair within 2 s) on both cores.
+   * `background`: gives way to the other suites. `alone`: nothing else runs at the same time, because it checks
+   * deadlines of the product (an age, a repair within 2 s) on both cores.
    */
   priority?: 'background' | 'alone';
   /**
-   * Reads core/pkg, so it waits for the core. `declarations`: only what the committed package declares, which CI proves to
-   * be right while the suite runs.
+   * Reads core/pkg, so it waits for the core. `declarations`: reads only the committed declarations, which CI verifies
+   * while the suite runs.
    */
   usesCore: boolean | 'declarations';
   steps: readonly Step[];
 }
 
-/** Budgets by area, in seconds: together within the 20 minutes that all of CI may take on 2 cores. */
+/** Budgets by area, in seconds; their sum is below the 20 minutes that CI may take on 2 cores. */
 export const AREAS: readonly { name: string; seconds: number; suites: readonly string[] }[] = [
   { name: 'core build and cargo', seconds: 420, suites: ['core', 'lint', 'cargo'] },
   { name: 'vitest', seconds: 400, suites: ['house', 'maths', 'unit', 'deadlines'] },
   { name: 'browser', seconds: 360, suites: ['browser'] },
 ];
 
-/** The core's own row: built from source in CI, else checked against its stamp. */
+/** The core's own row: built from source in CI, otherwise checked by its stamp. */
 export const CORE = { name: 'core', budget: 200 } as const;
 
 /** The report of a vitest or Playwright step, beside the suite's log. */
@@ -64,12 +64,12 @@ function vitest(suite: string, ...args: string[]): Step {
   return { command: 'vitest', args: ['run', ...args, ...reporters], countedBy: 'vitest' };
 }
 
-/** Reported once for files that hold deadlines, and once for the others. */
+/** Two suites: files with deadlines, and all others. */
 function part(name: 'unit' | 'deadlines', filters: readonly string[]): Step {
   return { ...vitest(name, ...filters), env: { SHARE_PROCESSES: '1', TEST_PART: name } };
 }
 
-/** Every folder with tests of its own, and the tests of the whole that are in no suite of their own. */
+/** Every folder with its own tests, and integration tests that belong to no other suite. */
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
     (file) =>
@@ -78,7 +78,7 @@ function unitFilters(root: string): string[] {
   return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
 }
 
-/** The tour in three engines: with their packages it takes longer than the time of CI has room for. */
+/** The tour in three engines: installing their packages takes longer than CI has time for. */
 const ENGINES: Suite = {
   name: 'engines',
   budget: 300,
@@ -88,7 +88,7 @@ const ENGINES: Suite = {
   steps: [vitest('engines', 'tests/engines')],
 };
 
-/** The former release beside this one: its server is in the history of the repository, which CI needn't have. */
+/** The former release beside this one: its server comes from the history of the repository, which CI may lack. */
 const UPGRADE: Suite = {
   name: 'upgrade',
   budget: 60,
@@ -98,7 +98,7 @@ const UPGRADE: Suite = {
   steps: [vitest('upgrade', 'tests/upgrade')],
 };
 
-/** The suites in the order in which they start: the longest first that waits for nothing but the core. */
+/** In the order in which they start: the longest one that only needs the core comes first. */
 export function suites(root: string, long: boolean): readonly Suite[] {
   return [
     {
@@ -162,7 +162,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
           command: 'cargo',
           args: ['test', '--workspace', '--locked', ...(long ? ['--release'] : [])],
           countedBy: 'cargo',
-          // The same dice each time in the short form: a run judges the change, not its luck.
+          // The same seed each time in the short form, so that a run tests the change and not chance.
           ...(long ? {} : { env: { PROPTEST_RNG_SEED: '20' } }),
         },
       ],
@@ -173,7 +173,7 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       needs: ['services'],
       priority: 'background',
       usesCore: true,
-      // Once more on the other engine; the short form has the embedded one alone.
+      // Once more on the other database; the short form uses the embedded one only.
       steps: [
         part('unit', unitFilters(root)),
         ...(long ? [{ ...vitest('unit', 'tests/api'), env: { API_ENGINE: 'postgres' } }] : []),

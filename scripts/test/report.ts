@@ -17,7 +17,7 @@ export interface Row extends Counts {
   shaky?: readonly Failure[];
 }
 
-/** A budget is reported, never asserted: how long a suite takes depends on the machine and its load. */
+/** A budget is reported, never asserted: the duration of a suite depends on the machine and its load. */
 function mark(row: Row): string {
   return row.seconds > row.budget ? '  over its budget' : '';
 }
@@ -70,7 +70,7 @@ function slowTests(rows: readonly Row[]): string[] {
   ];
 }
 
-/** The end of a run: the table, the areas, failed tests by name, and a plain last line. */
+/** The table, the areas, failed tests by name, and a plain last line. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);

@@ -212,7 +212,7 @@ test.describe('specification 2: the shell', () => {
     await begin(page);
     await page.goto('#/pages/of/nothing');
     await expect(page.getByText('This page does not exist')).toBeVisible();
-    await page.getByRole('button', { name: 'Go to the start' }).click();
+    await page.getByRole('button', { name: 'Go to home' }).click();
     await expect(page).toHaveURL(/index\/index/);
   });
 

@@ -171,7 +171,7 @@ describe('/currency/detail: the page of a currency', () => {
       currency_id: 1,
       name: 'BTC',
       full_name: 'Bitcoin',
-      description: 'Bitcoin (BTC) is a crypto asset. It is traded here against USDT, at any hour.',
+      description: 'Bitcoin (BTC) is a crypto asset. It trades here against USDT around the clock.',
       issue_time: Date.UTC(2009, 0, 3),
       total_supply: '21000000',
       circulating_supply: null,
