@@ -14,12 +14,12 @@ export function BecomeBar(): ReactNode {
   const isTrader = user?.is_trader === true;
   return (
     <FootBar>
-      <div className={styles['footRow']}>
+      <div className={`${styles['footRow']} ${styles['asking']}`}>
         <div>
           <p className={styles['text']}>{t(isTrader ? 'own.is_trader' : 'become.question')}</p>
           <p className={styles['quiet']}>{t(isTrader ? 'own.is_trader_text' : 'become.answer')}</p>
         </div>
-        <Button main wide look="outline" onClick={() => go('pages/copytrade/trader')}>
+        <Button main look="outline" onClick={() => go('pages/copytrade/trader')}>
           {t(isTrader ? 'own.title' : 'become.title')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { ProductBar } from '../product-bar.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { PROJECT_STATES, type ProjectState } from './project-state.ts';
 
-const ROW = 220;
+const ROW = 240;
 const PAGE = 20;
 /** Other users' subscriptions arrive meanwhile. */
 const ASK_EVERY_MS = 10_000;

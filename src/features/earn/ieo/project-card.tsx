@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disc } from '../../../ui/media/disc.tsx';
 import styles from '../earn.module.css';
 import { IssueLine } from './issue-line.tsx';
+import { ProjectBanner } from './project-banner.tsx';
 import { shareOf } from './project-figures.ts';
 import { PROJECT_TONES, projectState } from './project-state.ts';
 
@@ -55,12 +56,17 @@ export function ProjectCard({ project, isBare = false }: ProjectCardProps): Reac
         to={pathTo('pages/ieo/subscribe', { id })}
         className={`${styles['card']} ${styles['link']}`}
       >
+        {isBare ? null : (
+          <ProjectBanner currency_id={project.currency_id}>
+            <Badge tone={PROJECT_TONES[state]}>{t(`ieo.state.${state}`)}</Badge>
+          </ProjectBanner>
+        )}
         <span className={styles['head']}>
           <Disc image={image} code={currency_name} />
           <span className={styles['names']}>
             <strong className={styles['title']}>{name}</strong>
             <span className={styles['state']}>
-              <Badge tone={PROJECT_TONES[state]}>{t(`ieo.state.${state}`)}</Badge>
+              {isBare ? <Badge tone={PROJECT_TONES[state]}>{t(`ieo.state.${state}`)}</Badge> : null}
               <span className={styles['quiet']}>{`${currency_name} · ${notes[state]}`}</span>
             </span>
           </span>
