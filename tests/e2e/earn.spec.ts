@@ -258,7 +258,7 @@ test('@look texts and touch targets of the financial pages fit at both sizes', a
   test.setTimeout(240_000);
   const call = await holder(page, exchange);
   const { list } = await call('lh.deposit.config', {});
-  const config = list.find(({ currency_id }) => currency_id === USDT);
+  const config = list.find(({ currency_id, status }) => currency_id === USDT && status === 1);
   const [project] = (await call('project', { status: 1, limit: 1 })).list;
   const [product] = (await call('dual.index', { type: 'put', limit: 1 })).list;
   const lock = await call('lh.deposit', {

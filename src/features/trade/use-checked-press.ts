@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useApp } from '../../lib/app-context.ts';
+import { useEffect, useState } from 'react';
 
 interface CheckedPress<Button> {
   press(button: Button): void;
@@ -14,20 +13,18 @@ interface CheckedPress<Button> {
  * the former values would swallow the press.
  */
 export function useCheckedPress<Button extends string | number>(
+  isCurrent: boolean,
   act: (button: Button) => void,
 ): CheckedPress<Button> {
-  const { quotes } = useApp();
   const [waiting, setWaiting] = useState<Button>();
-  const subscribe = useCallback((listener: () => void) => quotes.onTicket(listener), [quotes]);
-  const isChecked = useSyncExternalStore(subscribe, quotes.isTicketChecked);
   useEffect(() => {
-    if (waiting === undefined || !isChecked) return;
+    if (waiting === undefined || !isCurrent) return;
     setWaiting(undefined);
     act(waiting);
   });
   return {
     press: (button) => {
-      if (quotes.isTicketChecked()) act(button);
+      if (isCurrent) act(button);
       else setWaiting(button);
     },
     waiting,

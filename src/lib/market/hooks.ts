@@ -144,14 +144,22 @@ function useSubscribeToPortfolio(isOnScreen: boolean): (listener: () => void) =>
   );
 }
 
-/** Updated with each edit and each new mark; undefined until the first result. */
-export function useTicketCheck(ticket: WatchedTicket | undefined): TicketCheck | undefined {
+interface CheckedTicket {
+  /** Undefined until the first result. */
+  check: TicketCheck | undefined;
+  /** False between an edit and its check, while `check` is of the former ticket. */
+  isCurrent: boolean;
+}
+
+/** Updated with each edit and each new mark. */
+export function useTicketCheck(ticket: WatchedTicket | undefined): CheckedTicket {
   const { quotes } = useApp();
   useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);
   useEffect(() => () => quotes.setTicket(undefined), [quotes]);
   const subscribe = useCallback((listener: () => void) => quotes.onTicket(listener), [quotes]);
   const answer = useSyncExternalStore(subscribe, quotes.ticketCheck);
-  return answer?.ok ? answer.value : undefined;
+  const isCurrent = useSyncExternalStore(subscribe, () => quotes.isTicketChecked(ticket));
+  return { check: answer?.ok ? answer.value : undefined, isCurrent };
 }
 
 /** Contract orders that changed during an outage, and a function to dismiss them. */

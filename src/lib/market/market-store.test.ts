@@ -165,8 +165,9 @@ describe('R-SOCKET-3: the page and its worker', () => {
     await vi.waitFor(() => expect(received.ports).toHaveLength(1));
     const port = received.ports[0] as MessagePort;
     ports.push(port);
-    const edit = (lots: string): void =>
-      store.setTicket({ matchId: 1, kind: 'option', ticket: { number: lots } } as WatchedTicket);
+    const [former, ticket] = ['0', '1'].map(
+      (number) => ({ matchId: 1, kind: 'option', ticket: { number } }) as WatchedTicket,
+    );
     const checked = async (number: number): Promise<void> => {
       const comes = new Promise<void>((resolve) => {
         const leave = store.onTicket(() => {
@@ -177,15 +178,16 @@ describe('R-SOCKET-3: the page and its worker', () => {
       port.postMessage({ kind: 'ticket', number, check: undefined } satisfies MarketMessage);
       await comes;
     };
-    edit('0');
-    edit('1');
+    store.setTicket(former);
+    store.setTicket(ticket);
     await vi.waitFor(() => expect(received.tickets).toHaveLength(2));
     const [first = 0, second = 0] = received.tickets;
-    expect(store.isTicketChecked()).toBe(false);
+    expect(store.isTicketChecked(ticket)).toBe(false);
     await checked(first);
-    expect(store.isTicketChecked()).toBe(false);
+    expect(store.isTicketChecked(ticket)).toBe(false);
     await checked(second);
-    expect(store.isTicketChecked()).toBe(true);
+    expect(store.isTicketChecked(ticket)).toBe(true);
+    expect(store.isTicketChecked(former)).toBe(false);
   });
 
   test("a gap is stale at once; after the worker's death prices age", async () => {

@@ -86,7 +86,7 @@ export class MarketStore {
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.ticket.check;
   /** Whether `ticketCheck` is of the last edit. */
-  isTicketChecked = (): boolean => this.ticket.isChecked();
+  isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.ticket.isChecked(ticket);
   latency = (): number | undefined => this.latencyNow;
   /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;

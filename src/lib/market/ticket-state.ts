@@ -23,8 +23,8 @@ export class TicketState {
     this.#checkedNumber = number;
   }
 
-  /** Whether `check` is of the last edit. */
-  isChecked(): boolean {
-    return this.#checkedNumber === this.#number;
+  /** Whether `check` is of this ticket. */
+  isChecked(ticket: WatchedTicket | undefined): boolean {
+    return this.ticket === ticket && this.#checkedNumber === this.#number;
   }
 }

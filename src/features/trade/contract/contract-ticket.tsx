@@ -24,6 +24,7 @@ import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import { useCheckedPress } from '../use-checked-press.ts';
+import { useCurrentFaults } from '../use-current-faults.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import styles from './contract-ticket.module.css';
@@ -63,7 +64,7 @@ export function ContractTicket({
   const trading = useSetting('trade');
 
   const watched = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
-  const check = useTicketCheck(watched);
+  const { check, isCurrent } = useTicketCheck(watched);
   const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
     setConfirming(false);
     setTried(false);
@@ -94,7 +95,8 @@ export function ContractTicket({
   const isSignedIn = useSignedIn();
   // Until the worker knows the account, it checks as for a guest with no money.
   const isAccountKnown = account !== undefined || !isSignedIn;
-  const found = { ...ticketFaults(ticket, check, isAccountKnown), ...faults };
+  const checkFaults = useCurrentFaults(ticketFaults(ticket, check, isAccountKnown), isCurrent);
+  const found = { ...checkFaults, ...faults };
   const errorOf = (field: TicketField): string | undefined => {
     const fault = found[field];
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
@@ -111,7 +113,7 @@ export function ContractTicket({
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
 
-  const checked = useCheckedPress<'send'>(() => {
+  const checked = useCheckedPress<'send'>(isCurrent, () => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);

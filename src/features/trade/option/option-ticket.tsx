@@ -17,6 +17,7 @@ import { Bone } from '../../../ui/layout/skeleton.tsx';
 import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useCheckedPress } from '../use-checked-press.ts';
+import { useCurrentFaults } from '../use-current-faults.ts';
 import { DirectionButton } from './direction-button.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-ticket.module.css';
@@ -54,7 +55,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';
-  const check = useTicketCheck(
+  const { check, isCurrent } = useTicketCheck(
     useMemo(
       () =>
         duration === undefined
@@ -69,8 +70,11 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       [instrument.match_id, duration, currency, stake],
     ),
   );
-  const [violation] = stake === '' || currency === undefined ? [] : (check?.violations ?? []);
-  const checked = useCheckedPress<OptionWish['type']>((type) => {
+  const [violation] = useCurrentFaults(
+    stake === '' || currency === undefined ? [] : (check?.violations ?? []),
+    isCurrent,
+  );
+  const checked = useCheckedPress<OptionWish['type']>(isCurrent, (type) => {
     setTried(true);
     if (stake === '' || violation !== undefined) return;
     if (currency === undefined || duration === undefined) return;

@@ -20,6 +20,7 @@ import { PriceStepper } from '../price-stepper.tsx';
 import { TicketFoot } from '../ticket-foot.tsx';
 import type { BestPrices } from '../use-best-prices.ts';
 import { useCheckedPress } from '../use-checked-press.ts';
+import { useCurrentFaults } from '../use-current-faults.ts';
 import { useTicketKeys } from '../use-ticket-keys.ts';
 import { ConfirmSpot } from './confirm-spot.tsx';
 import { ImpactLine } from './impact-line.tsx';
@@ -74,7 +75,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
   const available = wallet.data?.available ?? '0';
   const sizes = bothSizes(core, ticket, instrument);
-  const check = useSpotCheck(ticket, sizes.amount, instrument, available);
+  const { check, isCurrent } = useSpotCheck(ticket, sizes.amount, instrument, available);
   const summary = check?.summary ?? undefined;
   const { life, faults, send, forget } = useSpotOrder(instrument, (order) => {
     setConfirming(false);
@@ -101,7 +102,8 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   const violations = (check?.violations ?? []).filter(
     ({ key }) => key !== 'insufficient_balance' || wallet.data !== undefined || !isSignedIn,
   );
-  const found = { ...(isEmpty ? {} : faultsOf(violations)), ...faults };
+  const checkFaults = useCurrentFaults(isEmpty ? {} : faultsOf(violations), isCurrent);
+  const found = { ...checkFaults, ...faults };
   const errorOf = (...fields: SpotField[]): string | undefined => {
     const fault = fields.map((field) => found[field]).find((one) => one !== undefined);
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
@@ -115,7 +117,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   });
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
-  const checked = useCheckedPress<'send'>(() => {
+  const checked = useCheckedPress<'send'>(isCurrent, () => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);
@@ -249,7 +251,9 @@ function useFirstPrice(
 ): void {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
-    if (hasBegun || price === undefined) return;
+    // Not into a field that is being typed in.
+    if (hasBegun || price === undefined || document.activeElement instanceof HTMLInputElement)
+      return;
     setBegun(true);
     if (typed === '') begin(price);
   }, [hasBegun, price, typed, begin]);
