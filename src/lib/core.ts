@@ -10,12 +10,21 @@ export type {
 } from '../../core/pkg/pe_core.js';
 
 let loading: Promise<Core> | undefined;
+let loaded: Core | undefined;
+
+export const loadedCore = (): Core | undefined => loaded;
 
 /** Called by the entry file, so that the core loads beside the first chunk and not after it. */
 export function loadCore(): Promise<Core> {
-  loading ??= import('../../core/pkg/pe_core.js').catch((reason: unknown) => {
-    loading = undefined;
-    throw reason;
-  });
+  loading ??= import('../../core/pkg/pe_core.js').then(
+    (core) => {
+      loaded = core;
+      return core;
+    },
+    (reason: unknown) => {
+      loading = undefined;
+      throw reason;
+    },
+  );
   return loading;
 }

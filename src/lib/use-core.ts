@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Core, loadCore } from './core.ts';
+import { type Core, loadCore, loadedCore } from './core.ts';
 
 export type CoreState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; core: Core };
 
 export function useCore(): [CoreState, retry: () => void] {
-  const [state, setState] = useState<CoreState>({ kind: 'loading' });
+  const [state, setState] = useState(stateNow);
   const load = useCallback(() => {
+    if (loadedCore() !== undefined) {
+      setState((state) => (state.kind === 'ready' ? state : stateNow()));
+      return;
+    }
     setState({ kind: 'loading' });
     loadCore().then(
       (core) => setState({ kind: 'ready', core }),
@@ -14,4 +18,9 @@ export function useCore(): [CoreState, retry: () => void] {
   }, []);
   useEffect(load, [load]);
   return [state, load];
+}
+
+function stateNow(): CoreState {
+  const core = loadedCore();
+  return core === undefined ? { kind: 'loading' } : { kind: 'ready', core };
 }

@@ -191,8 +191,8 @@ export class ContractAccount {
 
   #notify(): void {
     const view = this.view();
-    this.#options.changed(view);
     const isReady = view?.isLoaded === true && view.sum !== undefined;
+    // First the ticket's check with this account: the page must not hold the former one against the new account.
     this.#options.revalue(
       isReady
         ? {
@@ -202,6 +202,7 @@ export class ContractAccount {
           }
         : undefined,
     );
+    this.#options.changed(view);
   }
 
   async #reportMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {

@@ -9,7 +9,7 @@ import type { OrderLife } from './order-life.ts';
 
 interface TicketFootProps {
   life: OrderLife<unknown>;
-  /** Pressed, and the ticket is still being checked. */
+  /** Pressed, and the ticket is still being checked; or what was typed can't be read yet. */
   isWaiting: boolean;
   /** The refused fields show the reasons themselves. */
   isShownAtFields: boolean;

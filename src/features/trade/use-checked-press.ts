@@ -9,8 +9,8 @@ interface CheckedPress<Button> {
 }
 
 /**
- * Runs `act` with the check of what the ticket holds. A slow phone takes a moment after an edit: without waiting, faults of
- * the former values would swallow the press.
+ * Runs `act` with the check of what the ticket and the account hold. A slow phone takes a moment after an edit, a slow
+ * network until the balance is there: without waiting, faults of former values would swallow the press.
  */
 export function useCheckedPress<Button extends string | number>(
   isCurrent: boolean,

@@ -94,7 +94,7 @@ export function ContractTicket({
 
   const isSignedIn = useSignedIn();
   // Until the worker knows the account, it checks as for a guest with no money.
-  const isAccountKnown = account !== undefined || !isSignedIn;
+  const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const checkFaults = useCurrentFaults(ticketFaults(ticket, check, isAccountKnown), isCurrent);
   const found = { ...checkFaults, ...faults };
   const errorOf = (field: TicketField): string | undefined => {
@@ -113,7 +113,7 @@ export function ContractTicket({
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
 
-  const checked = useCheckedPress<'send'>(isCurrent, () => {
+  const checked = useCheckedPress<'send'>(isCurrent && isAccountKnown, () => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);
@@ -239,7 +239,7 @@ export function ContractTicket({
       />
       <TicketFoot
         life={life}
-        isWaiting={checked.waiting !== undefined}
+        isWaiting={checked.waiting !== undefined || core.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}

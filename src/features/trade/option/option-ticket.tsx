@@ -168,7 +168,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               label={blocked ?? t(type === 1 ? 'option.up' : 'option.down')}
               note={t('option.pays')}
               value={paid}
-              busy={order.sending === type || checked.waiting === type}
+              busy={order.sending === type || checked.waiting === type || core.kind === 'loading'}
               disabled={order.sending !== undefined}
               onPress={() => (isBlocked ? setAnyway(type) : checked.press(type))}
             />

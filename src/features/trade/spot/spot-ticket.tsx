@@ -99,8 +99,9 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
 
   const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
   // Until the balance has come, the worker checks with 0.
+  const isBalanceKnown = !isSignedIn || wallet.data !== undefined || wallet.isError;
   const violations = (check?.violations ?? []).filter(
-    ({ key }) => key !== 'insufficient_balance' || wallet.data !== undefined || !isSignedIn,
+    ({ key }) => key !== 'insufficient_balance' || isBalanceKnown,
   );
   const checkFaults = useCurrentFaults(isEmpty ? {} : faultsOf(violations), isCurrent);
   const found = { ...checkFaults, ...faults };
@@ -117,7 +118,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   });
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
-  const checked = useCheckedPress<'send'>(isCurrent, () => {
+  const checked = useCheckedPress<'send'>(isCurrent && isBalanceKnown, () => {
     setTried(true);
     if (missing !== undefined || Object.keys(found).length > 0) return;
     if (trade.confirms) setConfirming(true);
@@ -219,7 +220,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
-        isWaiting={checked.waiting !== undefined}
+        isWaiting={checked.waiting !== undefined || coreState.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
