@@ -1,13 +1,74 @@
-// Looks of the OTC pages: quick buy in its states.
-import { expect, open, test } from './earn-fixture.ts';
+// Looks of the OTC pages: the market, the form, an order in each state, quick buy in its states.
+import { expect, open, test, USDT } from './earn-fixture.ts';
 import { expectNoViolations, expectWellSet, LONGEST } from './look.ts';
-import { trader } from './otc-fixture.ts';
+import { MINUTE, trader } from './otc-fixture.ts';
+import { PAY_PASSWORD } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
 
 const PARTS = ['header', 'main'];
 const SHEET = ['dialog[open]'];
+const DESK_ACTS = '11000';
+type Side = 1 | 2;
+
+test('@look the OTC market, its form and an order in each state', async ({ page, exchange }) => {
+  test.setTimeout(240_000);
+  const call = await trader(page, exchange);
+  const main = page.locator('main');
+  const advance = (ms: number | string) => exchange.operator('clock', 'advance', `${ms}`);
+  const place = async (type: Side, total: string): Promise<number> => {
+    const { list } = await call('legal_deal_platform', { type, currency_id: USDT, fiat: 'USD' });
+    const ad = list.find(({ pay_methods }) => pay_methods.includes('wallet'));
+    const { id } = await call('otc.place', {
+      ...{ ad_id: ad?.id ?? 0, total, pay_method: 'wallet', password: PAY_PASSWORD },
+      idempotency_key: `otc-look-${process.pid}-${type}-${total}-0000`,
+    });
+    return id;
+  };
+  const look = async (id: number, step: string): Promise<void> => {
+    await open(page, exchange, `otc/order?id=${id}`);
+    // The former order's page stays below this one.
+    await page.reload();
+    await expectWellSet(page, `order-${step}`, main.getByRole('heading').first(), PARTS, LONGEST);
+    await expectNoViolations(page, `order: ${step}`);
+  };
+
+  await open(page, exchange, 'otc/otc');
+  await page.getByRole('textbox', { name: 'I pay' }).fill('500');
+  await expect(main.getByText('You get').first()).toBeVisible();
+  await expectWellSet(page, 'market', main.getByRole('button').last(), PARTS);
+  await main
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await expectWellSet(page, 'place', main.getByRole('textbox'), PARTS, LONGEST);
+  await expectNoViolations(page, 'form');
+  await page.getByRole('button', { name: /^Buy [\d.,]+ USDT/ }).click();
+  await expectWellSet(page, 'place-sheet', page.locator('dialog[open]'), SHEET, LONGEST);
+
+  const bought = await place(1, '101');
+  await look(bought, 'buy-to-pay');
+  await call('otc.pay', { id: bought });
+  await look(bought, 'buy-paid');
+  await advance(DESK_ACTS);
+  await look(bought, 'bought');
+  const sold = await place(2, '102');
+  await look(sold, 'sell-to-pay');
+  await advance(DESK_ACTS);
+  await look(sold, 'sell-paid');
+  await advance(10 * MINUTE);
+  await look(sold, 'sell-appeal');
+  await call('otc.dispute', { id: sold, reason: 'Nothing has arrived on my account.' });
+  await look(sold, 'disputed');
+  await exchange.operator('otc', 'resolve', `${sold}`, '--to', 'seller');
+  await look(sold, 'cancelled');
+  const late = await place(1, '103');
+  await advance(15 * MINUTE);
+  await expect.poll(async () => (await call('otc.detail', { id: late })).status).toBe(4);
+  await look(late, 'expired');
+});
 
 test('@look quick buy: empty, too little, priced, to be confirmed', async ({ page, exchange }) => {
   test.setTimeout(180_000);
