@@ -15,7 +15,6 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
-  // 'self' also covers the WebSocket of this origin.
   "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",
@@ -31,7 +30,6 @@ export interface AppOptions extends FrameOptions {
   engines?(): ReturnType<MetricsOptions['engines']>;
 }
 
-/** Builds the server without its page. Start-up and hot mode add the page and listen. */
 export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstance {
   const app = buildFrame(options);
   serveMetrics(app, {
@@ -47,13 +45,10 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
   return app;
 }
 
-/** Serves the built page with the strict policy. Files with a hash in their name are cached forever. */
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
   const hashed = join(dist, 'assets') + sep;
-  // A scope of its own: call responses keep their stricter policy.
   await app.register(async (scope) => {
     await scope.register(helmet, {
-      // This scope sets its own policy below; HTTPS headers come from the frame.
       contentSecurityPolicy: false,
       strictTransportSecurity: false,
       // Cross-origin isolation lets the page share memory with its worker. The opener policy is on by default.

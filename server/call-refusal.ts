@@ -1,4 +1,3 @@
-// A handler's refusal: a named error of protocol/errors.ts, which the frame turns into an envelope.
 import type { Wrong } from '../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams, ParamsOf } from '../protocol/errors.ts';
 

@@ -1,4 +1,4 @@
-// The server's clock for engines, jobs, codes and sessions. A test may set it forward (R-OPERATOR-6).
+// The server's clock. A test may set it forward (R-OPERATOR-6).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

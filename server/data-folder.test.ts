@@ -116,7 +116,6 @@ describe('the two locks', () => {
   test.each(['4194305', 'no number', ''])(
     'a lock file that says %j is stale and taken over',
     (left) => {
-      // Above the highest process id of Linux.
       writeFileSync(join(top, LOCK_FILE), left);
       expect(lockByFile(top)).not.toBeNull();
       expect(readFileSync(join(top, LOCK_FILE), 'utf8').trim()).toBe(String(process.pid));

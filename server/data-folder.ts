@@ -76,7 +76,6 @@ function checkMarker(folder: string): void {
   }
 }
 
-/** Only a real write shows that a file system is read-only: root passes every permission check. */
 function writeMarker(folder: string, marker: string): void {
   try {
     writeFileSync(marker, `${JSON.stringify({ format: FORMAT })}\n`);
@@ -106,7 +105,6 @@ async function lock(folder: string): Promise<FolderLock> {
   return held;
 }
 
-/** Creates the folder if needed, checks its marker, and locks it for this process. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   makeFolder(folder);
   checkWritable(folder);

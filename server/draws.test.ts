@@ -96,7 +96,6 @@ test(
     const share = copies.map((left) => (left * DRAWS) / 100);
     // 5 degrees of freedom: one honest series in a thousand is above 20.5.
     expect(chiSquare(counts, share)).toBeLessThan(20.5);
-    // The three rarest count as one: of pairs of them the short form has too few.
     const groupOf = (place: number): number => Math.min(place, 3);
     const [seen, parts] = [Array.from({ length: 16 }, () => 0), [0, 0, 0, 0]];
     for (const [first, row] of pairs.entries()) {

@@ -8,7 +8,6 @@ export interface RandomBytes {
   bytes(size: number): Uint8Array;
 }
 
-/** The hash is shown before the draw, the secret after it. */
 export interface Commitment {
   secret: string;
   hash: string;
@@ -16,7 +15,6 @@ export interface Commitment {
 
 export interface DrawWish {
   secret: string;
-  /** The user's seed; if undefined the server creates a random one. */
   seed: string | undefined;
   /** Id of the draw, so that the same secret and seed give different results for two draws. */
   id: number;
@@ -33,13 +31,11 @@ export interface Revealed {
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Created before the user decides anything; the secret stays hidden until the draw. */
 export function commit({ bytes }: RandomBytes): Commitment {
   const secret = hexOf(bytes(SECRET_BYTES));
   return { secret, hash: draw_hash(secret) };
 }
 
-/** Returns the result with everything needed to verify it. */
 export function reveal({ bytes }: RandomBytes, wish: DrawWish): Revealed {
   const { secret, id, size } = wish;
   const seed = wish.seed ?? hexOf(bytes(SEED_BYTES));

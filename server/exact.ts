@@ -7,7 +7,6 @@ const AMOUNT_DECIMALS = 8;
 export const add = (a: string, b: string): string => evaluate('add', [a, b]);
 export const sub = (a: string, b: string): string => evaluate('sub', [a, b]);
 export const mul = (a: string, b: string): string => evaluate('mul', [a, b]);
-/** 20 significant digits, rounded half up. */
 export const div = (a: string, b: string): string => evaluate('div', [a, b]);
 
 export type Order = '-1' | '0' | '1';
@@ -39,7 +38,6 @@ export const nearestNumber = (units: bigint): number => Number(units);
 
 const WHOLE = /^(0|-?[1-9]\d{0,15})$/;
 
-/** For an id, a count, a time or a number of units. */
 export function wholeNumber(written: string | bigint): number {
   const text = `${written}`;
   const value = WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN;

@@ -1,4 +1,3 @@
-// Lists the modules behind the calls and their dependencies.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../protocol/catalogue.ts';
@@ -95,11 +94,9 @@ export interface ExchangeOptions {
   sandbox: boolean;
   /** Whether the sandbox's practice traders trade. Off when a test sets clock and prices. */
   has_practice?: boolean;
-  /** False as soon as shutdown begins. */
   isServing(): boolean;
   isLeader?(): boolean;
   senders: SenderSettings;
-  /** Origin at which users reach the server; known once it listens. */
   origin(): string;
   report(error: unknown): void;
 }
@@ -110,19 +107,15 @@ export interface Exchange {
   service(): ServiceState;
   jobs: readonly Job[];
   engines: readonly Engine[];
-  /** For /metrics, since this process started. */
   insuranceLosses: Contract['insuranceLosses'];
   commands: readonly OperatorCommand[];
-  /** Called after each commit with the events of the chat room. */
   onChat: Chat['onMessage'];
   sessions: Sessions;
   onSessionsEnded(listener: SessionsEnded): void;
-  /** Called after the commit that changed the sale of an artwork. */
   onNftSale(listener: (event: NftEvent) => void): void;
   /** False for a call whose module is switched off. */
   isOn(call: CallName): boolean;
   serve(app: FastifyInstance, frame: FrameOptions): void;
-  /** Completes user events to their wire format. */
   wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
   close(): Promise<void>;
 }

@@ -41,35 +41,26 @@ export type Page =
 
 export interface ServerOptions {
   port: number;
-  /** The address to listen on; by default only this machine. */
   host?: string;
   folder: DataFolder;
   page: Page;
-  /** For tests: makes the simulated market reproducible, so its prices can be predicted. */
   seed?: number | undefined;
   market_speed?: number;
   /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   /** For tests that set every price themselves. */
   is_feed_stopped?: boolean;
-  /** A recording instead of the simulation. */
   replay?: { path: string; speed: number };
-  /** A real exchange instead of the simulation. */
   external?: ExternalSettings | undefined;
-  /** Senders of codes; without one the operator reads them. */
   senders: SenderSettings;
   /** The server's address for users. When unset, links name this machine. */
   public_origin: string | undefined;
-  /** PostgreSQL. When unset, the embedded engine keeps its files in the folder. */
   database_url: string | undefined;
-  /** Connects several processes that share one PostgreSQL. */
   redis_url: string | undefined;
-  /** Folder of pictures; default: in the data folder. */
   files_folder: string | undefined;
   /** Default: true with the embedded engine only (R-CLUSTER-4). */
   is_sandbox: boolean | undefined;
   trust_proxy: string | undefined;
-  /** Path of the operator's socket file; default: in the data folder. */
   operator_socket: string | undefined;
   log_level: string;
   /** Grants remote access to /metrics. */
@@ -83,7 +74,6 @@ export interface RunningServer {
   address: string;
   origin: string;
   notes: readonly string[];
-  /** Resolves when an essential part has failed. */
   failed: Promise<Error>;
   close(): Promise<void>;
 }
@@ -100,7 +90,6 @@ const PREDICTABLE = 'predictable market: test only (--seed)';
 const STOP_MS = 8000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  // Closes in reverse order, also when the start fails half way.
   const startedParts = new AsyncDisposableStack();
   try {
     return await begin(options, startedParts);
@@ -128,7 +117,6 @@ async function begin(
     onLost: (reason) => failed.resolve(reason),
   });
   startedParts.defer(() => database.close());
-  // Messages before the log is open.
   const early: unknown[] = [];
   const earlyNotes: string[] = [];
   let note = (text: string): void => {

@@ -4,7 +4,6 @@ import { CALL_NAMES, type CallName } from '../protocol/catalogue.ts';
 import { refusal } from './call-refusal.ts';
 import type { HandlersOf } from './http/handlers.ts';
 
-/** Empty: all calls are served. */
 type UnservedCall = Extract<CallName, never>;
 
 /** Answered by routes of their own: modules/files/handlers.ts and http/metrics.ts. */

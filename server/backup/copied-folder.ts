@@ -1,4 +1,4 @@
-// Copies folders so that they survive a power cut: the engine never calls fsync, so the copy does.
+// Copies folders with fsync: the engine never calls it, and a copy must survive a power cut.
 import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Creates a folder that is either complete or absent: filled under a temporary name, flushed, then renamed. */
 export async function completeFolder(
   path: string,
   fill: (making: string) => Promise<void>,
@@ -68,7 +67,6 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
-    // A file that ends in .new is incomplete.
     else if (entry.isFile() && !entry.name.endsWith('.new')) await copyIfThere(source, target);
   }
 }

@@ -1,4 +1,3 @@
-// Operator command `backup DIR`, for a running server; `npm run backup` uses it.
 import { resolve } from 'node:path';
 import type { EmbeddedDriver } from '../db/embedded.ts';
 import { type OperatorCommand, OperatorRefusal } from '../operator/command.ts';

@@ -9,7 +9,6 @@ import { moveIn, waitingPlace } from './restore-moves.ts';
 
 export interface RestoreOptions {
   backup: string;
-  /** The caller holds the lock of this data folder. */
   folder: string;
   now: number;
   replaces: boolean;
@@ -38,7 +37,6 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return { note, aside: await moveIn(folder, { parts, stamp: stampOf(now) }) };
 }
 
-/** Time stamp for names: `20260131T100000Z`. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 }

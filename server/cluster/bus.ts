@@ -3,7 +3,6 @@ import type { ChatEvent, NftEvent } from '../../protocol/stream.ts';
 import type { UserEvent } from '../outbox/backlog.ts';
 import type { MarketMessage } from './market-messages.ts';
 
-/** Payload by topic. */
 export interface Messages {
   users: readonly UserEvent[];
   sessions: { ids: readonly number[]; user_id: number };

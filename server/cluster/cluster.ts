@@ -25,7 +25,6 @@ export interface ClusterOptions {
   redis_url: string | undefined;
   folder: string;
   now(): number;
-  /** Called when this process must stop. */
   onRefused(reason: Error): void;
   report(error: unknown): void;
 }

@@ -10,7 +10,6 @@ export interface EngineRoom {
   compare(): void;
 }
 
-/** A message from another process may be lost unnoticed: the comparison finds its order within this time. */
 export const COMPARED_EVERY_MS = 30_000;
 
 export function compareJob(room: EngineRoom): Job {

@@ -1,6 +1,5 @@
-// Rooms with listeners at any process: frames of books and trades are made only for those.
+// Rooms with listeners at any process: only for those are frames of books and trades made.
 
-/** A process sends its rooms each second; after this many missed messages it counts as gone. */
 const SILENT_TIMES = 5;
 
 interface Listener {

@@ -3,9 +3,7 @@
 
 export interface Leadership {
   readonly isLeader: boolean;
-  /** Called when it is gained or lost; returns how to stop. */
   onChanged(listener: (isLeader: boolean) => void): () => void;
 }
 
-/** For a process with its own database. */
 export const ALWAYS_LEADER: Leadership = { isLeader: true, onChanged: () => () => undefined };

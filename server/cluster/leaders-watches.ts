@@ -24,7 +24,6 @@ export class LeadersWatches {
     for (const message of this.#unsent.splice(0)) this.#send(message);
   }
 
-  /** A new leader reads all waiting orders from the database. */
   forget(): void {
     this.#unsent = [];
   }

@@ -12,9 +12,7 @@ export type MarketMessage =
   | { is: 'watch'; from: string; engine: EngineName; message: object }
   /** Too many messages were lost: the leader must read the waiting orders from the database. */
   | { is: 'resync'; from: string }
-  /** This process publishes the frames from now on. */
   | { is: 'leads'; from: string; listing: Listing; feed: FeedState }
   | { is: 'frame'; from: string; room: string }
   | { is: 'feed'; from: string; feed: FeedState }
-  /** `lost`: the market stopped before it answered. */
   | { is: 'answer'; to: string; id: number; answer: Answer | 'lost' };

@@ -6,9 +6,7 @@ import type { Leadership } from './leader.ts';
 
 export interface MemberOptions {
   url: string;
-  /** Without a bus the process must be the only one. */
   isAlone: boolean;
-  /** Called when the process must stop: another one took its place while the connection was lost. */
   onRefused(reason: Error): void;
 }
 
@@ -25,7 +23,6 @@ const BEAT_MS = 500;
 const ANSWER_MS = 2_000;
 /** PostgreSQL closes the connection of a leader that hangs, so that another takes over within 5 s. */
 const SILENT_MS = 3_000;
-/** How long a process retries at start: the server may not have noticed yet that a killed process is gone. */
 const PATIENCE_MS = 3_000;
 
 export async function joinMembers(options: MemberOptions): Promise<Member> {
@@ -96,7 +93,6 @@ class Connected implements Member {
     }
   }
 
-  /** Returns false when this process may not be here. */
   async #enter(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#options.url,

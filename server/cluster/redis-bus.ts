@@ -6,7 +6,6 @@ import { type Bus, type Heard, Listeners, type Messages, type Topic } from './bu
 
 export interface RedisBusOptions {
   url: string;
-  /** Separates exchanges that share one Redis. */
   exchange: string;
   report(error: unknown): void;
 }
@@ -39,7 +38,6 @@ class RedisBus implements Bus {
   readonly #reader: Redis;
   readonly #listeners: Listeners;
   readonly #missed: (() => void)[] = [];
-  /** `last` is the id of the last entry read. */
   readonly #streams: readonly { key: string; last: string }[];
   #isClosed = false;
   #isBroken = false;

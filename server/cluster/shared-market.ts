@@ -42,7 +42,6 @@ const BEAT_MS = 1_000;
 /** Without a heartbeat for this time the leader counts as gone. */
 const SILENT_MS = 3_000;
 
-/** Resolves when the instruments are known: this process leads, or a leader has announced itself. */
 export async function shareMarket(options: SharedMarketOptions): Promise<SharedMarket> {
   const market = new Shared(options);
   const late = setTimeout(() => market.giveUp(new StartRefusal(UNHEARD)), START_MS);
@@ -71,7 +70,6 @@ class Shared implements SharedMarket {
   #listing: Listing | undefined;
   /** Only frames from this process are accepted. */
   #leader: string | undefined;
-  /** `#feed` is the leader's state; `#notifiedFeed` is what the listeners know. */
   #feed: FeedState = { state: 'live', age_ms: 0 };
   #notifiedFeed: FeedState['state'] = 'live';
   #lastFrame: number;
@@ -311,7 +309,6 @@ class Shared implements SharedMarket {
         if (answer.kind !== 'frame') this.#send({ is: 'answer', to, id, answer });
         else {
           const { bytes } = answer;
-          // Bytes travel beside the JSON.
           const header = { kind: 'frame', bytes: undefined } as const;
           this.#send({ is: 'answer', to, id, answer: header }, bytes);
         }
@@ -384,7 +381,6 @@ class Shared implements SharedMarket {
     this.#onFeed(feed);
   }
 
-  /** Prices are stale while there is no leader. */
   #feedNow(): FeedState {
     const age_ms = this.#options.monotonic() - this.#lastFrame;
     if (this.#local !== undefined || age_ms <= SILENT_MS) return this.#feed;

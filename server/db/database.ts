@@ -1,4 +1,3 @@
-// The database interface of all modules; two engines implement it.
 import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
@@ -12,11 +11,9 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Runs several statements without values, as in a migration. */
   script(sql: string): Promise<void>;
   /** Registers a step that runs after the body, in the same transaction and in the order of registration. */
   beforeCommit(step: () => Promise<void>): void;
-  /** Registers a step that runs after a successful commit only. */
   afterCommit(step: () => void): void;
 }
 

@@ -1,4 +1,3 @@
-// Messages between the main thread and the thread of the embedded engine.
 import type { Row, Value } from './database.ts';
 import type { ErrorFields } from './errors.ts';
 
@@ -16,9 +15,7 @@ export type OrderMessage = Order & { id: number };
 
 export type Reply =
   | { id: number; kind: 'done'; rows: Row[]; changed: number }
-  /** The statement was refused; the engine still works. */
   | { id: number; kind: 'refused'; fields: ErrorFields }
-  /** A value can't be encoded or decoded; the engine still works. */
   | { id: number; kind: 'failed'; message: string };
 
 export type ThreadMessage =

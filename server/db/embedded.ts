@@ -6,7 +6,6 @@ import type { Order, Reply, ThreadData, ThreadMessage } from './embedded-message
 import { DatabaseError, DatabaseLost } from './errors.ts';
 
 export interface EmbeddedDriver extends Driver {
-  /** Copies the committed data into a folder that can be opened as a database. Queries wait meanwhile. */
   copy(to: string): Promise<void>;
 }
 
@@ -159,7 +158,6 @@ class Engine implements EmbeddedDriver {
     else waiting.reject(new Error(`The database: ${reply.message}`));
   }
 
-  /** The time limit applies to the oldest order only: the thread has not started the others. */
   #watchFirst(): void {
     clearTimeout(this.#watch);
     const [first] = this.#pending.values();

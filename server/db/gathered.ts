@@ -5,7 +5,6 @@ import type { Result, Row, Transaction, Value } from './database.ts';
 /** Bodies that go on in one turn of the event loop: requests of other users don't wait for all of them. */
 const BODIES_A_TURN = 10;
 
-/** One statement for many inputs. Outputs have the order of the inputs. */
 export type Many<In, Out> = (tx: Transaction, inputs: readonly In[]) => Promise<readonly Out[]>;
 
 /**
@@ -21,7 +20,6 @@ export async function forAll<In, Out>(
   return output as Out;
 }
 
-/** Resolves when all bodies have ended; throws the first error. */
 export async function gather<In, Out>(
   tx: Transaction,
   inputs: readonly In[],
@@ -53,7 +51,6 @@ interface Call {
 class GatheredTransaction implements Transaction {
   readonly #tx: Transaction;
   readonly #waiting = new Map<Many<unknown, unknown>, Call[]>();
-  /** Bodies that are not waiting for a batch. */
   #running: number;
   /** Serialises statements: a connection runs one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -91,7 +88,6 @@ class GatheredTransaction implements Transaction {
     });
   }
 
-  /** When only waiting bodies remain, the batch is complete and is sent. */
   bodyEnded(): void {
     this.#running -= 1;
     if (this.#running === 0 && this.#waiting.size > 0) void this.#send();

@@ -12,7 +12,6 @@ import type {
 } from './database.ts';
 import { DatabaseMisuse, mayPassAgain, TransactionTimeout } from './errors.ts';
 
-/** Total tries of a transaction that conflicts with others. */
 const TRIES = 8;
 const TRANSACTION_MS = 30_000;
 
@@ -131,7 +130,6 @@ class OpenTransaction implements Transaction {
   }
 
   async runBeforeCommit(): Promise<void> {
-    // A step may register another one.
     for (const step of this.#before) await step();
   }
 

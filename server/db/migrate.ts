@@ -14,11 +14,9 @@ export interface Migration {
   hash: string;
 }
 
-/** Advisory lock number, unique in this repository. */
 const LOCK = 5_310_001;
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Rewriting a large table is slow. */
 const LIMIT = { statement_ms: 30 * 60_000, transaction_ms: 30 * 60_000 };
 
 const TABLE = `create table if not exists migrations (
@@ -43,7 +41,6 @@ export function readMigrations(folder = FOLDER): Migration[] {
   });
 }
 
-/** Returns the number of applied migrations. */
 export async function migrate(
   database: Database,
   now: () => number,

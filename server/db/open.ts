@@ -1,4 +1,3 @@
-// Opens the configured database and migrates it.
 import type { DataFolder } from '../data-folder.ts';
 import { StartRefusal } from '../refusal.ts';
 import type { Database } from './database.ts';
@@ -20,7 +19,6 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   database: Database;
-  /** Set for the embedded engine only; PostgreSQL has its own backup tools. */
   embedded: EmbeddedDriver | undefined;
 }
 

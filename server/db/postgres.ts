@@ -41,7 +41,6 @@ export function openPostgres(options: PostgresOptions): Driver {
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   });
-  // The pool replaces an idle connection that ends; the next query reports if that fails.
   pool.on('error', () => undefined);
   return {
     engine: 'postgres',

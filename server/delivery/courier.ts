@@ -11,7 +11,6 @@ export interface Outgoing {
 }
 
 export interface Sender {
-  /** Rejects when the message was not accepted; it is retried. */
   send(message: Outgoing): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-// Texts of mails and short messages, from locales/<language>/mail.json.
 import type { WireLanguage } from '../../protocol/language.ts';
 import { textsOf, writtenTime } from '../http/texts.ts';
 

@@ -1,11 +1,9 @@
-// Senders: mail by SMTP, and short messages by a gateway that takes JSON.
 import { createTransport } from 'nodemailer';
 import type { Sender, Senders } from './courier.ts';
 
 export interface SenderSettings {
   /** `smtp://user:password@host:port`, or `smtps:`. */
   smtp_url: string | undefined;
-  /** Address of the sender; required with `smtp_url`. */
   smtp_from: string | undefined;
   /** Short messages are sent as `POST { to, text }`. */
   sms_url: string | undefined;

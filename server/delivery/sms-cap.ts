@@ -3,10 +3,8 @@
 import type { Transaction } from '../db/database.ts';
 import { notifyOperator } from '../operator/notices.ts';
 
-/** The operator is warned at this part of the cap. */
 const WARNED_AT = { part: 4, of: 5 };
 
-/** Counts one message. Returns false when the cap is reached; then nothing is row. */
 export async function countSms(tx: Transaction, cap: number, time: number): Promise<boolean> {
   if (cap === 0) return false;
   const day = new Date(time).toISOString().slice(0, 10);

@@ -12,7 +12,6 @@ export const ONLY_DATA: Readonly<Record<string, string>> = {
 
 const YEAR = 'max-age=31536000';
 
-/** The server itself speaks plain HTTP; a trusted proxy reports whether the public address uses HTTPS. */
 export function headersOf({ protocol }: FastifyRequest): Readonly<Record<string, string>> {
   return protocol === 'https' ? { ...ONLY_DATA, 'strict-transport-security': YEAR } : ONLY_DATA;
 }

@@ -16,6 +16,5 @@ export interface CallContext {
   device: string;
   /** Undefined for a guest. A call with gate U always has a session. */
   session: CallSession | undefined;
-  /** Response headers; a handler may add to them. */
   readonly headers: Record<string, string | number>;
 }

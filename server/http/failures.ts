@@ -1,4 +1,3 @@
-// Builds responses from errors (R-WIRE-9).
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { Failure, FieldFailure } from '../../protocol/envelope.ts';
 import { failureType, statusOf } from '../../protocol/errors.ts';

@@ -1,4 +1,3 @@
-// Parses a query or a form (R-WIRE-4). Stricter than URLSearchParams, which repairs invalid input.
 import { refusal } from '../call-refusal.ts';
 
 const FIELDS_AT_MOST = 100;

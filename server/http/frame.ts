@@ -64,7 +64,6 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
     trustProxy: options.trustProxy ?? false,
     routerOptions: {
       maxParamLength: PARAM_AT_MOST,
-      // Parsed by readQuery, which refuses invalid queries.
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply) => {

@@ -1,4 +1,4 @@
-// Sessions and limits as the frame sees them. They are passed in, so that the frame depends on no module.
+// Passed in, so that the frame depends on no module.
 import type { Call } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';
 import type { CallSession } from './context.ts';
@@ -11,7 +11,6 @@ export interface Sessions {
 export interface Limits {
   /** Milliseconds to wait, or undefined when the call may proceed. Called by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
-  /** Reports a refused call: some limits count refusals of one kind only. */
   refused(call: Call, ip: string, error: ErrorKey): void;
 }
 

@@ -1,7 +1,6 @@
 import type { AnswerOf, CallName, RequestOf } from '../../protocol/catalogue.ts';
 import type { CallContext } from './context.ts';
 
-/** A message that is already serialised as JSON. */
 export class ReadyJson {
   readonly json: string;
   readonly status: number;
@@ -12,7 +11,6 @@ export class ReadyJson {
   }
 }
 
-/** A message with additional members beside it in the envelope. */
 export class Enveloped<Message> {
   readonly message: Message;
   readonly beside: Readonly<Record<string, unknown>>;
@@ -23,7 +21,6 @@ export class Enveloped<Message> {
   }
 }
 
-/** A response without an envelope, sent unchanged. */
 export class RawAnswer {
   readonly body: Uint8Array | string;
   readonly headers: Readonly<Record<string, string>>;

@@ -81,7 +81,6 @@ const GROUPS: readonly Group[] = [
     limits: [{ name: 'money', per: 'account', count: 60, window_ms: MINUTE }],
   },
   {
-    // Re-encoding a picture is expensive.
     calls: ['upload', 'user.uploadHeadPortrait'],
     limits: [{ name: 'pictures', per: 'account', count: 60, window_ms: HOUR }],
   },

@@ -19,7 +19,6 @@ export interface MetricsOptions {
   feedRefused(): number;
   /** `differences`: how many its comparisons with the database have repaired. */
   engines(): readonly { readonly name: string; readonly differences?: number }[];
-  /** Since this process started. */
   insuranceLosses(): readonly {
     readonly symbol: string;
     readonly currency: string;
@@ -52,7 +51,6 @@ export function serveMetrics(
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
-  // R-FRAME-10.
   const refused: Counter = new Counter({
     name: 'feed_refused_total',
     help: 'Ticks and messages of the feed that were not taken: no number, nothing, or more than can be counted.',
@@ -74,7 +72,6 @@ export function serveMetrics(
       }
     },
   });
-  // R-PRICE-4.
   const closes: Counter = new Counter({
     name: 'insurance_losses_total',
     help: 'Positions whose loss went beyond the margin.',

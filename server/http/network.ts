@@ -6,7 +6,6 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** `203.0.113.7`, `2001:db8:0:7::/64`. Any other text is returned unchanged. */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

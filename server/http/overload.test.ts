@@ -26,7 +26,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   const asking = new Set<Promise<unknown>>();
 
   beforeEach(async () => {
-    // Only the interval of the queue is faked.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -64,7 +63,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
   afterEach(async () => {
     finish();
-    // A connection closed during a response would fail the next test.
     await Promise.allSettled(asking);
     asking.clear();
     await app.close();
@@ -74,7 +72,6 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   const ask = (path = HANGS): Promise<Response> => {
     const answer = fetch(`${origin}${path}`, { method: 'POST', headers: FORM, body: '' });
     asking.add(answer);
-    // A failed test doesn't await it.
     answer.catch(() => undefined);
     return answer;
   };

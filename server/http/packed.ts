@@ -6,7 +6,6 @@ import type { Call } from '../../protocol/calls/call.ts';
 
 const pack = promisify(gzip);
 
-/** Shorter ones fit into the first packets anyway. */
 const SMALLEST = 1_024;
 
 /**
@@ -17,7 +16,6 @@ export function mayBePacked({ gates, method }: Call, body: string): boolean {
   return method === 'GET' && !gates.includes('U') && body.length >= SMALLEST;
 }
 
-/** Handles `gzip;q=0`, which refuses it. */
 export function takesGzip({ headers }: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 }

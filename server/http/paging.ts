@@ -1,4 +1,3 @@
-// Pages of a list, counted from 1. A page beyond the end is empty.
 interface PageRequest {
   page: number;
   limit: number;
@@ -14,7 +13,6 @@ export interface Found<Row> {
   total: number;
 }
 
-/** Reads the rows of a page and converts each to its wire format. */
 export async function page<Row, Shown = Row>(
   { page, limit }: PageRequest,
   read: (span: Span) => Found<Row> | Promise<Found<Row>>,

@@ -11,7 +11,6 @@ const BEAT_MS = 100;
 const FULL_BEATS = 10;
 /** And a request waited this many beats. A moving queue is no flood. */
 const LATE_BEATS = 100;
-/** The flood ends after this many beats without a refusal. */
 const CALM_BEATS = 10;
 
 export interface PlacesOptions {

@@ -5,7 +5,6 @@ import { RateLimits } from './rate-limits.ts';
 const MINUTE = 60_000;
 const session = { id: 1, user_id: 7 };
 
-/** How many calls are admitted at the same moment. */
 function allowed(limits: RateLimits, ask: (limits: RateLimits) => number | undefined): number {
   let count = 0;
   while (ask(limits) === undefined && count < 5000) count += 1;

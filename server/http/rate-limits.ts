@@ -41,7 +41,6 @@ class Counters {
   }
 }
 
-/** At the exact edge of the window the old count still applies. */
 const A_MOMENT_MS = 1;
 
 /**

@@ -1,4 +1,3 @@
-// The caller's session. A call with gate U never reaches its handler without one, which the types can't express.
 import { refusal } from '../call-refusal.ts';
 import type { CallContext, CallSession } from './context.ts';
 

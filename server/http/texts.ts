@@ -9,7 +9,6 @@ import { LANGUAGES, type WireLanguage } from '../../protocol/language.ts';
 
 const LOCALES = join(import.meta.dirname, '..', '..', 'locales');
 
-/** BCP 47 tags: Intl knows neither `hk` nor `jp`. */
 const TAGS = {
   en: 'en',
   hk: 'zh-HK',
@@ -50,7 +49,6 @@ export function tagOf(language: WireLanguage): string {
   return TAGS[language];
 }
 
-/** All texts of one language; keys are `area:key`. */
 export function textsOf(language: WireLanguage) {
   return texts.getFixedT(TAGS[language]);
 }
@@ -59,7 +57,6 @@ export function writtenTime(language: WireLanguage, ms: number): string {
   return timeText(ms, TAGS[language]);
 }
 
-/** Formats the parameters for the language. */
 export function sayError(language: WireLanguage, key: ErrorKey, params: ErrorParams = {}): string {
   const lng = TAGS[language];
   return texts.t(key, { lng, ...writtenValues(key, params, lng) });

@@ -6,7 +6,6 @@ import { isAtWork } from './turns.ts';
 export interface KeyState {
   state: 'done' | 'running' | 'none';
   path: string | null;
-  /** The message of the call; null when it is no longer stored. */
   message: unknown;
   sealed: boolean;
 }

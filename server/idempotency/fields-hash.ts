@@ -1,7 +1,6 @@
 // Whether two requests have "the same fields" (R-KEY-3): their parsed values are equal.
 import { hash } from 'node:crypto';
 
-/** A retry may have a new code or another language. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'lang',
   'password',

@@ -13,12 +13,10 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
 export type Claim =
-  /** Another transaction holds the key. */
   | { is: 'busy' }
   /** `user_sequence`: the user's last event so far. */
   | { is: 'free'; user_sequence: number }
   | { is: 'sealed' }
-  /** `message`: the stored response as JSON; null when it has expired. */
   | {
       is: 'done';
       path: string;

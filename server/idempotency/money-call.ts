@@ -13,12 +13,10 @@ import type { Handler } from '../http/handlers.ts';
 import { sessionIn } from '../http/session.ts';
 import { once } from './once.ts';
 
-/** The calls of protocol/ that have gate I. */
 export type MoneyCallName = {
   [Name in CallName]: 'I' extends CallOf<Name>['gates'][number] ? Name : never;
 }[CallName];
 
-/** The fields that count as "the same request": all but the key. */
 export type MoneyRequest<Name extends CallName> = Omit<RequestOf<Name>, 'idempotency_key'>;
 
 export interface Requester {
@@ -36,7 +34,6 @@ export interface MoneySteps<Name extends CallName, Prepared> {
   inTurn?<T>(request: MoneyRequest<Name>, steps: () => Promise<T>): Promise<T>;
   /** Runs before the transaction, which holds the only connection of the embedded engine: prices, files, passwords. */
   prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
-  /** Runs inside the transaction: locks, rules, ledger, events. An error rolls everything back and frees the key. */
   run(
     tx: Transaction,
     prepared: Prepared,

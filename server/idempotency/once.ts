@@ -13,7 +13,6 @@ export interface KeyedRequest {
   user_id: number;
   /** Undefined: the request is not deduplicated. */
   key: string | undefined;
-  /** Path of the call, without /api. */
   path: string;
   /** Parsed fields, so that `1` and `1.0` are equal. */
   fields: object;
@@ -81,7 +80,6 @@ function given<T>(tried: Tried<T> | undefined): Answered<T> {
   return tried.answered;
 }
 
-/** A counted refusal must not roll back its count. */
 async function withCountedRefusal<T>(
   body: () => Promise<Tried<T> | undefined>,
 ): Promise<Tried<T> | undefined> {
@@ -93,7 +91,6 @@ async function withCountedRefusal<T>(
   }
 }
 
-/** Undefined when another process is using the key. */
 async function attempt<T>(
   tx: Transaction,
   key: Key,

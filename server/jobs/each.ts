@@ -1,4 +1,3 @@
-/** Runs one after the other. A failure doesn't stop the next ones; errors are thrown at the end. */
 export async function forEach<T>(
   list: readonly T[],
   act: (one: T) => Promise<unknown>,

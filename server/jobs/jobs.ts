@@ -11,7 +11,6 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Runs all jobs now, one after the other: for tests that move the clock. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }

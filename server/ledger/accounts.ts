@@ -2,7 +2,6 @@
 // of its accounts, which may be negative: its debt to users equals their balances.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 
-/** Purpose of each house account (R-LEDGER-4). */
 export const HOUSE_ACCOUNTS = {
   custody: 'what came from outside and goes back there: chains, banks, the faucet',
   fees: 'fees that users paid; rebates come out of it',

@@ -1,7 +1,6 @@
 // Amounts of the ledger: 8 decimals, at most 20 digits (R-NUMBER-9). The core does all arithmetic.
 import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 
-/** The largest NUMERIC(20,8). */
 export const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
@@ -25,7 +24,6 @@ function rounded(computed: string): string {
   }
 }
 
-/** The same for a change of a balance, which may be negative. */
 export function postedChange(computed: string): string {
   const amount = postedAmount(abs(computed));
   return isNegative(computed) ? negate(amount) : amount;

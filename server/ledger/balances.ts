@@ -6,7 +6,6 @@ import type { Balance } from './post.ts';
 const BALANCES = `select a.user_id, a.type, a.currency_id, b.available, b.frozen
   from ledger_accounts a join ledger_balances b on b.account_id = a.id`;
 
-/** Includes accounts that are empty now. */
 export async function balancesOf(queryable: Queryable, user_id: number): Promise<Balance[]> {
   const { rows } = await queryable.query<Balance>(
     `${BALANCES} where a.user_id = $1 order by a.type, a.currency_id`,

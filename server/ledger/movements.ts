@@ -5,7 +5,6 @@ import { available, frozen, type Place, type UserAccount } from './accounts.ts';
 export interface Movement {
   from: Place;
   to: Place;
-  /** Computed; rounded when it is posted. A zero amount is not posted. */
   amount: string;
   kind: BillKind;
   /** Kind of the receiver's line, when one user buys from another. */
@@ -47,7 +46,6 @@ export function credit(
   return move(from, available(account), amount, kind);
 }
 
-/** Available -> available: between accounts of one user or of two. */
 export function transfer(
   from: UserAccount,
   to: UserAccount,

@@ -2,14 +2,12 @@
 
 export const OUTCOMES = {
   posted: { moved: true, again: false },
-  /** By an earlier call with identical lines. */
   already_posted: { moved: false, again: false },
   /** The kind and reference belong to a different transaction: a bug of the caller. */
   posted_otherwise: { moved: false, again: false },
   insufficient_balance: { moved: false, again: true },
   /** More was to be released or settled than is held: a bug of the caller. */
   insufficient_frozen: { moved: false, again: false },
-  /** A balance would exceed NUMERIC(20,8). */
   balance_too_large: { moved: false, again: true },
 } as const satisfies Record<string, { moved: boolean; again: boolean }>;
 

@@ -1,4 +1,3 @@
-// Posting: the only way to move money.
 import type { AccountType } from '../../protocol/bill.ts';
 import type { Transaction } from '../db/database.ts';
 import { forAll } from '../db/gathered.ts';
@@ -32,7 +31,6 @@ export interface Posted {
   outcome: Outcome;
   /** Null when nothing was posted. */
   transaction_id: number | null;
-  /** User accounts changed by this call. */
   balances: Balance[];
 }
 

@@ -15,7 +15,6 @@ export interface WalletRow {
 export interface AccountRows {
   id: number;
   type: AccountType;
-  /** In the order of currencies; only those that the account ever held. */
   list: WalletRow[];
 }
 

@@ -7,7 +7,6 @@ export const CHECKS = {
   currency: `select currency_id as id, sum(p.amount)::text as found, '0' as expected
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
     group by currency_id having sum(p.amount) <> 0`,
-  /** Per transaction and currency. */
   transaction: `select p.transaction_id as id, sum(p.amount)::text as found, '0' as expected
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
     group by p.transaction_id, a.currency_id having sum(p.amount) <> 0`,
@@ -17,7 +16,6 @@ export const CHECKS = {
     from ledger_postings p left join ledger_accounts a on a.id = p.account_id
     left join ledger_transactions t on t.id = p.transaction_id
     where a.id is null or t.id is null or a.user_id <> p.user_id or t.created_at <> p.created_at`,
-  /** A user's balance is the sum of its postings, and every account of a user has one. */
   balance: `select a.id, concat_ws(' ', b.available, b.frozen) as found,
       concat_ws(' ', coalesce(s.available, 0), coalesce(s.frozen, 0)) as expected
     from ledger_accounts a left join ledger_balances b on b.account_id = a.id
@@ -47,7 +45,6 @@ export type Check = keyof typeof CHECKS;
 
 export interface Difference {
   check: Check;
-  /** Id of the currency, transaction, posting or account. */
   id: number;
   found: string;
   expected: string;
@@ -58,7 +55,6 @@ export interface CurrencySum {
   currency_id: number;
   users: string;
   house: string;
-  /** Zero in a correct ledger. */
   sum: string;
 }
 

@@ -4,10 +4,6 @@
 import type { BookSide } from './feed.ts';
 
 export interface BookHand {
-  /**
-   * The simulated orders that an order can match now, best first. Excludes quantity that users took in the last
-   * seconds, and users' own orders, which the spot engine knows.
-   */
   simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   /**
    * A user's order took `number` from the simulated orders of `side` at `price`, which show that much less for some
@@ -16,6 +12,5 @@ export interface BookHand {
   take(slot: number, side: number, price: number, number: number, now: number): void;
   /** Two users traded. `type` is the taker: 1 buyer, 2 seller. Published as with `take`. */
   trade(slot: number, type: number, price: number, number: number, now: number): void;
-  /** Sets the total of users' orders at this price, for the published book; 0 removes it. */
   rest(slot: number, side: number, price: number, number: number): void;
 }

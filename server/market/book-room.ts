@@ -17,7 +17,6 @@ export class BookRoom {
     this.listed = listed;
   }
 
-  /** The sides to fill before the next `changes` or `hold`. */
   sides(): readonly [bids: BookSide, asks: BookSide] {
     return this.now;
   }

@@ -89,7 +89,6 @@ export class CandleDesk {
     }
   }
 
-  /** `list` is JSON; `has_more` says whether older bars exist in the range. */
   answer({ slot, period, from, to }: CandleQuestion): { list: string; has_more: boolean } {
     const { base, fold, size } = PERIODS[period];
     this.join(slot, base);
@@ -172,7 +171,6 @@ function linesOf(bars: readonly Bar[], { price_exponent, number_exponent }: List
   return lines.join('\n');
 }
 
-/** Converts a line of the core to its wire format: the time is a number, the rest are texts. */
 function candleJson(line: string): string {
   const [time, ...rest] = line.split('/');
   return `[${time},${rest.map((text) => `"${text}"`)}]`;

@@ -12,7 +12,6 @@ const LIMB = 1e12;
 interface Ring {
   minute: number;
   last: number;
-  /** Figures of the full minutes before the current one. */
   high: number;
   low: number;
   volume: number;
@@ -83,7 +82,6 @@ export class RollingDay {
     return ring;
   }
 
-  /** Adds a window of trades. `time` never decreases within a slot. */
   add(
     slot: number,
     first: number,

@@ -24,7 +24,6 @@ export interface Segment {
 export interface Stretch {
   /** Start of the history; default: the earliest drawn time. */
   begin?: { time: number; price: number };
-  /** The last bar may be cut by this. */
   end: { time: number; price: number };
 }
 
@@ -158,7 +157,6 @@ function barsOf(
   return bars;
 }
 
-/** At least one tick: a price is never 0. */
 export function onTick(price: number, tick: number): number {
   return Math.max(1, Math.round(price / tick)) * tick;
 }

@@ -1,4 +1,3 @@
-// Test controls of the feed (R-OPERATOR-7): hold it, release it, and set prices meanwhile.
 import type { FeedSwitch } from './feed-switch.ts';
 import type { HandledFeed } from './handled-feed.ts';
 import type { Listed } from './listed.ts';
@@ -11,7 +10,6 @@ export type FeedAct =
   /** `number`: quantity of the public trade; default: one lot. */
   | { kind: 'tick'; symbol: string; price: string; number: string | undefined };
 
-/** An error key and a sentence. */
 export interface ActRefusal {
   error: string;
   message: string;
@@ -22,7 +20,6 @@ export interface FeedHands {
   feedSwitch: FeedSwitch;
 }
 
-/** Published with the next step. */
 export function tickByHand(
   { feed, feedSwitch }: FeedHands,
   listed: readonly Listed[],

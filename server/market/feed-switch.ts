@@ -23,13 +23,11 @@ export class FeedSwitch extends FeedAround {
     this.heldAt ??= now;
   }
 
-  /** Continues from the prices set meanwhile. */
   start(): void {
     this.heldAt = undefined;
     this.books.clear();
   }
 
-  /** Published with the next step. */
   tick(slot: number, price: number, number: number, now: number): void {
     const book = this.bookOf(slot);
     if (book !== undefined) book.moved = price - book.index;
@@ -60,7 +58,6 @@ export class FeedSwitch extends FeedAround {
     }
   }
 
-  /** Undefined while the feed runs. */
   private bookOf(slot: number): HeldBook | undefined {
     if (this.heldAt === undefined) return undefined;
     const known = this.books.get(slot);

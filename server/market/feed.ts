@@ -1,4 +1,3 @@
-// The interface of price sources: a simulation, an exchange, or recorded frames.
 import { HALTED, MARKET_OPEN } from '../../protocol/frame.ts';
 
 /** Open, and not switched off by the operator. */
@@ -6,7 +5,6 @@ export function isTrading(flags: number): boolean {
   return (flags & (MARKET_OPEN | HALTED)) === MARKET_OPEN;
 }
 
-/** Receives a feed's output; slots are indices of the listing. */
 export interface FeedSink {
   /**
    * One or more ticks of an instrument as one window. `number` 0: no trade, only the mark price or the flags changed. A
@@ -34,14 +32,11 @@ export interface FeedSink {
     number: number,
     time: number,
   ): void;
-  /** A public trade. `type` is the taker: 1 buyer, 2 seller. */
   trade(slot: number, id: number, time: number, price: number, number: number, type: number): void;
 }
 
-/** A public trade of users or of a test. */
 export interface HandTrade {
   slot: number;
-  /** The taker: 1 buyer, 2 seller. */
   type: number;
   price: number;
   number: number;
@@ -55,7 +50,6 @@ export interface BookSide {
   readonly numbers: Float64Array;
 }
 
-/** 24 h figures, for display; they carry their own exponents. */
 export interface DayFigures {
   open: number;
   high: number;
@@ -69,7 +63,6 @@ export interface DayFigures {
 export interface Feed {
   /** Sends the sink everything since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
-  /** A test's trade counts as one of the feed: it sets the last price and enters candles. */
   traded(trade: HandTrade, sink: FeedSink): void;
   /** A trade of users appears in the tape, the displayed price and the volume, and changes nothing else (R-PRICE-2). */
   userTraded(trade: HandTrade, sink: FeedSink): void;
@@ -80,7 +73,6 @@ export interface Feed {
   newest(): number;
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   day(slot: number, now: number): DayFigures;
-  /** 24 prices, an hour apart, the newest last. */
   sparkline(slot: number, now: number): number[];
   flags(slot: number): number;
   /** The displayed price, including users' trades; used for nothing else. */

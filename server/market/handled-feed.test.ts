@@ -1,4 +1,3 @@
-// Users' orders in the book, and a test that sets prices, over a feed with known values.
 import { describe, expect, test } from 'vitest';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from './feed.ts';
 import { FeedSwitch } from './feed-switch.ts';
@@ -6,7 +5,6 @@ import { HandledFeed } from './handled-feed.ts';
 import { bookSide } from './simulated-book.ts';
 
 const START = 1_763_724_048_000;
-/** Bids at 100, 99, 98 and asks at 101, 102, 103, ten each, while the price is 100. */
 class PlainFeed implements Feed {
   last = 100;
   shown = 100;

@@ -71,7 +71,6 @@ export class HandledFeed extends FeedAround implements BookHand {
     for (const slot of changed) this.sendState(slot, sink);
   }
 
-  /** The market opened or closed. Nothing was traded, and the last tick keeps its time. */
   private sendState(slot: number, sink: FeedSink): void {
     const { inner } = this;
     const price = inner.price(slot);

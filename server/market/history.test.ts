@@ -13,7 +13,6 @@ import { StoredBars, type StoredMinute, type StoredRows } from './stored-bars.ts
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A Friday in New York's session, twelve seconds before a minute ends. */
 const START = Date.UTC(2026, 10, 20, 15, 20, 48);
 const [bitcoin, ether] = simulatedListing();
 const apple = simulatedListing().find(({ wire }) => wire.type === 'stock');
@@ -94,7 +93,6 @@ describe('issue 6 B2: a history that is not stored', () => {
       DAY,
     );
     expect(withoutVolume(days.slice(-daily.length))).toEqual(withoutVolume(daily));
-    // No gaps, and each bar opens where the previous one closed.
     for (const [list, size] of [
       [minutes, MINUTE],
       [hours, HOUR],
@@ -153,13 +151,11 @@ describe('issue 6 B2: a past that was stored', () => {
     const before = candles(market, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE);
     const price = before.at(-1)?.[4];
     const rows = { first: START, seed: 7, days: [], covered: [], minutes: minutesOf(market) };
-    // Another seed, a second later: the history stays.
     const again = open(end + 1000, { ...rows });
     expect(candles(again, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE)).toEqual(before);
     const quotes = again.ask({ kind: 'quotes' });
     const found = quotes.kind === 'quotes' ? quotes.quotes : [];
     expect(found.find(({ match_id }) => match_id === 1)?.price).toBe(price);
-    // The current minute continues as one bar.
     run(again, end + 1000, end + 5000);
     const after = candles(again, 'BTC/USDT', '1min', end + 6000, end - 20 * MINUTE);
     expect(after.slice(0, -1)).toEqual(before.slice(0, -1));

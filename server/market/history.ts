@@ -9,14 +9,12 @@ import type { PastBar } from './past-bar.ts';
 import type { StoredBars } from './stored-bars.ts';
 
 export interface History {
-  /** Minute bars from `from` to the start. */
   minutes(slot: number, from: number): Bars;
   /** The bars that continue: the last minute, with its hour and day so far. */
   running(slot: number): Running;
   /** All bars, oldest first. Computed on request, with the same result every time. */
   past(slot: number): readonly PastBar[];
   lastPrice(slot: number): number | undefined;
-  /** The clock was set, or the machine slept: everything up to `now` becomes history. */
   leap(now: number): void;
 }
 
@@ -28,7 +26,6 @@ export interface Running {
 
 export interface PastOptions {
   seed: MarketSeed;
-  /** Start of the present. The last minute bar may be the part of its minute before it. */
   start: number;
   stored?: StoredBars;
 }
@@ -36,7 +33,6 @@ export interface PastOptions {
 export class SimulatedHistory implements History {
   private readonly listing: readonly Simulated[];
   private readonly seed: number;
-  /** The very first start; all bars before it are drawn. */
   private readonly first: number;
   private readonly stored: StoredBars | undefined;
   private start: number;
@@ -98,7 +94,6 @@ export class SimulatedHistory implements History {
     return made;
   }
 
-  /** From `since` on, or from somewhat before. */
   private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
     const stored = this.stored?.bars(instrument) ?? [];

@@ -1,4 +1,3 @@
-// R-PRICE-1: a killed process continues from the index of its last step.
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,6 @@ export interface InstrumentRow extends Omit<Instrument, 'is_open' | 'next_change
 
 type OpenState = Pick<Instrument, 'is_open' | 'next_change_time'>;
 
-/** Only stocks have hours. `next_change_time`: the next scheduled opening or closing. */
 export function openState(
   { type, open_now }: Pick<InstrumentRow, 'type' | 'open_now'>,
   now: number,

@@ -96,7 +96,6 @@ export function settableKey(key: string): SettableKey | undefined {
   return Object.hasOwn(SETTABLE, key) ? (key as SettableKey) : undefined;
 }
 
-/** Why the instrument can't be listed; undefined if it can. */
 export function faultOf(row: InstrumentRow): string | undefined {
   const price = (text: string): bigint | undefined => scaledOf(text, row.price_exponent);
   const number = (text: string): bigint | undefined => scaledOf(text, row.number_exponent);
@@ -125,7 +124,6 @@ export function faultOf(row: InstrumentRow): string | undefined {
   return 'the largest multiple times its largest opening gap is at most 0.5';
 }
 
-/** In units of the quantity. */
 function lotOf({ lot_size, lot_step, number_exponent }: InstrumentRow): bigint | undefined {
   return number_exponent > 0 ? undefined : product(lot_size, lot_step, number_exponent);
 }

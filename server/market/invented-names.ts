@@ -1,4 +1,3 @@
-// Invented names for a market of 300 instruments, the same every time.
 import { mix, share } from './random.ts';
 import type { Named } from './real-names.ts';
 
@@ -9,7 +8,6 @@ const BUSINESSES = 'Energy Foods Health Labs Logistics Materials Media Motors Ph
 
 const SEED = 20_251;
 
-/** `taken`: codes that must not be invented again. */
 export function inventedNames(
   count: number,
   taken: readonly string[],

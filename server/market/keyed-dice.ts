@@ -26,7 +26,6 @@ export class KeyedDice {
     });
   }
 
-  /** From 0 to 1 (exclusive). */
   next(slot: number): number {
     const stream = this.streams[slot];
     if (stream === undefined) throw new Error(`there are no dice for slot ${slot}`);

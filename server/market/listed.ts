@@ -1,4 +1,3 @@
-// An instrument as the market's thread knows it.
 import type { Instrument } from '../../protocol/calls/market.ts';
 
 /** `0` closed, `1` open, `hours` by the schedule of its exchange. */
@@ -9,7 +8,6 @@ export interface Listed {
   match_id: number;
   price_exponent: number;
   number_exponent: number;
-  /** In units of the price. */
   tick: number;
   wire: Instrument;
   open_now: OpenNow;

@@ -1,4 +1,3 @@
-// Creates the market with its feed: the simulation, a recording, or an exchange's prices.
 import { exactOf, priceOf } from './external/exact.ts';
 import { ExternalFeed } from './external/external-feed.ts';
 import type { VenueSession } from './external/venue-session.ts';
@@ -39,7 +38,6 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
       : recording === undefined
         ? new SimulatedFeed(simulated)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
-  // Wraps the feed: users trade in its book, a test may hold it, and the engines see its output.
   const feedSwitch = new FeedSwitch(inner);
   const feed = new HandledFeed(feedSwitch, hours);
   if (options.is_stopped) feedSwitch.stop(now);

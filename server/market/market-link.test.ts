@@ -1,4 +1,3 @@
-// The main thread's end of the market, with a real thread behind it.
 import { expect, onTestFinished, test } from 'vitest';
 import seeded from '../seeds/instruments.json' with { type: 'json' };
 import type { InstrumentRow } from './instrument-row.ts';
@@ -32,7 +31,6 @@ test('an answer is never older than a frame already received', async () => {
   const market = await opened();
   let heard: string | undefined;
   for (let price = 60_000; price < 60_200; price += 1) {
-    // Asked before the price changes.
     const before = market.ask({ kind: 'quotes' });
     const set = { kind: 'tick', symbol: 'BTC/USDT', price: `${price}`, number: undefined } as const;
     await market.ask({ kind: 'act', act: set });

@@ -17,17 +17,14 @@ import type { EngineName } from './watch.ts';
 
 export interface MarketLink {
   readonly listing: Listing;
-  /** Rejects once the market has ended. */
   ask(question: Question): Promise<Answer>;
   /** Frames of books and trades are made only for rooms with listeners. */
   listen(room: string, isHeard: boolean): void;
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void;
-  /** Called when the feed becomes stale, and when it recovers. */
   onFeed(listener: (feed: FeedState) => void): void;
 }
 
 export interface WatchLink {
-  /** Sends to the engine's watch, in order. With `mayWait` it may be sent together with later messages. */
   sendToWatch(engine: EngineName, message: object, mayWait?: boolean): void;
   /** Triggers of the engine's watch, in order; `at`: the last frame of `quotes` before them. */
   onFired(engine: EngineName, listener: FiredListener): void;
@@ -36,11 +33,9 @@ export interface WatchLink {
 export type FiredListener = (message: object, at: Position) => void;
 
 export interface MarketThread extends MarketLink, WatchLink {
-  /** Resolves with the reason when the thread fails; never after a requested end. */
   readonly failed: Promise<Error>;
   /** Replaces the list: `listing` is published, the thread works with `rows`. */
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
-  /** A test has set the server's clock. */
   setClock(offset_ms: number): void;
   refused(): number;
   close(): Promise<void>;

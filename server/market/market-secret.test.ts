@@ -1,5 +1,3 @@
-// R-PRICE-3: the secret of the simulated market, and the values derived from it.
-
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,6 @@ const SECRET_BYTES = 16;
 const OWNER_ONLY = 0o600;
 const HEX = new RegExp(`^[0-9a-f]{${SECRET_BYTES * 2}}$`);
 
-/** Created at the first start. No race: this process holds the lock of the folder. */
 export function readMarketSecret(
   folder: string,
   randomBytes: (count: number) => Uint8Array,

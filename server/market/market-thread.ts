@@ -21,7 +21,6 @@ function send(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);
 }
 
-/** Called before a change is published. */
 function changed(): void {
   Atomics.add(options.changes, 0, 1);
 }

@@ -14,7 +14,6 @@ import { fitted, scaledOf, scaledText } from './scaled.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 
 const MINUTE = 60_000;
-/** Twelve seconds before a minute ends. */
 const START = 1_763_724_048_000;
 const listing = simulatedListing().slice(0, 6);
 
@@ -65,7 +64,6 @@ describe('issue 4 B: the simulated feed', () => {
 describe('R-SOCKET-3: the publisher', () => {
   test('one tick frame a step, statistics each second, sequences without a hole', () => {
     const quotes = run(makeMarket(), START, START + 5000).filter(({ room }) => room === 'quotes');
-    // Sequence 1 was published at the start.
     expect(quotes.map(sequenceOf)).toEqual(quotes.map((_, index) => BigInt(index + 2)));
     expect(quotes.filter((frame) => kindOf(frame) === 1).length).toBe(50);
     expect(quotes.filter((frame) => kindOf(frame) === 3).length).toBe(5);
@@ -150,7 +148,6 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(30);
       expect(list.at(-1)?.[4]).toBe(close);
-      // A bar of the history opens where the previous one closed; the last one is the bar that is open at the start.
       const past = list.filter(([time]) => time <= START);
       for (const [index, bar] of past.entries()) {
         if (index > 0) expect(bar[1]).toBe(past[index - 1]?.[4]);
@@ -252,7 +249,6 @@ describe('R-FRAME-7: numbers of frames', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pe-epoch-'));
     const first = nextEpoch(folder, START);
     expect(first).toBe(START / 1000 + 1);
-    // The clock may go back; the epoch does not.
     expect(nextEpoch(folder, 0)).toBe(first + 1);
     rmSync(folder, { recursive: true });
   });

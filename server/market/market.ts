@@ -33,7 +33,6 @@ export interface MarketOptions {
   history: History;
   epoch: number;
   now: number;
-  /** Closed minutes, for the history. */
   stored?: StoredBars;
   /** Opening hours; default: the feed's. */
   hours?: OpenHours;
@@ -52,7 +51,6 @@ export class Market {
   private readonly symbols: ReadonlyMap<string, number>;
   private age_ms = 0;
   private epoch: number;
-  /** Frames for the next step. */
   private unsent: RoomFrame[] = [];
 
   constructor(options: MarketOptions) {
@@ -75,7 +73,6 @@ export class Market {
     return this.options.listed;
   }
 
-  /** After the newest step, in units of the price. */
   index(slot: number): number {
     return this.options.feed.mark(slot);
   }
@@ -84,7 +81,6 @@ export class Market {
     return this.options.listed.map(({ wire }) => wire);
   }
 
-  /** The operator changed values of the listed instruments. */
   relist(rows: readonly InstrumentRow[], now: number): void {
     const { listed, hours } = this.options;
     const bySymbol = new Map(rows.map((row) => [row.symbol, row]));

@@ -16,21 +16,15 @@ export interface ThreadOptions {
   seed: MarketSeed;
   /** Prices where the simulation continues; default: the last prices of the stored bars. */
   indices?: readonly StoredIndex[];
-  /** Folder for the index file, written in each step. */
   index_folder?: string;
-  /** Listed instruments; default: the load-test list. */
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; undefined at the first start. */
   stored?: StoredRows;
   market_speed?: number;
-  /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
   epoch: number;
-  /** Offset of the server's clock from the machine's; default 0. */
   offset_ms?: number;
-  /** The feed starts held, for a test. */
   is_stopped?: boolean;
-  /** A recording instead of the simulation. */
   replay?: { path: string; speed: number } | undefined;
   /** An exchange that replaces the simulation for its instruments. */
   external?: ExternalSettings | undefined;
@@ -49,7 +43,6 @@ export type ToThread =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'listen'; room: string; is_heard: boolean }
   | { kind: 'clock'; offset_ms: number }
-  /** The same instruments in the same order, with changed values. */
   | { kind: 'relist'; rows: readonly InstrumentRow[] }
   /** For the engines' watches, in order. */
   | { kind: 'watch'; messages: readonly EngineMessage[] }
@@ -62,7 +55,6 @@ export interface EngineMessage {
 
 export type FromThread =
   | { kind: 'ready'; listing: Listing }
-  /** For a reason that a person can fix. */
   | { kind: 'refused'; reason: string }
   | { kind: 'note'; text: string }
   | { kind: 'frames'; frames: readonly RoomFrame[] }

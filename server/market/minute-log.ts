@@ -1,4 +1,3 @@
-// Closed minutes of the running market, packed for storage.
 import { MINUTE_MS, startOf } from './bars.ts';
 import type { History } from './history.ts';
 import type { Listed } from './listed.ts';
@@ -11,9 +10,7 @@ export class MinuteLog {
   /** Users' trades that were reported after their minute was packed: added to the next bar. */
   private readonly carried: Float64Array;
   private readonly ended = new Map<number, Map<number, Bar>>();
-  /** Minutes that may not be stored yet. */
   private unsent: StoredMinute[] = [];
-  /** The first minute that is not packed. */
   private next: number;
 
   /** Continues the bars of the current minute. */
@@ -35,7 +32,6 @@ export class MinuteLog {
     };
   }
 
-  /** Windows of packed minutes are dropped. */
   add(
     slot: number,
     first: number,
@@ -61,7 +57,6 @@ export class MinuteLog {
     bar.volume += number;
   }
 
-  /** Adds to the volume only; `last` and `time` are the feed's own. */
   addUserTrade(slot: number, last: number, number: number, time: number): void {
     if (time - (time % MINUTE_MS) < this.next) {
       this.carried[slot] = (this.carried[slot] ?? 0) + number;
@@ -96,13 +91,11 @@ export class MinuteLog {
     for (const slot of this.running.keys()) this.running[slot] = this.begun(history, slot);
   }
 
-  /** Minutes closed after `stored`; with the current minute when the market ends. */
   since(stored: number, isEnding: boolean): StoredMinute[] {
     this.unsent = this.unsent.filter(({ minute }) => minute > stored);
     return isEnding ? [...this.unsent, this.pack(this.next)] : this.unsent;
   }
 
-  /** All bars of a minute, including those still running. */
   pack(minute: number): StoredMinute {
     const bars = new Map(this.ended.get(minute));
     for (const [slot, bar] of this.running.entries()) if (bar?.time === minute) bars.set(slot, bar);

@@ -28,7 +28,6 @@ export function bellOf(hash: number): number {
   return 2 * (share(mix(hash, 1)) + share(mix(hash, 2)) + share(mix(hash, 3))) - 3;
 }
 
-/** Part of a move that is shared by the kind. */
 export function sharedPart(kind: Kind, isLeader = false): number {
   return isLeader ? LEADS : SHARED[kind];
 }
@@ -43,7 +42,6 @@ export function moodAt(levels: Levels, kind: Kind, time: number): number {
   return regimeAt(levels, kind, time) * shapeAt(kind, time);
 }
 
-/** Interpolates between regimes. */
 function regimeAt(levels: Levels, kind: Kind, time: number): number {
   const from = (time - (time % REGIME_MS)) / REGIME_MS;
   const way = (time % REGIME_MS) / REGIME_MS;

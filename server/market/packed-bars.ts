@@ -2,7 +2,6 @@
 import type { Bars } from './bars.ts';
 import { emptyBars } from './bars.ts';
 
-/** One bar of one instrument, in units of its exponents. */
 export interface Bar {
   time: number;
   open: number;
@@ -94,7 +93,6 @@ export class PackReader {
   }
 }
 
-/** Bars of one instrument in these units; bars stored in other units are converted. */
 export function packBars(units: Units, bars: readonly Bar[]): Uint8Array {
   const writer = new PackWriter();
   writer.units(units);
@@ -111,7 +109,6 @@ export function unpackBars(bytes: Uint8Array, units: Units): Bar[] {
   return bars;
 }
 
-/** Converts a bar that was stored with other exponents. */
 export function inUnits(bar: Bar, from: Units, to: Units): Bar {
   const price = 10 ** (from.price_exponent - to.price_exponent);
   const number = 10 ** (from.number_exponent - to.number_exponent);
@@ -140,7 +137,6 @@ export function columnsOf(list: readonly Bar[]): Bars {
   return bars;
 }
 
-/** Folds bars to a coarser size; `list` is ascending. */
 export function folded(list: readonly Bar[], size: number): Bar[] {
   const whole: Bar[] = [];
   for (const bar of list) {

@@ -1,5 +1,3 @@
-// R-PRICE-3: public data don't reveal where the simulated index goes next. Guesses computed from a feed's past are
-// compared with what followed. Deliberately predictable markets prove that the test would notice.
 import { describe, expect, test } from 'vitest';
 import type { FeedSink } from './feed.ts';
 import { SimulatedHistory } from './history.ts';
@@ -23,7 +21,6 @@ const DEVIATIONS = 5;
 
 const all = simulatedListing();
 const quick = all.slice(0, 3).map((one): Simulated => ({ ...one, ticks_per_second: 5 }));
-/** As slow as the beat of its kind, and slower. */
 const slow = all
   .slice(200, 202)
   .map((one, at): Simulated => ({ ...one, ticks_per_second: 2 - at }));
@@ -32,7 +29,6 @@ const listing = [...quick, ...slow, ...stock];
 
 const IGNORED: FeedSink = { window: () => {}, userTrade: () => {}, trade: () => {} };
 
-/** One value per second: index, last price, and how much larger the bids are than the asks. */
 interface Past {
   index: Float64Array;
   last: Float64Array;
@@ -62,7 +58,6 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
   return pasts;
 }
 
-/** A guess at a second: positive if the index will rise, negative if it will fall. */
 type Guess = (past: Past, second: number, pasts: readonly Past[], slot: number) => number;
 
 const moved = ({ index }: Past, second: number, seconds: number): number =>
@@ -150,7 +145,6 @@ const withIndex = (
   change: (past: Past, slot: number) => Float64Array,
 ): Past[] => pasts.map((past, slot) => ({ ...past, index: change(past, slot) }));
 
-/** A copy of the market, run by an attacker with the same seed. */
 const copyOf =
   (copy: readonly Past[]): Guess =>
   (_past, second, _pasts, slot) =>

@@ -1,5 +1,3 @@
-// Turns the feed's output into frames: one per step, encoded once for all listeners of a room. It has no clock and no
-// sockets.
 import { HEARTBEAT_MS, STALE_MS } from '../../protocol/constants.ts';
 import {
   FEED_STALE,
@@ -31,7 +29,6 @@ interface LiveRoom {
   slot: number;
   sequence: number;
   sent: number;
-  /** The step up to which its listeners are current. */
   known: number;
   isHeard: boolean;
   book: BookRoom | undefined;
@@ -121,11 +118,6 @@ export class Publisher implements FeedSink {
     this.tape.add(slot, id, time, price, number, type);
   }
 
-  /**
-   * While a clock that was set back catches up, ticks are published with the newest time published before. Dropping
-   * them as late would delay stops and liquidations while the feed's price moves. Watches get the true time, for
-   * expiries.
-   */
   private shownTime(slot: number, time: number): number {
     const { sinceSetBack } = this;
     if (sinceSetBack === undefined || time < (sinceSetBack[slot] ?? 0)) return time;
@@ -159,7 +151,6 @@ export class Publisher implements FeedSink {
     return frames;
   }
 
-  /** Continues with a new epoch: each room restarts with the next step. */
   begin(epoch: number): void {
     this.epoch = epoch;
     this.quotesSequence = 0;
@@ -193,7 +184,6 @@ export class Publisher implements FeedSink {
     return room !== undefined && (room.match_id === 0 || this.slots.has(room.match_id));
   }
 
-  /** Frames of books and trades are made only for rooms with listeners. */
   listen(name: string, isHeard: boolean): void {
     const room = this.roomOf(name);
     if (room === undefined || room.isHeard === isHeard) return;
@@ -202,7 +192,6 @@ export class Publisher implements FeedSink {
     room.sent = this.at;
   }
 
-  /** The room's state after the newest step; undefined if it has no frames. */
   snapshot(name: string, trades = TRADES_IN_SNAPSHOT): Uint8Array<ArrayBuffer> | undefined {
     if (name === 'quotes') {
       this.quotesSnapshot ??= this.wholeQuotes();

@@ -17,7 +17,6 @@ export type Question =
   /** Closed minutes after `stored`; with the current one when the market ends. */
   | { kind: 'minutes'; stored: number; is_ending: boolean }
   | { kind: 'act'; act: FeedAct }
-  /** The simulated orders only, less what users took. */
   | { kind: 'levels'; match_id: number };
 
 /** Whether the answer stays the same until the market's next change. */
@@ -42,13 +41,11 @@ export type Answer =
 export interface Price {
   match_id: number;
   mark: string;
-  /** 24 hours ago. */
   open: string;
 }
 
 export type LevelText = readonly [price: string, number: string];
 
-/** Best first. */
 export interface SimulatedLevels {
   bids: readonly LevelText[];
   asks: readonly LevelText[];
@@ -56,9 +53,7 @@ export interface SimulatedLevels {
 
 export interface Quote {
   match_id: number;
-  /** The last trade, including users' trades; for display. */
   price: string;
-  /** The index price, which decides money. */
   mark: string;
   time: number;
   is_open: boolean;

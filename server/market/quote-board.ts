@@ -1,4 +1,3 @@
-// A feed's current state of each instrument: last price, index, times, daily figures, and trade ids.
 import { DAY_MS } from './bars.ts';
 import { RollingDay } from './day-figures.ts';
 import type { DayFigures, FeedSink, HandTrade } from './feed.ts';
@@ -12,7 +11,6 @@ export interface BoardOptions {
   listing: readonly Listed[];
   history: History;
   start: number;
-  /** Price of a slot before its first tick. */
   first(slot: number): number;
 }
 
@@ -21,7 +19,6 @@ export class QuoteBoard {
   readonly shown: Float64Array;
   readonly marks: Float64Array;
   readonly times: Float64Array;
-  /** Taker of the last trade: 1 buyer, 2 seller. */
   readonly types: Uint8Array;
   days: RollingDay;
   private readonly options: BoardOptions;

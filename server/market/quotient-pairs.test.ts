@@ -1,4 +1,3 @@
-// R-PRICE-7: pairs quoted in BTC or ETH follow the two USDT indexes in each step.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { div, quantize } from '../exact.ts';

@@ -1,6 +1,3 @@
-// Instruments with real names: code, full name, a realistic price in USDT, and the daily move in percent. The prices
-// only start the simulation.
-
 export type Named = readonly [code: string, name: string, price: number, daily_percent: number];
 
 export const CRYPTO: readonly Named[] = [

@@ -29,13 +29,11 @@ export interface ReplayOptions {
   start: number;
   /** Without hours, the recording alone decides what is open. */
   hours?: OpenHours;
-  /** 2: twice as fast as recorded. */
   speed: number;
 }
 
 /** After a longer sleep of the machine frames are skipped: the market continues from now. */
 const LONGEST_CATCH_UP_MS = 5_000;
-/** Between the end and the new beginning. */
 const TURN_MS = 1_000;
 const DAY_S = 86_400;
 const TICKS_A_SECOND = 5;
@@ -85,7 +83,6 @@ function firstFrame(recording: Recording): RecordedFrame {
   throw new StartRefusal('The recording does not begin with a snapshot of the quotes.');
 }
 
-/** For drawing only; not exact. */
 function countOf(whole: bigint): number {
   return JSON.parse(`${whole}`);
 }
@@ -102,11 +99,9 @@ export class RecordedFeed implements Feed {
   private readonly lastType: Uint8Array;
   private frames: Iterator<RecordedFrame>;
   private next: RecordedFrame | undefined;
-  /** The server's time of the first frame, and the current time that it is mapped to. */
   private recordedAt = 0;
   private playedAt: number;
   private reached: number;
-  /** How often the recording has restarted. */
   turns = 0;
 
   constructor(options: ReplayOptions) {

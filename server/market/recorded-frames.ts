@@ -34,7 +34,6 @@ export interface RecordedFrame {
 const VERSION = 1;
 const TWO_32 = 0x1_0000_0000;
 
-/** Undefined if the bytes are no frame of quotes, or hold a number that this server would never send. */
 export function readQuotes(bytes: Uint8Array<ArrayBuffer>): RecordedFrame | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

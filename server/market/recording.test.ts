@@ -16,7 +16,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SECONDS = 15;
 const NOW = 1_800_000_000_000;
 
-/** Fifteen seconds of six instruments, and the frames as they were sent. */
 async function record(path: string): Promise<Buffer[]> {
   const market = new HandMarket(6, 20);
   const writer = new RecordingWriter(path, market.listing.instruments);
@@ -131,7 +130,6 @@ describe('issue 4 B: a replay', () => {
       expect(header.serverTime).toBeGreaterThan(NOW);
       expect(header.flags).toBe(0);
       for (const { time } of index > 20 ? ticks : []) {
-        // A price is as old as it was when it was recorded.
         expect(header.serverTime - time).toBeGreaterThanOrEqual(0);
         expect(header.serverTime - time).toBeLessThan(200);
       }
@@ -177,7 +175,6 @@ describe('issue 4 B: a replay', () => {
     const wild = join(folder, 'wild.rec');
     const writer = new RecordingWriter(wild, new Recording(path).instruments);
     const [snapshot, ...others] = frames.map((bytes) => Buffer.from(bytes));
-    // Multiplies the 24 h high of the first record by 1,000.
     const high = 32 + 64 + 16;
     snapshot?.writeBigUInt64LE(snapshot.readBigUInt64LE(32 + 32) * 1_000n, high);
     for (const frame of [snapshot, ...others]) writer.add(frame ?? Buffer.alloc(0));

@@ -55,7 +55,6 @@ function lengthOf(bytes: Uint8Array): Buffer {
   return length;
 }
 
-/** Reads piece by piece, so that memory doesn't grow with the length. */
 export class Recording {
   readonly instruments: readonly Instrument[];
   private readonly path: string;

@@ -13,12 +13,10 @@ export function bookSide(): BookSide {
   };
 }
 
-/** Distance of levels as a fraction of the price. */
 const LEVEL_APART = 0.00004;
 /** A level's number changes after 0.5 to 4.5 seconds. */
 const HELD_MS = 500;
 const HELD_SPREAD_MS = 4000;
-/** Maximum of a level, in large trades. */
 const LARGE_TRADES = 3;
 
 export class SimulatedBook {

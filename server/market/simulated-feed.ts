@@ -54,7 +54,6 @@ const HALF_SPREAD_TICKS = 1;
 /** After a longer sleep of the machine ticks are skipped: the market continues from now. */
 const LONGEST_CATCH_UP_MS = 5000;
 
-/** How an instrument moves; deviations are parts of its price. */
 interface Pace {
   kind: Kind;
   /** Between its own ticks; infinite if it ticks with the beat only. */
@@ -68,14 +67,12 @@ interface Pace {
 
 export class SimulatedFeed implements Feed {
   private readonly dice: KeyedDice;
-  /** One per kind. */
   private readonly sharedDice: KeyedDice;
   private readonly levels: Levels;
   private readonly orders: SimulatedBook;
   private readonly board: QuoteBoard;
   private readonly index: IndexWalk;
   private readonly paces: readonly Pace[];
-  /** The operator may change ticks. */
   private readonly listing: readonly Simulated[];
   private readonly dueAt: Float64Array;
   private readonly wasOpen: Uint8Array;
@@ -204,7 +201,6 @@ export class SimulatedFeed implements Feed {
     }
   }
 
-  /** In ticks; a jump with a small probability. */
   private ownMove(slot: number, time: number): number {
     const { dice, index } = this;
     const { kind, own, jump_chance } = this.paces[slot] ?? {

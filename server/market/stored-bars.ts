@@ -3,14 +3,12 @@ import { MINUTE_MS, startOf } from './bars.ts';
 import { type Bar, inUnits, PackReader, type Units, unpackBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 
-/** Rows of the database. Times are starts of a minute or of a day. */
 export interface StoredRows {
   /** The seed is that of the history before the first start. */
   first: number;
   seed: number;
   /** Ended days: bars of a minute for the newest days, of an hour for older ones. */
   days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
-  /** Periods of those days that have stored bars. */
   covered: readonly (readonly [from: number, to: number])[];
   minutes: readonly StoredMinute[];
 }
@@ -54,7 +52,6 @@ export class StoredBars {
     this.minutes.push(minute);
   }
 
-  /** Instruments with bars in the minutes, in the units of their last bar. */
   instruments(): Named[] {
     this.unpack();
     return [...this.unpacked].flatMap(([match_id, list]) => {

@@ -3,7 +3,6 @@ import { TRADES_AT_ONCE } from '../../protocol/calls/market.ts';
 import { type FrameHeader, FrameWriter } from '../../protocol/frame.ts';
 import type { Listed } from './listed.ts';
 
-/** More than a response holds, so that a busy instrument loses none between two frames. */
 const KEPT = 2 * TRADES_AT_ONCE;
 
 export class TradeTape {

@@ -1,4 +1,3 @@
-// New York's days, written by hand from the exchange's published calendars.
 import { describe, expect, test } from 'vitest';
 import { isInSession, nextBell, sessionOn } from './trading-hours.ts';
 
@@ -45,14 +44,11 @@ describe('issue 6 B1: hours and holidays of New York', () => {
 
   test('the bells: in, out, and which comes next', () => {
     const rows = [
-      // A Friday in winter, a weekend, a Monday.
       ['2026-01-16T14:29:59.999Z', false, '2026-01-16T14:30:00Z'],
       ['2026-01-16T14:30:00Z', true, '2026-01-16T21:00:00Z'],
       ['2026-01-16T20:59:59.999Z', true, '2026-01-16T21:00:00Z'],
-      // The following Monday is Martin Luther King Jr. Day.
       ['2026-01-16T21:00:00Z', false, '2026-01-20T14:30:00Z'],
       ['2026-01-18T03:00:00Z', false, '2026-01-20T14:30:00Z'],
-      // Summer time begins on a Sunday.
       ['2026-03-07T12:00:00Z', false, '2026-03-09T13:30:00Z'],
       ['2026-07-02T20:00:00Z', false, '2026-07-06T13:30:00Z'],
       ['2026-11-27T17:59:00Z', true, '2026-11-27T18:00:00Z'],

@@ -1,7 +1,6 @@
 // When stocks are traded: New York's hours and holidays, by rule for any year. Crypto never closes.
 import { DAY_MS, startOf } from './bars.ts';
 
-/** Milliseconds of one UTC day. */
 export interface Session {
   opens: number;
   closes: number;
@@ -44,7 +43,6 @@ function readSession(day: number): Session | undefined {
   };
 }
 
-/** How far New York's clock is behind UTC. */
 function offsetAt(time: number): number {
   const name = OFFSET.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
   if (name === 'GMT-04:00') return 4 * 60 * MINUTE_MS;
@@ -94,7 +92,6 @@ function newYear(year: number): number {
   return new Date(day).getUTCDay() === SUNDAY ? day + DAY_MS : day;
 }
 
-/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
 function observed(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SATURDAY) return day - DAY_MS;

@@ -22,7 +22,6 @@ import { StoredBars, type StoredMinute } from './stored-bars.ts';
 import { Watches } from './watch.ts';
 
 const MINUTE = 60_000;
-/** Twelve seconds before a minute ends. */
 const START = 1_763_724_048_000;
 const STEP = 100;
 const listing = simulatedListing()

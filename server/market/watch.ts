@@ -5,7 +5,6 @@
 export const ENGINES = ['contract', 'spot', 'options', 'alerts'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** A window of the feed, in units of the instrument's exponents. `number` 0: no trade, only the mark moved. */
 export interface Tick {
   match_id: number;
   slot: number;
@@ -21,7 +20,6 @@ export interface Tick {
 export interface Watch {
   /** Called for every tick that was not late, in order. The object is reused for the next tick. */
   tick(tick: Readonly<Tick>): void;
-  /** Called at the end of a step; returns messages for the engine. */
   step(now: number): readonly object[];
   /**
    * Takes a message of the engine. Conditions that already hold, such as a limit that the mark price has passed, are

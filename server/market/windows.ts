@@ -15,7 +15,6 @@ export class Windows {
   private readonly open: Float64Array;
   /** Closed windows of this frame, in time order within a slot. */
   private closed: { slot: number; window: Float64Array }[] = [];
-  /** Slots with an open window, in the order of opening. */
   private slots: number[] = [];
   late = 0;
 
@@ -24,12 +23,10 @@ export class Windows {
     this.open = new Float64Array(listed.length * COLUMNS);
   }
 
-  /** 0 before the first tick. */
   newest(slot: number): number {
     return this.open[slot * COLUMNS + 6] ?? 0;
   }
 
-  /** False: the tick was late and is dropped. */
   add(
     slot: number,
     first: number,

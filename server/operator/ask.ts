@@ -1,4 +1,3 @@
-// The client side of the operator's socket file.
 import { connect } from 'node:net';
 import type { Answer, Question } from './listen.ts';
 import { withShortPath } from './socket-path.ts';

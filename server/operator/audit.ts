@@ -1,4 +1,3 @@
-// Table `operator_acts`.
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import { type OperatorCommand, wholeNumber } from './command.ts';

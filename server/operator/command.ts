@@ -4,7 +4,6 @@ import type { Queryable } from '../db/database.ts';
 import { wholeNumber as readWhole } from '../exact.ts';
 
 export interface CommandInput {
-  /** The values of `takes`, in order. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string>>;
   /** The operator's working directory, for relative paths. */
@@ -15,7 +14,6 @@ export interface CommandInput {
 export type Audit = (queryable: Queryable, user_id?: number) => Promise<void>;
 
 export interface CommandResult {
-  /** Each is a line of --json. */
   rows: readonly object[];
   /** Text for people, where a table of the rows would be hard to read. */
   lines?: readonly string[];
@@ -28,14 +26,12 @@ export interface OperatorCommand {
   readonly name: string;
   /** Names of its values for help; one in brackets is optional. */
   readonly takes?: readonly string[];
-  /** Flags with the name of their value; one in brackets is optional. */
   readonly flags?: Readonly<Record<string, string>>;
   readonly does: string;
   readonly audits_itself?: true;
   act(input: CommandInput, audit: Audit): Promise<CommandResult>;
 }
 
-/** A key for scripts and a sentence for people. */
 export class OperatorRefusal extends Error {
   readonly error: string;
 
@@ -52,7 +48,6 @@ export function usageOf({ name, takes = [], flags = {} }: OperatorCommand): stri
   return [name, ...takes, ...shown].join(' ');
 }
 
-/** Finds the command by its first words and reads its values and flags. */
 export function readCommand(
   commands: readonly OperatorCommand[],
   words: readonly string[],

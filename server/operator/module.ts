@@ -1,4 +1,3 @@
-// General operator commands: counts, the audit log, notices.
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { auditCommands } from './audit.ts';

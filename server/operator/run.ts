@@ -1,4 +1,3 @@
-// Runs one operator command and writes its audit row.
 import { CallRefusal } from '../call-refusal.ts';
 import type { Database } from '../db/database.ts';
 import { sayError } from '../http/texts.ts';
@@ -15,7 +14,6 @@ export interface OperatorParts {
   database: Database;
   now(): number;
   commands: readonly OperatorCommand[];
-  /** Reports internal errors. */
   onFault(error: unknown): void;
 }
 

@@ -1,4 +1,3 @@
-// Path of the operator's socket file, or of a named pipe on Windows.
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

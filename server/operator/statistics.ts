@@ -1,4 +1,3 @@
-// Operator command `statistics`: counts, and work that waits for the operator.
 import type { Database } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 import type { OperatorCommand } from './command.ts';
@@ -35,7 +34,6 @@ const COUNTS = {
   events_waiting: 'select count(*) as n from user_events where not is_published',
 } as const;
 
-/** Each warning is a line of --json. */
 export type Warnings = () => Promise<readonly object[]>;
 
 export function statisticsCommands(

@@ -1,4 +1,3 @@
-// Events that a returning client missed (R-SOCKET-9).
 import type { Database, Queryable } from '../db/database.ts';
 import { instant } from '../db/values.ts';
 
@@ -27,7 +26,6 @@ export interface Missed {
   sequence: number;
   /** Too many or too old to send: the client must reload everything. */
   resync: boolean;
-  /** In order and without gaps, starting after the client's last event. */
   events: UserEvent[];
 }
 

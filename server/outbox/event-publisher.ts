@@ -9,7 +9,6 @@ export interface PublisherOptions {
   database: Database;
   /** Awaited. A crash before the commit publishes events twice: receivers drop known sequences. */
   deliver(events: readonly UserEvent[]): unknown;
-  /** The publisher continues after an error. */
   onError(error: unknown): void;
   poll_ms?: number;
 }

@@ -49,7 +49,6 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     });
     const publisher = publisherOf();
     await publisher.flush();
-    // One event per account with its final balance, not one per posting.
     expect(heard.splice(0)).toEqual([
       { user_id: 1, sequence: 1, time: TEST_TIME, kind: 'lever_order', data: { id: 5 } },
       {
@@ -180,7 +179,6 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 500 }, (_, n) => n + 2),
       );
-      // More than the limit, more than exist, and a user without events.
       expect(await missed(8, 0)).toBe('resync at 501');
       expect(await missed(8, 502)).toBe('resync at 501');
       expect(await missed(9, 0)).toBe(' at 0');

@@ -36,7 +36,6 @@ interface Collected {
 
 const collected = new WeakMap<Transaction, Collected>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
-/** Called after commits with events. */
 const listeners = new Set<() => void>();
 
 /** For modules that keep balances in memory. */

@@ -4,7 +4,6 @@ import type { UserEvent } from '../outbox/backlog.ts';
 import { LIMITS } from './limits.ts';
 import type { SocketAccounts, SocketSession } from './socket-accounts.ts';
 
-/** The part of a socket that concerns its account. */
 export interface SeatedSocket {
   readonly isGone: boolean;
   send(event: Omit<UserEvent, 'user_id'>): void;

@@ -6,7 +6,6 @@ import type { SocketAccounts } from './socket-accounts.ts';
 /** A session lookup wants both; a socket has neither, and they were recorded when the session was opened. */
 const UNSEEN = { ip: '', device: '' };
 
-/** Adds the changing parts of events, such as prices: the outbox stores only what stays constant. */
 export type EventCompleter = (events: readonly UserEvent[]) => Promise<UserEvent[]>;
 
 export function socketAccounts(

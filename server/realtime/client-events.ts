@@ -1,4 +1,3 @@
-// The events that a client sends (R-SOCKET-2). Each one is answered; none may cause an exception.
 import { SNAPSHOT_EVERY_MS } from '../../protocol/constants.ts';
 import { type ClientEvent, clientEvents, type Refused, readRoom } from '../../protocol/stream.ts';
 import type { MarketLink } from '../market/market-link.ts';
@@ -32,7 +31,6 @@ type Handler = (
 /** Sent with `rate_limited` when no better time is known, and with `unavailable`. */
 const TRY_AGAIN_MS = 1_000;
 
-/** Accepts any input; never throws. */
 export async function takeEvent(
   needs: EventNeeds,
   visitor: Visitor,

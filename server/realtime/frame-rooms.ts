@@ -9,7 +9,6 @@ import { LIMITS } from './limits.ts';
 
 type FrameBytes = Uint8Array<ArrayBuffer>;
 
-/** The part of a client that concerns frames. */
 export interface Reader {
   readonly connection: Connection;
   readonly isRaw: boolean;
@@ -19,9 +18,7 @@ export interface Reader {
 
 interface Room {
   readonly name: string;
-  /** All readers that requested the room, including those that wait for a snapshot or read too slowly. */
   readonly requesters: Set<Reader>;
-  /** Readers that receive its frames. */
   readonly listeners: Set<Reader>;
   /** A pending question, shared by all that ask meanwhile. */
   question: Promise<FrameBytes | undefined> | undefined;
@@ -50,7 +47,6 @@ export class FrameRooms {
     this.behind.delete(reader);
   }
 
-  /** Returns the room's snapshot, or undefined if the market has no such room. */
   async join(reader: Reader, name: string): Promise<FrameBytes | undefined> {
     const room = this.rooms.get(name) ?? this.open(name);
     room.requesters.add(reader);

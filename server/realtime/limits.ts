@@ -39,7 +39,6 @@ export class Pace {
   }
 }
 
-/** Counters by name, such as sockets per address. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 

@@ -1,4 +1,3 @@
-// The sockets of the exchange (R-SOCKET), on the same HTTP server as everything else.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
@@ -41,7 +40,6 @@ export interface SocketOptions {
   service(): ServiceState;
   report(error: unknown): void;
   accounts?: SocketAccounts;
-  /** Addresses of trusted proxies; empty: none. */
   trustProxy?: string | undefined;
 }
 
@@ -55,16 +53,13 @@ export interface Sockets {
   emitStatus(): void;
   emitChat(event: ChatEvent): void;
   emitNft(event: NftEvent): void;
-  /** Whether a socket of this process is logged in to this account. */
   hears(user_id: number): boolean;
-  /** Takes committed events, ordered within each account. */
   deliver(events: readonly UserEvent[]): void;
   /** Sends events committed during a break; rejects when a lookup failed. */
   catchUp(): Promise<void>;
   sessions(): SocketSession[];
   sessionEnded(session: SocketSession): void;
   counts(): SocketCounts;
-  /** Sends `goodbye` to all; resolves when no connection is left. */
   close(reconnect_in_ms?: number): Promise<void>;
 }
 
@@ -78,7 +73,6 @@ export interface SocketCounts {
 }
 
 const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
-/** A connection without a request is closed after this time. */
 const CONNECT_MS = 10_000;
 /** How long clients have to read `goodbye`. */
 const GOODBYE_MS = 500;
@@ -310,7 +304,6 @@ class AttachedSockets implements Sockets {
   }
 }
 
-/** A client with an invalid `auth` becomes a guest. */
 function readHandshake({ handshake: { auth } }: Socket): z.output<typeof handshake> {
   const sent = handshake.safeParse(auth);
   return sent.success ? sent.data : {};

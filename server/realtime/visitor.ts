@@ -17,7 +17,6 @@ export class Visitor implements Reader, SeatedSocket {
   readonly language: WireLanguage;
   readonly rooms = new Set<string>();
   readonly pace: Pace | undefined;
-  /** When each room's snapshot was last requested. */
   readonly snapshots = new Map<string, number>();
   /** Rooms without frames that it joined: the chat, and sales of artworks. */
   readonly eventRooms = new Set<string>();
@@ -64,7 +63,6 @@ export class Visitor implements Reader, SeatedSocket {
     return mine;
   }
 
-  /** Messages sent before are still delivered. */
   close(): void {
     this.socket.disconnect(true);
   }

@@ -14,9 +14,7 @@ export interface Engine {
    * triggers; `settled` waits for it.
    */
   compare?(): void;
-  /** Orders or accounts repaired by `compare` since the start. */
   readonly differences?: number;
-  /** Resolves when all triggers reported so far are committed. Returns true if there were any. */
   settled(): Promise<boolean>;
   end(): Promise<void>;
 }

@@ -8,7 +8,6 @@ test('issue 6 B.3: a repeated report of a waiting firing runs once, even when ea
     async (id) => {
       done += 1;
       waiting.delete(id);
-      // As the watch does after every account update.
       for (const other of waiting) firings.take(other);
     },
     (error) => {

@@ -34,7 +34,6 @@ export function needCurrencies(
   }
 }
 
-/** The instrument doesn't offer this use, or is switched off. */
 export function unavailable(instrument: Instrument, use: Use): Wrong[] {
   const isOn = instrument[use] && instrument.status === 1;
   return isOn ? [] : [wrong('instrument_unavailable', { field: 'currency_id' })];

@@ -1,4 +1,3 @@
-// Converts violations found by the core into errors of calls.
 import type { Violation } from '../../core/pkg/pe_core.js';
 import type { Wrong } from '../../protocol/calls/call.ts';
 import type { ErrorKey } from '../../protocol/errors.ts';

@@ -8,7 +8,6 @@ import { StartRefusal } from '../../refusal.ts';
 import { type Fields, fieldsOf, idOf, levelsOf, readJson, textsOf, timeOf } from './message.ts';
 import type { Venue, VenueDepth, VenueEvent, VenueOptions } from './venue.ts';
 
-/** Both addresses serve market data only, without accounts. */
 const URL = 'wss://data-stream.binance.vision';
 const REST_URL = 'https://data-api.binance.vision';
 const STREAMS = ['trade', 'miniTicker', 'depth@100ms'] as const;
@@ -16,7 +15,6 @@ const STREAMS_AT_MOST = 1024;
 /** Four messages a second leave room for a pong. */
 const PACE_MS = 250;
 const LEVELS = 1000;
-/** Error code of an unknown instrument. */
 const UNKNOWN = '-1121';
 
 export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOptions): Venue {
@@ -74,7 +72,6 @@ function tradeOf(symbol: string, data: Fields): VenueEvent | undefined {
   const isSeller = data['m'];
   if (id === undefined || time === undefined || texts === undefined) return undefined;
   if (typeof isSeller !== 'boolean') return undefined;
-  // `m`: the buyer was the maker, so the seller took.
   return {
     kind: 'trade',
     symbol,

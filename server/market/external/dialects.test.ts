@@ -39,7 +39,6 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     expect(venue.fetched.length).toBe(fetched);
     all.skip(1500);
     await all.untilSameBook();
-    // A ban lasts up to three days.
     venue.throttled = 1;
     venue.retry_after = '259200';
     venue.harm('lose');
@@ -112,7 +111,6 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     const all = await opened('okx');
     await all.until(() => all.venue.received.length === 4);
     const times = all.venue.received.map(({ at }) => at);
-    // The test's clock advances in steps of 50 ms.
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
     const requests = all.venue.received.map(
       ({ text }) => JSON.parse(text) as Record<string, unknown>,
@@ -144,7 +142,6 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     venue.depth(btc, { bids: [['59999.9', '3']], asks: [] }, 2);
     const sentBefore = venue.received.length;
     await all.untilSameBook();
-    // The book continued without a new subscription.
     expect(venue.received.slice(sentBefore).some(({ text }) => text.includes('unsubscribe'))).toBe(
       false,
     );

@@ -26,7 +26,6 @@ export function fineOf(text: string): bigint | undefined {
   return exact && exact.digits * 10n ** BigInt(FINE - exact.places);
 }
 
-/** Rounded to our tick, which may be coarser than theirs. Undefined: zero or too large. */
 export function priceOf(
   exact: Exact,
   { price_exponent, tick }: Pick<Listed, 'price_exponent' | 'tick'>,

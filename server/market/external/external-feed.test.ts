@@ -1,6 +1,3 @@
-// External feeds: prices, figures and books of an exchange arrive exactly. The test server behaves as Binance and OKX
-// document; expected values were computed by hand.
-
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import {
@@ -92,7 +89,6 @@ describe.each(['binance', 'okx'] as const)(
         ],
       });
       await all.until(() => all.book().bids.length > 0);
-      // 0.000033 and 0.000024 BTC are 3 and 2 of our units of 0.00001.
       expect(all.book()).toEqual({
         bids: [
           ['60000.1', '0.00003'],
@@ -124,7 +120,6 @@ describe.each(['binance', 'okx'] as const)(
       all.venue.trade(all.btc, '90000', '0.1');
       await all.until(() => all.quote(BTC).price === '90000');
       expect(all.quote(BTC).mark).toBe('60000.1');
-      // A changed book moves the mark without a trade.
       all.venue.depth(all.btc, { bids: [], asks: [['60000.1', '0']] });
       await all.until(() => all.quote(BTC).mark === '60000.2');
     });

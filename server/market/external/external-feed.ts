@@ -16,7 +16,6 @@ export interface ExternalOptions {
   listing: readonly Listed[];
   history: History;
   start: number;
-  /** Price of a slot before the first message. */
   first(slot: number): number;
   session: VenueSession;
   others: Feed;
@@ -27,9 +26,7 @@ interface Quoted {
   slot: number;
   listed: Listed;
   book: VenueBook;
-  /** A price has been received. */
   isOpen: boolean;
-  /** A price has been received on the current connection. */
   isFresh: boolean;
   lastId: bigint;
   lastTime: number;

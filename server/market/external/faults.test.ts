@@ -1,6 +1,3 @@
-// External feeds: an exchange that disconnects, falls silent, and loses, repeats, reorders and corrupts messages. The
-// result is compared with its own book.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../protocol/values.ts';
@@ -22,7 +19,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       return requestCount() > before;
     });
     await all.untilSameBook();
-    // No book has the new level without the lost one.
     for (const { bids } of seen) expect(JSON.stringify(bids)).not.toMatch(/0\.5.*59999\.7/);
     expect(all.book().bids).toContainEqual(['59999.9', '9']);
   });
@@ -60,7 +56,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       '42',
       '{"stream":1,"data":2}',
       '{"arg":{}}',
-      // This symbol can't be converted to a string.
       '{"data":{"e":"trade","s":{"toString":1,"valueOf":1}}}',
       '{"arg":{"instId":{"toString":1,"valueOf":1}}}',
     ]) {
@@ -86,7 +81,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     await all.until(() => all.quote(BTC).price === '60004');
     expect(all.trades().map(({ price }) => price)).toEqual(['60004']);
     expect(all.session.refused - before).toBeGreaterThanOrEqual(21);
-    // Invalid numbers in a book: it is fetched again.
     venue.depth(btc, { bids: [['abc', '1']], asks: [] });
     venue.depth(btc, { bids: [['abc', '0']], asks: [] });
     await all.until(() => all.book().bids.length === 0);
@@ -110,7 +104,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('a book that is missing moves no mark back to an old trade', async () => {
     const all = await opened(kind);
     const { venue, btc } = all;
-    // The orders move without a trade: the last price stays 60000.
     venue.depth(btc, {
       bids: ['59999.9', '59999.8', '58000'].map((price) => [price, price === '58000' ? '1' : '0']),
       asks: ['60000.1', '60000.2', '58000.2'].map((price) => [
@@ -178,12 +171,10 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.market.feedState().state).toBe('stale');
     expect(all.now() - all.quote(BTC).time).toBeGreaterThan(3000);
     expect(all.quote(BTC).time - time).toBeLessThan(1000);
-    // The first reconnect is refused; the next one succeeds.
     await all.until(() => all.notes.filter((note) => note.includes('lost')).length === 2);
     expect(venue.connections).toBe(1);
     all.skip(2000);
     await all.until(() => venue.connections === 2);
-    // The price moved during the disconnection: the ticker has it.
     await all.until(() => {
       venue.day(btc, '61000');
       return all.quote(BTC).price === '61000';
@@ -191,7 +182,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(all.market.feedState().state).toBe('live');
     venue.depth(btc, { bids: [['59999.4', '1']], asks: [] });
     await all.untilSameBook();
-    // No trade is invented for the move.
     expect(all.trades().map(({ price }) => price)).toEqual(['60005']);
   });
 
@@ -202,7 +192,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
       kind === 'okx' ? venue.received.filter(({ text }) => text === 'ping').length : venue.pings;
     all.skip(5500);
     await all.until(() => requestCount() === 1);
-    // Its pong is enough to keep the connection.
     await pause(20);
     all.skip(4900);
     expect(venue.isConnected).toBe(true);
@@ -230,7 +219,6 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     expect(fresh?.time).toBeLessThanOrEqual(all.now());
     const { time } = all.quote(BTC);
     all.skip(8000);
-    // Sent eight seconds ago by their clock.
     venue.tradeOf(btc, 9000, '60007', '1', venue.time + venue.ahead_ms - 8000);
     await all.until(() => all.quote(BTC).price === '60007');
     expect((all.trades()[0]?.time ?? 0) - time).toBeLessThan(2000);

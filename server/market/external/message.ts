@@ -26,7 +26,6 @@ export function fieldsOf(value: unknown): Fields | undefined {
     : undefined;
 }
 
-/** The texts of these fields; undefined if one is missing. */
 export function textsOf<K extends string>(
   fields: Fields,
   names: readonly K[],

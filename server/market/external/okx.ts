@@ -13,11 +13,9 @@ const PATH = '/ws/v5/public';
 const CHANNELS = ['tickers', 'trades', 'books'] as const;
 /** Below three messages a second. */
 const PACE_MS = 350;
-/** Error code of an unknown instrument. */
 const UNKNOWN = '60018';
 
 export function okx({ symbols, url = URL }: VenueOptions): Venue {
-  // Looked up without conversion: stringifying an unexpected value could throw.
   const ours = new Map<unknown, string>([...symbols].map(([own, theirs]) => [theirs, own]));
   const asks = new Map<unknown, string>(
     [...symbols].map(([own, theirs]) => [requestId(theirs), own]),

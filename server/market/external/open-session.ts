@@ -7,7 +7,6 @@ import { type SessionParts, VenueSession } from './venue-session.ts';
 
 export interface ExternalSettings {
   name: string;
-  /** Replaces the exchange's own address; without a path. */
   url?: string | undefined;
   rest_url?: string | undefined;
   /** `OURS=THEIRS,...` for names that don't follow the rule. An empty name means that the exchange lacks it. */
@@ -25,7 +24,6 @@ const VENUES: Readonly<Record<string, Known>> = {
   okx: { open: okx, joint: '-' },
 };
 
-/** Maximum wait for the first prices, at which the drawn history ends. */
 const FIRST_MS = 5_000;
 const LOOK_MS = 50;
 const OWN_NAME = /^[A-Z0-9.]{1,20}\/[A-Z0-9]{1,10}$/;

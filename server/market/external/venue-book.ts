@@ -1,4 +1,3 @@
-// The book of one instrument of an exchange. It is complete only while no change between two ids is missing.
 import { BOOK_DEPTH } from '../../../protocol/calls/market.ts';
 import type { BookSide } from '../feed.ts';
 import type { Listed } from '../listed.ts';
@@ -35,7 +34,6 @@ export class VenueBook {
     this.asks = { prices: [], numbers: [] };
   }
 
-  /** False: the change has an invalid number. Nothing is applied, and the book is invalid. */
   take(depth: VenueDepth): boolean {
     if (depth.isWhole) return this.begin(depth);
     if (this.reached === undefined) {

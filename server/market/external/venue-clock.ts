@@ -5,11 +5,9 @@
 const KEPT_MS = 60_000;
 
 export class VenueClock {
-  /** The smallest difference of our time minus theirs, in the current and in the previous period. */
   private now: { since: number; least: number } | undefined;
   private before: number | undefined;
 
-  /** Records a message: its time by their clock, and its arrival by ours. */
   record(theirs: number, ours: number): void {
     const way = ours - theirs;
     if (this.now === undefined || ours - this.now.since > KEPT_MS) {
@@ -20,12 +18,10 @@ export class VenueClock {
     }
   }
 
-  /** Never later than now. */
   ours(theirs: number, now: number): number {
     return Math.min(now, theirs + this.ahead());
   }
 
-  /** Offset of our clock, including the shortest delay. */
   ahead(): number {
     return Math.min(this.now?.least ?? 0, this.before ?? Number.POSITIVE_INFINITY);
   }

@@ -1,5 +1,3 @@
-// One permanent connection to an exchange: reconnects after each loss with growing pauses, and detects a silent
-// connection. Driven by steps; has no clock of its own.
 import { WebSocket } from 'ws';
 
 export interface LinkOptions {
@@ -9,7 +7,6 @@ export interface LinkOptions {
   pace_ms: number;
   /** Undefined: a ping of the websocket. */
   ping: string | undefined;
-  /** Random, from 0 to 1 (exclusive): spreads the reconnects of many servers. */
   dice(): number;
   onOpen(): void;
   onText(text: string): void;
@@ -44,7 +41,6 @@ export class VenueLink {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Queues messages, which are sent within the exchange's rate limit. */
   say(texts: readonly string[]): void {
     this.outgoing.push(...texts);
   }
@@ -82,7 +78,6 @@ export class VenueLink {
     this.sentAt = time;
   }
 
-  /** Disconnects and reconnects, as after a loss. */
   renew(reason: string): void {
     if (this.socket !== undefined) this.lose(this.socket, reason);
   }

@@ -4,15 +4,12 @@ import { MESSAGE_BYTES_AT_MOST, VenueLink } from './venue-link.ts';
 
 export type SessionEvent =
   | ((VenueTrade | VenueDay | VenueDepth) & { at: number })
-  /** A new connection: all previous state is invalid. */
   | { kind: 'opened' }
-  /** Our own clock was set. */
   | { kind: 'clock' }
   | { kind: 'lost' };
 
 export interface SessionParts {
   venue: Venue;
-  /** Our names of the instruments that the exchange is asked for. */
   symbols: ReadonlySet<string>;
   now(): number;
   monotonic(): number;
@@ -38,7 +35,6 @@ const WORDS_AT_MOST = 200;
 interface RequestedBook {
   due: number;
   wait: number;
-  /** When the book became complete; undefined: it is requested. */
   whole: number | undefined;
 }
 
@@ -47,7 +43,6 @@ export class VenueSession {
   /** The last price of each instrument, as sent. */
   readonly lastPrices = new Map<string, string>();
   readonly lacking = new Set<string>();
-  /** Messages with an unknown format or an invalid number. */
   refused = 0;
   private readonly parts: SessionParts;
   private readonly link: VenueLink;
@@ -118,7 +113,6 @@ export class VenueSession {
     }
   }
 
-  /** Reports that the book is complete for now. */
   has(symbol: string): void {
     const known = this.requestedBooks.get(symbol);
     if (known !== undefined) known.whole ??= this.parts.monotonic();

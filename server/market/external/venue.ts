@@ -1,6 +1,3 @@
-// The interface of all exchanges: an adapter builds the requests to one of them, and turns its messages into these
-// events. Numbers stay texts as sent.
-
 /** The number is the new quantity at that price; "0" removes it. */
 export type Level = readonly [price: string, number: string];
 
@@ -10,9 +7,7 @@ export interface VenueTrade {
   id: bigint;
   price: string;
   number: string;
-  /** The taker: 1 buyer, 2 seller. */
   type: 1 | 2;
-  /** By the clock of the exchange, as all times here. */
   time: number;
 }
 
@@ -48,9 +43,7 @@ export type VenueEvent =
   | VenueDepth
   /** The exchange has no such instrument. */
   | { kind: 'lacks'; symbol: string }
-  /** A refused request, in the exchange's words. */
   | { kind: 'refused'; why: string }
-  /** The exchange will close the connection soon. */
   | { kind: 'ending' };
 
 /** How to get a whole book: by a message on the connection, or by a fetch. */
@@ -61,21 +54,17 @@ export interface Venue {
   readonly url: string;
   /** Messages to send after connecting, within the exchange's limits. */
   readonly greeting: readonly string[];
-  /** Minimum time between two messages of ours. */
   readonly pace_ms: number;
   /** Whole books are sent unrequested, before the first changes. */
   readonly sendsBooks: boolean;
   /** Undefined: a ping of the websocket itself. */
   readonly ping: string | undefined;
-  /** Undefined: invalid. Empty: valid but irrelevant. */
   read(text: string): readonly VenueEvent[] | undefined;
   wholeBook(symbol: string): WholeBook;
-  /** Parses a fetched book, or an error response. */
   readWhole(symbol: string, text: string): VenueDepth | 'lacks' | undefined;
 }
 
 export interface VenueOptions {
-  /** Our names and theirs. */
   symbols: ReadonlyMap<string, string>;
   url?: string | undefined;
   rest_url?: string | undefined;

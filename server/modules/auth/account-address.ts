@@ -6,7 +6,6 @@ export interface AccountAddress {
   channel: 'email' | 'sms';
   /** An e-mail in lower case, or `+<area><number>`. */
   address: string;
-  /** Set for a phone only. */
   area_code: string | null;
 }
 
@@ -15,7 +14,6 @@ export interface WrittenArea {
   area_code?: string | undefined;
 }
 
-/** Undefined for an unknown id of `/area/list`. */
 export type AreaCodeOf = (area_code_id: number) => string | undefined;
 
 const DEFAULT_AREA = '86';

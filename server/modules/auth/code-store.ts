@@ -1,4 +1,3 @@
-// Codes by mail and SMS in the database, and when each address was sent one.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { AccountAddress } from './account-address.ts';

@@ -120,7 +120,6 @@ describe('R-AUTH-3: codes', () => {
     const change = await codeFor(all(), 'newest@example.com', 'change', session);
     expect(await check('newest@example.com', change)).toBe(right);
     if (forget !== change) expect(await check('newest@example.com', forget)).toMatch('code_wrong');
-    // Checking a code doesn't use it up.
     const wish = { password: 'a new password', re_password: 'a new password', code: change };
     const changed = all().calls['safe.update_password'](
       { ...wish, google_code: undefined },

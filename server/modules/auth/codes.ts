@@ -27,13 +27,11 @@ const WRONG_AT_MOST = 5;
 const CODES = 1_000_000;
 const DIGITS = 6;
 
-/** For scenes without a session. */
 const NO_OWNER = 0;
 
 export interface Sending {
   scene: Scene;
   to: AccountAddress;
-  /** Only for scenes with a session. */
   owner_id?: number;
   language: WireLanguage;
   /** Default: the scene's own text. */
@@ -78,7 +76,6 @@ async function refuseTooMany(tx: Transaction, address: string, time: number): Pr
 export interface CodePlace {
   scene?: Scene;
   addresses: readonly string[];
-  /** Owners whose codes count; default: codes requested without a session. */
   owners?: readonly number[] | 'any';
   field: string;
 }

@@ -9,7 +9,6 @@ export interface Caller {
   /** As entered: an e-mail address or a phone number that may belong to no account. */
   account: string;
   user_id: number | undefined;
-  /** An IPv6 /64 counts as one (`networkOf`). */
   ip: string;
 }
 
@@ -40,7 +39,6 @@ export async function forgiveLoginFailures(
   await tx.query('delete from login_failures where account = $1 and ip = $2', [account, ip]);
 }
 
-/** A job: deletes failures that no lock counts any more. */
 export async function forgetLoginFailures(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from login_failures where failed_at < $1', [
     instant(time - DAY_MS),

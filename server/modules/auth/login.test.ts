@@ -48,7 +48,6 @@ describe('R-AUTH-10: login', () => {
     async (account) => {
       if (account.startsWith('five')) await signUp(all(), account);
       for (let n = 1; n <= 5; n += 1) expect(await wrong(account)).toBe('login_failed');
-      // R-AUTH-17: the fifth try reports a wrong password, later ones a lockout, right or wrong.
       expect(await wrong(account)).toBe('login_locked');
       expect(await right(account)).toBe('login_locked');
       all().time += QUARTER - 1;

@@ -23,7 +23,6 @@ export interface SignIn {
   device: string;
 }
 
-/** Returns the token. */
 export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
   const { address, ip, device } = wish;
   const time = parts.now();
@@ -40,7 +39,6 @@ export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
       throw countedRefusal('login_failed');
     }
     const user = await lockUser(tx, known.id);
-    // The password was changed during the comparison.
     if (user.password_hash !== known.password_hash) throw refusal('login_failed');
     if (user.frozen_at !== null) throw refusal('account_frozen');
     if (user.totp_secret !== null) {

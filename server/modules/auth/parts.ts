@@ -11,7 +11,6 @@ export interface AccountSettings {
   /** The house's code: its users have no inviter. */
   default_invite_code: string | null;
   security_hold_hours: number;
-  /** Daily cap (UTC) on short messages of all accounts together. */
   sms_daily_cap: number;
 }
 

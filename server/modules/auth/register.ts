@@ -49,7 +49,6 @@ export async function register(parts: PeopleParts, wish: SignUp): Promise<number
       });
     });
   } catch (error) {
-    // Another request bound the address at the same time.
     throw hasCode(error, UNIQUE_VIOLATION) ? accountExists() : error;
   }
 }

@@ -1,5 +1,3 @@
-// `/sms_mail` and `/sms_send`: finds the scene and the address, and checks permission.
-
 import type { CodeSent } from '../../../protocol/calls/account.ts';
 import type { ErrorKey } from '../../../protocol/errors.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
@@ -20,7 +18,6 @@ import { findByAddress, type UserRow, userOf } from './user-store.ts';
 
 export interface CodeWish extends WrittenArea {
   scene: Scene;
-  /** The entered address and its field. Undefined: a bound address. */
   written: string | undefined;
   field: 'user_string' | 'mobile';
   email_code: string | undefined;
@@ -73,7 +70,6 @@ export async function sendWishedCode(
   });
 }
 
-/** The named bound address, or the primary one. */
 function ownAddress(
   user: UserRow,
   named: AccountAddress | undefined,

@@ -7,7 +7,6 @@ export interface SessionRow {
   id: number;
   device: string;
   ip: string;
-  /** ISO 3166 alpha-2. */
   area: string | null;
   created_at: number;
   active_at: number;
@@ -58,7 +57,6 @@ export async function touchSession(database: Database, id: number, time: number)
   ]);
 }
 
-/** Most recently used first. */
 export async function liveSessions(
   queryable: Queryable,
   user_id: number,
@@ -83,7 +81,6 @@ export async function deleteSession(
   return rows;
 }
 
-/** Keeps the newest. */
 export async function deleteSurplusSessions(
   tx: Transaction,
   user_id: number,

@@ -23,7 +23,6 @@ const WHOLE_MS = 90 * DAY_MS;
 const AT_MOST = 20;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** Precision of the last-used time. */
 const SEEN_MS = MINUTE_MS;
 
 /** Called after the commit that ended the sessions: their sockets become guests. */
@@ -65,7 +64,6 @@ export function sessionsOf({ database, now }: { database: Database; now(): numbe
   };
 }
 
-/** Most recently used first. */
 export function listSessions(
   queryable: Queryable,
   user_id: number,
@@ -82,7 +80,6 @@ export async function endSession(
   return emitEnded(tx, await deleteSession(tx, session), ended);
 }
 
-/** Ends all sessions of the account, except one if given. */
 export async function endOthers(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,3 @@
-// The daily cap on short messages of all accounts, including missing ones; the operator is warned at 80 %.
 import { expect, test } from 'vitest';
 import { guest, people, refusalOf } from '../../../tests/support/people.ts';
 
@@ -23,7 +22,6 @@ test('R-LIMIT-5: short messages of a UTC day have a cap in all, and the operator
   settings.sms_daily_cap = CAP;
   const phone = (n: number) => `1380013${String(8000 + n)}`;
   for (let n = 1; n < 8; n += 1) {
-    // A missing account: unsent messages count too, so that the cap reveals nothing.
     expect(await ask(phone(n), n % 2 ? 'register' : 'forget')).toContain('no refusal');
   }
   expect(await notices()).toEqual([]);
@@ -35,7 +33,6 @@ test('R-LIMIT-5: short messages of a UTC day have a cap in all, and the operator
   expect(await ask(phone(11))).toBe('code_daily_limit');
   expect(await ask(phone(11), 'forget')).toBe('code_daily_limit');
   expect(await notices()).toEqual([warning]);
-  // Mail is free and not capped.
   const mail = { user_string: 'cap@example.com', scene: 'register', type: undefined } as const;
   const none = { area_code: '86', area_code_id: undefined, email_code: undefined };
   expect(await refusalOf(all().calls.sms_mail({ ...mail, ...none }, guest()))).toContain(

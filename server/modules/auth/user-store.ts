@@ -6,7 +6,6 @@ import type { AccountAddress } from './account-address.ts';
 export interface UserRow {
   id: number;
   email: string | null;
-  /** `+<area><number>` */
   mobile: string | null;
   area_code: string | null;
   password_hash: string;
@@ -34,7 +33,6 @@ const COLUMNS = `id, email, mobile, area_code, password_hash, pay_password_hash,
   extension_code, inviter_id, lang, real_level, is_trader, manager_status, manager_rate, totp_secret,
   offered_totp_secret, offered_totp_at, withdraw_hold_until, frozen_at, delete_at, created_at`;
 
-/** Undefined for a missing or erased account. */
 async function findUser(queryable: Queryable, id: number): Promise<UserRow | undefined> {
   const { rows } = await queryable.query<UserRow>(
     `select ${COLUMNS} from users where id = $1 and erased_at is null`,
@@ -65,7 +63,6 @@ export async function lockUserRow(tx: Transaction, id: number): Promise<void> {
   await tx.query('select from users where id = $1 for no key update', [id]);
 }
 
-/** By e-mail or phone, always in one statement, so that timing reveals nothing. */
 export async function findByAddress(
   queryable: Queryable,
   address: string,
@@ -93,7 +90,6 @@ export interface NewUser {
   password_hash: string;
   extension_code: string;
   inviter_id: number | null;
-  /** As reported by the app itself. */
   app_id: string | null;
   lang: WireLanguage;
   time: number;

@@ -1,5 +1,3 @@
-// Replaces words of the operator's lists with asterisks (R-CHAT-3). Case, width and invisible characters make no
-// difference.
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
 /** In scripts with spaces between words only whole words match: `class` doesn't contain `ass`. */

@@ -6,7 +6,6 @@ export type MessageRow = Omit<ChatMessage, 'is_mine'>;
 
 const SELECT = `select m.id, m.user_id as uid, u.nickname, u.head_portrait, m.text, m.created_at as create_time
   from chat_messages m join users u on u.id = m.user_id`;
-/** $1 is the reader, or null for a guest. */
 const IS_SEEN = `not m.is_hidden
   and not exists (select from chat_reports r where r.message_id = m.id and r.user_id = $1::bigint)`;
 
@@ -27,7 +26,6 @@ export async function insertMessage(
   return written;
 }
 
-/** Newest first. */
 export async function seenMessages(
   queryable: Queryable,
   user_id: number | undefined,
@@ -115,7 +113,6 @@ export interface ListedMessage extends MessageRow {
   is_reviewed: boolean;
 }
 
-/** For the operator, newest first. `reported`: reported and not reviewed yet. */
 export async function listedMessages(
   queryable: Queryable,
   which: 'all' | 'reported',

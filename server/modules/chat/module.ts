@@ -12,7 +12,6 @@ export interface ChatNeeds extends Pick<ChatParts, 'database' | 'now'> {
 }
 
 export interface Chat extends Module<ChatCall> {
-  /** Called after each commit with the room's events. */
   onMessage(listener: (event: ChatEvent) => void): void;
 }
 

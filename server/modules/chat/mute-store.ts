@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** Null when the user is not muted at that time. */
 export async function mutedUntil(
   queryable: Queryable,
   user_id: number,

@@ -1,4 +1,3 @@
-// Actions in the chat room (R-CHAT-1 to R-CHAT-4). The room is notified after the commit.
 import type { ChatMessage } from '../../../protocol/calls/people.ts';
 import type { ChatEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';

@@ -27,7 +27,6 @@ const BY_ID = new Map(PLACES.map((place) => [place.id, place]));
 
 const named = new Map<WireLanguage, readonly Area[]>();
 
-/** Sorted by name in the order of the language. */
 export function areasIn(language: WireLanguage): readonly Area[] {
   const known = named.get(language);
   if (known !== undefined) return known;

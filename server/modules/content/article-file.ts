@@ -20,7 +20,6 @@ const text = z.object({
 });
 
 const parts = {
-  /** 4 news, 5 banners, 6 notices, 7 questions, 8 agreements and articles. */
   c_id: z.literal([...KINDS]),
   /** A PNG, JPEG or WebP beside the file; null removes the picture. */
   picture: z.optional(z.nullable(z.string())),

@@ -1,4 +1,3 @@
-// Public content of the house (docs/api.md, R-OPERATOR-4).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -179,7 +178,6 @@ describe('R-OPERATOR-4: settings are live', () => {
     const entry = message.list.find(({ key }: { key: string }) => key === 'nft');
     expect(entry.enabled).toBe(false);
     expect(test_app.exchange.isOn('bind_box.getBoxList')).toBe(false);
-    // Users can still view what they own.
     expect(test_app.exchange.isOn('bind_box.getMyNFTs')).toBe(true);
     expect(test_app.exchange.isOn('lever.close')).toBe(true);
     await set('modules.nft', '1');

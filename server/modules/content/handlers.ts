@@ -1,4 +1,3 @@
-// News, texts, the menu and the areas (docs/api.md, /news/list, /menu, /area/list).
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';

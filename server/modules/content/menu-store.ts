@@ -16,7 +16,6 @@ export async function menuRows(queryable: Queryable, language: WireLanguage): Pr
   return rows;
 }
 
-/** Undefined if the key exists already. */
 export async function insertEntry(
   tx: Transaction,
   { key, icon, route, group, sort }: Omit<MenuRow, 'id' | 'name'>,

@@ -81,7 +81,6 @@ const ALWAYS = new Set<CallName>([
   'real.state',
 ]);
 
-/** Undefined for a call that is always on. */
 export function moduleOf(call: CallName): string | undefined {
   if (ALWAYS.has(call)) return undefined;
   return MODULES.find(([begins]) => call.startsWith(begins))?.[1];

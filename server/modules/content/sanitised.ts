@@ -27,7 +27,6 @@ const ALLOWED: IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'], th: ['scope'] },
   allowedSchemes: ['https', 'mailto'],
-  // `//host` would use the scheme of the page.
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',

@@ -16,7 +16,6 @@ export interface SeedText {
   content: readonly string[];
 }
 
-/** One file per language. */
 export interface SeedTexts {
   menu: Readonly<Record<string, string>>;
   articles: Readonly<Record<string, SeedText>>;
@@ -51,7 +50,6 @@ export async function seedContent(
   const isMenuThere = MENU.every(({ key }) => entries.includes(key));
   if (missing.length === 0 && isMenuThere) return;
   const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));
-  // Pictures first, because re-encoding them would prolong the transaction.
   const pictures = await publishAll(missing, files);
   const time = now();
   await database.transaction(async (tx) => {
@@ -75,7 +73,6 @@ async function publishAll(
   return published;
 }
 
-/** The address of an included picture is always the same. */
 export async function publishSeed(name: string, files: Files): Promise<string> {
   return files.publishOwn(readFileSync(join(SEEDS, 'pictures', `${name}.webp`)));
 }

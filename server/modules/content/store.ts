@@ -49,7 +49,6 @@ export async function articleOf(
   return rows[0];
 }
 
-/** The newest notice that is shown when the app opens. */
 export async function popOf(
   database: Queryable,
   language: WireLanguage,
@@ -62,7 +61,6 @@ export async function popOf(
   return rows[0];
 }
 
-/** Ids of included texts, by slug. */
 export async function idsOf(
   database: Queryable,
   slugs: readonly string[],

@@ -54,7 +54,6 @@ export class AccountFigures {
     };
   }
 
-  /** Includes isolated positions. */
   get all_profits(): string {
     return this.#sum.worths.reduce((sum, { profit }) => add(sum, profit), '0');
   }

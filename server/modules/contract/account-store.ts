@@ -1,5 +1,3 @@
-// Reads a user's contract account in one currency (available balance and live orders) in one statement.
-
 import type { Queryable } from '../../db/database.ts';
 import type { OrderRow } from './order-row.ts';
 import { COLUMNS } from './store.ts';
@@ -11,7 +9,6 @@ export interface ContractAccount extends Owner {
 }
 
 export interface OwnedAccount extends ContractAccount {
-  /** The user's last event. */
   version: number;
   is_trader: boolean;
 }

@@ -82,7 +82,6 @@ export async function cancelAll(
     const pending = work.account.orders.filter(isPending).filter(fits(batchFilter));
     cancelled.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
   });
-  // The account is locked, so no order can have opened since it was read.
   return { cancelled, failed: [] };
 }
 

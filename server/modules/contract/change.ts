@@ -1,6 +1,3 @@
-// Cancels pending orders, sets stops, closes and reverses positions (docs/api.md, /lever/cancel,
-// /lever/setstop, /lever/reverse).
-
 import { check_closing, check_stops } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
@@ -18,7 +15,6 @@ import type { ContractWork } from './work.ts';
 
 export type Quoted = ReadonlyMap<number, Quote>;
 
-/** Returns the margin but not the fee. */
 export async function cancelOrders(
   work: ContractWork,
   orders: readonly OrderRow[],
@@ -47,7 +43,6 @@ export async function cancelOrders(
   return cancelled;
 }
 
-/** Reads the order under the lock. */
 export function pendingOrder(work: ContractWork, id: number): OrderRow {
   const order = work.find(id);
   if (order === undefined || !isPending(order)) throw refusal('order_not_pending', { field: 'id' });
@@ -90,7 +85,6 @@ function shareWrongs(work: ContractWork, order: OrderRow, share: string | undefi
   return wrongsOf(check_closing(share, order.share, step));
 }
 
-/** In one transaction: both or neither. */
 export async function reverseOrder(
   work: ContractWork,
   id: number,
@@ -122,7 +116,6 @@ export async function reverseOrder(
   return { closed, opened };
 }
 
-/** Undefined: unchanged. Null: removed. */
 export interface Stops {
   target_profit_price?: string | null | undefined;
   stop_loss_price?: string | null | undefined;
@@ -133,7 +126,6 @@ export async function setStops(work: ContractWork, id: number, stops: Stops): Pr
   if (order === undefined || !(isOpen(order) || isPending(order))) {
     throw refusal('order_not_open', { field: 'id' });
   }
-  // The reference price: the target of a pending order, the mark price of an open one (R-CONTRACT-12).
   const price = isPending(order) ? order.price : work.markOf(order);
   const tick = work.parts.instruments.of(order.match_id)?.tick ?? null;
   const { target_profit_price: profit = null, stop_loss_price: loss = null } = stops;

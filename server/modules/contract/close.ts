@@ -14,7 +14,6 @@ import { type Closed, insertOrder, keepRest, markClosed, markClosing } from './s
 import { profitAt } from './views.ts';
 import type { ContractPosting, ContractWork } from './work.ts';
 
-/** Closes whole positions in the given order, which decides how their losses are covered. */
 export async function closeWhole(
   work: ContractWork,
   positions: readonly OrderRow[],

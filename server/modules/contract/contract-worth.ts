@@ -1,4 +1,3 @@
-// Values of a contract account for other modules (R-ACCOUNT-3, R-ACCOUNT-4, R-CONTRACT-17).
 import type { LeverSum } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { add, max, min, mul } from '../../exact.ts';
@@ -16,7 +15,6 @@ export interface ContractWorth {
   all_profits: string;
   /** Amount that may leave the account: max(0, min(available, available + profit of the cross positions)). */
   transferable: string;
-  /** The values with the same orders and another available balance. The caller must hold the account's lock. */
   holding(available: string): ContractWorth;
 }
 

@@ -1,4 +1,3 @@
-// Hooks of copy trading in transactions of the contract module (R-COPY-2, R-COPY-5).
 import type { Transaction } from '../../db/database.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -7,14 +6,12 @@ export interface TraderAct {
   kind: 'open' | 'close' | 'stops';
   order_id: number;
   price: string | null;
-  /** Open: the lots. Close: the lots that stay open. */
   share: string | null;
   target_profit_price: string | null;
   stop_loss_price: string | null;
 }
 
 export interface CopyHooks {
-  /** Called in the transaction of the trader's change. */
   record(
     tx: Transaction,
     trader_user_id: number,

@@ -1,4 +1,3 @@
-// Data that the trading screen starts from (docs/api.md, /lever/deal).
 import type { LeverDeal } from '../../../protocol/calls/contract.ts';
 import { refusal } from '../../call-refusal.ts';
 import { needInstrument } from '../../trading/taking.ts';

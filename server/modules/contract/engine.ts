@@ -58,8 +58,6 @@ export function contractEngine(
   let firings: Firings<FiredMessage | FromComparison> | undefined;
   market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
   const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {
-    // A transaction that changes orders sends the whole account itself. The link routes the message when
-    // another process leads.
     if (type !== 'lever' || sendsOwnState(tx)) return;
     parts.sendToWatch({ kind: 'available', user_id, legal_id: currency_id, version, available });
   });

@@ -77,7 +77,6 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
         run(tx, { user_id, time, quoted, key }, request),
     });
 
-  /** Finds an order of the caller, locks its account and reads the order again. */
   const onOrder = async <T>(
     tx: Transaction,
     { user_id, time, quoted }: Moment,

@@ -1,4 +1,3 @@
-// Losses beyond the margin, paid by the insurance (R-PRICE-4): counted for /metrics; the operator is warned.
 import type { Transaction } from '../../db/database.ts';
 import { add, isPositive } from '../../exact.ts';
 import { notifyOperatorOnce } from '../../operator/notices.ts';
@@ -9,7 +8,6 @@ export interface InsuranceLoss {
   amount: string;
 }
 
-/** Since this process started. */
 export interface CountedLosses {
   symbol: string;
   currency: string;

@@ -6,7 +6,6 @@ import type { ContractParts } from './contract-parts.ts';
 import { marksOf } from './marks.ts';
 import { isOpen } from './order-row.ts';
 
-/** Of the nearest position, in percent of the mark price; undefined when no position can be liquidated. */
 export async function liquidationDistance(
   { database, instruments, quotes, burstRate }: ContractParts,
   user_id: number,

@@ -1,4 +1,3 @@
-/** By `match_id`. */
 export type Marks = ReadonlyMap<number, string>;
 
 /** `match_id/mark` of the instruments of these orders, the format of `account_worth` in the core. */

@@ -22,15 +22,11 @@ export interface ContractNeeds extends Omit<ContractParts, 'sendToWatch' | 'book
 }
 
 export interface Contract extends Module<ContractCall> {
-  /** Used by copy trading, whose orders are ordinary orders. */
   readonly parts: ContractParts;
   readonly engine: ContractEngine;
   readonly jobs: readonly Job[];
-  /** Distance to the nearest liquidation in percent of the mark price; undefined without one. */
   liquidationDistance(user_id: number, match_id: number): Promise<string | undefined>;
-  /** For the wallets, at mark prices that the caller read before (`marksOf(quotes)`). */
   worth(queryable: Queryable, owner: Owner, marks: Marks): Promise<ContractWorth>;
-  /** In USD, by user. */
   openProfits(): Promise<Map<number, string>>;
   insuranceLosses(): readonly CountedLosses[];
 }
@@ -52,7 +48,6 @@ export function openContract({
     sendToWatch: (message) => market.sendToWatch('contract', message, message.kind === 'available'),
   };
   const engine = contractEngine(parts, market, report);
-  // The burst rate affects every liquidation price.
   onBurstRateChanged(() => void engine.restart().catch(report));
   return {
     parts,

@@ -41,7 +41,6 @@ export async function openPending(
   return order;
 }
 
-/** Adds the volume to the inviter's figures (R-INVITE-2). */
 export async function countVolume(work: ContractWork, order: OrderRow): Promise<void> {
   const price_usd = work.parts.priceUsd(order.legal_id);
   if (price_usd === undefined) return;

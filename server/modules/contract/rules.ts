@@ -1,5 +1,3 @@
-// Limits and conditions of orders (R-CONTRACT-10, R-CONTRACT-19).
-
 import { isAbove } from '../../exact.ts';
 import { isOpen, isPending, LONG, type OrderRow } from './order-row.ts';
 import type { ContractWork } from './work.ts';

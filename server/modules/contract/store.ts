@@ -8,7 +8,6 @@ import type { Found, Span } from '../../http/paging.ts';
 import { type CloseReason, type OrderRow, STATUS } from './order-row.ts';
 import type { Owner } from './watch-messages.ts';
 
-/** The columns of an `OrderRow`, from `lever_orders o`. */
 export const COLUMNS = `o.id, o.user_id, o.match_id, o.currency_id, o.legal_id, o.symbol, o.type, o.order_type,
   o.margin_mode, o.status, o.origin_price, o.price, o.close_price, o.target_profit_price, o.stop_loss_price, o.share,
   o.number, o.multiple, o.origin_caution_money, o.caution_money, o.fact_profits, o.trade_fee, o.overnight,
@@ -119,7 +118,6 @@ export interface Closed {
 
 interface Closing {
   reason: CloseReason;
-  /** Price of the settlement currency; undefined: unknown. */
   legal_usd: string | undefined;
   now: number;
 }
@@ -311,7 +309,6 @@ export async function sumTrades(
   return rows;
 }
 
-/** Newest first. */
 export async function listTrades(
   queryable: Queryable,
   filter: TradeFilter,
@@ -330,7 +327,6 @@ export async function listTrades(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** Currencies in which the user has live orders, optionally filtered. */
 export async function liveLegalIds(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,3 @@
-// R-CONTRACT-2: charges the fee and holds the margin.
 import { house } from '../../ledger/accounts.ts';
 import { freeze, pay } from '../../ledger/movements.ts';
 import { rebateOf } from '../invite/rebates.ts';

@@ -38,7 +38,6 @@ export interface Wish {
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 
-/** Returns the costs of the order, or throws all of its errors. */
 export function checkTicket(work: ContractWork, wish: Wish): TicketSummary & { margin: string } {
   const { instrument, quote } = wish;
   const isMarket = wish.order_type === MARKET;

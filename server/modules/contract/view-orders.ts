@@ -1,4 +1,3 @@
-// A page of orders as wire types (R-CONTRACT-22). All figures of a page use the same mark prices.
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AccountFigures } from './account-figures.ts';

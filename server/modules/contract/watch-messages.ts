@@ -1,5 +1,3 @@
-// Messages between the two halves of the contract engine.
-
 export interface Owner {
   user_id: number;
   legal_id: number;
@@ -12,7 +10,6 @@ export interface AccountState extends Owner {
   lines: string;
 }
 
-/** `version` is the sequence of the user's last event; a message older than the known version is dropped. */
 export type WatchMessage =
   /** Resets the watch; all accounts follow. `marks`: [match_id, exponent, mark in units]. */
   | { kind: 'begin'; burst_rate: string; marks: readonly (readonly [number, number, number])[] }
@@ -25,7 +22,6 @@ export type WatchMessage =
 
 export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';
 
-/** To be executed in this order. */
 export type FiredMessage =
   | ({ kind: 'order'; cause: FiredCause; id: number; mark: string } & Owner)
   /** A cross account at or below the burst rate at these mark prices. */

@@ -21,7 +21,6 @@ type Kind = Extract<Posting['kind'], `lever_${string}`>;
 
 export interface ContractPosting {
   kind: Kind;
-  /** The order that the bill refers to. */
   order: OrderRow;
   /** Distinguishes postings of the same kind for one order. */
   occasion?: string;
@@ -79,7 +78,6 @@ export class ContractWork {
     return markOf(order, this.marks);
   }
 
-  /** Records a change of the order; `finish` sends it to the user and to the watch. */
   touch(order: OrderRow, kind: LifeEvent['kind'], price: string | null, number: string | null) {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);

@@ -1,4 +1,3 @@
-// Converts one currency into another at the quoted price (R-FUNDS-8), against the market maker.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, sub } from '../../exact.ts';
@@ -13,7 +12,6 @@ import { type ConversionRow, insertConversion } from './store.ts';
 
 export interface Converting {
   wish: WishedConversion & { quote_id?: string | undefined };
-  /** The current price, in the format of a quote. */
   price: string;
   time: number;
 }

@@ -2,7 +2,6 @@ import type { Instruments } from '../../trading/instruments.ts';
 import type { Quotes } from '../../trading/quotes.ts';
 import { USDT } from '../wallet/currencies.ts';
 
-/** USD prices of coins that trade against USDT. Closed, halted and stale instruments have none. */
 export async function freshPrices(
   { quotes, instruments, now }: { quotes: Quotes; instruments: Instruments; now(): number },
   ids: readonly number[],

@@ -1,4 +1,3 @@
-// Conversion (docs/api.md, /user/Transfer): choices and history, a quote, and the conversion at the quoted price.
 import type { Conversion } from '../../../protocol/calls/funds.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,7 +17,6 @@ import { shownQuote } from './views.ts';
 export interface ConversionParts {
   database: Database;
   currencies: Currencies;
-  /** For coins with a fresh price. */
   freshPrices(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   settings(): { fee_rate: string; quote_ms: number };
   randomBytes(count: number): Uint8Array;

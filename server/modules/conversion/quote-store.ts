@@ -1,4 +1,3 @@
-// Quotes in the database, so that any process can honour one.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { ConversionFigures, WishedConversion } from './rules.ts';
@@ -39,7 +38,6 @@ export interface QuoteState extends QuoteRow {
 const COLUMNS = `id, from_currency_id, to_currency_id, number, price, to_usd, fee_rate, fee, receive, expires_at,
   place, is_used`;
 
-/** If so, they are within the limits. */
 export async function hasQuote(
   queryable: Queryable,
   user_id: number,
@@ -71,7 +69,6 @@ export async function markQuoteUsed(tx: Transaction, id: string): Promise<void> 
   await tx.query('update conversion_quotes set is_used = true where id = $1', [id]);
 }
 
-/** Undefined if the user has no such quote. */
 export async function findQuote(
   queryable: Queryable,
   user_id: number,

@@ -4,7 +4,6 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { findQuote, lockNewestQuote, markQuoteUsed, type QuoteRow } from './quote-store.ts';
 import type { WishedConversion } from './rules.ts';
 
-/** Takes the newest quote of these fields; of two simultaneous requests only one gets it. */
 export async function takeQuote(
   tx: Transaction,
   user_id: number,

@@ -63,7 +63,6 @@ export async function hasClaimed(
   return rows.length > 0;
 }
 
-/** Locked, because a coupon is used, paid and expired only once. */
 export async function lockCoupon(tx: Transaction, id: number): Promise<CouponRow | undefined> {
   const { rows } = await tx.query<CouponRow>(`${SELECT} where c.id = $1 for update of c`, [id]);
   return rows[0];

@@ -1,4 +1,3 @@
-// Jobs of coupons: one transaction each, so that a failure doesn't stop the others.
 import type { Database, Transaction } from '../../db/database.ts';
 import { forEach } from '../../jobs/each.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -1,4 +1,3 @@
-// Coupons: experience vouchers that work like a small lock product and are paid by the promotions account.
 import type { Module } from '../../module.ts';
 import { eraseCoupons } from './coupon-store.ts';
 import { type CouponCall, type CouponParts, couponHandlers } from './handlers.ts';

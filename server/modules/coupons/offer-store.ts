@@ -28,7 +28,6 @@ export interface OfferRow {
 const COLUMNS = `o.id, o.names, o.currency_id, o.face_value, o.daily_yield, o.days, o.audience, o.new_days, o.min_volume,
   o.capacity, o.claimed, o.use_days, o.is_public, o.starts_at, o.ends_at`;
 
-/** $1 the user, $2 the time. */
 const FITS = `exists (
   select from users u left join invite_volumes v on v.user_id = u.id
   where u.id = $1 and case o.audience
@@ -60,7 +59,6 @@ export async function insertOffer(tx: Queryable, offer: NewOffer): Promise<numbe
   return id;
 }
 
-/** Offers that this user can claim now; those that end first come first. */
 export async function claimableOffers(
   queryable: Queryable,
   user_id: number,
@@ -76,7 +74,6 @@ export async function claimableOffers(
   return rows;
 }
 
-/** Locked, so that simultaneous claims wait. Undefined when the offer is not for this user. */
 export async function lockOffer(
   tx: Transaction,
   { id, user_id, time }: { id: number; user_id: number; time: number },

@@ -21,7 +21,6 @@ type Terms =
 
 interface SeededOffer extends Pick<NewOffer, Terms> {
   name: 'welcome' | 'trial' | 'verified' | 'trader' | 'wheel';
-  /** Only given by the wheel and the operator. */
   isGiven?: true;
 }
 

@@ -45,7 +45,6 @@ export async function claim(
   return coupon;
 }
 
-/** Ignores audience and number. */
 export async function give(
   tx: Transaction,
   names: CurrencyNames,
@@ -118,7 +117,6 @@ export async function expireCoupon(
   emitCoupon(tx, names, { ...coupon, status: EXPIRED }, time);
 }
 
-/** Reminds once, within the last day of a coupon. */
 export async function remindOf(tx: Transaction, id: number, time: number): Promise<void> {
   const coupon = await lockCoupon(tx, id);
   if (coupon?.status !== UNUSED || coupon.expire_time <= time) return;

@@ -1,4 +1,3 @@
-// Deposit addresses of users, and the secret that they are derived from.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -6,7 +5,6 @@ import type { Owner } from './deposit-keys.ts';
 
 const SECRET_BYTES = 32;
 
-/** Created at the first start of this installation. */
 export async function depositSecret(
   database: Database,
   bytes: (count: number) => Uint8Array,

@@ -6,7 +6,6 @@ import { allBanks } from './bank-store.ts';
 
 export const LEAST_BY_BANK = '1';
 
-/** Refuses an account that never existed, and a currency without an open account. */
 export async function checkBank(
   queryable: Queryable,
   currency_id: number,

@@ -1,4 +1,3 @@
-// Operator commands `bank list/set/close`: the accounts that users pay fiat to.
 import { type OperatorCommand, OperatorRefusal } from '../../operator/command.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
 import { type BankAccount, closeBank, openBank, openBanks } from './bank-store.ts';

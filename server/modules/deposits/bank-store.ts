@@ -32,7 +32,6 @@ export async function openBank(tx: Transaction, account: BankAccount, time: numb
   );
 }
 
-/** Returns false if none is open. */
 export async function closeBank(tx: Transaction, currency_id: number, time: number) {
   const { rows } = await tx.query<{ id: number }>(
     `update deposit_banks set closed_at = $2 where currency_id = $1 and closed_at is null
@@ -42,7 +41,6 @@ export async function closeBank(tx: Transaction, currency_id: number, time: numb
   return rows.length > 0;
 }
 
-/** All accounts of a currency, including closed ones. */
 export async function allBanks(queryable: Queryable, currency_id: number): Promise<BankRow[]> {
   const { rows } = await queryable.query<BankRow>(
     `select ${COLUMNS}, closed_at is null as is_open from deposit_banks where currency_id = $1`,

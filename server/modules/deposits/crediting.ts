@@ -22,7 +22,6 @@ export interface Credited {
   time: number;
 }
 
-/** The row is marked as credited already; this posts it and notifies the user. */
 export async function creditRecharge(
   tx: Transaction,
   { row, currency, usd_value, kind, time }: Credited,
@@ -48,7 +47,6 @@ export async function creditRecharge(
   emitEvent(tx, time, { kind: 'recharge', user_id, data: shownRecharge(row, currency.name) });
 }
 
-/** 0 if the price is unknown. */
 export function worthOf(amount: string, price_usd: string | undefined): string {
   return price_usd === undefined ? '0' : roundAmount(mul(amount, price_usd));
 }

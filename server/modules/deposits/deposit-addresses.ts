@@ -1,4 +1,3 @@
-// Deposit addresses: derived once, then always the same.
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import type { Queryable } from '../../db/database.ts';
 import { addressOf, insertAddress } from './address-store.ts';

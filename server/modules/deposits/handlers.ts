@@ -1,4 +1,3 @@
-// Money in (R-FUNDS-1 to R-FUNDS-3): deposit addresses, vouchers, practice money.
 import { refusal } from '../../call-refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -21,9 +20,7 @@ export interface DepositParts {
   currencies: Currencies;
   prices(): Promise<Prices>;
   files: Files;
-  /** All deposit addresses are derived from it. */
   secret: string;
-  /** Deposits are credited without a review. */
   isAutomatic(): boolean;
   sandbox: boolean;
   hasFaucet(): boolean;

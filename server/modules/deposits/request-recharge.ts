@@ -1,4 +1,3 @@
-// A user reports a payment, with a picture as proof (R-FUNDS-2).
 import type { Recharge } from '../../../protocol/calls/funds.ts';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -19,12 +18,9 @@ export interface WishedRecharge {
   user_id: number;
   currency: KnownCurrency;
   price_usd: string | undefined;
-  /** A chain or `bank`. */
   type: string;
   amount: string;
-  /** The payer's account. */
   account: string;
-  /** Our address that was paid. */
   address: string;
   voucher: string;
   time: number;
@@ -62,7 +58,6 @@ export async function requestRecharge(
   return shown;
 }
 
-/** Refuses a way that the currency doesn't have. */
 async function leastOf(
   queryable: Queryable,
   { user_id, currency, type, address }: WishedRecharge,

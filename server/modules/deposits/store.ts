@@ -19,7 +19,6 @@ export interface NewRecharge {
   currency_id: number;
   amount: string;
   usd_value: string;
-  /** A chain, `bank` or `faucet`. */
   type: string;
   account: string;
   address: string;
@@ -71,7 +70,6 @@ export async function closeRecharge(
   return rows[0];
 }
 
-/** Longest waiting first. */
 export async function waitingRecharges(
   queryable: Queryable,
   limit: number,
@@ -107,7 +105,6 @@ export async function rechargesOf(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Since midnight UTC. */
 export async function givenToday(tx: Transaction, user_id: number, time: number): Promise<string> {
   const { rows } = await tx.query<{ given: string }>(
     `select coalesce(sum(usd_value), 0) as given from recharges

@@ -1,5 +1,3 @@
-// Shared by all products: holdings, the operator's commands, and the pool that pays.
-
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';

@@ -1,4 +1,3 @@
-// Operator commands `product ...` (R-OPERATOR-4): one set of commands for the products of all modules.
 import { dirname, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { wholeNumber as readWhole } from '../../exact.ts';

@@ -4,14 +4,12 @@ import type { Transaction } from '../../db/database.ts';
 export interface ProductKind {
   readonly kind: string;
   list(): Promise<readonly object[]>;
-  /** With figures of its orders; undefined if it doesn't exist. */
   show(id: number): Promise<object | undefined>;
   /**
    * Reads files that the product names, before the transaction; `add` gets the result. Paths are relative to the
    * folder.
    */
   prepare?(file: unknown, folder: string): Promise<unknown>;
-  /** Returns the id. An error in the file is an `OperatorRefusal`. */
   add(tx: Transaction, file: unknown): Promise<number>;
   /** Returns false if it doesn't exist or has ended. Existing orders keep their terms. */
   edit(tx: Transaction, id: number, file: unknown): Promise<boolean>;

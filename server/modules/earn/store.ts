@@ -12,7 +12,6 @@ export interface HeldRow {
   earned_today: string;
 }
 
-/** A user's holdings by kind, with earnings in total and since `today`. */
 export async function heldBy(
   queryable: Queryable,
   user_id: number,

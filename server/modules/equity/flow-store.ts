@@ -1,10 +1,8 @@
-// Money that came in or went out, in USD at its time. It counts as neither profit nor loss.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
 export interface Flow {
   user_id: number;
-  /** Negative for money that went out. */
   usd: string;
   time: number;
 }

@@ -1,4 +1,3 @@
-// /wallet/equity: the history of an account's value and its earnings.
 import type { Queryable } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
 import { userOf } from '../../http/session.ts';
@@ -7,7 +6,6 @@ import { pointsOf } from './store.ts';
 
 export interface EquityParts {
   database: Queryable;
-  /** In USD. */
   totalOf(user_id: number): Promise<string>;
   now(): number;
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { Prices } from '../wallet/prices.ts';
 import { HOUR_MS, hasHour, insertPoints, markHour, thinOut } from './store.ts';
 
-/** Of open positions, in USD. */
 export type OpenProfits = () => Promise<ReadonlyMap<number, string>>;
 
 export interface PointParts {

@@ -1,5 +1,3 @@
-// Earnings of an account over a period.
-
 import type { Queryable } from '../../db/database.ts';
 import { add, div, isAbove, mul, round, roundAmount, sub } from '../../exact.ts';
 import { flowSince } from './flow-store.ts';

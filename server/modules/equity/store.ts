@@ -10,7 +10,6 @@ export const HOUR_MS = 60 * 60_000;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long hourly points are kept; of older days only the first point stays. */
 const HOURLY_MS = 35 * DAY_MS;
 
 /** Users with money now, and those whose money has gone since the last hour. */
@@ -97,7 +96,6 @@ export async function hasHour(queryable: Queryable, hour: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Returns false if another process was faster. */
 export async function markHour(tx: Transaction, hour: number): Promise<boolean> {
   const { changed } = await tx.query(
     'insert into equity_hours (hour) values ($1) on conflict do nothing',

@@ -39,7 +39,6 @@ interface Lot {
   cost: string;
 }
 
-/** Rows in chronological order, starting with the user's first. */
 export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxFigures)[] {
   const lots = new Map<number, Lot[]>();
   const trades = tradesOf(rows);

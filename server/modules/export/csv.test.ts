@@ -1,4 +1,3 @@
-// R-FUNDS-12: lines that are safe in a spreadsheet, and times with their zone.
 import { describe, expect, test } from 'vitest';
 import { line } from './csv.ts';
 import { localTimes, utc } from './times.ts';

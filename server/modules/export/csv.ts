@@ -10,7 +10,6 @@ export function line(cells: readonly Cell[]): string {
 function written(cell: Cell): string {
   if ('value' in cell) return cell.value === null ? '' : String(cell.value);
   const text = cell.text ?? '';
-  // Programs skip a leading tab or line break, so a sign behind one would start a formula too.
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

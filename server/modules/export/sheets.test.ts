@@ -1,4 +1,3 @@
-// R-FUNDS-12: each column of each export has a header in each language.
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
 import { textsOf } from '../../http/texts.ts';

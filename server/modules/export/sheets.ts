@@ -1,4 +1,3 @@
-// The columns of each export.
 import type { SheetKind } from './store.ts';
 
 /** The column of the row that a cell shows, and its format. */
@@ -6,7 +5,6 @@ export type Reading =
   | { as: 'value' | 'text' | 'time' | 'local' | 'currency' | 'bill'; from: string }
   | { as: 'word'; from: string; words: Readonly<Record<string, string>> };
 
-/** Sources of the cells by header name. */
 export type Columns = Readonly<Record<string, Reading>>;
 
 const value = (from: string): Reading => ({ as: 'value', from });
@@ -63,7 +61,6 @@ const micro: Columns = {
   ...{ reason: text('reason'), closed: { as: 'time', from: 'completed_at' } },
 };
 
-/** Deposits, withdrawals, conversions and moves; ids refer to their own lists. */
 const funds: Columns = {
   ...{ ...TIMES, kind: text('kind'), reference: value('reference'), currency: currency() },
   ...{ number: value('number'), fee: value('fee'), fee_currency: currency('fee_currency_id') },
@@ -71,7 +68,6 @@ const funds: Columns = {
   ...{ way: text('way'), payee: text('payee'), status: text('status'), reason: text('reason') },
 };
 
-/** Income and expenses by transaction; moves between own accounts are excluded. */
 const tax: Columns = {
   ...{ ...TIMES, id: value('id'), currency: currency(), ...BILL },
   ...{ income: value('income'), expense: value('expense'), reference: value('reference') },

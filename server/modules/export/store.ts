@@ -30,7 +30,6 @@ const micro = `select created_at as at, id, symbol, currency_id, type, seconds, 
     payout, payout - number as profit, status, reason, completed_at
   from micro_orders where user_id = $1 and created_at >= $2 and created_at < $3`;
 
-/** Deposits, withdrawals, conversions and transfers; ids are those of their own lists. */
 const funds = `select at, place * 1000000000000 + reference as id, kind, reference, currency_id, number, fee, fee_currency_id, received,
     to_currency_id, way, payee, status, reason
   from (
@@ -59,7 +58,6 @@ const funds = `select at, place * 1000000000000 + reference as id, kind, referen
     where t.kind = 'move'
   ) moved where user_id = $1 and at >= $2 and at < $3`;
 
-/** Income and expenses, one row for each transaction; moves between own accounts are excluded. */
 const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.kind,
     p.transaction_id, sum(p.amount) as net,
     min(r.usd_value) filter (where p.kind in ('deposit', 'faucet')) as deposit_usd,
@@ -72,7 +70,6 @@ const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.k
   where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
   group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0`;
 
-/** $1 is the user, $2 and $3 the period. */
 const STATEMENTS = {
   bills: LINES,
   ...{ lever, coin, micro, funds },

@@ -1,4 +1,3 @@
-// Storage of picture bytes. This implementation writes into the data folder; one for S3 would have the same methods.
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -9,7 +8,6 @@ export interface FileStore {
   /** Atomic, and safe against a power cut. The same name always has the same bytes. */
   put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void>;
   get(shelf: Shelf, name: string): Promise<Uint8Array | undefined>;
-  /** Succeeds if there is none. */
   remove(shelf: Shelf, name: string): Promise<void>;
   /** For the operator, who reviews documents. */
   placeOf(shelf: Shelf, name: string): string;

@@ -1,4 +1,3 @@
-// /upload, /file/<key> and /files over a port (R-FILE), with a real store on disk.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
@@ -40,7 +39,6 @@ beforeAll(async () => {
   const frame: FrameOptions = {
     now,
     requestId: () => 'request',
-    // The token is the user's id, because sessions belong to another module.
     sessions: {
       of: async (token) =>
         /^[12]$/.test(token) ? { id: 1, user_id: token === '1' ? 1 : 2 } : undefined,

@@ -37,7 +37,6 @@ export class Files {
     this.#options = options;
   }
 
-  /** Re-encodes the picture and stores it for its owner; returns its address. */
   async keep(bytes: Uint8Array, user_id: number): Promise<string> {
     const { database, store, now, randomBytes } = this.#options;
     const picture = await redraw(bytes);
@@ -49,7 +48,6 @@ export class Files {
     return `/api/file/${key}`;
   }
 
-  /** Undefined for everyone but the owner. */
   async read(key: string, user_id: number): Promise<Uint8Array | undefined> {
     const { database, store } = this.#options;
     return (await isOwn(database, key, user_id)) ? store.get('private', key) : undefined;
@@ -103,7 +101,6 @@ export class Files {
     return `/files/${hash}.webp`;
   }
 
-  /** `name` is the last part of the address. */
   async readPublic(name: string): Promise<Uint8Array | undefined> {
     const hash = PUBLIC.exec(`/files/${name}`)?.[1];
     return hash === undefined ? undefined : this.#options.store.get('public', hash);
@@ -129,7 +126,6 @@ export class Files {
     for (const hash of await takePublic(tx, user_id)) await store.remove('public', hash);
   }
 
-  /** A job: deletes uploads that no call used within a day. Returns their number. */
   async cleanUp(): Promise<number> {
     const { database, store, now } = this.#options;
     let count = 0;
@@ -144,7 +140,6 @@ export class Files {
     }
   }
 
-  /** For the operator. */
   placeOf(address: string): string | undefined {
     const key = keyOf(address);
     return key === undefined ? undefined : this.#options.store.placeOf('private', key);

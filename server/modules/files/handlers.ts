@@ -1,4 +1,3 @@
-// /upload, and the calls that serve pictures (R-FILE).
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../call-refusal.ts';
@@ -28,7 +27,6 @@ export function serveFiles(app: FastifyInstance, frame: FrameOptions, files: Fil
         try {
           await admit(frame, 'upload', request);
         } catch (error) {
-          // Drops the rest of the upload, so that the client can read the response.
           payload.resume();
           throw error;
         }

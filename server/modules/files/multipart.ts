@@ -10,7 +10,6 @@ import { type CallRefusal, refusal } from '../../call-refusal.ts';
 import { BYTES_AT_MOST } from './picture.ts';
 
 const PARTS_AT_MOST = 100;
-/** Room for names, boundaries and other fields beside the picture. */
 const AROUND_IT = 64 * 1024;
 const FIELD = 'file';
 

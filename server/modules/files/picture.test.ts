@@ -1,4 +1,3 @@
-// Uploads by content (R-FILE-1, R-WIRE-18): real pictures, and files that only look like one.
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -12,7 +11,6 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2277fc' } });
 }
 
-/** Left half red, right half blue, so that rotation is visible. */
 async function halves(width: number, height: number): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -49,7 +47,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** The declared size differs from the data. */
 function declared(width: number, height: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -92,7 +89,6 @@ describe('R-FILE-2: accepted pictures', () => {
       .toBuffer();
     expect(turned.includes('SECRET-OWNER')).toBe(true);
     const kept = await redraw(turned);
-    // Orientation 6: the left side of the file is displayed at the top.
     expect(kept).toMatchObject({ width: 40, height: 60 });
     const { data, info } = await sharp(kept.bytes).raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [
@@ -196,9 +192,7 @@ describe('R-FILE-1: refused pictures', () => {
     const bomb = declared(20_000, 20_000, Buffer.alloc(1_000));
     expect(bomb.length).toBeLessThan(1_000);
     expect(await keyOf(bomb)).toBe('image_too_large');
-    // The product of the sides overflows 32 bits.
     expect(await keyOf(declared(65_536, 65_537, Buffer.alloc(10)))).toBe('image_too_large');
-    // Within the limits, but without the data that its size needs.
     expect(await keyOf(declared(6_000, 6_000, Buffer.alloc(10)))).toBe('file_damaged');
   });
 

@@ -56,7 +56,6 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   );
 }
 
-/** Upright, without metadata, at most `side` pixels wide and high. Throws the error keys of /upload. */
 export function redraw(
   bytes: Uint8Array,
   side = KEPT_SIDE,
@@ -65,7 +64,6 @@ export function redraw(
   return queue.run(() => redrawNow(bytes, side, takesGif));
 }
 
-/** Animated WebP of a GIF; undefined for other formats and for a single frame. */
 export async function redrawMoving(
   bytes: Uint8Array,
   side: number,
@@ -89,7 +87,6 @@ export async function redrawMoving(
   }
 }
 
-/** Placeholder colour of a picture accepted by `redraw`. */
 export async function mainColor(bytes: Uint8Array): Promise<string> {
   const { dominant } = await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST }).stats();
   const digits = [dominant.r, dominant.g, dominant.b].map((part) =>

@@ -75,7 +75,6 @@ export async function insertPublic(
   );
 }
 
-/** Returns the hashes that no other account uses. */
 export async function takePublic(
   database: Queryable,
   user_id: number,

@@ -65,7 +65,6 @@ async function emitFollow(tx: Transaction, id: number, time: number): Promise<Fo
   return shown;
 }
 
-/** By the id of the follow, or by the trader. */
 export async function myFollow(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,3 @@
-// Copied positions: contract orders with the follow that they belong to.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { forAll } from '../../db/gathered.ts';
 import type { Found, Span } from '../../http/paging.ts';
@@ -43,7 +42,6 @@ export async function detach(tx: Transaction, ids: readonly number[]): Promise<v
   );
 }
 
-/** The trader's own trades that have closed, newest first. */
 export async function closedTradePage(
   queryable: Queryable,
   trader_user_id: number,
@@ -90,7 +88,6 @@ async function orderPage(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** Excludes copies of other traders' positions. */
 export async function openPositionsOf(
   queryable: Queryable,
   trader_user_id: number,

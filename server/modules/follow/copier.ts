@@ -12,23 +12,19 @@ const ACTS_AT_ONCE = 50;
 const JOBS_AT_ONCE = 2000;
 /** PostgreSQL connections that copies may use; the embedded engine has one. */
 const LANES = 4;
-/** Copies per transaction. Larger batches delay other users' orders. */
 const BATCH = 100;
 const TRIES = 5;
 
 export interface CopierParts {
   contract: ContractParts;
   isLeader(): boolean;
-  /** Called with the traders whose trades have closed. */
   onClosed(trader_ids: readonly number[]): Promise<void>;
   report(error: unknown): void;
 }
 
 export interface Copier {
-  /** Resolves when everything waiting is done. */
   run(): Promise<void>;
   wake(): void;
-  /** Waits for running work; starts no more. */
   end(): Promise<void>;
 }
 
@@ -36,7 +32,6 @@ export function makeCopier(parts: CopierParts): Copier {
   const { contract, isLeader, onClosed, report } = parts;
   const { database, quotes, now } = contract;
   const failures = new Map<number, number>();
-  /** Users with a failed copy: their later copies wait for the next run. */
   const blocked = new Set<number>();
   let isEnded = false;
   /** False if the market didn't answer; copies wait for the next run then. */
@@ -52,7 +47,6 @@ export function makeCopier(parts: CopierParts): Copier {
     return { quoted, marks: marksOf(quoted.values()), time: now() };
   };
 
-  /** Traders that closed a position are added to `closed`. */
   const giveOut = (closed: Set<number>): Promise<number> =>
     database.transaction(async (tx) => {
       const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);
@@ -63,7 +57,6 @@ export function makeCopier(parts: CopierParts): Copier {
       return waiting.length;
     });
 
-  /** Returns false if it failed or there are no prices. */
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
     const at = await moment();
     if (at === undefined) return false;
@@ -82,14 +75,12 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
-  /** Makes all in one transaction, or each in its own if that fails. */
   const tryCopies = async (jobs: readonly WaitingJob[]): Promise<void> => {
     const at = jobs.length > 1 ? await moment() : undefined;
     if (at !== undefined) {
       try {
         return await makeCopies(contract, jobs, at);
       } catch (error) {
-        // The others are tried one by one.
         if (!(error instanceof CallRefusal)) report(error);
       }
     }
@@ -98,7 +89,6 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
-  /** Copies of one user are made one after the other, those of different users concurrently. */
   const makeAll = async (jobs: readonly WaitingJob[]): Promise<void> => {
     const lanes = database.engine === 'embedded' ? 1 : LANES;
     for (const wave of wavesOf(jobs)) {

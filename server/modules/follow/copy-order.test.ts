@@ -1,4 +1,3 @@
-// R-COPY-8: copies of one follower keep the order of the acts; copies of one act share a transaction.
 import { expect, test } from 'vitest';
 import { batchesOf, wavesOf } from './copy-order.ts';
 

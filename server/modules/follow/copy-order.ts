@@ -3,7 +3,6 @@ import type { WaitingJob } from './copy-store.ts';
 
 type Job = Pick<WaitingJob, 'user_id' | 'act_id'>;
 
-/** Groups jobs into waves of concurrent jobs: a user occurs once per wave, and each user's jobs keep their order. */
 export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
   const waves: J[][] = [];
   const next = new Map<number, number>();

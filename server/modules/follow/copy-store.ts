@@ -71,13 +71,11 @@ export async function handOut(tx: Transaction, act: HandedAct, time: number): Pr
 export interface WaitingJob {
   id: number;
   user_id: number;
-  /** Quote currency of the trader's order and of its copy. */
   legal_id: number;
   trader_user_id: number;
   act_id: number;
 }
 
-/** In the order of the acts; jobs of one act by follow. */
 export async function waitingJobs(
   queryable: Queryable,
   after: number,
@@ -112,7 +110,6 @@ export interface JobRow {
   symbol: string;
 }
 
-/** Undefined if it is decided, or an earlier one of the same user still waits. */
 export function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined> {
   return forAll(tx, lockJobs, id);
 }
@@ -141,7 +138,6 @@ export interface OpeningCopy {
   trader_share: string;
 }
 
-/** Undefined if the opening was skipped. */
 export function openingCopy(
   tx: Transaction,
   follow_id: number,
@@ -226,7 +222,6 @@ export interface SkippedRow {
   create_time: number;
 }
 
-/** Newest first. */
 export async function skippedPage(
   queryable: Queryable,
   { user_id, trader_user_id }: { user_id: number; trader_user_id: number | undefined },

@@ -39,7 +39,6 @@ const FOLLOW_COLUMNS = `f.id, f.user_id, f.trader_user_id, u.nickname, u.head_po
 
 const FROM = 'from follows f join users u on u.id = f.trader_user_id';
 
-/** The user's open follow of the trader; there is at most one. */
 export async function openFollow(
   queryable: Queryable,
   user_id: number,
@@ -135,7 +134,6 @@ export async function endFollow(
   );
 }
 
-/** Ends all follows of a trader. Their positions become self-held, one transaction each. */
 export async function endFollowsOf(
   tx: Transaction,
   trader_user_id: number,
@@ -148,7 +146,6 @@ export async function endFollowsOf(
   );
 }
 
-/** For a user who leaves. */
 export async function openFollowsOf(queryable: Queryable, user_id: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     'select id from follows where user_id = $1 and status = 1 order by id',
@@ -219,7 +216,6 @@ interface FollowerRow {
   create_time: number;
 }
 
-/** Newest first. */
 export async function followerPage(
   queryable: Queryable,
   trader_user_id: number,

@@ -1,4 +1,3 @@
-// Hooks of copy trading in the transactions of the contract module.
 import type { Transaction } from '../../db/database.ts';
 import { add, div, isZero, min, mul, sub } from '../../exact.ts';
 import { postedAmount } from '../../ledger/amount.ts';
@@ -21,7 +20,6 @@ export interface HookParts {
 }
 
 export interface FollowHooks extends CopyHooks {
-  /** After each commit that left work for the copier. */
   onWork(listener: () => void): void;
 }
 

@@ -1,4 +1,3 @@
-// Makes followers' copies of a trader's acts with the contract module's functions.
 import { CallRefusal, refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { add, isAbove, isBelow, isZero, mul } from '../../exact.ts';
@@ -53,7 +52,6 @@ export async function makeCopy(
     );
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    // The refused copy was rolled back; the skip is recorded in its own transaction.
     await parts.database.transaction((tx) => skipCopy(tx, job, error, at.time));
   }
 }
@@ -89,7 +87,6 @@ async function copy(work: ContractWork, { id }: WaitingJob, at: CopyMoment): Pro
   if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
 }
 
-/** Returns false if the follow has ended meanwhile. */
 async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
   const { tx, parts, time } = work;
   const follow = await lockFollow(tx, job.follow_id);
@@ -137,7 +134,6 @@ async function refuseAboveLimit(
   if (isAbove(total, margin_limit)) throw refusal('copy_margin_limit');
 }
 
-/** Returns false if the copy has closed, is self-held or was never made. */
 async function follow(work: ContractWork, job: JobRow): Promise<boolean> {
   const { tx, time } = work;
   const opening = await openingCopy(tx, job.follow_id, job.trader_order_id);
@@ -197,7 +193,6 @@ function secondsText(ms: string): string {
   return `${ms.slice(0, -3)}.${ms.slice(-3, -2)}`;
 }
 
-/** Marks the job as skipped, unless it was decided meanwhile. */
 async function skipCopy(
   tx: Transaction,
   { id }: WaitingJob,

@@ -19,12 +19,10 @@ import { practiceTrading } from './practice-trading.ts';
 import { refreshStatistics } from './statistics.ts';
 import { activeTraderIds, eraseTrader } from './trader-store.ts';
 
-/** Interval for finding copies that another or a killed process left. */
 const COPIES_MS = 500;
 /** Interval at which a practice trader looks for a trade. */
 const PRACTICE_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
-/** Closed trades whose copies one run deletes. */
 const TRADES_AT_ONCE = 100;
 
 export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'> {

@@ -95,7 +95,6 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   ];
 }
 
-/** One row per trader and currency: stored figures must equal recomputed ones, and orders must agree with the ledger. */
 export async function verifyTraders(database: Database, now: number): Promise<Verdict[]> {
   const rows: Verdict[] = [];
   for (const trader of await allTraders(database)) {
@@ -116,7 +115,6 @@ const NOTHING: ProfitSums = { currency_id: USDT, orders: '0', ledger: '0' };
 
 interface Verdict extends ProfitSums {
   trader_user_id: number;
-  /** In USDT, of all currencies. */
   stored: string;
   computed: string;
   is_right: boolean;

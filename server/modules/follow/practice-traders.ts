@@ -1,4 +1,3 @@
-// The practice traders of the sandbox (R-COPY-9): six house accounts that trade by simple, published strategies.
 import type { Database } from '../../db/database.ts';
 import { addPracticeUser, addTrader } from './trader-store.ts';
 
@@ -33,7 +32,6 @@ export function seedTraders(database: Database, time: number): Promise<void> {
     for (const { user_id, strategy } of PRACTICE_TRADERS) {
       const isNew = await addPracticeUser(tx, { user_id, nickname: NICKNAMES[strategy], time });
       if (!isNew) continue;
-      // The introduction is a key of `locales`, shown in the reader's language.
       await addTrader(tx, {
         ...{ user_id, introduction: strategy, follower_limit: FOLLOWERS_AT_MOST },
         ...{ is_practice: true, time: time - PAST_MS },

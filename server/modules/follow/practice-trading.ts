@@ -48,7 +48,6 @@ export interface PracticeParts {
   refresh(trader_ids: readonly number[]): Promise<void>;
 }
 
-/** A job: each trader looks once for a trade. The first run gives them funds and a history. */
 export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   let hasPast = false;
   return async () => {
@@ -80,7 +79,6 @@ async function begin(parts: PracticeParts, trader: Trader): Promise<void> {
   await parts.refresh([trader.user_id]);
 }
 
-/** Returns false if it was done before. */
 function fund(database: Database, user_id: number, time: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const account = contractAccount({ user_id, legal_id: USDT });

@@ -1,4 +1,3 @@
-// R-COPY-1, R-COPY-3: pure rules of a copy.
 import { expect, test } from 'vitest';
 import { copiedMultiple, fittingStops, worstPrice } from './rules.ts';
 

@@ -19,7 +19,6 @@ export const LATE_MS = 5000;
 
 type Rules = Pick<Instrument, 'lot_step'>;
 
-/** The lots that a follower opens; 0 if the step leaves none. */
 export function copiedLots(
   { type, number }: { type: 1 | 2; number: string },
   trader_lots: string,
@@ -112,7 +111,6 @@ export function afterClose(
   };
 }
 
-/** Whether the realised loss has reached the follower's limit. */
 export function isLossReached(profit: string, loss_limit: string | null): boolean {
   return loss_limit !== null && !isAbove(profit, `-${loss_limit}`);
 }

@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { USDT } from '../wallet/currencies.ts';
 
-/** Excludes copies of other traders' positions. */
 const IS_OWN = 'o.user_id = $1 and o.follow_user_id is null';
 const OWN = `${IS_OWN} and o.status = 3`;
 const NET = 'o.fact_profits - o.trade_fee - o.overnight_money';
@@ -30,7 +29,6 @@ export async function tradeFigures(queryable: Queryable, user_id: number): Promi
   return figures;
 }
 
-/** Oldest first. */
 export async function profitDays(
   queryable: Queryable,
   user_id: number,

@@ -1,4 +1,3 @@
-// R-COPY-9: closes that trigger each of the six published strategies.
 import { describe, expect, test } from 'vitest';
 import { signalOf, stopPrices } from './strategies.ts';
 

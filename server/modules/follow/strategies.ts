@@ -63,7 +63,6 @@ function averageOf(closes: readonly string[]): string {
   return div(sum, `${closes.length}`);
 }
 
-/** Rounded to the tick. */
 export function stopPrices(
   { type, gain, loss }: Signal,
   price: string,

@@ -9,7 +9,6 @@ export interface TraderRow extends Omit<Trader, 'update_time' | 'share_rate' | '
   updated_at: number;
 }
 
-/** Of `traders t` and `users u`; `$1` is the viewer, or null. */
 const COLUMNS = `t.user_id as trader_user_id, u.nickname, u.head_portrait, u.signature, t.introduction, t.profit_total,
   t.profit_rate_percent, t.accuracy, t.follower_limit, t.trade_count, t.profit_curve, t.drawdown_percent, t.holding_ms,
   t.delay_ms, t.delay_p95_ms, t.is_practice, t.status, t.created_at, t.updated_at,
@@ -31,7 +30,6 @@ export interface TraderFilter {
   keyword: string | undefined;
 }
 
-/** Traders that can be followed. */
 export async function traderPage(
   queryable: Queryable,
   { viewer_id, sort, keyword }: TraderFilter,
@@ -182,7 +180,6 @@ export async function closeApplication(
   );
 }
 
-/** The user's trading experience, for the conditions of an application. */
 export async function experienceOf(
   queryable: Queryable,
   user_id: number,
@@ -195,7 +192,6 @@ export async function experienceOf(
   return rows[0] ?? { trades: 0, first_at: null };
 }
 
-/** Deletes the trader's texts when the account is erased. */
 export async function eraseTrader(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(`update traders set introduction = '' where user_id = $1`, [user_id]);
   await tx.query(
@@ -204,7 +200,6 @@ export async function eraseTrader(tx: Transaction, user_id: number): Promise<voi
   );
 }
 
-/** Returns false if it exists already. */
 export async function addPracticeUser(
   tx: Transaction,
   { user_id, nickname, time }: { user_id: number; nickname: string; time: number },

@@ -56,7 +56,6 @@ export function copiedPositions(work: ContractWork, follow_id: number): OrderRow
   return work.account.orders.filter((order) => order.follow_user_id === follow_id && isOpen(order));
 }
 
-/** Positions stay open without a follow. */
 export async function detachAll(
   work: ContractWork,
   positions: readonly OrderRow[],

@@ -14,7 +14,6 @@ export interface PlayRow extends CommittedPlay {
   prize: PrizeRow;
 }
 
-/** Locked, so that it is made once. */
 export async function lockCommitted(
   tx: Transaction,
   user_id: number,
@@ -60,7 +59,6 @@ export async function makePlay(
   );
 }
 
-/** Newest first. */
 export async function lastPlays(
   queryable: Queryable,
   user_id: number,

@@ -28,11 +28,9 @@ const DATE_CHARACTERS = 10;
 
 export interface PlayParts extends WheelWords {
   dice: RandomBytes;
-  /** Per day, in USDT. */
   budget(): string;
 }
 
-/** The UTC day. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, DATE_CHARACTERS);
 }
@@ -41,7 +39,6 @@ export function nextDay(time: number): number {
   return time - (time % DAY_MS) + DAY_MS;
 }
 
-/** Commits a play if the user has none. */
 export async function committedPlay(
   tx: Transaction,
   { dice }: Pick<PlayParts, 'dice'>,

@@ -1,4 +1,3 @@
-// The prizes of the wheel. A wheel never changes: the operator creates another one.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Names } from '../coupons/offer-store.ts';
@@ -6,11 +5,9 @@ import type { Names } from '../coupons/offer-store.ts';
 export interface PrizeRow {
   id: number;
   kind: 'money' | 'coupon' | 'none';
-  /** For money, in USDT. */
   number: string | null;
   offer_id: number | null;
   slots: number;
-  /** For a voucher, with the next columns. */
   names: Names | null;
   face_value: string | null;
   daily_yield: string | null;
@@ -20,7 +17,6 @@ export interface PrizeRow {
 export const PRIZE_COLUMNS = `p.id, p.kind, p.number, p.offer_id, p.slots, o.names, o.face_value, o.daily_yield, o.days`;
 export const PRIZE_TABLES = 'game_prizes p left join coupon_offers o on o.id = p.offer_id';
 
-/** Prizes of the newest wheel in order; empty without a wheel. */
 export async function prizesOf(queryable: Queryable): Promise<PrizeRow[]> {
   const { rows } = await queryable.query<PrizeRow>(
     `select ${PRIZE_COLUMNS} from ${PRIZE_TABLES}

@@ -15,7 +15,6 @@ import { approveIdentity, rejectIdentity } from './review.ts';
 import { waitingApplications } from './store.ts';
 
 const all = people();
-/** The example of GB 11643. */
 const CARD = '11010519491231002X';
 let phones = 0;
 

@@ -1,4 +1,3 @@
-// The operator approves or rejects an identity application (R-OPERATOR-2).
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/user-store.ts';

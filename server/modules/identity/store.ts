@@ -23,7 +23,6 @@ export interface Application {
 const COLUMNS =
   'id, user_id, level, status, name, card_id, front_pic, reverse_pic, hand_pic, reason, created_at, reviewed_at';
 
-/** The newest application of each level. */
 export async function newestOf(
   queryable: Queryable,
   user_id: number,
@@ -36,7 +35,6 @@ export async function newestOf(
   return new Map(rows.map((row) => [row.level, row]));
 }
 
-/** Applications that wait for the operator, oldest first; those of erased accounts are excluded. */
 export async function waitingApplications(queryable: Queryable): Promise<Application[]> {
   const { rows } = await queryable.query<Application>(
     `select ${COLUMNS} from identity_applications a where status = ${UNDER_REVIEW}
@@ -106,7 +104,6 @@ export async function levelOf(queryable: Queryable, user_id: number): Promise<0 
   return rows[0]?.real_level ?? 0;
 }
 
-/** Never lowers a level. */
 export async function raiseLevel(tx: Transaction, user_id: number, level: 1 | 2): Promise<void> {
   await tx.query('update users set real_level = greatest(real_level, $2) where id = $1', [
     user_id,

@@ -1,4 +1,3 @@
-// `/user/real`: submits documents for the operator's review.
 import type { RealState } from '../../../protocol/calls/identity.ts';
 import { isMainlandCardId } from '../../../protocol/fields/person.ts';
 import { refusal } from '../../call-refusal.ts';
@@ -11,7 +10,6 @@ import { missingOf, realState } from './views.ts';
 
 export interface IdentityParts extends Pick<PeopleParts, 'database' | 'now'> {
   photos: {
-    /** Claims the file for the call; refuses files that this account didn't upload. */
     use(tx: Queryable, address: string, user_id: number, field: string): Promise<void>;
   };
 }
@@ -42,7 +40,6 @@ export function submitPapers(
   });
 }
 
-/** Drops fields that the level doesn't need. */
 function ofLevel(level: 1 | 2, papers: Papers): Papers {
   const { name, card_id, front_pic, reverse_pic, hand_pic } = papers;
   return level === 1

@@ -1,4 +1,3 @@
-// The state of each level, with names and numbers masked.
 import type { RealState } from '../../../protocol/calls/identity.ts';
 import type { Queryable } from '../../db/database.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';

@@ -98,7 +98,6 @@ export interface Demand {
   paid: string;
 }
 
-/** All subscriptions without an allotment, by id. */
 export async function demandsOf(tx: Transaction, project_id: number): Promise<Demand[]> {
   const { rows } = await tx.query<Demand>(
     'select id, user_id, amount, price, paid from project_orders where project_id = $1 and status = 0 order by id',

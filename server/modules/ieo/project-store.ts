@@ -119,7 +119,6 @@ export async function projectPage(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** `applications` counts users, not orders. */
 export async function addSubscribed(
   tx: Transaction,
   id: number,
@@ -194,7 +193,6 @@ export async function markListed(tx: Transaction, id: number, time: number): Pro
   await tx.query('update projects set listed_at = $2 where id = $1', [id, instant(time)]);
 }
 
-/** Newest first. */
 export async function rollingProjects(queryable: Queryable, time: number): Promise<ProjectRow[]> {
   const { rows } = await queryable.query<ProjectRow>(
     `select ${COLUMNS} from projects where is_rolling and (ends_at > $1 or
@@ -241,7 +239,6 @@ export interface ProjectChange {
   market_time?: number | undefined;
 }
 
-/** Returns whether it exists and is not allotted yet. */
 export async function editProject(
   tx: Transaction,
   id: number,
@@ -266,7 +263,6 @@ export async function editProject(
   return changed > 0;
 }
 
-/** Cancels the project; held money is returned. */
 export async function closeProject(tx: Transaction, id: number, time: number): Promise<boolean> {
   const { changed } = await tx.query(
     `update projects set closed_at = $2

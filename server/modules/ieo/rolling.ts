@@ -8,10 +8,8 @@ import { insertProject, lockRolling, type NewProject, rollingProjects } from './
 const DAY_MS = 24 * 60 * 60_000;
 const CYCLE_DAYS = 3;
 const LOCK_DAYS = 7;
-/** One on sale, one warming up, one ended. */
 const BEGINS_WITH = 3;
 
-/** Repeated in this order. */
 const TOKENS = Object.entries(LAUNCHED).map(([id, name], index) => ({
   currency_id: wholeNumber(id),
   name,
@@ -27,10 +25,8 @@ export interface RollingParts {
   now(): number;
 }
 
-/** A job, in the sandbox only. */
 export async function rollProjects({ database, now }: RollingParts): Promise<void> {
   const time = now();
-  // One is on sale and another warms up: nothing to do.
   if ((await rollingProjects(database, time)).filter((one) => one.end_time > time).length > 1) {
     return;
   }

@@ -16,7 +16,6 @@ export interface ShownAt {
   prices: Prices;
   language: WireLanguage;
   time: number;
-  /** Null for a guest. */
   my_amount: string | null;
 }
 

@@ -1,5 +1,3 @@
-// R-DUAL-1, R-DUAL-3. All errors are reported together.
-
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { DualOrder } from '../../../protocol/calls/products.ts';
 import type { RequestOf } from '../../../protocol/catalogue.ts';

@@ -28,7 +28,6 @@ export interface PricedAt {
   volatility: number;
 }
 
-/** `0`: nothing can be offered. */
 export function proposedApr(product: Priced, at: PricedAt, margin = MARGIN): string {
   const index = Number(at.index);
   const linked = Number(product.linked_price);
@@ -43,7 +42,6 @@ export function proposedApr(product: Priced, at: PricedAt, margin = MARGIN): str
   return String(Math.floor(apr * unit) / unit);
 }
 
-/** A price this many standard deviations from the index. */
 export function priceAway(at: PricedAt, maturity_time: number, deviations: number): string {
   const spread = spreadOf(at.volatility, maturity_time - at.time);
   return (Number(at.index) * Math.exp(deviations * spread)).toFixed(DECIMALS);

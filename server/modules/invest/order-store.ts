@@ -1,10 +1,8 @@
-// Dual orders, each with data of its product.
 import type { DualOrder } from '../../../protocol/calls/products.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found, Span } from '../../http/paging.ts';
 
-/** The wire format with the owner. */
 export interface OrderRow extends Omit<DualOrder, 'pay_currency'> {
   user_id: number;
 }
@@ -57,7 +55,6 @@ export function lockOpenOfUser(tx: Transaction, user_id: number): Promise<OrderR
   return ordersBy(tx, 'o.user_id = $1 and o.status < 2 order by o.id for update of o', [user_id]);
 }
 
-/** Purchased -> settling. */
 export async function beginSettling(
   tx: Transaction,
   dual_id: number,

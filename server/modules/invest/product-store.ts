@@ -89,7 +89,6 @@ export interface ProductFilter extends Span {
   time: number;
 }
 
-/** On sale, by coin, days and linked price. */
 export async function productPage(
   queryable: Queryable,
   { currency_id, type, time, offset, limit }: ProductFilter,
@@ -212,7 +211,6 @@ export interface ProductChange {
   end_time?: number | undefined;
 }
 
-/** Returns whether it exists and is undecided. */
 export async function editProduct(
   tx: Transaction,
   id: number,

@@ -27,7 +27,6 @@ export interface RollingParts extends PricingParts {
   instruments: Instruments;
 }
 
-/** A job, in the sandbox only. */
 export async function rollProducts(parts: RollingParts): Promise<void> {
   const { database, quotes, instruments, now } = parts;
   const time = now();

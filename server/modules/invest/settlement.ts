@@ -80,7 +80,6 @@ async function decide(
     quote !== undefined && quote.time >= product.maturity_time && quote.time <= last;
   if (!isOfMaturity && now() <= last) return undefined;
   await decideProduct(database, product.id, isOfMaturity ? quote.mark : null, now());
-  // Another process may have been first: its stored price counts.
   return productOf(database, product.id);
 }
 

@@ -21,7 +21,6 @@ import { shownInvitee, shownRebate } from './views.ts';
 export type InviteCall = 'user.getShareInfo' | 'user.getRebate' | 'user.invitees' | 'manager.apply';
 
 export interface InviteParts extends Pick<PeopleParts, 'database' | 'now'> {
-  /** The registration link for invitees. */
   linkOf(extension_code: string): string;
   currency(id: number): { name: string } | undefined;
 }

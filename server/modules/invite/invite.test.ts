@@ -25,7 +25,6 @@ async function inviter(account: string) {
 const verifyUser = (id: number) =>
   all().database.query('update users set real_level = 1 where id = $1', [id]);
 
-/** Invitees that have only a row. */
 const crowd = (inviter_id: number, count: number) =>
   all().database.query(
     `insert into users (email, password_hash, extension_code, inviter_id, lang, created_at)
@@ -231,7 +230,6 @@ describe('R-AUTH-18: an account is empty', () => {
       all().parts.database.transaction((tx) => isEmptied(tx, user_id, priceUsd));
     const empty = (price?: string) => emptyAt((id) => (id === 2001 ? '0' : price));
     expect(await empty()).toBe(true);
-    // Otherwise there would be no account to credit.
     const deposit = await insertRecharge(all().database, {
       ...{ user_id, currency_id: 3, amount: '50', usd_value: '50', type: 'TRC20', status: PENDING },
       ...{ account: 'payer', address: 'ours', voucher: null, time: all().time },

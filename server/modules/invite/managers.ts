@@ -1,4 +1,3 @@
-// Becoming a manager: requires enough invitees and the operator's approval.
 import { MANAGER_INVITEES } from '../../../protocol/constants.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -7,7 +7,6 @@ import type { Found } from '../../http/paging.ts';
 import { REJECTED } from '../identity/store.ts';
 import type { Inviter } from './rules.ts';
 
-/** An invitee counts as verified by documents or by this trading volume. */
 const VERIFIED_USDT = 20_000;
 const IS_VERIFIED = `(u.real_level >= 1 or coalesce(v.volume_usdt, 0) >= ${VERIFIED_USDT})`;
 const INVITED = 'users u left join invite_volumes v on v.user_id = u.id';
@@ -20,7 +19,6 @@ const ownOf = (inviter: string) => `(
   where a.user_id = ${inviter} and b.user_id <> a.user_id and a.status <> ${REJECTED} and b.status <> ${REJECTED})`;
 
 export interface InviteCounts {
-  /** Including those that don't count. */
   listed: number;
   invited: number;
   verified: number;
@@ -40,7 +38,6 @@ export async function countInvitees(
   return rows[0] ?? { listed: 0, invited: 0, verified: 0 };
 }
 
-/** Within the transaction of a fee. */
 export function countVerified(tx: Transaction, inviter_id: number): Promise<number> {
   return forAll(tx, countAllVerified, inviter_id);
 }
@@ -166,7 +163,6 @@ export interface RebateDay {
   number_usd: string;
 }
 
-/** By UTC day, newest first, and their total. */
 export async function rebateDays(
   queryable: Queryable,
   inviter_id: number,
@@ -227,7 +223,6 @@ export interface ManagerApplication {
   create_time: number;
 }
 
-/** Applications that wait for the operator, oldest first. */
 export async function waitingManagers(queryable: Queryable): Promise<ManagerApplication[]> {
   const { rows } = await queryable.query<ManagerApplication>(
     `select * from (

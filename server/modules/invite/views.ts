@@ -3,7 +3,6 @@ import type { Invitee, Rebate } from '../../../protocol/calls/identity.ts';
 import { maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { InviteeRow, Named, RebateRow } from './store.ts';
 
-/** An erased account has no name. */
 function nameOf({ email, mobile, area_code }: Named): string {
   if (email !== null) return maskedEmail(email);
   return mobile === null ? '***' : maskedMobile(mobile, area_code ?? '');

@@ -61,7 +61,6 @@ export async function addHeld(tx: Transaction, id: number, change: string): Prom
   await tx.query('update lock_configs set held = held + $2 where id = $1', [id, change]);
 }
 
-/** Null: no limit. */
 export function remainingOf({ capacity, held }: ConfigRow): string | null {
   return capacity === null ? null : sub(capacity, held);
 }
@@ -105,7 +104,6 @@ export interface ConfigChange {
   status?: 0 | 1 | undefined;
 }
 
-/** Changes the terms of later orders; returns whether the product exists. */
 export async function editConfig(
   tx: Transaction,
   id: number,

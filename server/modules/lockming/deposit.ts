@@ -1,4 +1,3 @@
-// Locks an amount (R-LOCK-1). All errors are reported together.
 import type { LockOrder } from '../../../protocol/calls/products.ts';
 import { refusal, wrong } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -68,7 +67,6 @@ function outOfBounds(config: ConfigRow, amount: string) {
   return [];
 }
 
-/** Whether the product accepts the renewal of an order. */
 export function takes(config: ConfigRow, amount: string): boolean {
   return config.status === 1 && outOfBounds(config, amount).length === 0 && hasRoom(config, amount);
 }
@@ -80,7 +78,6 @@ export interface Taken {
   time: number;
 }
 
-/** Creates the order at the product's current terms; moves no money. */
 export async function take(
   tx: Transaction,
   { id: config_id, days, daily_yield, penalty_rate }: ConfigRow,

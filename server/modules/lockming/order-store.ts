@@ -51,13 +51,11 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
   return written;
 }
 
-/** Locked, so that each day is paid once and the order ends once. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(`${SELECT} where o.id = $1 for update of o`, [id]);
   return rows[0];
 }
 
-/** Orders with an unpaid yield, longest overdue first. */
 export async function owedOrders(
   queryable: Queryable,
   time: number,

@@ -20,7 +20,6 @@ const whole = z.strictObject({
   daily_yield: amountIn,
   min_number: amountIn,
   max_number: amountIn,
-  /** Total limit of all orders; null: none. */
   capacity: z._default(z.nullable(amountIn), null),
   penalty_rate: rateIn,
   status: z._default(status, 1),

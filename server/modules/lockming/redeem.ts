@@ -33,7 +33,6 @@ export async function redeem(
   return end(tx, words, order, { back: redeemedEarly(order), time });
 }
 
-/** For the reset of a practice account: returns everything without a penalty. */
 export async function returnLocks(
   tx: Transaction,
   words: CurrencyWords,

@@ -1,6 +1,3 @@
-// Yields of an order (R-LOCK-1, R-LOCK-3): one for each full day, at the hour of the deposit. After the last one the
-// principal returns or is locked again. Each day has its own row and posting, so it is paid once, even after a
-// downtime.
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Database, Transaction } from '../../db/database.ts';
 import { add, negate, roundAmount } from '../../exact.ts';

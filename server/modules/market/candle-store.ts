@@ -1,4 +1,3 @@
-// Stores candles since the first start: minutes as they close, packed per instrument once their day has ended.
 import type { Database, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../../market/bars.ts';
@@ -70,7 +69,6 @@ export class CandleStore {
     };
   }
 
-  /** Stores closed minutes; at the end of the market also the current one. */
   async save(market: MarketLink, now: number, is_ending = false): Promise<void> {
     const question = { kind: 'minutes', stored: this.#stored, is_ending } as const;
     const answer = await market.ask(question).catch((error: unknown) => {
@@ -93,7 +91,6 @@ export class CandleStore {
     await this.#packEnded(now);
   }
 
-  /** One transaction each. */
   async #packEnded(now: number): Promise<void> {
     const today = startOf(now, DAY_MS);
     if (today === this.#packedUpTo) return;

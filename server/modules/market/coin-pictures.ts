@@ -25,7 +25,6 @@ export function coinAddresses(): Record<string, string> {
   return Object.fromEntries([...coinPictures].map(([code, { address }]) => [code, address]));
 }
 
-/** Empty without a picture: the page then draws the coin's letters. */
 export function coinPicture(code: string): string {
   return coinPictures.get(code)?.address ?? '';
 }

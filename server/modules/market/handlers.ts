@@ -1,4 +1,3 @@
-// Public market calls (docs/api.md), answered by the market's thread.
 import { refusal } from '../../call-refusal.ts';
 import { type HandlersOf, ReadyJson } from '../../http/handlers.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';

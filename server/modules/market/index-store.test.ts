@@ -1,4 +1,3 @@
-// R-PRICE-1: a start continues from the stored index, not from the last trade.
 import { describe, expect, test } from 'vitest';
 import { databases, OPEN_MS } from '../../../tests/support/databases.ts';
 import type { InstrumentRow } from '../../market/instrument-row.ts';
@@ -42,7 +41,6 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     const before = makeMarket(options, START);
     const ended = run(before, START, 5000);
     await stored(store, before, ended);
-    // Users trade far from the index before the market ends.
     before.sendToWatch('spot', {
       ...{ is: 'changed', match_id: 1, orders: [] },
       trades: [{ type: 1, price: '1000', number: '1', is_simulated: false }],

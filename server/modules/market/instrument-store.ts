@@ -2,7 +2,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { InstrumentRow } from '../../market/instrument-row.ts';
 
-/** Existing rows are kept. */
 export async function insertMissing(queryable: Queryable, rows: readonly object[]): Promise<void> {
   await queryable.query(
     `insert into instruments
@@ -12,7 +11,6 @@ export async function insertMissing(queryable: Queryable, rows: readonly object[
   );
 }
 
-/** For older installations without pictures: the address by coin code. */
 export async function addMissingPictures(
   queryable: Queryable,
   addresses: Readonly<Record<string, string>>,

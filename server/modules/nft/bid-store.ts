@@ -49,7 +49,6 @@ export async function setBidStatus(
   return one(tx, id);
 }
 
-/** Ends the auction for all other bidders; returns the highest bid of each. */
 export async function loseOthers(tx: Transaction, sale_id: number): Promise<BidRow[]> {
   await tx.query(
     `update nft_bids set status = ${LOST} where sale_id = $1 and status in (${LEADING}, ${OUTBID})`,

@@ -86,7 +86,6 @@ export async function placeBid(
   return shownBid(bid, user_id);
 }
 
-/** For the reset of a practice account: withdraws its bids in open auctions and returns its margins. */
 export async function withdrawFromAuctions(
   tx: Transaction,
   parts: NftParts,

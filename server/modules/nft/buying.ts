@@ -1,4 +1,3 @@
-// Buys at a fixed price: a work, or a box with its committed draw (R-NFT-3, R-NFT-6).
 import type { NftOrder } from '../../../protocol/calls/nft.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

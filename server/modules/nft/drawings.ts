@@ -1,4 +1,3 @@
-// The drawings included with the sandbox (`npm run art`) and their names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Nft, Pictures } from '../../../protocol/calls/nft.ts';
@@ -74,7 +73,6 @@ export function isBox(collection: string): boolean {
   return COLLECTIONS.some(({ key, type }) => key === collection && type === 'box');
 }
 
-/** Drawings that are not in boxes. */
 export function singleDrawings(): Drawing[] {
   return COLLECTIONS.filter(({ type }) => type !== 'box').flatMap(({ key }) => drawingsOf(key));
 }

@@ -119,7 +119,6 @@ async function lockWaiting(
   return sale && order && { sale, order };
 }
 
-/** The winner pays the price; the margin is part of it. */
 export async function payWon(
   tx: Transaction,
   parts: NftParts,

@@ -1,4 +1,3 @@
-// Rows that the operator and the sandbox write: artists, collections, works with their first sale.
 import type { Pictures } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -54,7 +53,6 @@ export async function insertCollection(
   return rows[0]?.id ?? 0;
 }
 
-/** Creates a work with its first history entry and its sale. */
 export async function mint(
   tx: Transaction,
   work: NewWork,
@@ -162,7 +160,6 @@ export async function describeWork(
   return changed > 0;
 }
 
-/** Whether the sandbox's gallery exists. The lock serialises processes that would create it. */
 export async function hasGallery(tx: Transaction): Promise<boolean> {
   await tx.script('lock table nft_artists in share row exclusive mode');
   const { rows } = await tx.query('select from nft_artists where key is not null limit 1');

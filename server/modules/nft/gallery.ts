@@ -149,7 +149,6 @@ async function sellBox(
   );
 }
 
-/** A job of the sandbox: replaces sold and ended sales. */
 export async function rollGallery(database: Database, time: number): Promise<void> {
   await database.transaction(async (tx) => {
     const counts = await galleryCounts(tx, time);
@@ -173,7 +172,6 @@ export async function rollGallery(database: Database, time: number): Promise<voi
   });
 }
 
-/** Otherwise adds another edition of a drawing. */
 async function list(
   tx: Transaction,
   termsOf: (index: number) => Terms,

@@ -58,7 +58,6 @@ export type NftCall =
 
 export interface NftHandlerParts extends NftParts {
   database: Database;
-  /** Price currencies. */
   currencies: readonly { currency_id: number; name: string; image: string }[];
 }
 
@@ -206,7 +205,6 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
         const code = await resell(tx, parts, { ...request, user_id });
         const row = await workOf(tx, code, user_id);
         if (row === undefined) throw refusal('not_found', { field: 'id' });
-        // The response is stored for its key, so it has one language; the page reads the work again.
         return shownWork(row, { user_id, time: now(), language: 'en', nameOf });
       },
     }),

@@ -1,4 +1,3 @@
-// Users' holdings, contents of boxes, and the history of works.
 import type { Draw, MyNft, Provenance } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -49,7 +48,6 @@ export interface NewHolding {
   work_id: number;
   paid: string;
   currency_id: number;
-  /** Set for a box. */
   draw?: { secret: string; hash: string };
 }
 
@@ -76,7 +74,6 @@ export async function endHolding(tx: Transaction, work_id: number, time: number)
   );
 }
 
-/** For an erased account: its works and boxes lose their owner. */
 export async function endHoldingsOf(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(
     'update nft_holdings set ended_at = now() where user_id = $1 and ended_at is null',

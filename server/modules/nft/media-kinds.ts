@@ -16,7 +16,6 @@ export type MediaEnding = keyof typeof MEDIA_TYPES;
 export const MEDIA_BYTES_AT_MOST = 20 * 2 ** 20;
 const SECONDS_AT_MOST = 600;
 
-/** Duration in seconds; undefined if the bytes are no such container or a broken one. */
 type Reader = (bytes: Uint8Array) => number | undefined;
 
 const READERS: Readonly<Record<'mp3' | 'ogg' | 'wav' | 'mp4' | 'webm', Reader>> = {

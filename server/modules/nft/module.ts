@@ -1,4 +1,3 @@
-// The NFT market: works of artists, sold at a price, by auction or in blind boxes, and resold by their owners.
 import type { NftEvent } from '../../../protocol/stream.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
@@ -27,7 +26,6 @@ export interface NftNeeds {
   currencies: Currencies;
   dice: Dice;
   sandbox: boolean;
-  /** Folder of works' files. */
   folder: string;
   priceUsd(currency_id: number): string | undefined;
   onSale(event: NftEvent): void;

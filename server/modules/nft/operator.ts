@@ -1,4 +1,3 @@
-// Artists, collections and royalties. Works are products (product-kind.ts).
 import type { Database } from '../../db/database.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';
 import { orRefused, rateIn, readProduct } from '../earn/product-file.ts';

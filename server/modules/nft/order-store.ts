@@ -31,7 +31,6 @@ export interface NewOrder {
   price: string;
   margin: string;
   currency_id: number;
-  /** Undefined: paid at once. */
   pay_deadline?: number;
 }
 
@@ -83,7 +82,6 @@ export async function waitingOrdersOf(tx: Transaction, user_id: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Unpaid orders first, most urgent on top; then paid and expired ones, newest first. */
 export async function wonOrders(
   queryable: Queryable,
   user_id: number,
@@ -102,7 +100,6 @@ export async function wonOrders(
   return { list, total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
 }
 
-/** Marks one or all as read; returns whether any was unread. */
 export async function readOrders(
   tx: Transaction,
   user_id: number,

@@ -1,4 +1,3 @@
-// `product ... nft` and `product ... box`: works with their files (R-NFT-7).
 import type { Database, Transaction } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
 import { readProduct } from '../earn/product-file.ts';

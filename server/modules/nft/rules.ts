@@ -38,7 +38,6 @@ interface Sale {
 }
 type Timed = Pick<Sale, 'status' | 'is_on' | 'starts_at' | 'ends_at' | 'remaining'>;
 
-/** 2 before its start, 1 while it can be bought or bid on, 0 otherwise. */
 export function saleState(sale: Timed, time: number): 0 | 1 | 2 {
   if (sale.status !== OPEN || !sale.is_on || sale.remaining === 0) return 0;
   if (time < sale.starts_at) return 2;
@@ -64,7 +63,6 @@ export function endAfterBid(
     : { ends_at, extensions };
 }
 
-/** Undefined if no royalty is due. */
 export function royaltyOf(price: string, rate: string): string | undefined {
   const royalty = roundAmount(mul(price, rate));
   return isPositive(royalty) ? royalty : undefined;

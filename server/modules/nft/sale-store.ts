@@ -62,7 +62,6 @@ export async function lockSalesOf(tx: Transaction, user_id: number): Promise<voi
   );
 }
 
-/** The newest sale of a work, by the work's code. */
 export async function lockSaleOf(tx: Transaction, code: string): Promise<SaleRow | undefined> {
   const { rows } = await tx.query<{ id: number }>(
     `select s.id from nft_sales s join nft_works w on w.id = s.work_id where w.code = $1 order by s.id desc limit 1`,

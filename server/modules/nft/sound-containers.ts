@@ -1,5 +1,3 @@
-// Duration of a sound, from its container; undefined if the container is incomplete.
-
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -25,7 +23,6 @@ export function wavSeconds(bytes: Uint8Array): number | undefined {
 
 const PAGE_HEAD = 27;
 
-/** Opus or Vorbis; the pages must fill the file. */
 export function oggSeconds(bytes: Uint8Array): number | undefined {
   const view = viewOf(bytes);
   let at = 0;
@@ -60,7 +57,6 @@ const KBITS = {
 const RATES = [44_100, 48_000, 32_000] as const;
 const ID3V1_BYTES = 128;
 
-/** Layer 3 frames, after ID3v2 and before ID3v1. */
 export function mp3Seconds(bytes: Uint8Array): number | undefined {
   let at = 0;
   if (textAt(bytes, 0, 3) === 'ID3') {

@@ -1,4 +1,3 @@
-// Shared by buying, bidding and ending: payments and notifications.
 import type { NftEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -19,12 +18,10 @@ import { shownBid, shownOrder } from './views.ts';
 
 export interface NftParts {
   nameOf(currency_id: number): string;
-  /** Price of one unit at the last refresh. */
   priceUsd(currency_id: number): string | undefined;
   /** Called after a lock, because waiting for it takes time. */
   now(): number;
   randomBytes(size: number): Uint8Array;
-  /** Called after the commit. */
   onSale(event: NftEvent): void;
 }
 
@@ -43,7 +40,6 @@ function sellerPlace(sale: SaleRow): Place {
   return seller_id === null ? artistPlace(sale) : available(accountOf(seller_id, currency_id));
 }
 
-/** The seller is the owner, or the artist. */
 function isOwn({ seller_id, artist_user_id }: SaleRow, user_id: number): boolean {
   return (seller_id ?? artist_user_id) === user_id;
 }
@@ -76,7 +72,6 @@ export async function requireBalance(
   }
 }
 
-/** The price to the seller; for a resale, also the royalty to the artist (R-NFT-4). */
 export function payments(sale: SaleRow, buyer_id: number, price: string): Movement[] {
   const { seller_id, artist_user_id, currency_id } = sale;
   const paid: Movement = {
@@ -123,7 +118,6 @@ export async function returnMargins(
   );
 }
 
-/** The seller gets the margin of a buyer who did not pay. */
 export async function loseMargin(
   tx: Transaction,
   sale: SaleRow,
@@ -139,7 +133,6 @@ export async function loseMargin(
   await endMargins(tx, [id], 3, time);
 }
 
-/** Changes the owner and adds a history entry. Returns the id in MyNft. */
 export async function changeOwner(
   tx: Transaction,
   parts: NftParts,
@@ -175,7 +168,6 @@ export function emitBid(tx: Transaction, bid: BidRow, time: number): void {
   emitEvent(tx, time, { kind: 'bid', user_id: bid.user_id, data: shownBid(bid, bid.user_id) });
 }
 
-/** Notifies a user about a sale, with a link to the work or to the unpaid order. */
 export async function notifyOf(
   tx: Transaction,
   parts: NftParts,
@@ -191,7 +183,6 @@ export async function notifyOf(
   await notify(tx, user_id, { name, params, about_code: sale.code, time });
 }
 
-/** Sends the sale's state to its viewers after the commit. */
 export async function emitSale(
   tx: Transaction,
   parts: NftParts,

@@ -1,5 +1,3 @@
-// Duration of a video, from its container; undefined if the container is incomplete.
-
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -41,7 +39,6 @@ const BRANDS = new Set([
   'dash',
 ]);
 
-/** From the movie header. */
 export function mp4Seconds(bytes: Uint8Array): number | undefined {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first] = boxes ?? [];

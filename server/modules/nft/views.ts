@@ -24,7 +24,6 @@ export interface Reader {
 
 const HIDDEN = '***';
 
-/** Only the first letter, except for the reader's own. */
 function maskedNickname(nickname: string, isMine: boolean): string {
   return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
 }

@@ -1,4 +1,3 @@
-// Works, artists and collections as the market shows them.
 import type { Artist, Nft, Pictures, RARITIES } from '../../../protocol/calls/nft.ts';
 import type { Queryable, Transaction, Value } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
@@ -34,7 +33,6 @@ export interface WorkRow extends SaleColumns {
   collected: boolean;
   collect_count: number;
   description: string;
-  /** Set for works of the sandbox's gallery. */
   drawing: string | null;
   create_time: number;
 }
@@ -143,7 +141,6 @@ const ARTIST = `select a.id as uid, a.key, a.nickname, a.head_portrait, a.introd
   from nft_artists a`;
 
 export interface ArtistRow extends Artist {
-  /** Set for artists of the sandbox's gallery. */
   key: string | null;
 }
 

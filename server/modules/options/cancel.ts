@@ -14,7 +14,6 @@ export interface Cancelling {
   user_id: number;
   id: number;
   cancel_ms: number;
-  /** Part of the stake that is kept (setting `option_cancel_rate`). */
   rate: string;
   nameOf(currency_id: number): string;
   time: number;
@@ -54,7 +53,6 @@ export async function cancelStake(
   return shown;
 }
 
-/** For the reset of a practice account: returns all running stakes regardless of their age. */
 export async function cancelStakes(
   tx: Transaction,
   { user_id, nameOf, time }: Pick<Cancelling, 'user_id' | 'nameOf' | 'time'>,

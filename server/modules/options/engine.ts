@@ -22,7 +22,6 @@ export interface OptionEngineParts {
 export class OptionEngine implements Engine {
   readonly name = 'options';
   readonly #parts: OptionEngineParts;
-  /** Defined while this process leads. */
   #firings: Firings<FromWatch> | undefined;
   #differences = 0;
   /** Orders whose settlement failed repeatedly. They are still running in the database. */
@@ -65,7 +64,6 @@ export class OptionEngine implements Engine {
     return this.#differences;
   }
 
-  /** Called after the commit of the transaction that took the stake. */
   runs(order: Running): void {
     this.#parts.sendToWatch({ is: 'run', order });
   }
@@ -118,7 +116,6 @@ export class OptionEngine implements Engine {
     this.#parts.sendToWatch({ is: 'compare', orders });
   }
 
-  /** A failed settlement delays neither the others nor the start of the server. */
   async #settleOrLater(due: Due): Promise<void> {
     try {
       await this.#settle(due);

@@ -1,7 +1,6 @@
 import type { Running } from './store.ts';
 
 export class Expiries {
-  /** The next one to expire is last. */
   readonly #orders: Running[] = [];
 
   get isEmpty(): boolean {
@@ -22,7 +21,6 @@ export class Expiries {
     if (this.#orders[place]?.id === order.id) this.#orders.splice(place, 1);
   }
 
-  /** Removes and returns expired orders, earliest first. */
   endedBy(time: number): Running[] {
     const ended: Running[] = [];
     for (let next = this.#orders.at(-1); next !== undefined && next.expire_time <= time; ) {

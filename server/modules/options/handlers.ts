@@ -26,7 +26,6 @@ export interface OptionParts extends StakeParts {
   quotes: Quotes;
   imageOf(currency_id: number): string;
   cancelMs(): number;
-  /** Part of the stake that a cancel keeps. */
   cancelRate(): string;
   now(): number;
 }

@@ -1,4 +1,3 @@
-// Operator commands `option list/set/add`: durations on offer. A change applies to the next request.
 import type { Database, Queryable } from '../../db/database.ts';
 import { isAbove, isBelow, wholeNumber as readWhole } from '../../exact.ts';
 import { type OperatorCommand, OperatorRefusal, wholeNumber } from '../../operator/command.ts';

@@ -1,4 +1,3 @@
-// Ends an option: by its settling tick, or by returning the stake (R-OPTION-2, R-OPTION-3).
 import { evaluate } from '../../../core/pkg/pe_core.js';
 import type { Transaction } from '../../db/database.ts';
 import { cmp, roundAmount, sub } from '../../exact.ts';

@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 
-/** The wire type without the currency name. */
 export interface MicroRow extends Omit<MicroOrder, 'currency_name'> {
   user_id: number;
 }
@@ -104,7 +103,6 @@ export async function runningOrders(queryable: Queryable): Promise<Running[]> {
   return rows;
 }
 
-/** Not locked: the caller locks each one before ending it. */
 export async function runningOf(queryable: Queryable, user_id: number): Promise<number[]> {
   const { rows } = await queryable.query<{ id: number }>(
     'select id from micro_orders where user_id = $1 and status = 1 order by id for update',
@@ -115,7 +113,6 @@ export async function runningOf(queryable: Queryable, user_id: number): Promise<
 
 export interface MicroFilter {
   match_id?: number | undefined;
-  /** 3: all ended orders. */
   status?: 1 | 3 | undefined;
   type?: 1 | 2 | undefined;
   from?: number | undefined;
@@ -140,7 +137,6 @@ const valuesOf = (user_id: number, { match_id, status, type, from, to }: MicroFi
   to === undefined ? null : instant(to),
 ];
 
-/** By stake currency; sums are exact (NUMERIC). */
 export async function sumMicro(
   queryable: Queryable,
   user_id: number,

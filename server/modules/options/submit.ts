@@ -34,7 +34,6 @@ export interface StakeParts {
   instruments: Instruments;
   nameOf(currency_id: number): string;
   priceUsd(currency_id: number): string | undefined;
-  /** Maximum age of the price that the user saw. */
   blockMs(): number;
 }
 
@@ -120,7 +119,6 @@ async function offerOf(tx: Transaction, { seconds, currency_id }: Stake): Promis
   };
 }
 
-/** A duration or currency that isn't offered has its own error key. */
 function check(
   number: string,
   { duration = null, currency = null }: { [name in keyof Offer]: Offer[name] | null },

@@ -21,7 +21,6 @@ export interface AdRow {
   remaining: string;
   min_total: string;
   max_total: string;
-  /** Comma-separated. */
   pay_methods: string;
   window_ms: number;
   terms_name: string | null;

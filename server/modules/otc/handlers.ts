@@ -51,7 +51,6 @@ export type OtcCall =
   | 'otc.message';
 
 const QUOTE_BYTES = 16;
-/** Sort order of prices by side. */
 const ORDER = { '-1': -1, 0: 0, 1: 1 } as const;
 
 export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {

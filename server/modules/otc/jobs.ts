@@ -1,4 +1,3 @@
-// Jobs of OTC: end payment windows, and act as the sandbox's desks.
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { lockOrder, overdue, planAnswer, waitingForAnswer, waitingForDesk } from './order-store.ts';

@@ -1,4 +1,3 @@
-// OTC: users buy and sell coins for fiat money with the platform's desks.
 import { div } from '../../exact.ts';
 import type { Module } from '../../module.ts';
 import type { Instruments } from '../../trading/instruments.ts';
@@ -22,7 +21,6 @@ export interface OtcNeeds
   quotes: Quotes;
   instruments: Instruments;
   dice: Dice;
-  /** Price of one unit at the last refresh. */
   priceUsd(currency_id: number): string | undefined;
 }
 

@@ -1,4 +1,3 @@
-// OTC orders. Each change of state names the allowed previous states.
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Span } from '../../http/paging.ts';
@@ -107,7 +106,6 @@ export interface Change {
   desk_acts_at?: number | undefined;
 }
 
-/** Changes a locked order. Unset fields stay, except that the desk's task is cleared unless set. */
 export async function changeOrder(tx: Transaction, id: number, change: Change): Promise<OrderRow> {
   const at = (ms: number | undefined) => (ms === undefined ? null : instant(ms));
   await tx.query(
@@ -142,7 +140,6 @@ export async function ordersOf(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** The user's open orders, and the number of cancelled ones since the given time. */
 export async function countsOf(
   tx: Transaction,
   user_id: number,
@@ -202,7 +199,6 @@ export async function planAnswer(tx: Transaction, id: number, at: number | null)
   ]);
 }
 
-/** For the operator, oldest first. */
 export async function openOrders(queryable: Queryable, limit: number): Promise<OrderRow[]> {
   const { rows } = await queryable.query<OrderRow>(
     `select ${COLUMNS} from ${FROM} where o.status in (0, 1, 5) order by o.id limit $1`,

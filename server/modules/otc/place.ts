@@ -55,7 +55,6 @@ export type UsdOf = (
 export interface PlaceParts extends StepParts {
   database: Database;
   passwords: Passwords;
-  /** Current prices; undefined for a pair without a fresh one. */
   usdNow(): Promise<UsdOf>;
   now(): number;
 }
@@ -201,7 +200,6 @@ async function requireRoom(tx: Transaction, user_id: number, time: number): Prom
   if (cancelled >= CANCELLED_A_DAY) throw refusal('otc_cancelled_often');
 }
 
-/** Account that receives the payment: the desk's, or the selling user's. */
 async function payAccountOf(
   tx: Transaction,
   user_id: number,

@@ -33,7 +33,6 @@ export async function quoteOf(
   return rows[0];
 }
 
-/** Of two simultaneous requests only one gets it. */
 export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
   const { changed } = await tx.query(
     'update otc_quotes set is_used = true where id = $1 and not is_used',

@@ -28,7 +28,6 @@ export type OtcStatus = 0 | 1 | 2 | 3 | 4 | 5;
 export const isFinished = (status: OtcStatus): boolean =>
   status === COMPLETED || status === CANCELLED || status === EXPIRED;
 
-/** The smallest amount of a fiat currency in common use; yen have no fraction. */
 export function fiatStep(fiat: string): '0.01' | '1' {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -49,7 +48,6 @@ export function priceOf(
   return quantize(price, priceStep(price), ad.type === BUY ? 'up' : 'down');
 }
 
-/** Keeps a readable number of digits. */
 function priceStep(price: string): string {
   if (!isBelow(price, '100')) return '0.01';
   return isBelow(price, '0.01') ? ATOM : '0.0001';
@@ -77,7 +75,6 @@ export function amountsOf(
   return { number: quantize(div(total, price), ATOM, toUser), total };
 }
 
-/** Maximum of one order, limited by the remaining coins. */
 export function mostOf(
   { fiat, remaining, max_total }: { fiat: string; remaining: string; max_total: string },
   price: string,

@@ -105,7 +105,6 @@ async function mustPost(
   if (outcome !== 'posted') throw new Error(`OTC order ${row.id} ended as ${outcome}`);
 }
 
-/** Called by the buying side: the user or a desk. */
 export async function markPaid(
   tx: Transaction,
   parts: StepParts,
@@ -124,7 +123,6 @@ export async function markPaid(
     : report(tx, parts, changed, { name: 'desk_paid', notice: 'otc_desk_paid', time });
 }
 
-/** Gives the coins to the buyer, by the seller's or the operator's decision. */
 export async function handOver(
   tx: Transaction,
   parts: StepParts,
@@ -143,7 +141,6 @@ export async function handOver(
   return report(tx, parts, changed, { name, ...(isBought && { notice: 'otc_received' }), time });
 }
 
-/** Returns the coins to the seller. `reason` is the operator's. */
 export async function giveBack(
   tx: Transaction,
   parts: StepParts,
@@ -196,7 +193,6 @@ export async function dispute(
   return report(tx, parts, changed, { name: 'disputed', time });
 }
 
-/** The operator decides which side gets the coins. */
 export async function resolve(
   tx: Transaction,
   parts: StepParts,
@@ -224,7 +220,6 @@ export async function expire(
   });
 }
 
-/** Acts as a sandbox desk: pays for its purchases, and releases paid coins. */
 export async function actAsDesk(
   tx: Transaction,
   parts: StepParts,

@@ -23,9 +23,7 @@ import { isAddressOf } from './wallet-address.ts';
 const AT_MOST = 50;
 
 export interface PayeeParts extends Pick<PeopleParts, 'database' | 'now' | 'passwords'> {
-  /** Undefined for an unknown currency. */
   currency(id: number): { name: string; chains: readonly Chain[] } | undefined;
-  /** Whether any user has it as a deposit address. */
   isDepositAddress(queryable: Queryable, chain: Chain, address: string): Promise<boolean>;
   pictures: {
     owns(address: string, user_id: number, queryable: Queryable): Promise<boolean>;
@@ -48,7 +46,7 @@ export async function saveAddress(
   const time = parts.now();
   const tried = await tryPayPassword(parts, user_id, factors.password);
   return counting(parts.database, async (tx) => {
-    // Locked, because two simultaneous requests could both add the last one allowed.
+    // Locked: two simultaneous requests could both add the last one allowed.
     await lockUser(tx, user_id);
     await requireGood(tx, parts, user_id, wish);
     await requirePayPassword(tx, tried, time);

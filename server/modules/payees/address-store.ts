@@ -29,7 +29,6 @@ export async function findAddress(
   return rows[0];
 }
 
-/** The id of the same address, ignoring case. */
 export async function findSameAddress(
   queryable: Queryable,
   user_id: number,

@@ -2,7 +2,6 @@ import type { BankCard } from '../../../protocol/calls/identity.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 
-/** With the complete number. */
 export type CardRow = Omit<BankCard, 'create_time'> & { created_at: number };
 
 const COLUMNS = `id, real_name, card_number, bank_name, bank_address, cardholder_address, swift_code, aba_number,

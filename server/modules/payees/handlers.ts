@@ -19,7 +19,6 @@ export type PayeeCall =
   | 'user.cash_info'
   | 'user.cash_del';
 
-/** The picker shows the whole book. */
 const WHOLE = 1000;
 
 export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {

@@ -1,4 +1,3 @@
-// A bank card in wire format, with a masked number.
 import type { BankCard } from '../../../protocol/calls/identity.ts';
 import type { CardRow } from './card-store.ts';
 

@@ -26,7 +26,6 @@ export function isAddressOf(chain: Chain, address: string): boolean {
   return CHECKS[chain](address);
 }
 
-/** Undefined if the checksum is wrong. */
 function versionOf(address: string): number | undefined {
   const bytes = decoded(() => base58check.decode(address));
   return bytes?.length === HASHED_BYTES ? bytes[0] : undefined;
@@ -64,7 +63,6 @@ function isSegwit(address: string): boolean {
   return false;
 }
 
-/** The decoders throw for a wrong checksum. */
 function decoded<T>(decode: () => T): T | undefined {
   try {
     return decode();

@@ -14,10 +14,8 @@ export interface PracticeParts {
   prices(): Promise<Prices>;
   sandbox: boolean;
   resetMax(): string;
-  /** One per engine. */
   closers(): readonly PrepareClosing[];
   locks(): readonly LockForClosing[];
-  /** At prices read before the transaction. */
   walletsAt(): Promise<(queryable: Queryable, user_id: number) => Promise<Wallets>>;
   now(): number;
 }

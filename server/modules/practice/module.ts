@@ -1,4 +1,3 @@
-// Practice features of the sandbox: the reset of an account, and a demo account.
 import type { Module } from '../../module.ts';
 import type { Dice } from '../auth/dice.ts';
 import type { Passwords } from '../auth/passwords.ts';

@@ -21,7 +21,6 @@ export type ProfileCall =
 
 export interface ProfileParts extends AccountParts {
   portraits: {
-    /** Publishes a copy of a picture of this account; refuses other files. */
     publish(
       address: string,
       user_id: number,
@@ -31,7 +30,6 @@ export interface ProfileParts extends AccountParts {
   };
 }
 
-/** Portraits are displayed small. */
 const PORTRAIT_SIDE = 512;
 
 export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {

@@ -9,7 +9,6 @@ export async function noticeSettingsOf(
   return settings ?? STANDARD;
 }
 
-/** In the order of the users. */
 export async function noticeSettingsOfAll(
   queryable: Queryable,
   user_ids: readonly number[],

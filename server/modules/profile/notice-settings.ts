@@ -48,7 +48,6 @@ export function changed(settings: NoticeSettings, wish: NoticeWish): NoticeSetti
   };
 }
 
-/** Only disabled kinds are stored. */
 function listed(
   before: readonly string[],
   kinds: readonly string[],

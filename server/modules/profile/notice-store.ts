@@ -45,7 +45,6 @@ export async function forgetNotices(queryable: Queryable, time: number): Promise
   ]);
 }
 
-/** Returns its id and the language of its user. */
 export function insertNotice(
   tx: Transaction,
   user_id: number,

@@ -9,7 +9,6 @@ export async function setPortrait(
   await tx.query('update users set head_portrait = $2 where id = $1', [user_id, address]);
 }
 
-/** Undefined: unchanged. */
 export async function setNames(
   tx: Transaction,
   user_id: number,

@@ -7,7 +7,6 @@ import type { PeopleParts } from '../auth/parts.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';
 import { countUnread } from './notice-store.ts';
 
-/** A user's data from other modules. */
 export interface AccountParts extends PeopleParts {
   unreadSupport(queryable: Queryable, user_id: number): Promise<number>;
 }
@@ -47,7 +46,6 @@ export async function userView(
   };
 }
 
-/** The public name of an account: its primary address, masked. */
 function accountName(user: UserRow): string {
   const [first] = boundAddresses(user);
   return first === undefined ? '' : masked(first);

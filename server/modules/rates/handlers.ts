@@ -7,7 +7,6 @@ export function rateHandlers(database: Database): ModuleHandlers<'get_system_exc
   return {
     get_system_exchange_rate: async () => {
       const rates = await rateMap(database);
-      // Clients of a fiat-rate service read `data`.
       return new Enveloped(rates, { data: rates });
     },
   };

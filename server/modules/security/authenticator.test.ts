@@ -26,7 +26,6 @@ const totp = (secret: string, steps = 0) =>
     timestamp: all().time + steps * STEP,
   });
 
-/** A code that is invalid in all steps that count now. */
 function wrongCode(secret: string): string {
   const near = [-1, 0, 1].map((steps) => totp(secret, steps));
   return ['000000', '111111', '222222', '333333'].find((one) => !near.includes(one)) ?? '';

@@ -13,7 +13,6 @@ const SIX_DIGITS = /^\d{6}$/;
 const ISSUER = 'Pocket Exchange';
 const FIELD = 'google_code';
 
-/** 80 bits: 16 characters of base32. */
 export const KEY_BYTES = 10;
 
 export function keyOf(bytes: Uint8Array): string {
@@ -30,7 +29,6 @@ export function addressOfKey(secret: string, label: string): string {
   }).toString();
 }
 
-/** The step of a code; undefined if no step that counts now has it. */
 function stepOf(secret: string, code: string, time: number): number | undefined {
   if (!SIX_DIGITS.test(code)) return undefined;
   const delta = TOTP.validate({

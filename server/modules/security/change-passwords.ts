@@ -1,5 +1,3 @@
-// `/safe/update_password` and `/safe/update_pay_password`: require a code sent to a bound address, then gate A.
-
 import { refusal } from '../../call-refusal.ts';
 import type { CallSession } from '../../http/context.ts';
 import { spendCode } from '../auth/code-store.ts';
@@ -33,7 +31,6 @@ export async function changePassword(
   const password_hash = await passwords.hash(wish.password);
   await counting(database, async (tx) => {
     const user = await lockUser(tx, session.user_id);
-    // Checked first: without the code a caller must not learn whether a password is right.
     const code = await requireCode(tx, changeCodeOf(user, 'code'), wish.code, time);
     if (isSame) throw refusal('password_unchanged', { field: 'password' });
     await requireSecondFactor(tx, session, wish, time);

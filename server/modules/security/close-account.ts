@@ -68,7 +68,6 @@ export async function askToClose(
     const code = await requireCode(tx, changeCodeOf(user, 'code'), wish.code, time);
     await requireSecondFactor(tx, session, wish, time);
     await spendCode(tx, code);
-    // Of two requests the first time counts.
     const delete_at = user.delete_at ?? time + TO_THINK_MS;
     await setClosing(tx, user.id, { delete_at, reason: wish.reason });
     await notify(tx, user.id, { name: 'closing_asked', params: { time: delete_at }, time });
@@ -84,7 +83,6 @@ export function cancelClosing(parts: AccountParts, { user_id }: CallSession): Pr
   });
 }
 
-/** A job: erases due accounts, each in its own transaction. Returns their number. */
 export async function eraseLeavers(parts: ClosingParts): Promise<number> {
   const time = parts.now();
   const due = await usersToErase(parts.database, time);

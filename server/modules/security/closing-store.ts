@@ -22,7 +22,6 @@ export async function setClosing(
   );
 }
 
-/** Returns false if there was no request. */
 export async function clearClosing(tx: Transaction, user_id: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update users set delete_at = null, delete_reason = null where id = $1 and delete_at is not null',
@@ -31,7 +30,6 @@ export async function clearClosing(tx: Transaction, user_id: number): Promise<bo
   return changed > 0;
 }
 
-/** The reason is kept. */
 export async function giveUpClosing(tx: Transaction, user_id: number): Promise<void> {
   await tx.query('update users set delete_at = null where id = $1', [user_id]);
 }
@@ -56,7 +54,6 @@ export async function lockToErase(
   return rows.length > 0;
 }
 
-/** Deletes data that belong to no module. The user's row stays, without personal data. */
 export async function erasePerson(
   tx: Transaction,
   { user_id, addresses, time }: { user_id: number; addresses: readonly string[]; time: number },

@@ -49,7 +49,6 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
   ];
 }
 
-/** Changes the account and writes the audit row, both or neither. Returns the account after the change. */
 export async function actOn(
   { database }: Pick<AccountParts, 'database'>,
   written: string,

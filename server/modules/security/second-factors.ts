@@ -12,7 +12,6 @@ import { lockedFor } from './wrong-tries.ts';
 
 const CONFIRMED_MS = 5 * 60_000;
 
-/** The result of a comparison, with the hash that it was compared with. */
 export interface TriedPayPassword {
   user_id: number;
   hash: string | null;
@@ -51,11 +50,9 @@ export async function requirePayPassword(
 
 export interface ShownFactor {
   google_code: string | undefined;
-  /** Gate A!: requires a code every time. */
   isFresh?: boolean;
 }
 
-/** Gates A and A!: nothing is required without an authenticator. */
 export async function requireSecondFactor(
   tx: Transaction,
   session: CallSession,
@@ -69,7 +66,6 @@ export async function requireSecondFactor(
   await requireAuthenticator(tx, { user_id, secret: totp_secret }, google_code, time);
 }
 
-/** `/user/check`: uses a code and opens gate A of this session for a while. */
 export async function confirmSession(
   tx: Transaction,
   session: CallSession,

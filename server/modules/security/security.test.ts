@@ -205,7 +205,6 @@ describe('R-AUTH-16: e-mail and phone', () => {
     expect(await toMobile(session, '13811110004', first)).toMatch('no refusal');
     expect(await toMobile(session, '13811110003', second)).toBe('code_wrong at code');
     expect(await infoOf(session)).toMatchObject({ mobile: '138****0004' });
-    // The user's other codes stay valid.
     const context = signedIn(session);
     expect(await refusalOf(codeFor(all(), '13811110003', 'bind', context, mail))).toMatch(
       'no refusal',
@@ -224,7 +223,6 @@ describe('R-AUTH-16: e-mail and phone', () => {
 
   test('the code that another account asked for the same address replaces nothing here', async () => {
     const victim = await newcomer('victim@example.com');
-    // An attacker with a stolen session, an account and the phone still needs the old address.
     const thief = await newcomer('13822220001');
     const code = await codeFor(all(), 'loot@example.com', 'bind', signedIn(thief));
     expect(await toEmail(victim, 'loot@example.com', code)).toBe('code_wrong at code');
@@ -300,7 +298,6 @@ describe('R-AUTH-18: closing an account', () => {
       const left = await all().database.query(`select from ${table} where user_id = $1`, [user_id]);
       expect(left.rows, table).toEqual([]);
     }
-    // The address is free again.
     expect(await signUp(all(), 'leave@example.com')).toBeGreaterThan(user_id);
   });
 

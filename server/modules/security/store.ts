@@ -2,7 +2,6 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { UserRow } from '../auth/user-store.ts';
 
-/** Without secrets. */
 export interface ShownUser
   extends Pick<
     UserRow,
@@ -32,7 +31,6 @@ export async function listShownUsers(queryable: Queryable, last: number): Promis
   return rows;
 }
 
-/** For the operator; false when none is bound. Sessions lose gate A. */
 export async function unbindKey(tx: Transaction, user_id: number): Promise<boolean> {
   const { changed } = await tx.query(
     'update users set totp_secret = null where id = $1 and totp_secret is not null',
@@ -42,7 +40,6 @@ export async function unbindKey(tx: Transaction, user_id: number): Promise<boole
   return changed > 0;
 }
 
-/** By id or account: an e-mail, or a phone with its calling code, with or without `+`. */
 export async function queryShownUser(
   queryable: Queryable,
   account: string,

@@ -30,7 +30,6 @@ export async function forgiveWrong(
   ]);
 }
 
-/** A job: deletes tries that no lock counts any more. */
 export async function forgetWrongTries(queryable: Queryable, time: number): Promise<void> {
   await queryable.query('delete from factor_failures where failed_at < $1', [
     instant(time - KEPT_MS),

@@ -4,9 +4,7 @@ import { readShifts } from '../support/service-hours.ts';
 
 export interface Known<T = unknown> {
   readonly says: string;
-  /** Undefined if the text is invalid. */
   read(text: string): T | undefined;
-  /** Default until the operator sets it. */
   readonly value: T;
 }
 
@@ -113,7 +111,6 @@ export const KNOWN = {
   security_hold_hours: whole(0, 720, 24),
   /** Share of a follower's net copied profit above the high-water mark. */
   trader_share: rate('0.1'),
-  /** Default limit of followers of a new trader. */
   trader_followers: whole(1, 1_000_000, 1_000),
   trader_min_trades: whole(0, 100_000, 0),
   trader_min_days: whole(0, 3_650, 0),

@@ -19,7 +19,6 @@ export const LEVELS: readonly Level[] = [
   },
 ];
 
-/** In BTC, within 24 hours. */
 export function withdrawLimitOf(level: 0 | 1 | 2): string {
   return LEVELS[level]?.withdraw_limit_btc ?? '0';
 }

@@ -1,4 +1,3 @@
-// Effective at once in this process and soon in the others.
 import type { Database } from '../../db/database.ts';
 import type { OperatorCommand } from '../../operator/command.ts';
 import type { Settings } from './settings.ts';

@@ -57,7 +57,6 @@ export class Settings {
     return this.#set.get(`${SWITCH}${module}`) !== false;
   }
 
-  /** In menu order. */
   get switches(): Record<string, boolean> {
     return Object.fromEntries(this.#modules.map((module) => [module, this.isOn(module)]));
   }

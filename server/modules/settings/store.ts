@@ -19,7 +19,6 @@ export async function readSettings(queryable: Queryable): Promise<SettingRow[]> 
   return rows;
 }
 
-/** One row, or none if the operator has not set it. */
 export async function readSetting(queryable: Queryable, key: string): Promise<SettingRow[]> {
   const { rows } = await queryable.query<SettingRow>(
     'select key, value from settings where key = $1',

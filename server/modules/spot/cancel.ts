@@ -1,4 +1,3 @@
-// Cancels spot orders: returns the hold of the unfilled part; fills stay.
 import type { CoinOrder } from '../../../protocol/calls/spot.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -43,7 +43,6 @@ export class SpotEngine implements Engine {
       (step) => (isComparison(step) ? this.#compared(step) : this.#meet(step)),
       report,
       (step) => {
-        // A failed comparison is repeated soon.
         if (isComparison(step)) return;
         for (const { id } of step.met) void this.#resend(id).catch(report);
       },

@@ -16,7 +16,6 @@ export interface NewFill {
   met_order_id: number | null;
 }
 
-/** Returns the ids in the same order; the ledger uses them as references. */
 export async function insertFills(
   tx: Transaction,
   fills: readonly NewFill[],

@@ -15,7 +15,6 @@ export interface Meeting {
   time: number;
 }
 
-/** Undefined when the order no longer waits: it was cancelled or filled before. */
 export async function meetMarket(
   tx: Transaction,
   { id, number }: Met,

@@ -1,4 +1,3 @@
-// Places a new order (R-SPOT-1): checks the rules, matches it with the book; the rest of a limit order waits.
 import { is_worse_price } from '../../../core/pkg/pe_core.js';
 import type { Wrong } from '../../../protocol/calls/call.ts';
 import type { Instrument } from '../../../protocol/calls/market.ts';
@@ -56,7 +55,6 @@ export interface PlaceRequest {
 export interface Placed {
   order: CoinRow;
   trades: Trade[];
-  /** Orders that started or stopped waiting. */
   changed: CoinRow[];
 }
 

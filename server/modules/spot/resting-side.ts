@@ -8,7 +8,6 @@ export interface RestingOrder {
 
 export class RestingSide {
   readonly #isBuy: boolean;
-  /** The best order is last. */
   readonly #orders: RestingOrder[] = [];
   readonly #levels = new Map<number, number>();
   readonly #rest: (price: number, number: number) => void;
@@ -72,7 +71,6 @@ export class RestingSide {
     this.#rest(price, Math.max(0, total));
   }
 
-  /** Index of the order, or its insertion index: worse prices first, at equal price later orders first. */
   #placeOf(id: number, price: number): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';
 import type { Found } from '../../http/paging.ts';
 
-/** The wire type without the average price, which is computed. */
 export interface CoinRow extends Omit<CoinOrder, 'avg_price'> {
   user_id: number;
 }
@@ -95,7 +94,6 @@ export async function lockPending(
   return rows;
 }
 
-/** Arbitrary; unique among advisory locks. */
 const INSTRUMENT_LOCK = 6_100_001;
 
 /** Serialises new orders of an instrument over all processes. */
@@ -115,7 +113,6 @@ export async function lockBook(
   book: {
     match_id: number;
     type: 1 | 2;
-    /** Null: any price. */
     limit: string | null;
     amount: string | null;
     quote: string | null;
@@ -140,7 +137,6 @@ export async function lockBook(
   return rows;
 }
 
-/** At exactly this price. */
 export async function levelTotal(
   queryable: Queryable,
   { match_id, type, price }: { match_id: number; type: 1 | 2; price: string },
@@ -202,7 +198,6 @@ const valuesOf = (user_id: number, filter: CoinFilter) => [
   filter.to === undefined ? null : instant(filter.to),
 ];
 
-/** By pair; sums are exact (NUMERIC). */
 export async function sumOrders(
   queryable: Queryable,
   user_id: number,

@@ -13,7 +13,6 @@ export class Turns {
     return turn;
   }
 
-  /** Resolves when no turn is running or queued. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
   }

@@ -13,7 +13,6 @@ export interface BookLevel {
 
 export interface Wish {
   type: 1 | 2;
-  /** Null: any price. */
   target_price: string | null;
   /** In coins, or the money to spend if `quote` is set. */
   amount: string | null;
@@ -33,7 +32,6 @@ export interface Walked {
   matches: readonly Match[];
   filled: string;
   turnover: string;
-  /** The amount is filled, or the remaining money buys less than one step. */
   isDone: boolean;
 }
 

@@ -10,19 +10,16 @@ export interface Resting {
   left: string;
 }
 
-/** A trade between users, to publish. */
 export interface Trade {
   /** Taker side. 1: buyer, 2: seller. */
   type: 1 | 2;
   price: string;
   number: string;
-  /** Matched with the simulated book, not with a waiting user. */
   is_simulated: boolean;
 }
 
 export type ToSpotWatch =
   | { is: 'begin' }
-  /** All waiting orders as read; changes received since `begin` are newer. */
   | { is: 'found'; orders: readonly Resting[] }
   /** Starts recording changes; the answer is ordered with fills. */
   | { is: 'comparing' }

@@ -22,10 +22,8 @@ const SELLERS = 2;
 export class SpotWatch implements Watch {
   readonly #listed: readonly Listed[];
   readonly #hand: BookHand;
-  /** Slots of instruments with users' orders, by match_id. */
   readonly #slots = new Map<number, Slot>();
   #met: Met[] = [];
-  /** Orders that changed between `begin` and `found`. */
   readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
   readonly #changed = new ChangedSince<number>();
@@ -80,7 +78,6 @@ export class SpotWatch implements Watch {
     return [];
   }
 
-  /** Repairs differing orders and returns their number. */
   #compare(orders: readonly Resting[]): number {
     if (!this.#changed.isRecording) return 0;
     const before = new Map<number, { price: number; left: number }>();
@@ -149,7 +146,6 @@ export class SpotWatch implements Watch {
     const at = scaledOf(price, listed.price_exponent);
     const traded = scaledOf(number, listed.number_exponent);
     if (at === undefined || traded === undefined) return;
-    // A buyer takes from the sellers.
     const side = type === 1 ? SELLERS : BUYERS;
     if (is_simulated) this.#hand.take(slot, side, nearestNumber(at), nearestNumber(traded), now);
     else this.#hand.trade(slot, type, nearestNumber(at), nearestNumber(traded), now);

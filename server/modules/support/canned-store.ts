@@ -1,4 +1,3 @@
-// Prepared answers by name and language.
 import type { WireLanguage } from '../../../protocol/language.ts';
 import type { Queryable } from '../../db/database.ts';
 
@@ -26,13 +25,11 @@ export async function writeCanned(
   );
 }
 
-/** In all languages; returns false if there was none. */
 export async function deleteCanned(tx: Queryable, name: string): Promise<boolean> {
   const { changed } = await tx.query('delete from canned_answers where name = $1', [name]);
   return changed > 0;
 }
 
-/** In the language of the ticket's user, otherwise in English. */
 export async function cannedFor(
   queryable: Queryable,
   name: string,

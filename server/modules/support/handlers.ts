@@ -40,7 +40,6 @@ export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<Supp
       if (before_id !== undefined && !(await isIn(database, id, before_id))) {
         throw refusal('not_found', { field: 'before_id' });
       }
-      // One row more than requested, to know whether there are more.
       const rows = await messagesOf(database, id, before_id, limit + 1);
       const list = rows.slice(0, limit).map(seen);
       // Reading the newest page marks older messages as read too.

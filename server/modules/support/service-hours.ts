@@ -18,7 +18,6 @@ interface Shift {
   to: number;
 }
 
-/** Undefined for invalid text. */
 export function readShifts(text: string): Shift[] | undefined {
   const shifts: Shift[] = [];
   for (const part of text.split(',')) {

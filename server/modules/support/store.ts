@@ -38,7 +38,6 @@ export async function ticketsOf(
   return { list: rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Undefined when it doesn't exist or belongs to another user. */
 export async function ticketOf(
   database: Queryable,
   id: number,
@@ -118,7 +117,6 @@ export async function closeTicket(tx: Queryable, id: number, now: number): Promi
   ]);
 }
 
-/** Newest first, before a message of the same ticket. */
 export async function messagesOf(
   database: Queryable,
   ticket_id: number,
@@ -178,7 +176,6 @@ export interface OperatorTicket extends Ticket {
   user_id: number;
 }
 
-/** For the operator, longest waiting first. */
 export async function openTickets(
   database: Queryable,
   status: 1 | 2,

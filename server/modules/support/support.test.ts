@@ -1,4 +1,3 @@
-// Customer service (R-SUPPORT-1): both sides, with the real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../../protocol/calls/otc.ts';
 import type { Ticket } from '../../../protocol/calls/people.ts';

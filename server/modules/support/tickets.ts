@@ -54,7 +54,7 @@ export async function openTicket(
   subject: string,
   written: Written,
 ): Promise<Ticket> {
-  // Locked, because two simultaneous requests could both create the last one allowed.
+  // Two simultaneous requests could both create the last one allowed.
   await inTurn(tx, `tickets ${user_id}`);
   if ((await countOpen(tx, user_id)) >= OPEN_AT_MOST) throw refusal('ticket_limit');
   const id = await insertTicket(tx, user_id, subject, parts.now());
@@ -75,7 +75,6 @@ export async function sendToTicket(
   return write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
 }
 
-/** By the user; a closed ticket stays closed. */
 export async function closeOwn(
   tx: Transaction,
   parts: SupportParts,
@@ -88,7 +87,6 @@ export async function closeOwn(
   return theTicket(tx, id, user_id);
 }
 
-/** By the operator; returns the ticket's user. */
 export async function closeByOperator(
   tx: Transaction,
   parts: SupportParts,
@@ -127,7 +125,6 @@ export async function seeTicket(tx: Transaction, { now }: SupportParts, id: numb
   });
 }
 
-/** By the operator; returns the ticket's user. */
 export async function answerTicket(
   tx: Transaction,
   parts: SupportParts,

@@ -16,9 +16,7 @@ export interface SystemParts {
   market: MarketLink;
   database: Queryable;
   now(): number;
-  /** Settings about the service; always current. */
   service(): ServiceState;
-  /** False as soon as shutdown begins. */
   isServing(): boolean;
   isLeader(): boolean;
 }
@@ -40,7 +38,6 @@ export function systemHandlers(parts: SystemParts): HandlersOf<SystemCall> {
   };
 }
 
-/** The response of /status, also sent as an event after a change. */
 async function statusOf({ market, now, service }: SystemParts): Promise<Status> {
   const feed = await feedOf(market);
   return {
@@ -51,7 +48,6 @@ async function statusOf({ market, now, service }: SystemParts): Promise<Status> 
   };
 }
 
-/** The part of /status and of the socket's `status` besides time and feed. */
 export function serviceState(sandbox: boolean, settings: Settings): ServiceState {
   return {
     version: VERSION,
@@ -67,7 +63,6 @@ async function answers(database: Queryable): Promise<boolean> {
     await askDatabase(database);
     return true;
   } catch {
-    // The database logs the reason itself.
     return false;
   }
 }

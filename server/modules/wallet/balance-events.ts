@@ -16,7 +16,6 @@ export interface EventView {
   currencies: Currencies;
   database: Database;
   prices(): Promise<Prices>;
-  /** At the current marks. */
   contractStates(): Promise<ContractStateOf>;
 }
 
@@ -42,7 +41,6 @@ export async function withWallets(
 const isBalance = ({ kind }: UserEvent): boolean => kind === 'balance';
 const rowsOf = (event: UserEvent): Kept['list'] => (event.data as Kept).list;
 
-/** Reads each contract account once. */
 async function statesOf(
   events: readonly UserEvent[],
   { database, contractStates }: EventView,

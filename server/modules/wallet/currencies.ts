@@ -1,11 +1,9 @@
-// All currencies (docs/api.md, /currency/list): USDT, everything that an instrument trades, and fiat.
 import type { Instrument } from '../../../protocol/calls/market.ts';
 import type { ChainOf, Currency } from '../../../protocol/calls/wallet.ts';
 import { refusal } from '../../call-refusal.ts';
 import { ATOM, wholeNumber } from '../../exact.ts';
 import { coinPicture } from '../market/coin-pictures.ts';
 
-/** A currency without its price, which changes. */
 export type KnownCurrency = Omit<Currency, 'price_usd'>;
 
 export const BTC = 1;
@@ -66,13 +64,11 @@ export class Currencies {
     return this.#byId.get(id);
   }
 
-  /** A currency in the ledger may be delisted: then it has no name. */
   nameOf(id: number): string {
     return this.#byId.get(id)?.name ?? '';
   }
 }
 
-/** Refuses a request that names an unknown currency. */
 export function knownIn(currencies: Currencies, id: number, field = 'currency_id'): KnownCurrency {
   const currency = currencies.of(id);
   if (currency === undefined) throw refusal('currency_unknown', { field });

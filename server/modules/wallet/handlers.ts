@@ -37,7 +37,6 @@ export type WalletCall =
 export interface WalletParts {
   database: Database;
   currencies: Currencies;
-  /** For all currencies, or only as needed for one. */
   prices(only?: number): Promise<Prices>;
   /** At the current marks; requested before a transaction, like the prices. */
   contractStates(): Promise<ContractStateOf>;
@@ -51,7 +50,6 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   /** A filter may omit the currency, but must not name an unknown one. */
   const filtered = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : known(id).id;
-  /** External data of wallets; read before a transaction. */
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),

@@ -14,7 +14,6 @@ export interface WishedMove {
   number: string;
   from: AccountType;
   to: AccountType;
-  /** Unique for the request: the same move is posted once. */
   reference: string;
   time: number;
   /** The amount that may leave an account which must keep a part; called under the account's lock. */

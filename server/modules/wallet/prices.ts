@@ -8,7 +8,6 @@ import { type Currencies, USDT } from './currencies.ts';
 
 export interface Worth {
   now: string;
-  /** 24 hours ago. */
   before: string;
 }
 
@@ -22,7 +21,6 @@ const KEPT_MS = 500;
 const ONE: Worth = { now: '1', before: '1' };
 
 export interface CurrentPrices {
-  /** Current prices, of all currencies or only as needed for one. */
   of(only?: number): Promise<Prices>;
   /** For user events: at most half a second old, or the latest known ones while the market changes processes. */
   forEvents(): Promise<Prices>;
@@ -58,7 +56,6 @@ export interface PriceParts {
 function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
   const { database, market, currencies } = parts;
   let asking: Promise<Answer> | undefined;
-  // Simultaneous callers share one request.
   const marks = (): Promise<Answer> => {
     asking ??= market.ask({ kind: 'prices' }).finally(() => {
       asking = undefined;

@@ -1,4 +1,3 @@
-// Moves between the accounts of a user, read from the ledger.
 import type { AccountType } from '../../../protocol/bill.ts';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,4 +1,3 @@
-// Valuation of wallets at the prices of one moment: for calls, user events and the reset.
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Quote } from '../../market/questions.ts';
 import type { UserEvent } from '../../outbox/backlog.ts';
@@ -26,10 +25,8 @@ export interface Valuation {
   /** Contract accounts at the current marks. Called before a transaction, because it asks the market. */
   contractStates(): Promise<ContractStateOf>;
   dayProfit: WalletsView['dayProfit'];
-  /** All wallets of a user, at current prices and marks. */
   walletsAt(): Promise<WalletsAt>;
   totalUsd(user_id: number): Promise<string>;
-  /** Completes user events to their wire format. */
   wireEvents(events: readonly UserEvent[]): Promise<UserEvent[]>;
 }
 

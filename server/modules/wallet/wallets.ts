@@ -1,4 +1,3 @@
-// An account's holdings and their values (R-ACCOUNT-4).
 import { ACCOUNTS, type AccountType } from '../../../protocol/bill.ts';
 import type { Wallet, Wallets } from '../../../protocol/calls/wallet.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -7,7 +6,6 @@ import { accountsOf, type WalletRow } from '../../ledger/records.ts';
 import { BTC, type Currencies, USDT } from './currencies.ts';
 import type { Prices } from './prices.ts';
 
-/** At the marks of one moment. */
 export type ContractStateOf = (
   queryable: Queryable,
   owner: { user_id: number; legal_id: number },
@@ -64,7 +62,6 @@ export interface WalletsView {
   currencies: Currencies;
   prices: Prices;
   contractStateOf: ContractStateOf;
-  /** Profit of the day relative to the current value. */
   dayProfit(queryable: Queryable, user_id: number, total_usd: string): Promise<string>;
 }
 

@@ -23,7 +23,6 @@ export async function forgetFired(tx: Transaction, user_id: number, kept: number
   );
 }
 
-/** False when it doesn't exist or belongs to another user. */
 export async function removeAlert(
   database: Database,
   user_id: number,
@@ -98,7 +97,6 @@ export async function insertAlert(
   return row;
 }
 
-/** Undefined if it was triggered before or doesn't exist. */
 export async function markFired(
   tx: Transaction,
   id: number,

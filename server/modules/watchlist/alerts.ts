@@ -1,4 +1,3 @@
-// Alerts: set, listed, triggered once (R-MARKET-5).
 import type { Alert } from '../../../protocol/calls/watch.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
@@ -22,9 +21,6 @@ const MOST = 50;
 
 export const TYPE = { above: 1, below: 2, liquidation: 3 } as const;
 
-/**
- * Distance to the nearest liquidation of a user's positions in an instrument, in percent of the mark; undefined: none.
- */
 export type LiquidationDistance = (
   user_id: number,
   match_id: number,
@@ -86,7 +82,6 @@ const NOTICE: Readonly<Record<1 | 2 | 3, NoticeName>> = {
   3: 'alert_liquidation',
 };
 
-/** A triggered or deleted alert does nothing. */
 export async function fireAlert(
   tx: Transaction,
   instruments: Instruments,

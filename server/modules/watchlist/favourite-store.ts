@@ -44,7 +44,6 @@ export async function insertFavourite(
   ]);
 }
 
-/** Undefined: any. */
 export async function deleteFavourites(
   queryable: Queryable,
   user_id: number,
@@ -58,7 +57,6 @@ export async function deleteFavourites(
   );
 }
 
-/** The order of the ids becomes that of the list. */
 export async function writeOrder(
   tx: Transaction,
   user_id: number,

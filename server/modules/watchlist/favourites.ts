@@ -71,7 +71,6 @@ function matchOf(
   return found.match_id;
 }
 
-/** Removing a missing one succeeds. */
 export async function removeFavourite(
   { database, instruments }: FavouriteParts,
   user_id: number,
@@ -84,7 +83,6 @@ export async function removeFavourite(
   await deleteFavourites(database, user_id, { id, match_ids });
 }
 
-/** All favourites, each once. */
 export async function sortFavourites(
   { database, instruments }: FavouriteParts,
   user_id: number,

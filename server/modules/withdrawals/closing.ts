@@ -29,7 +29,6 @@ export async function hold(tx: Transaction, row: WithdrawalRow, time: number): P
   return true;
 }
 
-/** Undefined when it was already closed. */
 export async function payOut(
   tx: Transaction,
   parts: ClosingParts,

@@ -1,4 +1,3 @@
-// Withdrawals (R-FUNDS-5 to R-FUNDS-7): the screen's data, requests to an address or a card, the list, cancelling.
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { page } from '../../http/paging.ts';
@@ -32,7 +31,6 @@ export type WithdrawalCall =
 export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<WithdrawalCall> {
   const { database, currencies, now } = parts;
   const shown = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
-  /** The same steps for an address and a card. */
   const withdrawal = {
     prepare: ({ password }: { password: string }, { user_id }: Requester) =>
       prepareWithdrawal(parts, user_id, password),

@@ -5,7 +5,6 @@ import { withdrawLimitOf } from '../settings/levels.ts';
 import { BTC } from '../wallet/currencies.ts';
 import type { Prices } from '../wallet/prices.ts';
 
-/** Undefined when unknown. */
 export function priceInBtc(prices: Prices, currency_id: number): string | undefined {
   const [own, btc] = [prices.get(currency_id)?.now, prices.get(BTC)?.now];
   return own === undefined || btc === undefined ? undefined : div(own, btc);

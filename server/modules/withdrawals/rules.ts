@@ -1,4 +1,3 @@
-// Ways of withdrawal by currency, and their conditions (R-FUNDS-10).
 import type { Chain } from '../../../protocol/fields/payee.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { KnownCurrency } from '../wallet/currencies.ts';
@@ -30,7 +29,6 @@ export function wayByBank({ name, bank_out }: KnownCurrency): WayOut {
   return { kind: 'bank', chain: null, account: 'legal', isOpen: bank_out, maximum, ...rules };
 }
 
-/** Undefined if the currency doesn't use this chain. */
 export function wayByChain({ chains }: KnownCurrency, chain: Chain): WayOut | undefined {
   const rules = chains.find((one) => one.chain === chain);
   if (rules === undefined) return undefined;
@@ -45,7 +43,6 @@ export function wayByChain({ chains }: KnownCurrency, chain: Chain): WayOut | un
   };
 }
 
-/** Default of the withdrawal screen: the named chain, otherwise the first one; fiat uses a bank. */
 export function wayShown(currency: KnownCurrency, chain: Chain | undefined): WayOut {
   if (chain !== undefined) {
     const way = wayByChain(currency, chain);

@@ -61,7 +61,6 @@ export interface Closing {
   time: number;
 }
 
-/** Undefined if it is no longer pending. */
 export async function closeWithdrawal(
   tx: Transaction,
   id: number,
@@ -93,7 +92,6 @@ export async function eraseWithdrawals(tx: Transaction, user_id: number): Promis
   );
 }
 
-/** Longest waiting first; of one user, or of all. */
 export async function waitingWithdrawals(
   queryable: Queryable,
   limit: number,

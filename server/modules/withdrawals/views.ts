@@ -9,7 +9,6 @@ export function shownWithdrawal(
   return {
     ...row,
     currency_name,
-    // The name of the bank and the last digits.
     bank:
       card?.card_number === undefined ? null : `${card.bank_name} ${shownCard(card).card_number}`,
     create_time: created_at,

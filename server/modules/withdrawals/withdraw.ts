@@ -103,7 +103,6 @@ interface Payee {
   card: CardRow | null;
 }
 
-/** Another user's payee counts as missing. */
 async function payeeOf(
   tx: Transaction,
   parts: WithdrawParts,
