@@ -126,7 +126,7 @@ async function end(
   await gather(tx, notified, (one, { order, end }) => {
     const params = { amount: end.receive, currency: nameOf(end.receive_currency_id) };
     const name = end.status === 2 ? 'dual_settled' : 'dual_failed';
-    return notify(one, order.user_id, { name, params, time });
+    return notify(one, order.user_id, { name, params, about_id: order.id, time });
   });
   const posted = await postAll(
     tx,

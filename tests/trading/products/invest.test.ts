@@ -170,7 +170,8 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
         expect(await at().balance(ben, 'financial', one)).toBe('0 + 0');
       }
       const { list: notices } = await call(ben, CALLS['notice.list'], {});
-      expect(notices[0]).toMatchObject({ route: '/pages/invest/mine', kind: 'order' });
+      const route = `/pages/invest/mine?id=${order.id}`;
+      expect(notices[0]).toMatchObject({ route, kind: 'order' });
       expect(notices[0]?.text).toContain(receive);
       await at().tick(BTC, '94820');
     },

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
+import { useIdParam } from '../../../lib/id-param.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
+import { RowById } from '../../../shared/answers/row-by-id.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chips } from '../../../ui/controls/chips.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -16,7 +18,30 @@ const ROW = 190;
 const PAGE = 20;
 const ALL = 'all';
 
+/** With an `id` a single one. */
 export function MinePage(): ReactNode {
+  const id = useIdParam();
+  return (
+    <>
+      <ProductBar of="dual" at="mine" />
+      <main className={styles['list']}>
+        {id === undefined ? <Investments /> : <InvestmentById key={id} id={id} />}
+      </main>
+    </>
+  );
+}
+
+function InvestmentById({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('earn');
+  const pages = useCallPages('dual.dual_list', { limit: PAGE });
+  return (
+    <RowById id={id} missing={t('order_not_there')} pages={pages}>
+      {(order) => <DualOrderCard order={order} />}
+    </RowById>
+  );
+}
+
+function Investments(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();
   const figures = useFigures();
@@ -31,38 +56,35 @@ export function MinePage(): ReactNode {
     count === undefined ? name : `${name} ${figures.plain(`${count}`)}`;
   return (
     <>
-      <ProductBar of="dual" at="mine" />
-      <main className={styles['list']}>
-        <div className={styles['tools']}>
-          <Chips
-            look="line"
-            label={t('state')}
-            options={[
-              { value: ALL, label: withCount(t('all'), sum(counts)) },
-              ...DUAL_STATES.map((value, index) => ({
-                value,
-                label: withCount(t(`dual.state.${value}`), counts[index]),
-              })),
-            ]}
-            value={chosen}
-            onChoose={setChosen}
-          />
-        </div>
-        <PagedList
-          label={t('dual.mine')}
-          pages={pages}
-          rowHeight={ROW}
-          keyOf={({ id }) => id}
-          row={(order) => <DualOrderCard order={order} />}
-          empty={
-            <EmptyState title={t('dual.none_mine')}>
-              <Button look="base" onClick={() => go('pages/invest/invest')}>
-                {t('dual.see_products')}
-              </Button>
-            </EmptyState>
-          }
+      <div className={styles['tools']}>
+        <Chips
+          look="line"
+          label={t('state')}
+          options={[
+            { value: ALL, label: withCount(t('all'), sum(counts)) },
+            ...DUAL_STATES.map((value, index) => ({
+              value,
+              label: withCount(t(`dual.state.${value}`), counts[index]),
+            })),
+          ]}
+          value={chosen}
+          onChoose={setChosen}
         />
-      </main>
+      </div>
+      <PagedList
+        label={t('dual.mine')}
+        pages={pages}
+        rowHeight={ROW}
+        keyOf={({ id }) => id}
+        row={(order) => <DualOrderCard order={order} />}
+        empty={
+          <EmptyState title={t('dual.none_mine')}>
+            <Button look="base" onClick={() => go('pages/invest/invest')}>
+              {t('dual.see_products')}
+            </Button>
+          </EmptyState>
+        }
+      />
     </>
   );
 }

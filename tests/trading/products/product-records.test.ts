@@ -1,0 +1,75 @@
+// issue 28 Build 7: bills of each kind, and notices that lead to their orders.
+import { expect, test } from 'vitest';
+import { call } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/catalogue.ts';
+import { BTC, floor, MINUTE, USDT } from '../people.ts';
+import { addDual, addLock, addProject, runJob } from './product-floor.ts';
+
+const at = floor();
+const DAY = 24 * 60 * MINUTE;
+const KINDS = [
+  ...['ieo_subscribe', 'ieo_refund', 'ieo_token', 'lock_principal', 'lock_yield'],
+  ...['lock_penalty', 'lock_renew', 'dual_buy', 'dual_settle'],
+] as const;
+
+const key = () => ({ idempotency_key: at().newKey() });
+
+async function due(): Promise<void> {
+  for (const job of ['dual settlement', 'lock yields', 'project allotments', 'project unlocks'])
+    await runJob(at(), job);
+}
+
+test('each kind of bill is recorded, and each notice leads to its order', async () => {
+  await at().tick(BTC, '100000');
+  const ben = await at().person({ change: { [USDT]: '10000', [BTC]: '1' } });
+  const subscribe = async (project_id: number): Promise<number> => {
+    const wish = { project_id, amount: '1000', pay_currency: USDT, price: '0.3', ...key() };
+    return (await call(ben, CALLS['project.order'], wish)).id;
+  };
+  const [sold, called_off] = [await addProject(at()), await addProject(at())];
+  // Oversubscribed, so that a part is refunded.
+  await at().app.database.query('update projects set total_issuance = 700 where id = $1', [sold]);
+  const [allotted, refunded] = [await subscribe(sold), await subscribe(called_off)];
+  await at().app.database.query('update projects set closed_at = $2 where id = $1', [
+    ...[called_off, new Date(at().time)],
+  ]);
+  const lock = async (days: number): Promise<number> => {
+    const config_id = await addLock(at(), { days });
+    return (await call(ben, CALLS['lh.deposit'], { config_id, amount: '100', ...key() })).id;
+  };
+  const [ended, renewed, early] = [await lock(1), await lock(2), await lock(9)];
+  await call(ben, CALLS['lh.deposit.renew'], { id: renewed, renew: true });
+  await call(ben, CALLS['lh.deposit.order.cancel'], { id: early, ...key() });
+  const buy = async (maturity_ms: number): Promise<number> => {
+    const id = await addDual(at(), { maturity_ms });
+    return (await call(ben, CALLS['dual.buyDual'], { id, num: 1, ...key() })).id;
+  };
+  const [settled, failed] = [await buy(DAY), await buy(DAY + 5 * MINUTE)];
+
+  await at().later(DAY);
+  await at().tick(BTC, '100000');
+  await due();
+  await at().later(DAY);
+  await due();
+
+  const { rows } = await at().app.database.query<{ name: string; route: string }>(
+    'select name, route from notices where user_id = $1',
+    [ben.id],
+  );
+  const routes = rows.map(({ name, route }) => `${name} ${route}`);
+  const [next] = (await call(ben, CALLS['lh.deposit.order'], { status: 1 })).list;
+  expect(routes.sort()).toEqual([
+    `dual_failed /pages/invest/mine?id=${failed}`,
+    `dual_settled /pages/invest/mine?id=${settled}`,
+    `ieo_allotted /pages/ieo/order?id=${allotted}`,
+    `ieo_refunded /pages/ieo/order?id=${refunded}`,
+    `ieo_unlocked /pages/ieo/order?id=${allotted}`,
+    `lock_redeemed /pages/lockming/order?id=${ended}`,
+    `lock_renewed /pages/lockming/order?id=${next?.id}`,
+  ]);
+  for (const kind of KINDS) {
+    const { list } = await call(ben, CALLS['bill.records'], { kind });
+    expect(list.length, kind).toBeGreaterThan(0);
+    for (const { reference_id } of list) expect(reference_id).toBeGreaterThan(0);
+  }
+});
