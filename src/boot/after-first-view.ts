@@ -1,4 +1,3 @@
-// Work that starts after the first page is drawn.
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import type { MarketStore } from '../lib/market/market-store.ts';
 import { keepForOffline, keepPricesOf } from '../offline/offline-start.ts';

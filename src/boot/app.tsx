@@ -59,7 +59,6 @@ function useEvents(services: AppServices): void {
     if (requestLanguage.current !== language) void requestAgain(queries);
     requestLanguage.current = language;
   }, [queries, language]);
-  // Data of a former visit may be stale; missing data is requested.
   useEffect(() => {
     if (token !== null) loadUser(services).catch(() => undefined);
   }, [services, token]);
@@ -74,7 +73,6 @@ function useEvents(services: AppServices): void {
 interface AppProps {
   services: AppServices;
   router: ComponentProps<typeof RouterProvider>['router'];
-  /** Called when the first page is drawn. */
   onDrawn(): void;
 }
 

@@ -3,7 +3,6 @@ import { useApp } from '../lib/app-context.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { announcer } from './announcer.ts';
 
-/** Announces fired price alerts, outbid bids and other notices on every page while the app is open. */
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();

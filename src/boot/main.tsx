@@ -31,7 +31,6 @@ const ANSWERS_WITHIN_MS = 150;
 /** The first page's own files load before preloaded ones, on a slow line too. */
 const FIRST_PAGE_MS = 1_500;
 
-/** Starts a new task, so that a slow phone can handle a touch in between. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
@@ -51,7 +50,6 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
     reportDrawn = done;
   });
   const market = createMarketClient(startMarketWorker, drawn.then(painted));
-  // The first page shows balances to a user. Components that need the core wait for it and report its failure.
   if (state.token !== null) loadCore().catch(() => undefined);
   const settings = {
     token: state.token,
@@ -93,7 +91,6 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   });
   await drawn;
   await frames.calm(FIRST_PAGE_MS);
-  // If it fails, a tab's code loads on touch, and nothing is kept for offline use.
   import('./after-first-view.ts').then(
     ({ begin }) => begin(quotes, frames),
     () => undefined,

@@ -9,7 +9,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** An age in the largest unit that is full. */
 export function ageOf(milliseconds: number): Age {
   const passed = Math.max(0, milliseconds);
   const whole = (unit: number): number => (passed - (passed % unit)) / unit;

@@ -16,7 +16,6 @@ export type Period = (typeof PERIOD_NAMES)[number];
 
 export type CandleState = 'loading' | 'live' | 'broken' | 'failed';
 
-/** For drawing: open time in ms, then floats. */
 export interface Bar {
   time: number;
   open: number;
@@ -61,6 +60,5 @@ export interface CandleFeed {
   texts(time: number, indicators?: string): Promise<BarTexts | undefined>;
   /** For each bar from a time on: its time, then one value per column, NaN for none. */
   indicators(from: number, lines: string): Promise<Float64Array>;
-  /** After `failed`. */
   retry(): void;
 }

@@ -29,7 +29,6 @@ export const NEW_CHART_MEMORY: ChartMemory = {
 /** The longest window and the largest width of BOLL that the core accepts. */
 const MOST_SETTING = { window: 500, width: 10 } as const;
 
-/** `place`: index of the number within the settings of the part. */
 export function maximumSetting(part: TunedPart, place: number): number {
   return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
 }

@@ -148,7 +148,6 @@ describe('two windows of one browser', () => {
     const one = openClientState(() => store);
     const other = openClientState(() => store);
     one.fiat = EUR;
-    // It hasn't received the change yet.
     other.searches = ['btc'];
     expect(readState(store)).toMatchObject({ fiat: EUR, searches: ['btc'] });
   });

@@ -36,9 +36,7 @@ export function openClientState(
         const rest = readState(usable, state);
         const changed = Object.fromEntries(own.map((part) => [part, state[part]]));
         writeState(usable, { ...rest, ...changed });
-      } catch {
-        // Full storage: the choice holds until the page is left.
-      }
+      } catch {}
     },
     true,
   );

@@ -1,6 +1,5 @@
 import { type Language, languageTag } from './language.ts';
 
-/** `YYYY-MM-DD`, both days included; '' if not chosen. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -16,7 +15,6 @@ export function spanOf({ from, to }: DaySpan): { from?: number; to?: number } {
   };
 }
 
-/** True for a valid date with a four-digit year: an address may contain anything. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

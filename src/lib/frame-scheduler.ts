@@ -3,7 +3,6 @@
 import type { Location, NavigationType } from 'react-router-dom';
 import type { Frames } from './market/drawing-turns.ts';
 
-/** A tap is shorter. During a longer touch or a scroll prices are drawn again. */
 const DOWN_MS = 150;
 /** The effect of a tap is drawn within this time. */
 const LIFTED_MS = 100;
@@ -24,13 +23,11 @@ export interface SlideHolder {
   slide(start: (update: Callback) => ViewTransition, update: Callback): void;
 }
 
-/** Draws the target page of a navigation out of sight; undefined if it is already drawn. */
 type PreparePage = (next: Location, step: `${NavigationType}`) => Promise<void> | undefined;
 
 export class FrameScheduler implements Frames {
   /** Set by the component that draws pages. */
   preparePage: PreparePage = () => undefined;
-  /** Set while a finger holds a slide. */
   slideHolder: SlideHolder | undefined;
 
   readonly #means: FrameMeans;
@@ -44,7 +41,6 @@ export class FrameScheduler implements Frames {
     const options = { capture: true, passive: true };
     means.target.addEventListener('pointerdown', () => this.#lasts(DOWN_MS), options);
     means.target.addEventListener('pointerup', () => this.#lasts(LIFTED_MS), options);
-    // The touch became a scroll.
     means.target.addEventListener('pointercancel', () => this.#endTap(), options);
   }
 
@@ -81,7 +77,6 @@ export class FrameScheduler implements Frames {
     else this.#afterTap.push(callback);
   }
 
-  /** Calls back right before the next frame without a slide or a tap. Never while the page is hidden. */
   next(callback: Callback): void {
     this.whenStill(() =>
       this.afterTap(() => this.#means.requestFrame(() => this.afterTap(callback))),

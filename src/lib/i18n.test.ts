@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** Language files that the line fails to deliver. */
 const missing = new Set<string>();
-/** Resolvers of slow language files. */
 const slowFiles = new Set<() => void>();
 vi.mock('./texts-of-folder.ts', () => ({
   textsOfFolder: async (folder: string) => {

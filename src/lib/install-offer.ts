@@ -1,7 +1,6 @@
 // The browser's offer to install the page as an app. It comes once, soon after the start, and is kept until used.
 import { useSyncExternalStore } from 'react';
 
-/** Chrome's event; other browsers install from their own menu. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,7 +15,6 @@ function become(next: InstallOffer | undefined): void {
 
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The page shows the offer itself when the user wants to install.
     event.preventDefault();
     become(event as InstallOffer);
   });
@@ -28,7 +26,6 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the install prompt; undefined if the browser doesn't offer it. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const known = useSyncExternalStore(listen, () => offer);
   if (known === undefined) return undefined;

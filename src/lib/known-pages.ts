@@ -2,7 +2,6 @@
 
 let isKnown: (id: string) => boolean = () => false;
 
-/** Addresses of unregistered pages aren't linked. */
 export function registerKnownPages(known: (id: string) => boolean): void {
   isKnown = known;
 }

@@ -20,7 +20,6 @@ const TAGS = {
 
 export type LanguageTag = (typeof TAGS)[Language];
 
-/** Folder of `locales/` for each tag. */
 export const FOLDERS: Readonly<Record<LanguageTag, string>> = {
   en: 'en',
   'zh-HK': 'hk',

@@ -3,7 +3,6 @@ import { type MarketWorkerApi, marketWorkerUrl } from '../../workers/market-work
 
 export type WorkerState = 'starting' | 'ready' | 'failed' | 'unsupported';
 
-/** The part of a Worker that the client uses; tests pass one made of two message ports. */
 export interface WorkerLike extends Endpoint {
   terminate(): void;
 }
@@ -18,7 +17,6 @@ export interface MarketClient {
    * the worker dies.
    */
   notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void>;
-  /** Also after a failure. */
   restart(): void;
 }
 
@@ -27,7 +25,6 @@ export class WorkerUnavailable extends Error {
 }
 
 export const HEARTBEAT = {
-  /** Interval between a response and the next request. */
   every: 2_000,
   /** Timeout of a response. Two in a row must fail, because a phone that slept through one isn't a crash. */
   patience: 2_000,
@@ -48,7 +45,6 @@ interface Running {
 
 const LOST = Symbol('lost');
 
-/** Resolves when the worker may start; at once if omitted. */
 export function createMarketClient(
   start: () => WorkerLike | undefined,
   startSignal?: Promise<void>,

@@ -6,7 +6,6 @@ type Nothing = Record<never, never>;
 type OrderParams = { tab?: string; pair?: number };
 
 export interface PageParams {
-  /** `from`: the page to return to, with its address. */
   'pages/common/login': { from?: string };
   'pages/common/register': { from?: string; extension_code?: string };
   'pages/common/forgot': { from?: string };
@@ -18,9 +17,7 @@ export interface PageParams {
   'pages/market/market': { tab?: 'favourites' | 'crypto' | 'stock' };
   'pages/market/search': { text?: string };
   'pages/market/detail': { id: number };
-  /** `id`: the match_id of a pair. */
   'pages/market/alerts': { id?: number };
-  /** `id`: the match_id of a pair. */
   'pages/transaction/index': { tab?: 'option' | 'contract' | 'spot'; id?: number };
   'pages/setting/setting': Nothing;
   'pages/setting/userInfo': Nothing;
@@ -30,10 +27,8 @@ export interface PageParams {
   'pages/setting/bind_authenticator': Nothing;
   'pages/setting/sessions': Nothing;
   'pages/setting/wallet': Nothing;
-  /** `id`: the address to change. */
   'pages/setting/addWallet': { id?: number };
   'pages/setting/bank': Nothing;
-  /** `id`: the card to change. */
   'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
   /** Filters of the list. */
@@ -63,16 +58,13 @@ export interface PageParams {
   'pages/transaction/contract': { id?: number };
   'pages/transaction/contract_order': OrderParams;
   'pages/transaction/seconds_order': OrderParams;
-  /** `id`: the currency. */
   'pages/transaction/white_paper': { id?: number };
   'pages/financial/index': Nothing;
   'pages/fund/assets': Nothing;
-  /** `id`: the currency. */
   'pages/fund/coin': { id: number };
   'pages/fund/assets_record': Nothing;
   'pages/fund/assets_all_record': Nothing;
   'pages/fund/select': Nothing;
-  /** `id`: the currency. */
   'pages/fund/receive': { id: number };
   'pages/fund/withdraw': Nothing;
   'pages/fund/receive_withdraw_record': { tab?: 'deposits' | 'withdrawals' };
@@ -89,23 +81,19 @@ export interface PageParams {
   'pages/follow/follow': { id: number };
   'pages/follow/agreement_en': Nothing;
   'pages/follow/agreement_zh': Nothing;
-  /** `type`: the user's side, 1 buys and 2 sells. */
   'pages/otc/otc': { type?: 1 | 2 };
   /** `id`: the offer, found by its side, coin and currency. */
   'pages/otc/place': { id: number; type: 1 | 2; currency_id: number; fiat: string };
   'pages/otc/quick': Nothing;
-  /** `id`: the order; none shows all. */
   'pages/otc/order': { id?: number };
   'pages/otc/orders': Nothing;
   'pages/ieo/ieo': Nothing;
   /** `id`: the project. */
   'pages/ieo/subscribe': { id: number };
-  /** `id`: a subscription; none shows all. */
   'pages/ieo/order': { id?: number };
   'pages/lockming/lockming': Nothing;
   /** `id`: the product. */
   'pages/lockming/buy': { id: number };
-  /** `id`: a lock; none shows all. */
   'pages/lockming/order': { id?: number };
   'pages/invest/invest': Nothing;
   /** `id`: the product. */
@@ -113,18 +101,15 @@ export interface PageParams {
   'pages/invest/mine': Nothing;
   'pages/invest/help': Nothing;
   'pages/nft/nft': Nothing;
-  /** `uid`: the artist. */
   'pages/nft/artistDetail': { uid: number };
   'pages/nft/artworkDetail': { code: string };
   'pages/nft/artworkDetail_video': { code: string };
   'pages/nft/mine': { tab?: 'owned' | 'unopened' | 'resale' };
-  /** `id`: of a work in my collection. */
   'pages/nft/myNft': { id: number };
   /** Records: auctions won, and bids. */
   'pages/nft/purchase': { tab?: 'bids' };
   /** `id`: an auction won. */
   'pages/nft/purchase_one': { id: number };
-  /** `id`: of a work in my collection. */
   'pages/nft/resell': { id: number };
   'pages/nft/artist': { text?: string };
   /** Works of a collection with its name, or the favourites; all by default. */

@@ -8,7 +8,6 @@ const SUFFIXES: Readonly<Partial<Record<Language, string>>> = { fra: '\u00a0%', 
 
 /** A figure from the core with the language's percent sign: `+1.84%` is `+1,84 %` in French and Spanish. */
 export function percentText(figure: string, language: Language): string {
-  // Nothing was traded in the period.
   if (figure === '') return '—';
   return `${figure}${SUFFIXES[language] ?? '%'}`;
 }

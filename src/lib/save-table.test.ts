@@ -22,7 +22,6 @@ test('R-FUNDS-12: a saved table stays available for Safari’s question and star
   saveTable('day,number\r\n', 'bills.csv');
   expect(link).toMatchObject({ href: 'blob:1', download: 'bills.csv' });
   expect(link.click).toHaveBeenCalledOnce();
-  // Without a byte order mark Excel misreads Thai and Chinese.
   const bytes = new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect([...bytes.slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x64]);
   vi.advanceTimersByTime(10_000);

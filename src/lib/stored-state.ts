@@ -7,7 +7,6 @@ import { NEW_TRADE_MEMORY, readTradeMemory, type TradeMemory } from './trade-mem
 /** The part of the browser's storage used here; tests pass one that fails or is full. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
-/** The part of the user that pages show before the server responds. */
 export interface KnownUser {
   id: number;
   account: string;
@@ -15,7 +14,6 @@ export interface KnownUser {
   head_portrait: string | null;
 }
 
-/** The currency of totals. */
 export interface Fiat {
   currency_code: string;
   /** Units per USD. */
@@ -30,18 +28,14 @@ export interface PriceColours {
   isSafe: boolean;
 }
 
-/** Client state that survives a reload. */
 export interface ClientState {
   language: Language;
-  /** Null for a guest. */
   token: string | null;
   user: KnownUser | null;
   fiat: Fiat;
   /** match_id of a guest's favourites; a user's are on the server. */
   favourites: readonly number[];
-  /** Past searches, newest first. */
   searches: readonly string[];
-  /** The eye button on the home page. */
   hides_assets: boolean;
   /** The notice shown last, because each is shown once; 0 for none. */
   seen_notice: number;
@@ -49,7 +43,6 @@ export interface ClientState {
   seen_hints: boolean;
   /** Keys of home's shortcuts in the user's order; the rest follow in the server's order. */
   shortcuts: readonly string[];
-  /** See src/lib/place.ts. */
   place: string;
   colours: PriceColours;
   trade: TradeMemory;
@@ -190,7 +183,6 @@ function memoryStore(): KeyValueStore {
 /** The stored state and a usable store. If the storage fails, only persistence is lost. */
 export function storedState(
   store: () => KeyValueStore,
-  /** The browser's languages, best first, used on the first visit. */
   browserLanguages: readonly string[] = [],
 ): { first: ClientState; usable: KeyValueStore } {
   const fresh = { ...DEFAULT_STATE, language: preferredLanguage(browserLanguages) };

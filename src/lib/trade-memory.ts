@@ -1,4 +1,3 @@
-/** Stored on this device. */
 export interface TradeMemory {
   tab: TradeTab;
   /** match_id last viewed, by tab. */
@@ -7,7 +6,6 @@ export interface TradeMemory {
   confirms: boolean;
   /** Sounds and vibration for orders and results. */
   feedback: boolean;
-  /** Spacing of order cards and rows. */
   density: 'comfortable' | 'compact';
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
   tickets: Readonly<Record<string, TicketMemory>>;

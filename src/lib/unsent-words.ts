@@ -10,7 +10,6 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Search input isn't sent, and is stored elsewhere. */
 function isKept(target: EventTarget | null): target is Typed {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && target.type !== 'search' && target.form !== null;

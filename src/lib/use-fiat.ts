@@ -8,7 +8,6 @@ import type { Fiat } from './stored-state.ts';
 /** Rates move slowly, but a stored rate may be months old. */
 const ASK_EVERY_MS = 10 * 60_000;
 
-/** The currency of totals, with today's rate as soon as the server has sent it. */
 export function useFiat(): Fiat {
   const { api, state, now } = useApp();
   const { fiat } = useSnapshot(state);

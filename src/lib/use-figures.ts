@@ -4,11 +4,9 @@ import { percentText } from './percent.ts';
 import { useCore } from './use-core.ts';
 
 export interface Figures {
-  /** Rounded to this many decimals, with the language's grouping. */
   fixed(value: string, decimals: number): string;
   /** All digits. */
   plain(value: string): string;
-  /** A fraction as a percentage. */
   percent(fraction: string): string;
 }
 

@@ -2,7 +2,6 @@ import { useLanguage } from './language-context.ts';
 import { numberRules } from './number-rules.ts';
 import { useCore } from './use-core.ts';
 
-/** Reads a market price, which is written by the language's rules, back as a plain number. */
 export function usePriceReader(): (text: string | undefined) => string | undefined {
   const rules = numberRules(useLanguage());
   const [core] = useCore();

@@ -1,6 +1,5 @@
 import { useApp } from './app-context.ts';
 
-/** In the phone's time zone, `YYYY-MM-DD`. */
 export function useToday(): string {
   const day = new Date(useApp().now());
   const two = (part: number): string => String(part).padStart(2, '0');

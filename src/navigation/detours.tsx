@@ -26,7 +26,6 @@ export function Detours(): null {
     const go = (detour: Detour, reportingPath: string, target: string | undefined): void => {
       api.arrived();
       const { pathname, search } = here.current;
-      // Skip when the user has opened another page in the meantime.
       if (pathname === LOGIN || (detour === 'guard' && pathname !== reportingPath)) return;
       if (detour === 'identity') {
         if (pathname !== IDENTITY) void navigate(IDENTITY);

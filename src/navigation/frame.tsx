@@ -80,7 +80,6 @@ export function Frame(): ReactNode {
   const page = pageAt(location.pathname);
   return (
     <>
-      {/* First, because it must listen before a page reports a missing session. */}
       <Detours />
       {page.withoutServer ? null : <ServiceBar />}
       <div className={onTab ? styles['overTabs'] : undefined}>

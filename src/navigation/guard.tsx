@@ -7,7 +7,6 @@ import { LoadingPage } from './async-page.tsx';
 const UNKNOWN = 0;
 
 interface GuardProps {
-  /** Admits guests. */
   admitsGuests: boolean;
   children: ReactNode;
 }

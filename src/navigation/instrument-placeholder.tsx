@@ -10,7 +10,6 @@ import heads from '../ui/layout/page-head.module.css';
 import { Bone } from '../ui/layout/skeleton.tsx';
 import styles from './instrument-placeholder.module.css';
 
-/** Until the code of the instrument page is loaded: name and price from the list, at their final places. */
 export function InstrumentPlaceholder(): ReactNode {
   const { t } = useTranslation('market');
   const { quotes } = useApp();

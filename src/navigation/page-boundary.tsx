@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../ui/layout/failure.tsx';
 
-/** Catches a page's rendering error and shows it instead of the page; the tab bar stays. */
 export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -5,7 +5,6 @@ import { PageModule } from './page-module.ts';
 export interface PageEntry {
   /** The component, or the module that loads it. */
   page: ComponentType | PageModule;
-  /** Shown until the code is loaded; for tabs, which are never blank. */
   skeleton?: ComponentType;
   /** Needs no server, so it is shown without a connection check. */
   withoutServer?: true;

@@ -9,7 +9,6 @@ export type PageCode =
   | { kind: 'ready'; Page: ComponentType }
   | { kind: 'failed' };
 
-/** The code of a page: loaded once, on touch or when the page is opened, and again after a failure. */
 export class PageModule {
   readonly #load: () => Promise<ComponentType>;
   readonly #listeners = new Set<() => void>();

@@ -197,7 +197,6 @@ const ABSENT: PageEntry = {
   page: later(() => import('./absent-page.tsx'), 'AbsentPage', 'absent'),
 };
 
-/** Each component of src/ui in each of its states. Not part of the build. */
 const GALLERY: PageEntry | undefined = import.meta.env.DEV
   ? {
       page: later(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),

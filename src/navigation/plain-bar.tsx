@@ -5,7 +5,6 @@ import { useBack } from '../lib/use-go.ts';
 import { NavBar } from '../ui/layout/nav-bar.tsx';
 import { isTab } from './tabs.ts';
 
-/** A bar with a back button for placeholders of pages whose own bar isn't loaded. */
 export function PlainBar(): ReactNode {
   const { t } = useTranslation();
   const back = useBack('pages/index/index');

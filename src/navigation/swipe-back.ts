@@ -6,7 +6,6 @@ import { numberNow } from './slides.ts';
 
 /** A swipe begins this close to the edge. */
 const EDGE_PX = 24;
-/** A shorter move may still be a tap. */
 const SLOP_PX = 10;
 /** Released beyond this part of the width, the page leaves. */
 const GONE = 0.4;

@@ -15,7 +15,6 @@ export function MarketSkeleton(): ReactNode {
   );
 }
 
-/** Tabs, the ticket beside the book, and the list below at their places. */
 export function TradeSkeleton(): ReactNode {
   return (
     <div className={styles['head']} aria-busy="true">
@@ -31,7 +30,6 @@ export function TradeSkeleton(): ReactNode {
   );
 }
 
-/** Total, actions and the first cards at their places. */
 export function AssetsSkeleton(): ReactNode {
   return (
     <div className={styles['head']}>

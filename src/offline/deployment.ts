@@ -1,4 +1,3 @@
-// The deployment that this page belongs to, and whether the server has a newer one.
 import { useSyncExternalStore } from 'react';
 import { hasUnsentWords } from '../lib/unsent-words.ts';
 
@@ -23,7 +22,6 @@ export async function lookForNew(): Promise<string | undefined> {
     for (const listener of listeners) listener();
     return entry;
   } catch {
-    // No network: checked again later.
     return undefined;
   }
 }

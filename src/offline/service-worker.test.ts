@@ -1,4 +1,3 @@
-// public/sw.js as in a browser, with a failing network and a failing storage.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -71,7 +70,6 @@ function worker() {
   };
 }
 
-/** A worker that has cached a version of the app, and market data. */
 async function installed() {
   const one = worker();
   one.network.set(SHELL, () => new Response(page('a')));

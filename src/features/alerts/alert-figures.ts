@@ -3,7 +3,6 @@ import { useQuoteDetail } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { usePriceReader } from '../../lib/use-price-reader.ts';
 
-/** Values of the wire. */
 export const ALERT_TYPES = { above: 1, below: 2, liquidation: 3 } as const;
 export type AlertType = (typeof ALERT_TYPES)[keyof typeof ALERT_TYPES];
 
@@ -18,7 +17,6 @@ export function useMark({ match_id }: Instrument): string | undefined {
 }
 
 export interface Distance {
-  /** Without a sign, like the percentage. */
   amount: string;
   percent: string;
   sign: '+' | '−' | '';
@@ -37,7 +35,6 @@ export function distanceOf(core: Core, price: string, mark: string): Distance {
     : { amount, percent, sign: '+', tone: 'up' };
 }
 
-/** Whether an alert at this price would fire at once. */
 export function isTrueAlready(core: Core, type: number, value: string, mark: string): boolean {
   const order = core.evaluate('cmp', [mark, value]);
   return order === '0' || order === (type === ALERT_TYPES.above ? '1' : '-1');

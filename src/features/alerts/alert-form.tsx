@@ -21,7 +21,6 @@ const DISTANCES = ['2', '4', '6', '10'] as const;
 const KINDS = ['above', 'below', 'liquidation'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Creates an alert: at a mark price, or at a distance from a liquidation. */
 export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation('chart');
   const toast = useToast();

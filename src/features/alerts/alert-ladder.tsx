@@ -15,7 +15,6 @@ interface AlertLadderProps {
 /** With more, labels beside each other are unreadable. */
 const MOST = 5;
 
-/** The alerts around the mark, with the nearest liquidation. */
 export function AlertLadder({ instrument, alerts }: AlertLadderProps): ReactNode {
   const { t } = useTranslation('chart');
   const detail = useQuoteDetail(instrument.match_id);

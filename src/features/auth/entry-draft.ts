@@ -25,7 +25,6 @@ function storedDraft(): EntryDraft {
 export const entryDraft = proxy<EntryDraft>(storedDraft());
 subscribe(entryDraft, () => writeDraft(NAME, { ...entryDraft }));
 
-/** Draft of the registration form in the same storage. */
 export const REGISTER_DRAFT = 'register';
 
 export function forgetEntry(): void {

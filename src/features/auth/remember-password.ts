@@ -11,7 +11,5 @@ export async function rememberPassword(form: HTMLFormElement): Promise<void> {
   if (PasswordCredential === undefined) return;
   try {
     await navigator.credentials.store(new PasswordCredential(form));
-  } catch {
-    // Refused by the user or by the browser: the login is unaffected.
-  }
+  } catch {}
 }

@@ -19,10 +19,8 @@ interface ChatFootProps {
   onSend(text: string): void;
 }
 
-/** R-CHAT-1. */
 const MOST = 300;
 
-/** The message field, or why the user can't write. */
 export function ChatFoot({ nickname, mutedUntil, ...write }: ChatFootProps): ReactNode {
   const { t } = useTranslation('chat');
   const { quotes } = useApp();

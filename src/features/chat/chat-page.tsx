@@ -79,7 +79,6 @@ export function ChatPage(): ReactNode {
 
 const READ_AFTER_MS = 1_000;
 
-/** Marks the messages as read, which clears the badge on home. */
 function useReading(newest: number | undefined): void {
   const { api, queries } = useApp();
   const isSignedIn = useSignedIn();
@@ -89,7 +88,6 @@ function useReading(newest: number | undefined): void {
       if (document.visibilityState === 'hidden') return;
       api.call('chat.read', {}).then(
         () => outdate(queries, ['chat.messages']),
-        // A failure is harmless: they are marked the next time.
         () => undefined,
       );
     }, READ_AFTER_MS);

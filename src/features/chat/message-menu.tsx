@@ -12,7 +12,6 @@ import type { ChatMessage } from './chat-log.ts';
 
 interface MessageMenuProps {
   message: ChatMessage | undefined;
-  /** The reader: own messages can't be reported. */
   userId: number | undefined;
   onHidden(id: number): void;
   onClose(): void;
@@ -23,7 +22,6 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
   const toast = useToast();
   const isSignedIn = useSignedIn();
   const [reported, setReported] = useState<ChatMessage>();
-  // Keeps its text during the closing animation.
   const [last, setLast] = useState(message);
   if (message !== undefined && message !== last) setLast(message);
   const { mutate, isPending } = useSend('chat.report');

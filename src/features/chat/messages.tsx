@@ -38,7 +38,6 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   const newest = newestOf(log);
   const oldest = oldestOf(log);
 
-  // When older messages are added in front, the page is scrolled by their height.
   const before = useRef({ oldest, height: 0 });
   useLayoutEffect(() => {
     const height = area.current?.offsetHeight ?? 0;

@@ -15,7 +15,6 @@ type Step = (log: ChatLog) => ChatLog;
 
 export interface ChatRoom {
   log: ChatLog;
-  /** 0 until the first response. */
   dataUpdatedAt: number;
   isError: boolean;
   error: unknown;
@@ -30,7 +29,6 @@ export interface ChatRoom {
 
 const PAGE = 50;
 
-/** The messages of the room: the newest page, older ones on request, and each event of the socket. */
 export function useChatLog(): ChatRoom {
   const { api, quotes, now } = useApp();
   const [log, change] = useReducer((before: ChatLog, step: Step) => step(before), NO_LOG);

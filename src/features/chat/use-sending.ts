@@ -5,11 +5,9 @@ import { faultOf } from '../../lib/api/faults.ts';
 import { useApp } from '../../lib/app-context.ts';
 import type { ChatMessage } from './chat-log.ts';
 
-/** A message that the server doesn't have yet. */
 export interface Outgoing {
   key: number;
   text: string;
-  /** Undefined while it is being sent. */
   failure?: string;
 }
 

@@ -27,7 +27,6 @@ export function ArticlePage(): ReactNode {
   );
 }
 
-/** A text with its five states; a deleted one is empty. */
 export function ArticleById({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('content');
   const query = useCall('news.detail', { id });

@@ -17,7 +17,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import styles from './content.module.css';
 
 const FAQ = 7;
-/** Maximum page size of the server. */
 const MOST = 100;
 const ROW = 56;
 

@@ -85,7 +85,6 @@ function useRead(): { one(id: number): void; all(): void } {
   const toast = useToast();
   const { mutate } = useSend('notice.read', { touches: ['notice.list', 'user.info'] });
   return {
-    // A failure is harmless: it is marked as read the next time.
     one: (id) => mutate({ id }),
     all: () =>
       mutate(

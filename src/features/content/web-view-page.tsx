@@ -10,7 +10,6 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './content.module.css';
 
-/** Shown before a link leaves the app: its target, and a warning. */
 export function WebViewPage(): ReactNode {
   const { t } = useTranslation('content');
   const back = useBack('pages/index/index');

@@ -13,7 +13,6 @@ interface AgreementSheetProps {
   onClose(): void;
 }
 
-/** The agreement, over the sheet that requires it and keeps its input. */
 export function AgreementSheet({ open, onClose }: AgreementSheetProps): ReactNode {
   const { t } = useTranslation('copy');
   return (

@@ -15,10 +15,8 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import styles from './copy.module.css';
 
-/** docs/api.md, /follow/apply. */
 const INTRODUCTION = 500;
 
-/** `reason`: why the last application was refused. */
 export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode {
   const { t } = useTranslation('copy');
   const { queries } = useApp();

@@ -53,7 +53,6 @@ interface CopyProps {
   trader: string | undefined;
 }
 
-/** In USDT: its figures follow the account on view. */
 function LiveCopy(props: CopyProps): ReactNode {
   return (
     <Copy {...props}>
@@ -62,7 +61,6 @@ function LiveCopy(props: CopyProps): ReactNode {
   );
 }
 
-/** In another currency: with the figures of the server's last answer. */
 function AnsweredCopy(props: CopyProps): ReactNode {
   const { order } = props;
   const figures = useAnsweredView(order, props.instrument);

@@ -19,7 +19,6 @@ import { useRuleText } from './use-rule-text.ts';
 
 const FOLLOWING = 1;
 
-/** A followed trader: the rule, its profit, skipped trades, and buttons to change and stop. */
 export function FollowCard({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();
@@ -83,7 +82,6 @@ export function FollowCard({ follow }: { follow: Follow }): ReactNode {
   );
 }
 
-/** The user's limits, and the share paid to the trader. */
 function Terms({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
@@ -97,7 +95,6 @@ function Terms({ follow }: { follow: Follow }): ReactNode {
   return <p className={styles['quiet']}>{parts.join(' · ')}</p>;
 }
 
-/** Skipped trades: the newest reason, and a link to transfer if margin was missing. */
 function LeftOut({ follow }: { follow: Follow }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

@@ -23,7 +23,6 @@ interface FollowExampleProps {
   detail: Answer<'follow.traderDetail'> | undefined;
 }
 
-/** The rule as one calculation, applied to the trader's last trade. */
 export function FollowExample({ terms, trader_user_id, detail }: FollowExampleProps): ReactNode {
   const [state] = useCore();
   const instruments = useInstruments();

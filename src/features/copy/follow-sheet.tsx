@@ -24,7 +24,6 @@ import { useCopyFigures } from './use-copy-figures.ts';
 
 interface FollowSheetProps {
   trader: { trader_user_id: number; nickname: string };
-  /** The current follow, whose terms are changed. */
   follow: Follow | null;
   onClose(): void;
 }

@@ -24,7 +24,6 @@ const FIRST_TERMS: FollowTerms = {
   loss_close: true,
 };
 
-/** The current terms if the trader is already followed. */
 export function startTerms(follow: Follow | null): FollowTerms {
   if (follow === null || follow.status !== 1) return FIRST_TERMS;
   return {
@@ -37,7 +36,6 @@ export function startTerms(follow: Follow | null): FollowTerms {
   };
 }
 
-/** An empty limit isn't sent. */
 export function termsRequest(
   trader_user_id: number,
   { loss_limit, margin_limit, ...terms }: FollowTerms,
@@ -51,9 +49,7 @@ export function termsRequest(
 }
 
 export interface CopyExample {
-  /** Of the trader. */
   lots: string;
-  /** Of the follower, on the lot step. */
   copied: string;
   /** Below the instrument's minimum: the trade would be skipped. */
   isTooSmall: boolean;

@@ -9,7 +9,6 @@ import styles from './copy.module.css';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 import { useMyFollows } from './use-my-follows.ts';
 
-/** The result of the user's copies; nothing before the first follow. */
 export function MyCopiesCard(): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

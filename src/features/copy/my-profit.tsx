@@ -8,7 +8,6 @@ import styles from './copy.module.css';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 import { useOpenCopies } from './use-open-copies.ts';
 
-/** Profit of closed copies, and current profit of open ones. */
 export function MyProfit({ follows }: { follows: readonly Follow[] }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

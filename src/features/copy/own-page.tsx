@@ -16,7 +16,6 @@ import { OwnSide } from './own-side.tsx';
 const BONES = [88, 44, 44, 160, 48];
 const [REVIEW, APPROVED, REJECTED] = [1, 2, 3];
 
-/** The trader's own page: the application and its status, then followers and shares. */
 export function OwnPage(): ReactNode {
   const { t } = useTranslation('copy');
   const back = useBack('pages/copytrade/copy');

@@ -20,7 +20,6 @@ import {
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What the trader's return is compared with. */
 const HELD = 'BTC/USDT';
 const RANGES = [7, 30, 90] as const;
 

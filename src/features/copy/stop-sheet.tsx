@@ -22,7 +22,6 @@ interface StopSheetProps {
   onClose(): void;
 }
 
-/** Stops following: open copies are closed at the mark, or kept as the follower's own. */
 export function StopSheet({ follow, onClose }: StopSheetProps): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();

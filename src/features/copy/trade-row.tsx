@@ -23,7 +23,6 @@ interface TradeRowProps {
   onPress?: () => void;
 }
 
-/** A contract of a trader, or a copy of one: current profit if open, result if closed. */
 export function TradeRow({ order, of, onPress }: TradeRowProps): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

@@ -9,7 +9,6 @@ import styles from './copy.module.css';
 import { useDurationText } from './duration-text.ts';
 import { useCopyFigures } from './use-copy-figures.ts';
 
-/** The delay of copies is shown as median and 95th percentile. */
 export function TraderFigures({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const language = useLanguage();

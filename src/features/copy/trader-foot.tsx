@@ -17,7 +17,6 @@ interface TraderFootProps {
   onSheet(sheet: 'follow' | 'stop' | undefined): void;
 }
 
-/** Follow, or change and stop; for a trader a link to the own page. */
 export function TraderFoot({ trader, sheet, onSheet }: TraderFootProps): ReactNode {
   const { t } = useTranslation('copy');
   const go = useGo();

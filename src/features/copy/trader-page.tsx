@@ -18,7 +18,6 @@ const BONES = [72, 260, 150, 200];
 /** Statistics change hourly, open positions all the time. */
 const ASK_EVERY_MS = 5_000;
 
-/** Without an id the user's own page. */
 export function TraderPage(): ReactNode {
   const id = useIdParam();
   return id === undefined ? <OwnPage /> : <OneTrader key={id} id={id} isFollowing={false} />;

@@ -12,9 +12,7 @@ const PERCENT_DECIMALS = 2;
 export interface CopyFigures {
   /** An amount of USDT, or of another unit with its name. */
   money(value: string, unit?: string): string;
-  /** With a plus if positive. */
   gain(value: string, unit?: string): string;
-  /** A figure that is already in percent. */
   percent(value: string): string;
   gainPercent(value: string): string;
   /** A drawdown: the server sends a positive depth, the page shows a negative value. */

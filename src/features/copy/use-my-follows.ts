@@ -6,7 +6,6 @@ import type { Follow } from '../../lib/follows.ts';
 const ALL = 100;
 const FOLLOWING = 1;
 
-/** Current and former follows of the user, current ones first. Nothing for a guest. */
 export function useMyFollows() {
   const query = useCall('follow.my', { limit: ALL }, { enabled: useSignedIn() });
   const list = query.data?.list;

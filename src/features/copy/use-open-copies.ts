@@ -11,15 +11,12 @@ const MOST = 100;
 const OPEN = 1;
 
 export interface OpenCopies {
-  /** In USDT, live from the contract account. */
   live: readonly LeverOrder[];
-  /** In other currencies, with the figures of the server's last answer. */
   others: readonly LeverOrder[];
 }
 
 const NONE: OpenCopies = { live: [], others: [] };
 
-/** Open copied positions; none until they are loaded. */
 export function useOpenCopies(): OpenCopies {
   return useLoadedCopies() ?? NONE;
 }

@@ -15,7 +15,6 @@ interface AmountBounds {
   cost: string;
 }
 
-/** The fault for which the server would refuse the amount; undefined if valid or empty. */
 export function checkAmount(core: Core, amount: string, bounds: AmountBounds): Fault | undefined {
   if (amount === '') return undefined;
   const { minimum, maximum, left, step, available, cost } = bounds;

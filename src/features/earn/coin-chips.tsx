@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../ui/controls/chips.tsx';
 
-/** The choice that shows all products. */
 export const ALL_COINS = 'all';
 
 interface CoinChipsProps {
-  /** May contain duplicates. */
   coins: readonly string[];
   value: string;
   onChoose(coin: string): void;

@@ -14,7 +14,6 @@ export interface LinkedPair {
   price(value: string): string;
 }
 
-/** The pair whose index settles a product. */
 export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
   const known = useInstruments();
   const figures = useFigures();
@@ -32,7 +31,6 @@ export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
   };
 }
 
-/** The live index of a pair as a decimal text of the core; undefined until received. */
 export function useIndexPrice(instrument: Instrument | undefined): string | undefined {
   const detail = useQuoteDetail(instrument?.match_id ?? 0);
   const read = usePriceReader();

@@ -12,7 +12,6 @@ const PAGES = {
 
 interface ProductBarProps {
   of: keyof typeof PAGES;
-  /** The list of products, a single product, or the user's own ones. */
   at: 'list' | 'one' | 'mine';
 }
 

@@ -8,7 +8,6 @@ interface ProductRowProps {
   rate: string;
   rateNote: string;
   isClosed?: boolean;
-  /** Selected, if the row is one of several choices. */
   isChosen?: boolean;
   onPress(): void;
 }

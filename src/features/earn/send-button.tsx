@@ -8,7 +8,6 @@ interface SendButtonProps {
   children: ReactNode;
 }
 
-/** Sends the form of a product; a guest logs in first. */
 export function SendButton({ disabled = false, children }: SendButtonProps): ReactNode {
   const isSignedIn = useSignedIn();
   if (!isSignedIn) return <LoginButton main />;

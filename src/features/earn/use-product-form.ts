@@ -14,12 +14,9 @@ interface ProductFormOptions<Name extends MoneyCall>
 interface ProductForm<Name extends MoneyCall> {
   order: MoneyOrder<Name>;
   entered: string;
-  /** After the first press missing fields show their errors. */
   hasTried: boolean;
-  /** The confirmation is open. */
   isAsking: boolean;
   enter(value: string): void;
-  /** Opens the confirmation if the form is valid. */
   press(isGood: boolean): (event: FormEvent) => void;
   close(): void;
 }

@@ -1,4 +1,3 @@
-// The five accounts of a user in order of importance, with their colours.
 export const ACCOUNT_COLOURS = {
   change: '--account-exchange',
   lever: '--account-contract',

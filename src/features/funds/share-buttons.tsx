@@ -12,10 +12,8 @@ interface ShareButtonsProps {
 }
 
 const SHARES = [25, 50, 75, 100];
-/** The ledger's eight decimals. */
 const LEDGER_STEP = '0.00000001';
 
-/** Fills in a quarter, a half, three quarters or all of the available balance. */
 export function ShareButtons({ max, step = LEDGER_STEP, onValue }: ShareButtonsProps): ReactNode {
   const { t } = useTranslation('funds');
   const [state] = useCore();

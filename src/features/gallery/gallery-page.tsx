@@ -110,7 +110,6 @@ function useAddressLanguage(addressLanguage: string | null): void {
     void switchLanguage(addressLanguage).then(() => {
       state.language = addressLanguage;
     });
-    // Once per address, so that a later choice in the sheet stays.
   }, [addressLanguage, state]);
   useEffect(() => {
     document.documentElement.dataset['shown'] = current;

@@ -14,7 +14,6 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** One state of a component, below its name. */
 export function State({ name, children }: StateProps): ReactNode {
   return (
     <div className={styles['state']} data-state={name}>

@@ -38,7 +38,6 @@ export function Chances({ prizes, wonId }: ChancesProps): ReactNode {
 
 const HOUR_MS = 3_600_000;
 
-/** Average of the money prizes, if all are in one coin. */
 function Average({ prizes }: { prizes: readonly Prize[] }): ReactNode {
   const { t } = useTranslation('game');
   const { plain } = useFigures();

@@ -24,7 +24,6 @@ interface Play {
 }
 
 const TOUCHES = ['game.state', ...TOUCHED.balance, ...TOUCHED.coupon] as const;
-/** Slightly longer than the turn, in case the browser doesn't report its end. */
 const AT_MOST_MS = 4_600;
 
 /** One play: the server draws, then the wheel turns to the result. The wheel decides nothing. */

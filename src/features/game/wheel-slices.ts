@@ -6,9 +6,7 @@ export type Prize = GameState['prizes'][number];
 export interface Slice {
   id: number;
   kind: Prize['kind'];
-  /** Short name that fits on a slice. */
   short: string;
-  /** Shares of the full circle, 0 to 1, for drawing. */
   from: number;
   to: number;
 }
@@ -18,7 +16,6 @@ const RADIUS = 116;
 const HUB = 32;
 const NAME_RADIUS = 76;
 const TURN = 360;
-/** Full turns before it stops. */
 const TURNS = 5;
 const MONEY = [
   'var(--base-press)',

@@ -4,7 +4,6 @@ import { nameTransform, type Slice, sliceColour, slicePath } from './wheel-slice
 
 interface WheelProps {
   slices: readonly Slice[];
-  /** Current rotation in degrees. */
   turned: number;
   isTurning: boolean;
   plays: string;
@@ -16,7 +15,6 @@ const LAMPS = Array.from({ length: 36 }, (_, at) => at * 10);
 /** A narrower slice has no room for its name; the list beside the wheel has it. */
 const NAMED = 0.06;
 
-/** The wheel as a picture: each slice is as wide as its probability. The list below has the same in text. */
 export function Wheel({
   slices,
   turned,

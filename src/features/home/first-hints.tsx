@@ -8,7 +8,6 @@ import styles from './first-hints.module.css';
 
 const HINTS = ['swipe', 'formula', 'eye'] as const;
 
-/** Hints of the first visit, one after another; never again on this device. */
 export function FirstHints(): ReactNode {
   const { state } = useApp();
   const { seen_hints } = useSnapshot(state);

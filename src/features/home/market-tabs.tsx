@@ -20,7 +20,6 @@ type HomeTab = (typeof TABS)[number];
 
 const AT_MOST = 10;
 
-/** The market in brief: favourites, popular, top movers, top volume. */
 export function MarketTabs(): ReactNode {
   const { t } = useTranslation('home');
   const panel = useId();

@@ -8,7 +8,6 @@ import { CountBadge } from '../../ui/layout/badge.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
-/** A guest has none. */
 export function Messages(): ReactNode {
   const isUser = useSignedIn();
   return isUser ? <Bell /> : null;

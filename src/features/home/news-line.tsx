@@ -6,7 +6,6 @@ import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './home-page.module.css';
 
-/** The newest notice of the exchange in one line. */
 export function NewsLine(): ReactNode {
   const { data, isPending } = useCall(
     'news.list',

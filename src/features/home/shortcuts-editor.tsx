@@ -8,7 +8,6 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { inOrder, type Shortcut } from './shortcut-order.ts';
 import styles from './shortcuts.module.css';
 
-/** Reorders the shortcuts; the order is stored on this device. */
 export function ShortcutsEditor({ listed }: { listed: readonly Shortcut[] }): ReactNode {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,6 @@ import { type Photo, type PhotoFault, photoOfVideo, type Side } from './photos.t
 interface CameraViewProps {
   side: Side;
   onUse(photo: Photo): void;
-  /** A file from the album, or from the phone's camera app if this camera doesn't start. */
   onFile(file: File): void;
   onClose(): void;
 }

@@ -8,7 +8,6 @@ interface FileButtonProps {
   /** Announced before the text: which of several it is. */
   of: string;
   label: string;
-  /** Opens the phone's camera, if it has one, instead of the album. */
   capture?: 'environment' | 'user' | undefined;
   disabled?: boolean;
   describedBy?: string | undefined;

@@ -13,7 +13,6 @@ import { papersDraft } from './identity-drafts.ts';
 /** R-FIELD-7: here the number is that of a resident identity card, 18 characters with a check digit. */
 const MAINLAND = '86';
 
-/** Level 1: name and document number; the kind of document depends on the phone's area. */
 export function PapersForm(): ReactNode {
   const { t } = useTranslation('identity');
   const { queries } = useApp();

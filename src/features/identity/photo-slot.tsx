@@ -14,7 +14,6 @@ interface PhotoSlotProps {
   side: Side;
   photo: Photo | undefined;
   error: string | undefined;
-  /** Uploading: nothing can be changed. */
   busy: boolean;
   onPhoto(photo: Photo): void;
 }

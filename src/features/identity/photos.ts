@@ -1,13 +1,11 @@
 import { compressImage, dataAddress, type PictureArea } from '../../ui/media/compress-image.ts';
 import { shotArea } from './shot-area.ts';
 
-/** The three photos of level 2 in order, by the fields of `/user/real`. */
 export const SIDES = ['front_pic', 'reverse_pic', 'hand_pic'] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface Photo {
   picture: Blob;
-  /** The picture as a data address, for display. */
   preview: string;
 }
 

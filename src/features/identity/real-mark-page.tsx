@@ -19,7 +19,6 @@ import { SIDES } from './photos.ts';
 import { ReviewNotice } from './review-notice.tsx';
 import { type Photos, usePhotoSubmission } from './use-photo-submission.ts';
 
-/** Level 2: front and back of the document, and its owner holding it. */
 export function RealMarkPage(): ReactNode {
   const { t } = useTranslation('identity');
   const back = useBack('pages/setting/real');

@@ -8,7 +8,6 @@ import { Notice } from '../../ui/layout/notice.tsx';
 
 type LevelState = Answer<'real.state'>['levels'][number];
 
-/** Nothing if no documents were submitted. */
 export function ReviewNotice({ papers }: { papers: LevelState }): ReactNode {
   const { t } = useTranslation('identity');
   const language = useLanguage();

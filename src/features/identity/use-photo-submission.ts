@@ -13,13 +13,11 @@ export type Photos = Readonly<Partial<Record<Side, Photo>>>;
 
 interface Submission {
   form: RefObject<HTMLFormElement | null>;
-  /** Errors by photo. */
   errors: Readonly<Partial<Record<string, string>>>;
   busy: boolean;
   /** Index of the photo being uploaded, and its progress. */
   going: { at: number; share: number } | undefined;
   send(photos: Photos): Promise<void>;
-  /** Clears the error of a photo that was taken again. */
   clear(side: Side): void;
 }
 
@@ -56,7 +54,6 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
           addresses.current.set(picture, address);
           show.current(side, { picture, preview });
         });
-      // The photo must be taken again.
       pendingUpload.catch(() => keepUploaded(draft, side, undefined));
     }
     return () => {

@@ -19,7 +19,6 @@ export function InvitationCard({ code, link }: { code: string; link: string }): 
     try {
       await navigator.share({ title: t('common:app_title'), text: t('headline'), url: link });
     } catch (error) {
-      // The user closed the share sheet.
       if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
     }
   };

@@ -15,7 +15,6 @@ const SIDE = 64;
 const QR = 400;
 const QUIET = 32;
 
-/** Draws a card with a QR code and returns its bytes; undefined if the browser can't draw. */
 export async function drawShareCard(words: CardWords): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

@@ -24,7 +24,6 @@ interface Card {
 const NAME = 'pocket-exchange-invite.png';
 const BONE = 400;
 
-/** The invitation as a picture, to share with the phone's menu or to save. */
 export function ShareSheet({ open, code, link, onClose }: ShareSheetProps): ReactNode {
   const { t } = useTranslation('invite');
   const product = t('common:app_title');
@@ -85,7 +84,6 @@ function Ways({ card, link }: { card: Card; link: string }): ReactNode {
     try {
       await navigator.share({ files, text: link });
     } catch (error) {
-      // Closed by the user: no message.
       if ((error as Error).name !== 'AbortError') toast(t('share_failed'), 'bad');
     }
   };

@@ -1,6 +1,5 @@
 import type { Period } from '../../lib/candles.ts';
 
-/** In the order of the tabs, each with the short text of its tab and its accessible name. */
 export const PERIODS = [
   { period: 'line', label: 'period.line', name: 'period_name.line' },
   { period: '1min', label: 'period.minute', name: 'period_name.minute' },

@@ -1,4 +1,3 @@
-/** Splits items into rows of `columns`; the last row has the rest. */
 export function inRows<Item>(items: readonly Item[], columns: number): Item[][] {
   const rows: Item[][] = [];
   for (let at = 0; at < items.length; at += columns) rows.push(items.slice(at, at + columns));

@@ -1,9 +1,7 @@
 import type { Nft } from '../../lib/nft.ts';
 
-/** The kind of sale at a given time. */
 export type Sale = 'upcoming' | 'fixed' | 'auction' | 'deciding' | 'box' | 'sold_out' | 'closed';
 
-/** `deciding`: the auction's end has passed, and the server has not reported the winner. */
 export function saleOf(work: Nft, now: number): Sale {
   const { sale_state, sale_mode, start_time, end_time, remaining } = work;
   if (sale_state === 2 && now < start_time) return 'upcoming';

@@ -22,7 +22,6 @@ export function QuietHours({ settings, onSave }: QuietHoursProps): ReactNode {
   const { t } = useTranslation('notice_settings');
   const { quiet_from, quiet_to } = settings;
   const isOn = quiet_from !== null && quiet_to !== null && quiet_from !== quiet_to;
-  // Hours in the phone's time zone.
   const time_zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
   const from = quiet_from ?? FROM;
   const to = quiet_to ?? TO;

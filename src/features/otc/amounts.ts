@@ -1,7 +1,6 @@
 import type { Core } from '../../lib/core.ts';
 import { BUY, type LegalAd, type PayMethod, type Side } from './side.ts';
 
-/** The last decimal of a coin. */
 const ATOM = '0.00000001';
 
 /** Coins for an amount of fiat money, rounded like the server (R-OTC-2): the desk keeps the rest. */
@@ -37,7 +36,6 @@ export function fiatStep(fiat: string): '0.01' | '1' {
   return maximumFractionDigits === 0 ? '1' : '0.01';
 }
 
-/** Whether a desk accepts this amount and method; '' is any amount. */
 export function takes(
   core: Core,
   { min_total, max_total, pay_methods }: Pick<LegalAd, 'min_total' | 'max_total' | 'pay_methods'>,

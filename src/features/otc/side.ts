@@ -4,7 +4,6 @@ export type LegalAd = Answer<'legal_deal_platform'>['list'][number];
 export type OtcOrder = Answer<'otc.place'>;
 export type PayMethod = LegalAd['pay_methods'][number];
 
-/** The user's side of an offer or an order. */
 export const BUY = 1;
 export const SELL = 2;
 export type Side = typeof BUY | typeof SELL;

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../lib/use-figures.ts';
 import type { LegalAd } from './side.ts';
 
-/** Number of completed orders and completion rate of a desk; "no trades yet" for a new one. */
 export function useDeskRecord({
   trade_count,
   completion_percent,

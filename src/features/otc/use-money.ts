@@ -2,10 +2,8 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { fiatStep } from './amounts.ts';
 
 export interface Money {
-  /** An amount of fiat money, with cents. */
   fiat(value: string, code: string): string;
   withFiat(value: string, code: string): string;
-  /** An amount of a coin with all decimals and its name. */
   coin(value: string, name: string): string;
 }
 

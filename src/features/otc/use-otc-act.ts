@@ -21,7 +21,6 @@ interface OtcActOptions<Name extends MoneyCall> {
 export interface OtcAct<Name extends MoneyCall> {
   isBusy: boolean;
   faults: Readonly<Record<string, Fault>>;
-  /** Its key; '' if nothing was refused. */
   key: string;
   /** Why it was refused, unless a field of the page or the app itself shows it. */
   error: string | undefined;

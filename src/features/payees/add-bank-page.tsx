@@ -23,7 +23,6 @@ type Card = Answer<'user.cash_info'>['list'][number];
 
 const BONES = [76, 76, 76, 76, 76, 76, 76, 76, 48];
 
-/** With an `id` edits a card. */
 export function AddBankPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/bank');

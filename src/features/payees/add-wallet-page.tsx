@@ -10,10 +10,8 @@ import { AddressForm } from './address-form.tsx';
 import styles from './payees.module.css';
 
 const BONES = [76, 76, 120, 76, 76, 48];
-/** The server's limit of the address book. */
 const WHOLE = 100;
 
-/** With an `id` edits an address. */
 export function AddWalletPage(): ReactNode {
   const { t } = useTranslation('payees');
   const back = useBack('pages/setting/wallet');

@@ -12,7 +12,6 @@ interface Factors {
 }
 type WithFactors<Own> = Own & Factors & Record<string, unknown>;
 
-/** A form that asks for the pay password, and for an authenticator code if one is bound. */
 export function useFactors<Name extends CallName, Own extends Record<string, unknown>>(
   call: Name,
   { start, request }: Pick<FormOptions<Name, WithFactors<Own>>, 'request'> & { start: Own },

@@ -22,7 +22,6 @@ import styles from './payees.module.css';
 type Address = Answer<'user.wallet.list'>['list'][number];
 
 const ROW = 124;
-/** Specification 9. */
 const PAGE = 10;
 
 export function WalletPage(): ReactNode {
@@ -104,7 +103,6 @@ function DeleteDialog({
 }): ReactNode {
   const { t } = useTranslation('payees');
   const toast = useToast();
-  // Keeps the text during the closing animation.
   const [last, setLast] = useState(address);
   if (address !== undefined && address !== last) setLast(address);
   const remove = useSend('user.delUserAddress', {

@@ -17,7 +17,6 @@ import { CITIES, type City, COUNTRIES } from './cities.ts';
 import styles from './place.module.css';
 import { PositionCard } from './position-card.tsx';
 
-/** Selects a country or a city of the app's list, by hand or by the phone's position. */
 export function ChooseLocationPage(): ReactNode {
   const { t } = useTranslation('place');
   const leave = useBack('pages/setting/userInfo');
@@ -143,7 +142,6 @@ interface FoundProps extends ChoiceProps {
   onClear(): void;
 }
 
-/** Countries and cities whose names contain the typed letters. */
 function Found({ text, place, onChoose, onClear }: FoundProps): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();

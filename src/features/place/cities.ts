@@ -1,7 +1,6 @@
 import { CITY_ROWS } from './city-rows.ts';
 
 export interface City {
-  /** "JP/Osaka": the stored value. */
   id: string;
   country: string;
   name: string;

@@ -17,7 +17,6 @@ const BLOCKS = [
   { x: 8, y: 112, width: 56, height: 44 },
 ] as const;
 
-/** Drawn streets around the office; the text beside it has the same information. */
 export function OfficeMap(): ReactNode {
   const { t } = useTranslation('place');
   return (

@@ -32,7 +32,6 @@ export function MobilePage(): ReactNode {
   return <AddressPage kind="mobile" />;
 }
 
-/** Binds the first email or phone, or replaces the current one. */
 function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   const { t } = useTranslation('account');
   const back = useBack('pages/setting/security');

@@ -20,7 +20,6 @@ interface ChangePasswordProps {
   call: 'safe.update_password' | 'safe.update_pay_password';
   title: string;
   done: string;
-  /** Withdrawals pause afterwards. */
   holds: boolean;
 }
 

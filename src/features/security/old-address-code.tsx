@@ -14,7 +14,6 @@ import type { AddressKind, AddressValues } from './address-kind.ts';
 interface OldAddressCodeProps {
   kind: AddressKind;
   user: User;
-  /** Its code has been used for the new address. */
   isSpent: boolean;
   form: Pick<CallForm<CallName, AddressValues>, 'field' | 'clear'>;
   onSent(): void;

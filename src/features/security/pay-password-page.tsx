@@ -6,7 +6,6 @@ import { ChangePassword } from './change-password.tsx';
 export function PayPasswordPage(): ReactNode {
   const { t } = useTranslation('account');
   const { data: user } = useCall('user.info', {});
-  // Setting the first one doesn't pause withdrawals.
   const isSet = user?.is_pay_password === true;
   return (
     <ChangePassword

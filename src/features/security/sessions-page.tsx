@@ -44,7 +44,6 @@ function List({ sessions }: { sessions: Sessions }): ReactNode {
     onDone: () => toast(t('ended')),
   });
   const [sessionToEnd, setSessionToEnd] = useState<Sessions[number] | 'all'>();
-  // Keeps the text during the closing animation.
   const [last, setLast] = useState(sessionToEnd);
   if (sessionToEnd !== undefined && sessionToEnd !== last) setLast(sessionToEnd);
   const close = (): void => setSessionToEnd(undefined);

@@ -8,7 +8,6 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './colours-sheet.module.css';
 
-/** The colour conventions of the markets, and the pair for red-green colour blindness. */
 const CHOICES: Readonly<Record<'green' | 'red' | 'blue' | 'orange', PriceColours>> = {
   green: { redRises: false, isSafe: false },
   red: { redRises: true, isSafe: false },

@@ -1,5 +1,3 @@
-// Filters of the record, stored in the address of the page, so that going back restores them.
-
 import { type DaySpan, isDay } from '../../lib/day-span.ts';
 
 export interface BillWish extends DaySpan {

@@ -6,7 +6,6 @@ interface Cause {
   icon: IconName;
   /** Pages that show the cause of the change, the best first. */
   pages: readonly string[];
-  /** Key of the link's text. */
   opens: 'order' | 'transfer' | 'convert' | 'recharge' | 'withdraw' | 'product';
 }
 
@@ -48,7 +47,6 @@ export function iconOf({ cause }: BillRecord): IconName {
   return cause === 'other' ? 'orders' : CAUSES[cause].icon;
 }
 
-/** The page of the cause, if the app has one. */
 export function causePage({
   cause,
 }: BillRecord): (Pick<Cause, 'opens'> & { path: string }) | undefined {

@@ -1,4 +1,3 @@
-/** In the phone's time zone, `YYYY-MM-DD`. */
 export function dayOf(time: number): string {
   const day = new Date(time);
   const two = (part: number): string => String(part).padStart(2, '0');

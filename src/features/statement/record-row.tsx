@@ -23,7 +23,6 @@ interface RecordItemProps {
   onPress(record: BillRecord): void;
 }
 
-/** A record, below the head of its day if it is the first one. Common props come from the page. */
 export function RecordItem({ row, onPress, ...view }: RecordItemProps): ReactNode {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Figures } from '../../lib/use-figures.ts';
 
-/** With a plus if positive. */
 export function signed(plain: Figures['plain'], number: string): string {
   return number === '0' || number.startsWith('-') ? plain(number) : `+${plain(number)}`;
 }

@@ -24,7 +24,6 @@ const ROW = 84;
 
 export function ContactPage(): ReactNode {
   const isSignedIn = useSignedIn();
-  // A user whose session has ended finds unsent input here.
   const [hasRequests, setHasRequests] = useState(isSignedIn);
   if (isSignedIn && !hasRequests) setHasRequests(true);
   return hasRequests ? <Requests /> : <GuestContact />;
@@ -74,7 +73,6 @@ function Requests(): ReactNode {
   );
 }
 
-/** Whether customer service is available now, and otherwise from when. */
 function ServiceHours({ service }: { service: Answer<'support.list'>['service'] | undefined }) {
   const { t } = useTranslation('support');
   const language = useLanguage();

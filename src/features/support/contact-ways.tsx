@@ -6,7 +6,6 @@ import { pathTo } from '../../lib/pages.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './support.module.css';
 
-/** Outside of the app, as set by the operator. */
 export function ContactWays(): ReactNode {
   const { t } = useTranslation('support');
   const service = useSetting('customer_service');

@@ -21,7 +21,6 @@ import styles from './support.module.css';
 import { WriteBar } from './write-bar.tsx';
 
 const BONE = 64;
-/** As the server sends them. */
 const STEP = 30;
 const MOST = 100;
 
@@ -127,7 +126,6 @@ function Ticket({ id, onBack }: { id: number; onBack(): void }): ReactNode {
   );
 }
 
-/** Scrolls to a new message; loading older ones keeps the scroll position. */
 function useEndOf(newest: number | undefined): void {
   useEffect(() => {
     if (newest !== undefined) scrollTo({ top: document.documentElement.scrollHeight });

@@ -30,7 +30,6 @@ export function WriteBar({ id }: { id: number }): ReactNode {
   const { text } = form.values;
   const send = async (): Promise<void> => {
     if (text.trim() === '' || (await form.send()) === undefined) return;
-    // Text typed in the meantime belongs to the next message.
     if (form.now().text === text) form.reset();
   };
   return (

@@ -5,7 +5,6 @@ import { NONE } from '../../shared/trade/money.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './book-middle.module.css';
 
-/** Between the two sides of the book: the last price, and the index. */
 export function BookMiddle({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('trade');
   const detail = useQuoteDetail(id);

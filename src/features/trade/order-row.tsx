@@ -12,9 +12,7 @@ interface OrderRowProps {
   value: string;
   tone: Tone;
   terms: string;
-  /** At the right, below the value: the return. */
   gain?: string | undefined;
-  /** Why it ended, as icon and text. */
   end: { icon: IconName; text: string; isWarning?: boolean };
   time: string;
   costs?: string | undefined;

@@ -11,7 +11,6 @@ interface PriceStepperProps {
   instrument: Instrument;
   value: string;
   error: string | undefined;
-  /** Prices typed with one key of the number pad. */
   best?: BestPrices;
   onValue(value: string): void;
 }

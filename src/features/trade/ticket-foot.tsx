@@ -14,12 +14,10 @@ interface TicketFootProps {
   /** The refused fields show the reasons themselves. */
   isShownAtFields: boolean;
   look: 'up' | 'down';
-  /** "Buy / Long BTC". */
   label: string;
   isMissing: boolean;
   onPress(): void;
   onBlocked(): void;
-  /** Between the notices and the button: a remedy for a refusal. */
   children?: ReactNode;
 }
 

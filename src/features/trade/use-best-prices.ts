@@ -10,7 +10,6 @@ export interface BestPrices {
 /** Book levels that the page watches: the maximum of its parts. */
 const LEVELS = 15;
 
-/** The best price of each side as a decimal text of the core. */
 export function useBestPrices({ match_id }: Instrument): BestPrices {
   const book = useBook(match_id, LEVELS, 1);
   const read = usePriceReader();

@@ -4,7 +4,6 @@ interface CheckedPress<Button> {
   press(button: Button): void;
   /** Pressed while the check of the last edit isn't there yet. */
   waiting: Button | undefined;
-  /** Call when the ticket was edited. */
   forget(): void;
 }
 

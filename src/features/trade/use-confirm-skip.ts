@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import type { ConfirmSheet } from '../../ui/overlay/confirm-sheet.tsx';
 
-/** "Don't ask again on this device", for the sheet that confirms an order. */
 export function useConfirmSkip(): NonNullable<ComponentProps<typeof ConfirmSheet>['skip']> {
   const { t } = useTranslation('trade');
   const { state } = useApp();

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 interface TicketKeys {
-  /** Arrow up and down: changes the price by a tick. */
   onStep(direction: 'up' | 'down'): void;
-  /** Enter: presses the button of the ticket. */
   onEnter(): void;
 }
 
-/** Screens wide enough for a keyboard. */
 const WIDE = '(min-width: 768px)';
-/** Elements that handle these keys themselves. */
 const OWN =
   'select, textarea, button, a[href], [role="tab"], input[type="radio"], input[type="checkbox"]';
 

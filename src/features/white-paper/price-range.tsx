@@ -27,7 +27,6 @@ const RANGES = [
 const EVERY_MS = 5_000;
 const PERCENT_DECIMALS = 2;
 const CHART_HEIGHT = 200;
-/** Positions of the dates below the line, from the left. */
 const DAYS = [0, 0.5, 1];
 
 export function PriceRange({ instrument }: { instrument: Instrument }): ReactNode {
@@ -141,7 +140,6 @@ function useChange(
       .then((texts) => {
         if (!isLeft) setClose(texts?.close);
       })
-      // The worker died: the change stays.
       .catch(() => undefined);
     return () => {
       isLeft = true;

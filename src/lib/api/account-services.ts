@@ -11,7 +11,6 @@ export interface AccountServices {
   wishes: Pick<MoneyWishes, 'send' | 'settle'>;
   /** Makes the user's seed of a draw (R-DRAW-1): letters and digits, never repeated. */
   newSeed(): string;
-  /** The device's clock: for countdowns, never for dates. */
   now(): number;
 }
 
@@ -20,7 +19,6 @@ interface Means {
   /** Makes an idempotency key: 16 to 64 letters and digits, never repeated. */
   newKey: () => string;
   now: () => number;
-  /** The server's origin; empty for the page's own. */
   origin?: string;
 }
 
@@ -34,7 +32,6 @@ export function accountServices(state: ClientState, means: Means): AccountServic
     opened ??= import('./money-wishes.ts').then(
       ({ MoneyWishes }) => new MoneyWishes({ api, store, state, newKey, pause }),
     );
-    // If its code fails to load, nothing is sent, and the next call loads it again.
     opened.catch(() => {
       opened = undefined;
     });

@@ -1,4 +1,3 @@
-// The page's calls: each carries token and language, and the end of the session is reported once.
 import {
   type Answered,
   CallError,
@@ -40,9 +39,7 @@ type DetourListener = (detour: Detour, message: string, target?: string) => void
 
 export interface ApiOptions {
   state: Pick<ClientState, 'language' | 'token' | 'user'>;
-  /** The server's origin; empty for the page's own. */
   origin?: string;
-  /** For tests; 60 s by default. */
   limit_ms?: number;
 }
 

@@ -9,7 +9,6 @@ import { faultMessage } from './faults.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Validates the request of a form with the server's own schema. */
 export function callResolver(name: CallName): Resolver<Fields> {
   const check = zodResolver(withFaults(CALLS[name].request), undefined, { raw: true });
   return (request, context, options) => check(asWritten(request), context, options) as never;

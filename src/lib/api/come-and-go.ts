@@ -1,10 +1,8 @@
-// Signing in and out. Separate from the first load, because few pages need it.
 import { forgetDrafts } from '../drafts.ts';
 import { mergeStars } from '../market/merge-stars.ts';
 import type { AccountServices } from './account-services.ts';
 import { loadUser } from './session.ts';
 
-/** Clears the data of the former user. */
 export async function signIn(services: AccountServices, token: string): Promise<void> {
   services.queries.clear();
   services.state.user = null;

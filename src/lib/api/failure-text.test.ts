@@ -1,4 +1,3 @@
-// A displayed refusal follows a change of the language.
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import english from '../../../locales/en/errors.json' with { type: 'json' };
@@ -18,7 +17,6 @@ const newer = refused('of_tomorrow', 'Words of a newer server.');
 
 test('a refusal is shown in the current language, with its values', async () => {
   await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });
-  // Before the texts are loaded, and for a key without a text, the server's own message is shown.
   expect(failureText(i18next.t, busy)).toBe('Too many requests. Try again in 90 seconds.');
   i18next.addResourceBundle('en', 'errors', english);
   i18next.addResourceBundle('fr', 'errors', french);

@@ -40,7 +40,6 @@ export function askFirst({
   const questions = token === null ? OF_ALL : [...OF_ALL, ...OF_USER];
   return questions.map(([name, request = {}]) => {
     const answer = send(caller, wayOf(name), request);
-    // Consumers handle the failure themselves.
     answer.catch(() => undefined);
     return { name, request, answer };
   });

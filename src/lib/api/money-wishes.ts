@@ -15,7 +15,6 @@ interface StoredWish {
   /** The request without passwords and codes, as the server compares it. */
   fields: string;
   user_id: number;
-  /** Time of the price shown at the first attempt. A later attempt of the same request has seen another price. */
   quote_time?: number;
 }
 
@@ -41,7 +40,6 @@ export class MoneyWishes {
   readonly #options: WishOptions;
   /** Requests that could not be stored: kept while the page lives. */
   #unwritten: StoredWish[] = [];
-  /** Keys of requests that still wait for their response. */
   readonly #sending = new Set<string>();
   #settling: { token: string | null; settled: Promise<Settled[]> } | undefined;
 
@@ -163,7 +161,6 @@ export class MoneyWishes {
     return [...this.#read(), ...this.#unwritten];
   }
 
-  /** Not cached, because other windows of this browser write here too. */
   #read(): StoredWish[] {
     try {
       const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
@@ -173,7 +170,6 @@ export class MoneyWishes {
     }
   }
 
-  /** Returns false when the storage is full or forbidden. */
   #write(wishes: readonly StoredWish[]): boolean {
     try {
       this.#options.store().setItem(STORE_KEY, JSON.stringify(wishes));

@@ -61,7 +61,6 @@ export interface EventSource {
   onEvent(name: string, listener: (data: unknown) => void): () => void;
 }
 
-/** All calls that an event can make stale. */
 const OF_USERS: readonly CallName[] = [...new Set(Object.values(TOUCHED).flat())];
 
 /**

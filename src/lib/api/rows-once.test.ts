@@ -15,6 +15,5 @@ test('R-WIRE-16: an invitee without an id is shown once, even after trading', ()
   // Someone signed up between the two pages; Bob has traded.
   const pages = [{ list: [ann, bob] }, { list: [{ ...bob, volume_usdt: '5' }, cid] }];
   expect(rowsOnce(pages)).toEqual([ann, bob, cid]);
-  // Two equal rows on one page are two invitees.
   expect(rowsOnce([{ list: [ann, { ...ann }] }])).toHaveLength(2);
 });

@@ -13,7 +13,6 @@ export async function loadUser({ api, queries, state }: AccountServices): Promis
   rememberUser(state, user);
 }
 
-/** Stores the part of the profile that is shown before the server responds. */
 export function rememberUser(state: ClientState, user: User): void {
   const { id, account, nickname, head_portrait } = user;
   state.user = { id, account, nickname, head_portrait };

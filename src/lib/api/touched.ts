@@ -45,7 +45,6 @@ export const TOUCHED: Readonly<Record<UserEventKind, readonly CallName[]>> = {
   otc_message: ['otc.detail'],
   bid: ['bind_box.getBoxDetail', 'bind_box.getBindBoxQuotationLog', 'bind_box.getBoxList'],
   nft_order: ['bind_box.getNeedPayNFTOrder', 'bind_box.getMyNFTs', 'bind_box.getBoxDetail'],
-  // A verified level has another limit.
   identity: ['real.state', 'user.info', 'wallet.get_info'],
   coupon: ['coupon.list', 'coupon.center'],
   // Refused applications are announced by a notice alone.

@@ -4,7 +4,6 @@ import { useApp } from '../app-context.ts';
 import type { Answer, CallName, Request } from './api.ts';
 import { rowsOnce } from './rows-once.ts';
 
-/** Names of calls that answer a `Page`. */
 type PagedCall = {
   [Name in CallName]: Answer<Name> extends { list: readonly object[]; has_more: boolean }
     ? Name

@@ -7,11 +7,9 @@ interface CallOptions {
   enabled?: boolean;
   /** How long a response counts as fresh; 10 s by default. */
   fresh_ms?: number;
-  /** Refresh interval while visible, for figures that change without an event. */
   again_ms?: number;
 }
 
-/** A response, cached by call and request, and requested again when an event makes it stale. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: Request<Name>,

@@ -3,7 +3,6 @@ import { useSetting } from './use-setting.ts';
 /** Used until the operator's setting is loaded. */
 const HOLD_HOURS = 24;
 
-/** How long withdrawals pause after a change of the account's security. */
 export function useHoldHours(): number {
   return useSetting('funds')?.security_hold_hours ?? HOLD_HOURS;
 }

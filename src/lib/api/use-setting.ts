@@ -3,7 +3,6 @@ import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Undefined until loaded. */
 export function useSetting<Keyword extends SettingKeyword>(
   keyword: Keyword,
 ): Setting<Keyword> | undefined {

@@ -6,7 +6,6 @@ import type { Section } from './snapshot.ts';
 const HEAD = 8;
 const BAR = 48;
 
-/** A chart section as the core writes it (kind 5). */
 function section(mode: number, state: number, times: readonly number[], close = 5): Section {
   const bytes = new ArrayBuffer(HEAD + times.length * BAR);
   const view = new DataView(bytes);

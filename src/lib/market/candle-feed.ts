@@ -29,7 +29,6 @@ export class CandleStore implements CandleFeed {
   private readonly questions: CandleQuestions;
   private readonly listeners = new Set<(change: CandleChange) => void>();
   private floats = new Float64Array(2 * ROOM * WIDTH);
-  /** In bars. */
   private first = ROOM;
   private end = ROOM;
   private now: CandleState = 'loading';

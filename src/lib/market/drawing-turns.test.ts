@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DrawingTurns, TURN } from './drawing-turns.ts';
 
-/** A phone with manual frames; each drawn item takes `cost` ms, the frame itself `base`. */
 function phone({ base, cost }: { base: number; cost: number }) {
   let now = 0;
   const requestedFrames: (() => void)[] = [];
@@ -11,7 +10,6 @@ function phone({ base, cost }: { base: number; cost: number }) {
     after: (callback) => afterwards.push(callback),
     monotonic: () => now,
   });
-  /** Draws a frame; returns its duration. */
   const frame = (): number => {
     const began = now;
     for (const callback of requestedFrames.splice(0)) callback();
@@ -29,7 +27,6 @@ function phone({ base, cost }: { base: number; cost: number }) {
     };
     return row;
   });
-  /** A snapshot that changes each row; returns the durations of its frames. */
   let snapshots = 0;
   const snapshot = (): number[] => {
     let isDrawn = false;

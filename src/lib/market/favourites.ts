@@ -9,7 +9,6 @@ export interface Favourites {
   retry(): void;
 }
 
-/** A user's are on the server, a guest's on this device. */
 export function useFavourites(): Favourites {
   const { state } = useApp();
   const { token, favourites } = useSnapshot(state);

@@ -5,7 +5,6 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Each word must be in the symbol or the name: `btc usdt`, `apple`, `btc/`. */
 export function isFound(instrument: Instrument, text: string): boolean {
   const names = plain(`${instrument.symbol} ${instrument.full_name}`);
   return plain(text)
@@ -31,7 +30,6 @@ export function byName(instruments: readonly Instrument[], descending: boolean):
   return instruments.toSorted((one, two) => sign * compare(one.symbol, two.symbol));
 }
 
-/** By code points, so that the order is the same in every language. */
 function compare(one: string, two: string): number {
   return one < two ? -1 : one > two ? 1 : 0;
 }

@@ -41,7 +41,6 @@ export class FormerPrices {
     this.#rows = this.#read();
   }
 
-  /** The same object each time. */
   quote(id: number): Quote | undefined {
     const row = this.#rows.get(id);
     if (row === undefined) return undefined;
@@ -76,9 +75,7 @@ export class FormerPrices {
     const text = JSON.stringify({ version: VERSION, rules: this.#rules, rows: storedRows });
     try {
       this.#options.store().setItem(KEY, text);
-    } catch {
-      // Full or forbidden: the next start without a network has no prices.
-    }
+    } catch {}
   }
 
   #read(): Map<number, { at: number; quote: Quote }> {

@@ -51,7 +51,6 @@ export class Freshness {
     return this.show(this.after(0));
   }
 
-  /** Returns the same object while no displayed value changes: full seconds of age, and only for old prices. */
   now(): Connection {
     return this.show(this.measure());
   }

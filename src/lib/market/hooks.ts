@@ -97,7 +97,6 @@ export function useTrades(id: number): Trades | undefined {
 
 const NO_ORDERS: readonly LeverOrder[] = [];
 
-/** Undefined for a guest. Renders when an order or the balance changes. */
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -132,7 +131,6 @@ function useSubscribeToPortfolio(isOnScreen: boolean): (listener: () => void) =>
   return useCallback(
     (listener) => {
       if (isOnScreen) return quotes.onPortfolio(listener);
-      // The worker sends figures only while somebody listens.
       const end = quotes.onPortfolio(() => undefined);
       const timer = setInterval(listener, OFF_SCREEN_MS);
       return () => {
@@ -145,7 +143,6 @@ function useSubscribeToPortfolio(isOnScreen: boolean): (listener: () => void) =>
 }
 
 interface CheckedTicket {
-  /** Undefined until the first result. */
   check: TicketCheck | undefined;
   /** False between an edit and its check, while `check` is of the former ticket. */
   isCurrent: boolean;
@@ -187,7 +184,6 @@ export function useLatency(): number | undefined {
   return useSyncExternalStore(subscribe, quotes.latency);
 }
 
-/** Renders when a displayed value changes. */
 export function useConnection(): Connection {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onConnection(listener), [quotes]);

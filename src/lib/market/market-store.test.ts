@@ -10,7 +10,6 @@ import {
 import type { Ending } from './drawing-turns.ts';
 import { MarketStore } from './market-store.ts';
 
-/** The worker's side of the store: received calls, and its port. */
 function worker() {
   let state: WorkerState = 'starting';
   const listeners = new Set<() => void>();
@@ -55,7 +54,6 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A worker made of two message ports: transferred objects are really transferred. */
 class PortWorker implements WorkerLike {
   readonly received: string[] = [];
   port: MessagePort | undefined;
@@ -93,7 +91,6 @@ class PortWorker implements WorkerLike {
     this.ends.port1.start();
   }
 
-  /** An uncaught error. */
   crash(): void {
     this.fail();
   }

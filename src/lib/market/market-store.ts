@@ -85,10 +85,8 @@ export class MarketStore {
   trades = (id: number): Trades | undefined => this.tradeLists.get(id);
   portfolio = (): Portfolio | undefined => this.portfolioNow;
   ticketCheck = (): Answer<TicketCheck> | undefined => this.ticket.check;
-  /** Whether `ticketCheck` is of the last edit. */
   isTicketChecked = (ticket: WatchedTicket | undefined): boolean => this.ticket.isChecked(ticket);
   latency = (): number | undefined => this.latencyNow;
-  /** The server's time, as estimated from a round trip. */
   serverNow = (): number => this.options.wall() + this.serverClock;
   /** For `quote_time` of orders; undefined while the price is too old or the server's clock is unknown. */
   quoteTime = (): number | undefined =>
@@ -150,7 +148,6 @@ export class MarketStore {
     return this.listeners.add('portfolio', listener);
   }
 
-  /** The contract account in a quote currency is loaded and updated while there is a listener. */
   onContractAccount(legalId: number, listener: () => void): () => void {
     return this.both('account', listener, this.watch.addAccount(legalId));
   }
@@ -188,7 +185,6 @@ export class MarketStore {
     return this.together(this.onEvent(name, listener), this.watch.addRoom(room));
   }
 
-  /** `user`, `session`, `status`, `instruments`, `chat`, `nft`: one by one, in the order sent. */
   onEvent(name: string, listener: (data: unknown) => void): () => void {
     this.want();
     return this.events.add(name, listener);
@@ -208,7 +204,6 @@ export class MarketStore {
     retry: (handle) => this.client.notify((api) => api.retryHistory(handle)),
   };
 
-  /** Bars arrive while there is a listener. */
   watchCandles(feed: CandleStore): () => void {
     this.charts.set(feed.handle, feed);
     const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
@@ -253,7 +248,6 @@ export class MarketStore {
     };
   }
 
-  /** Watched items change in bursts when pages open and close: sends one call to the worker. */
   private changed(unwatch: () => void): () => void {
     this.sendWatched();
     return () => {

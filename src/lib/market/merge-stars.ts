@@ -20,8 +20,6 @@ export async function mergeStars({ api, queries, state }: AccountServices): Prom
       }
       state.favourites = state.favourites.filter((other) => other !== id);
     }
-  } catch {
-    // No response, or the account's limit is reached.
-  }
+  } catch {}
   void requestAgain(queries, { queryKey: callKey('optional.list', {}) });
 }

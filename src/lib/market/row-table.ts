@@ -42,9 +42,7 @@ class LastText {
 }
 
 class Row {
-  /** Index in the watched list; undefined if not watched. */
   slot: number | undefined;
-  /** Number of the section that last changed `quote`. */
   changedIn = 0;
   /** The quote when last read. It is never read later, when another row may be at its place. */
   quote: Quote | undefined;
@@ -95,11 +93,9 @@ export class RowTable {
   private generation = 0;
   private rows = new Map<number, Row>();
   private newest: DataView | undefined;
-  /** Offsets in the newest snapshot: of the numbers, and of the rows. */
   private numbersAt = 0;
   private rowsAt = 0;
   private listenedRows: readonly Row[] = [];
-  /** Those of `listenedRows` that the newest snapshot changed. */
   private changed: ReadonlySet<Row> = new Set();
 
   /**
@@ -194,7 +190,6 @@ export class RowTable {
     return newest.getUint32(this.numbersAt + slot * 4, true);
   }
 
-  /** Reads the row if it changed; false if it didn't. */
   private renew(row: Row): boolean {
     const { newest } = this;
     if (newest === undefined || row.slot === undefined) return false;

@@ -29,7 +29,6 @@ export interface Snapshot {
   age: number | undefined;
   /** A gap in the frames, or a stale feed. */
   isTroubled: boolean;
-  /** Offset of the rows section; 0 if there is none. */
   rowsAt: number;
   sections: Section[];
 }

@@ -1,6 +1,5 @@
 import type { Answer, TicketCheck, WatchedTicket } from '../../../workers/market-worker.api.ts';
 
-/** The ticket being filled in, and its last check by the worker. */
 export class TicketState {
   ticket: WatchedTicket | undefined;
   check: Answer<TicketCheck> | undefined;
@@ -8,7 +7,6 @@ export class TicketState {
   #number = 0;
   #checkedNumber = 0;
 
-  /** Returns the number that the checks of this edit carry. */
   edit(ticket: WatchedTicket | undefined): number {
     // Between an edit and its check the last figures stay; those of another instrument don't.
     if (ticket?.matchId !== this.ticket?.matchId) this.check = undefined;

@@ -8,14 +8,11 @@ export type Direction = 'none' | 'up' | 'down';
 export interface Quote {
   matchId: number;
   price: string;
-  /** Percent with sign and without `%`: `+1.23`. */
   change: string;
   turnover: string;
-  /** Compared with the price shown before. */
   direction: Direction;
   isOpen: boolean;
   isHalted: boolean;
-  /** Time of the last tick by the server's clock. */
   time: number;
   pixels: { price: number; change: number; turnover: number };
 }
@@ -59,7 +56,6 @@ export interface Book {
   hasGap: boolean;
   bids: readonly BookLevel[];
   asks: readonly BookLevel[];
-  /** Of both sides: the length of a full depth bar. */
   greatestTotal: number;
 }
 

@@ -17,7 +17,6 @@ export function instrumentsKey(language: Language): QueryKey {
   return [KEY, language];
 }
 
-/** Reloaded when the server announces a new instrument. */
 export function useInstruments(): Instruments {
   const { api, quotes } = useApp();
   const language = useLanguage();

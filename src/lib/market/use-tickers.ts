@@ -7,10 +7,8 @@ import type { Quote } from './types.ts';
 
 /** Figures that change by the hour: the line of the last day, and popularity. */
 export interface Outline {
-  /** For drawing, oldest first. */
   points: readonly number[];
   isHot: boolean;
-  /** As of the response: lists are sorted by them until the quotes arrive. */
   pixels: Quote['pixels'];
 }
 

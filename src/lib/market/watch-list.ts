@@ -1,7 +1,6 @@
 import type { Watched } from '../../../workers/market-worker.api.ts';
 import type { Period } from '../candles.ts';
 
-/** With reference counts of the mounted components. */
 export class WatchList {
   private readonly rows = new Map<number, number>();
   private readonly details: number[] = [];

@@ -3,9 +3,7 @@
 export type Texts = Record<string, unknown>;
 
 export interface TextsOfLanguage {
-  /** Texts of the first page. */
   first: Readonly<Record<FirstArea, Texts>>;
-  /** By area, loaded with the page that uses them. */
   more: Readonly<Record<string, () => Promise<Texts>>>;
 }
 

@@ -13,7 +13,6 @@ interface AddressFieldProps {
   value: string;
   onText(text: string): void;
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
-  /** Called with an address from a code or from pasted text. */
   onFound(found: WalletAddress): void;
 }
 

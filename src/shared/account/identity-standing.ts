@@ -10,7 +10,6 @@ export function levelStanding({ status }: Pick<LevelState, 'status'>): LevelStan
   return STATES[status];
 }
 
-/** The current process, otherwise the level reached. */
 export function identityStanding({
   real_level,
   levels,

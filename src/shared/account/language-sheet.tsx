@@ -11,7 +11,6 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 /** `zh` reads the texts of `hk`, so the language is listed once. */
 const OFFERED = LANGUAGES.filter((language) => language !== 'zh');
 
-/** Each language by its own name. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation();
   const { state, api } = useApp();

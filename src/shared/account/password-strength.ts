@@ -1,4 +1,3 @@
-/** 0: shorter than the rule. Length counts most, then the number of character classes. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   const length = [...password].length;
   if (length <= 6) return 0;

@@ -11,7 +11,6 @@ import styles from './phone-field.module.css';
 interface PhoneFieldProps
   extends Pick<FieldProps, 'label' | 'helper' | 'error' | 'disabled' | 'onBlur'> {
   areas: readonly PhoneArea[];
-  /** The call that loads the areas, so that the list can show its loading and failure. */
   query?: AnswerQuery<unknown> | undefined;
   area: string;
   value: string;

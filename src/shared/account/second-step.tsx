@@ -16,7 +16,6 @@ interface SecondStepProps {
 
 const DIGITS = 6;
 
-/** The authenticator code, in a sheet over the form. Not inside the form, so that Enter sends only the code. */
 export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
   const { t } = useTranslation('auth');
   const { google, setGoogle, errors, busy, clear } = form;

@@ -11,7 +11,6 @@ type Area = PhoneArea & { id: number };
 
 export interface AreaList {
   areas: readonly Area[];
-  /** The selected area; by default that of a dialling code. */
   chosen: Area | undefined;
   query: ReturnType<typeof useCall<'area.list'>>;
 }

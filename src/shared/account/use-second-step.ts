@@ -7,7 +7,6 @@ const PLACES = { authenticator_wrong: 'google_code', authenticator_used: 'google
 
 export interface SecondStepForm<Name extends CallName, Own extends Record<string, unknown>>
   extends CallForm<Name, Own> {
-  /** The authenticator code being typed; undefined until the server asks for one. */
   google: string | undefined;
   setGoogle(code: string | undefined): void;
 }

@@ -17,7 +17,6 @@ interface AlertTarget {
   toast(text: string): void;
 }
 
-/** Announces a fired alert with a toast and a sound, and with a system notification if the page is hidden. */
 export async function announceAlert(
   alert: Alert,
   { language, feedback, hasSound, toast }: AlertTarget,

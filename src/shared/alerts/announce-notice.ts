@@ -1,4 +1,3 @@
-// Loaded with the first notice.
 import type { NoticeEvent } from '../../lib/notice-event.ts';
 import { showOutside } from './show-outside.ts';
 

@@ -1,4 +1,3 @@
-// Loaded with the first outbid.
 import i18next from 'i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import type { Bid } from '../../lib/nft.ts';

@@ -7,7 +7,6 @@ export async function showOutside(
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   const options = { body, tag, silent: !hasSound };
   const worker = await navigator.serviceWorker?.getRegistration();
-  // A phone shows notifications only through an installed service worker.
   if (worker !== undefined) await worker.showNotification(title, options);
   else new Notification(title, options);
 }

@@ -19,8 +19,8 @@ interface AnswerStateProps<Data> {
 }
 
 /**
- * The states of one response: loading, failed, content, and the age of stale content. A new session clears the cache;
- * the content stays until the next response, because it may contain a half-filled form. Another user gets a new page.
+ * A new session clears the cache; the content stays until the next response, because it may contain
+ * a half-filled form. Another user gets a new page.
  */
 export function AnswerState<Data>({ query, bones, children }: AnswerStateProps<Data>): ReactNode {
   const { refetch } = query;
@@ -28,7 +28,6 @@ export function AnswerState<Data>({ query, bones, children }: AnswerStateProps<D
   if (query.data !== undefined && query.data !== last) setLast(query.data);
   const data = query.data ?? last;
   const now = useScreenData(query);
-  // The age of a former session's content is unknown.
   const isLeft = query.data === undefined && last !== undefined;
   const state = isLeft ? { kind: 'content' as const } : now;
   const boxes = bones.map((height, place) => (

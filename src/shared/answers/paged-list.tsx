@@ -6,7 +6,6 @@ import styles from './paged-list.module.css';
 import { useScreenData } from './screen-data.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** The part of `useCallPages` that a list uses. */
 export interface Pages<Row> {
   rows: readonly Row[];
   dataUpdatedAt: number;
@@ -34,7 +33,6 @@ interface PagedListProps<Row> {
 
 const BONES = 6;
 
-/** A server list with its five states, loaded page by page. */
 export function PagedList<Row>({
   label,
   pages,

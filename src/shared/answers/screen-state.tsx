@@ -26,7 +26,6 @@ const SKELETON_AFTER = 200;
 /** Set around a part whose age is already shown. */
 const IsAgeShown = createContext(false);
 
-/** The five states of every screen: loading, empty, failed, stale, content. */
 export function ScreenState({
   data,
   skeleton,

@@ -19,7 +19,6 @@ export interface TotalTexts {
   tone: 'up' | 'down' | 'none';
 }
 
-/** The total value in the chosen currency, computed by the core and formatted for the language. */
 export function totalTexts(
   core: Core,
   { total_usd, total_btc, day_profit_usd }: Worth,

@@ -1,7 +1,6 @@
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSignedIn } from '../../lib/app-context.ts';
 
-/** Available balance of the exchange account, which pays for products; undefined for a guest and until loaded. */
 export function useSpotBalance(currency_id: number | undefined): string | undefined {
   const isSignedIn = useSignedIn();
   const { data } = useCall(

@@ -1,6 +1,5 @@
 import type { Core } from '../../lib/core.ts';
 
-/** A revealed draw (R-DRAW-1). */
 export interface RevealedDraw {
   hash: string;
   secret: string;
@@ -9,7 +8,6 @@ export interface RevealedDraw {
   size: number;
 }
 
-/** The items in their listed order: each has as many positions as copies. */
 export interface DrawItem {
   name: string;
   copies: number;

@@ -17,7 +17,6 @@ interface DrawSheetProps {
   onClose(): void;
 }
 
-/** Explains a draw and recomputes it on this phone. Needs the texts of the area `draw`. */
 export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProps): ReactNode {
   const { t } = useTranslation('draw');
   const figures = useFigures();

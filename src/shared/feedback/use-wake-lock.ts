@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while this page is visible, because users watch a chart without touching it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -10,9 +9,7 @@ export function useWakeLock(): void {
       try {
         lock = await navigator.wakeLock?.request('screen');
         if (isLeft) await lock?.release();
-      } catch {
-        // Low battery, or not allowed.
-      }
+      } catch {}
     };
     const watch = (): void => void ask();
     watch();

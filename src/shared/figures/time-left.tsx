@@ -8,9 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface TimeLeftProps {
-  /** Accessible name: the event. */
   label: string;
-  /** By the server's clock. */
   endsAt: number;
   /** Without seconds while days are left, for narrow places. */
   short?: boolean;

@@ -1,7 +1,6 @@
 import { useCore } from '../../lib/use-core.ts';
 import { useFigures } from '../../lib/use-figures.ts';
 
-/** Shown for a missing value. */
 export const NONE = '—';
 
 /** Currencies whose amounts from 1 on have two decimals; smaller amounts, and all other coins, have all digits. */
@@ -12,7 +11,6 @@ const LEDGER_DECIMALS = '8';
 export interface Amounts {
   amount(value: string, unit: string): string;
   withUnit(value: string, unit: string): string;
-  /** With a plus if positive. */
   gain(value: string, unit: string): string;
 }
 

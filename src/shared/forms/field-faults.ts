@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { type Fault, faultMessage } from '../../lib/api/faults.ts';
 
-/** Types of errors: found by the call's schema, or by the server or the page. */
 const BY_SCHEMA = 'schema';
 const BY_SERVER = 'server';
 

@@ -1,10 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 
 interface FormProps {
-  /** `form` of a `CallForm`. */
   of: RefObject<HTMLFormElement | null>;
   className: string | undefined;
-  /** For a button outside of the form. */
   id?: string;
   onSend(): unknown;
   children: ReactNode;

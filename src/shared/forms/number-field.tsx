@@ -22,7 +22,6 @@ interface NumberFieldProps
   onMost?: () => void;
 }
 
-/** An amount: decimal keypad, unit, and a button for the maximum. Arrow keys change it by `step`. */
 export function NumberField({
   value,
   step,

@@ -7,7 +7,6 @@ import { scrollerOf } from '../../ui/lists/scroller-of.ts';
 import styles from './pad-dock.module.css';
 import { type TypedText, withKey, withoutKey } from './typed-key.ts';
 
-/** A price typed with one key: "Bid 1". `value`: decimal text of the core; undefined while unknown. */
 export interface PadPrice {
   id: string;
   label: string;
@@ -30,7 +29,6 @@ interface PadDockProps extends PadWords {
   onValue(value: string): void;
 }
 
-/** The number pad at the bottom of the screen while its field has the focus. */
 export function PadDock({
   input,
   label,
@@ -51,7 +49,6 @@ export function PadDock({
     caret.current = undefined;
   });
   const dock = useRef<HTMLDivElement>(null);
-  // Scrolls the field above the pad, also at the end of a page or a sheet.
   useLayoutEffect(() => {
     const scroller = scrollerOf(input.current) ?? document.body;
     const before = scroller.style.paddingBottom;

@@ -5,12 +5,9 @@ import { Slider } from '../../ui/controls/slider.tsx';
 import { PERCENTS, percentOf, valueAt } from './share-of.ts';
 
 interface ShareSliderProps {
-  /** Accessible name: "Share of the available balance". */
   label: string;
-  /** Decimal texts of the core; '' for none. */
   value: string;
   max: string;
-  /** The unit of values: one lot. */
   step: string;
   disabled?: boolean;
   /** Shows 0, 25, 50, 75, 100 % under the marks. */
@@ -21,7 +18,6 @@ interface ShareSliderProps {
 const QUARTERS = [0, 25, 50, 75, 100];
 const TEXTS = ['0', '25', '50', '75', '100%'];
 
-/** Selects a share of the maximum: lots of a ticket, an amount of a balance. */
 export function ShareSlider({
   label,
   value,

@@ -15,10 +15,8 @@ import styles from './stepper.module.css';
 import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts';
 
 interface StepperProps extends NumberEntryProps {
-  /** With its unit: "Price (USDT)". */
   label: string;
   step: string;
-  /** 48 px, in sheets. */
   tall?: boolean;
   disabled?: boolean;
   error?: string | undefined;
@@ -26,7 +24,6 @@ interface StepperProps extends NumberEntryProps {
   pad?: PadWords | undefined;
 }
 
-/** A number between minus and plus buttons, with its label inside. Holding a button repeats it. */
 export function Stepper({
   label,
   tall = false,
@@ -49,7 +46,6 @@ export function Stepper({
     event.preventDefault();
     entry.change(event.key === 'ArrowUp' ? 'up' : 'down');
   };
-  // The pad's keys belong to the field, so the focus may move to them.
   const leave = (event: FocusEvent): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setTyping(false);

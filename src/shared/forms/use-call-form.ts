@@ -32,7 +32,6 @@ export interface FieldBinding {
 export interface CallForm<Name extends CallName, Own extends Values> {
   form: RefObject<HTMLFormElement | null>;
   values: Own;
-  /** Like `values`, but current even after an `await`. */
   now(): Own;
   /** By field name, in the current language. */
   errors: Texts;
@@ -43,7 +42,6 @@ export interface CallForm<Name extends CallName, Own extends Values> {
   /** For a field whose text is stored outside of the form. */
   typed(field: string): void;
   left(field: string): void;
-  /** Shows an error found by another call or by the page. */
   mark(field: string, error: string): void;
   /** Marks a field that another call needs as missing. */
   askFor(field: string): void;
@@ -56,7 +54,6 @@ export interface CallForm<Name extends CallName, Own extends Values> {
 
 export interface FormOptions<Name extends CallName, Own extends Values> {
   start: Own;
-  /** Makes the request from the values; by default the values are the request. */
   request?: (values: Own) => Partial<Request<Name>>;
   /** For a call that needs more than `api.call`, such as an idempotency key. */
   call?: (request: Request<Name>) => Promise<Answer<Name>>;

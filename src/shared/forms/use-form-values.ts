@@ -5,13 +5,11 @@ type Values = Record<string, unknown>;
 
 export interface FormValues<Own extends Values> {
   values: Own;
-  /** Like `values`, but current even after an `await`. */
   now(): Own;
   set(change: Partial<Own>): void;
   /** The button was pressed: missing fields are named from now on. */
   isTried: boolean;
   submit(onSubmit: () => void): (event: FormEvent) => void;
-  /** Like new, with these values. */
   reset(values: Own): void;
 }
 

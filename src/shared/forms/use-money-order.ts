@@ -8,9 +8,7 @@ import { useSendMoney } from '../../lib/api/use-send.ts';
 import { useApp } from '../../lib/app-context.ts';
 
 export interface MoneyOrderOptions<Name extends MoneyCall> {
-  /** Calls whose responses it makes stale. */
   touches: readonly CallName[];
-  /** The page's field; its refusal is shown there. */
   field?: string;
   onDone(answer: Answer<Name>): void;
   /** The field is at fault: close a sheet that covers it. */
@@ -44,7 +42,6 @@ export function useMoneyOrder<Name extends MoneyCall>(
       if (sent.isPending) return;
       sent.mutate(wish, {
         onError: (refusal) => {
-          // The displayed data may be outdated.
           outdate(queries, touches);
           if (field !== undefined && fieldFaults(refusal)[field] !== undefined) onFieldFault?.();
           if (isHandledElsewhere(refusal)) onFieldFault?.();

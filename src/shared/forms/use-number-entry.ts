@@ -27,7 +27,6 @@ interface Typed {
 
 export interface NumberEntry {
   text: string;
-  /** Why the text isn't a number. */
   error: string | undefined;
   onText(text: string): void;
   /** Removes groups while editing, because a digit between two groups would make the number invalid. */

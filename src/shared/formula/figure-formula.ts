@@ -1,5 +1,4 @@
 export interface FigureFormula {
-  /** Name in the core's catalogue. */
   name: string;
   args: readonly string[];
   /** What it belongs to: "BTC/USDT · Long 50×". */

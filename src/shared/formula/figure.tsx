@@ -9,7 +9,6 @@ import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {
   label: string;
-  /** As displayed: formatted by the core. */
   value: string;
   unit?: string;
   size?: 'hero' | 'large' | 'normal';

@@ -5,13 +5,11 @@ import type { FigureFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 export interface FormulaRow extends Omit<ValueRow, 'pressLabel' | 'onPress'> {
-  /** Formula of the value, shown on tap. */
   formula?: FigureFormula | undefined;
 }
 
 interface FormulaRowsProps {
   rows: readonly FormulaRow[];
-  /** `dense` in a ticket. */
   look?: 'normal' | 'dense';
 }
 

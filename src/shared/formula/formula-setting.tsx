@@ -45,7 +45,6 @@ function Part({ part, isCalled }: { part: Setting; isCalled: boolean }): ReactNo
   );
 }
 
-/** A sum sign is upright, its symbols are italic. */
 function Name({ kind, text }: { kind: string; text: string }): ReactNode {
   const { t } = useTranslation();
   if (kind === 'word') return wordText(t, text);
@@ -67,7 +66,6 @@ export function FormulaSetting({ expression }: { expression: string }): ReactNod
   );
 }
 
-/** The same symbols in a line of text. */
 export function InlineSymbols({ text }: { text: string }): ReactNode {
   return namesApart(text).map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed line.

@@ -27,7 +27,6 @@ interface FormulaSheetProps {
   onClose(): void;
 }
 
-/** Explains a figure: the formula, its numbers, every step, all digits. */
 export function FormulaSheet(props: FormulaSheetProps): ReactNode {
   const { open, title, formula, onClose } = props;
   const { t } = useTranslation('ui');

@@ -2,7 +2,6 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { loadTexts } from '../../lib/i18n.ts';
 import type { FormulaSheet as Loaded } from './formula-sheet.tsx';
 
-/** Loaded with the first tapped figure. */
 const FormulaSheet = lazy(async () => {
   const [sheet] = await Promise.all([import('./formula-sheet.tsx'), loadTexts('exactness')]);
   return { default: sheet.FormulaSheet };

@@ -7,10 +7,8 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import type { FigureFormula } from './figure-formula.ts';
 
 interface ReportDifferenceProps {
-  /** The figure's subject: "Order 184206". */
   subject: string;
   formula: FigureFormula;
-  /** Result of this phone. */
   result: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Typesets the plain line of a formula from the core: symbols in italics, words and numbers upright, a division
- * as a fraction. Only the look: nothing is computed from it.
- */
+/** Only the look of the core's plain line: nothing is computed from it. */
 export type Setting =
   | { kind: 'symbol' | 'word' | 'number' | 'sign'; text: string }
   | { kind: 'break' }

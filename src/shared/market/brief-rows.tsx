@@ -7,14 +7,12 @@ import styles from './rows.module.css';
 
 interface BriefRowsProps {
   label: string;
-  /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending: boolean;
   most: number;
 }
 
-/** The first rows of a list, sorted by their current figures. */
 export function BriefRows({ order, ...rest }: BriefRowsProps): ReactNode {
   const { instruments } = rest;
   const ids = useMemo(() => instruments.map(({ match_id }) => match_id), [instruments]);

@@ -12,7 +12,6 @@ const PATIENCE = 700;
 const STARTING_PATIENCE = 4_000;
 const BACK_FOR = 2_000;
 
-/** Shown across the page while its prices may be stale: the cause, and their age. */
 export function ConnectionBar(): ReactNode {
   const connection = useConnection();
   const online = useOnline();
@@ -32,7 +31,6 @@ export function ConnectionBar(): ReactNode {
   return isBack ? <BackBar gap={gap} /> : null;
 }
 
-/** In the place of the former bar. `gap`: the age of the last price when new ones came. */
 function BackBar({ gap }: { gap: number | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const age = useAgeText(gap ?? 0);
@@ -80,7 +78,6 @@ function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   return now && (isSure || lasted);
 }
 
-/** True for a moment after a disturbance has ended. */
 function useBack(isTroubled: boolean): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {

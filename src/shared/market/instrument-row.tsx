@@ -9,7 +9,6 @@ import styles from './rows.module.css';
 import { StarButton } from './star-button.tsx';
 
 interface ListRowProps extends RowProps {
-  /** All rows have the same kind, so the badge is omitted. */
   isOneKind?: boolean;
 }
 

@@ -13,15 +13,12 @@ const OVERSCAN = 2;
 
 interface InstrumentRowsProps {
   label: string;
-  /** Displayed in this order unless `order` names a figure. */
   instruments: readonly Instrument[];
   order?: SortKey | undefined;
   descending?: boolean;
-  /** All rows have the same kind, so the badge is omitted. */
   isOneKind?: boolean;
 }
 
-/** A virtual list of instruments, sorted by their current figures. */
 export function InstrumentRows({
   label,
   instruments,

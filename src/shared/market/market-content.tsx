@@ -14,7 +14,6 @@ interface MarketContentProps {
   children(instruments: readonly Instrument[]): ReactNode;
 }
 
-/** The list of instruments, or why it is missing; figures inside turn grey when stale. */
 export function MarketContent({ look, children }: MarketContentProps): ReactNode {
   const instruments = useInstruments();
   const absence = useAbsence(instruments, <RowsSkeleton {...(look && { look })} />);
@@ -22,7 +21,6 @@ export function MarketContent({ look, children }: MarketContentProps): ReactNode
   return <StaleScope>{children(instruments.instruments)}</StaleScope>;
 }
 
-/** The placeholder or error if there is no list; undefined if there is one. */
 export function useAbsence(instruments: Instruments, loading: ReactNode): ReactNode {
   const { t } = useTranslation('market');
   const { market } = useApp();

@@ -14,9 +14,7 @@ import { useSizeText } from './use-size-text.ts';
 
 interface NarrowBookProps {
   instrument: Pick<Instrument, 'match_id' | 'tick' | 'currency_name'>;
-  /** Rows per side while both are shown. */
   rows: number;
-  /** Last price and mark, between the sides. */
   middle: ReactNode;
   /** Decimal text of the core: a tap fills the ticket's price. */
   onPrice(price: string): void;

@@ -17,7 +17,6 @@ interface PairPickerProps {
   open: boolean;
   title: string;
   current: number;
-  /** Filter of the selectable instruments; all by default. */
   isOffered?(instrument: Instrument): boolean;
   onPick(instrument: Instrument): void;
   onClose(): void;

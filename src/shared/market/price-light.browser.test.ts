@@ -16,12 +16,10 @@ beforeEach(() => {
 afterEach(() => {
   made.remove();
   place.remove();
-  // The lights' timer stops when the last one has gone out.
   vi.advanceTimersByTime(600);
   vi.useRealTimers();
 });
 
-/** Strength of the tint: the alpha value of its colour. */
 function strength(): number {
   const colour = getComputedStyle(place).backgroundColor;
   const alpha = /[,/] *([0-9.]+)\)$/.exec(colour)?.[1];
@@ -71,7 +69,6 @@ describe('a changed price is highlighted for 0.4 s', () => {
     for (let drawn = 0; drawn < 24; drawn += 1) {
       made.moved('up');
       seen.push(strength());
-      // One frame early, one frame late.
       vi.advanceTimersByTime(drawn % 2 === 0 ? 184 : 216);
     }
     const round = [true, true, ...Array.from({ length: 6 }, () => false)];

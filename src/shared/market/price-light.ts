@@ -17,7 +17,6 @@ let stillness: MediaQueryList | undefined;
 
 /** Sets a timer only when a light is overdue: prices that keep moving need none. */
 function wait(clock: () => number): void {
-  // The first one was lit first.
   const [first] = lit;
   if (timer !== undefined || first === undefined) return;
   timer = setTimeout(() => {
@@ -44,7 +43,6 @@ export class PriceLight {
     this.clock = clock;
   }
 
-  /** Call when a new price has been written. */
   moved(direction: Direction): void {
     const now = this.clock();
     if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {

@@ -1,7 +1,6 @@
 import type { Core, NumberRules } from '../../lib/core.ts';
 import type { PickerOption } from '../../ui/overlay/picker-sheet.tsx';
 
-/** Numbers of ticks merged to one price. */
 const PRICE_GROUPS = [1, 10, 100, 1_000] as const;
 
 /** The selectable steps of a book: multiples of the tick, computed by the core. */
@@ -12,7 +11,6 @@ export function priceSteps(core: Core, tick: string, rules: NumberRules): Picker
   }));
 }
 
-/** The group of a value returned by the picker. */
 export function groupOf(value: string): number {
   return PRICE_GROUPS.find((ticks) => `${ticks}` === value) ?? 1;
 }

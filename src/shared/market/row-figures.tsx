@@ -86,7 +86,6 @@ interface FiguresProps {
   id: number;
   wasOpen: boolean;
   look: RowLook;
-  /** After the volume; in `home` instead of the volume. */
   note: ReactNode;
 }
 

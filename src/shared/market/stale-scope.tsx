@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useConnection } from '../../lib/market/hooks.ts';
 import styles from './stale-scope.module.css';
 
-/** Wraps market figures: all turn grey together when stale, without rendering its children. */
 export function StaleScope({ children }: { children: ReactNode }): ReactNode {
   const { isStale } = useConnection();
   return (

@@ -9,14 +9,12 @@ import { Bubble, DateMark } from '../../ui/lists/bubble.tsx';
 import { dataAddress } from '../../ui/media/compress-image.ts';
 import styles from './talk.module.css';
 
-/** A message between the user and the other party of a ticket or an order. */
 export type TalkMessage = Answer<'support.messages'>['list'][number];
 
 const BONE = 120;
 
 interface MessageViewProps {
   message: TalkMessage;
-  /** Name of the other party, announced before the message. */
   other: string;
   note?: ReactNode;
 }

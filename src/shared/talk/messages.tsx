@@ -6,7 +6,6 @@ import { MessageView, type TalkMessage } from './message-view.tsx';
 
 interface MessagesProps {
   list: readonly TalkMessage[];
-  /** Name of the other party. */
   other: string;
   noteOf?: (message: TalkMessage) => ReactNode;
 }

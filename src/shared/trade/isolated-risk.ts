@@ -4,7 +4,6 @@ import { sideOf } from './side-of.ts';
 
 interface IsolatedRisk {
   equity: string;
-  /** In percent. */
   rate: string;
 }
 

@@ -122,7 +122,6 @@ function Choice({
 
 const MARKS = 5;
 
-/** Five places of the list, including both ends. */
 function marksOf(last: number): number[] {
   if (last < MARKS) return Array.from({ length: last + 1 }, (_, at) => at);
   return Array.from(

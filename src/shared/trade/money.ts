@@ -19,7 +19,6 @@ export function unitOf(symbol: string): string {
   return symbol.split('/')[1] ?? COARSE_UNIT;
 }
 
-/** Shown for a missing value. */
 export const NONE = '—';
 
 export type Tone = 'plain' | 'up' | 'down';

@@ -23,7 +23,6 @@ interface PositionCardProps {
   actions: ReactNode;
 }
 
-/** Profit first. */
 export function PositionCard({
   ref,
   lead,

@@ -5,13 +5,11 @@ import { usePriceReader } from '../../lib/use-price-reader.ts';
 import { sideOf } from './side-of.ts';
 
 export interface BulkSums {
-  /** Undefined before its first price. */
   profitOf(order: LeverOrder): string | undefined;
   /** Sum of several; undefined if one has no price. */
   sumOf(orders: readonly LeverOrder[]): string | undefined;
 }
 
-/** Profits of positions as exact decimals, at the marks of the worker's last batch. */
 export function useBulkSums(): BulkSums {
   const portfolio = usePortfolio();
   const read = usePriceReader();

@@ -6,13 +6,11 @@ import { useSendMoney } from '../../lib/api/use-send.ts';
 
 export interface OrderAct<Name extends MoneyCall> {
   isBusy: boolean;
-  /** Why it was refused, or that its result is unknown. */
   error: string | undefined;
   run(wish: Wish<Name>): void;
   reset(): void;
 }
 
-/** An action on an order from its sheet: close, reverse, cancel. The result of a lost response is requested by its key. */
 export function useOrderAct<Name extends MoneyCall>(
   name: Name,
   onDone: (answer: Answer<Name>) => void,

@@ -6,7 +6,6 @@ export type Rarity = 'common' | 'rare' | 'epic' | 'legendary';
 export interface Chance {
   rarity: Rarity;
   label: string;
-  /** 0 to 1, for drawing. */
   share: number;
   text: string;
   picture?: ReactNode;

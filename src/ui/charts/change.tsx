@@ -4,14 +4,11 @@ import { percentText } from '../../lib/percent.ts';
 import styles from './change.module.css';
 
 interface ChangeProps {
-  /** With sign and without `%`, as the core wrote it. */
   change: string;
-  /** The same for drawing: its sign selects the colour. */
   pixels: number;
   look?: 'pill' | 'text';
 }
 
-/** Classes of a change: its colour, as a pill or as text. */
 export function changeLook(look: 'pill' | 'text', pixels: number): string {
   const tone = pixels > 0 ? 'up' : pixels < 0 ? 'down' : 'none';
   return `${styles[look]} ${styles[tone]}`;

@@ -3,14 +3,12 @@ import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import styles from './countdown-ring.module.css';
 
 interface CountdownRingProps {
-  /** Accessible name: what ends. */
   label: string;
   endsAt: number;
   lasts: number;
   tone?: 'base' | 'up' | 'down' | 'warn';
   size?: 48 | 84;
   text?: (seconds: number) => string;
-  /** Below the seconds: "left". */
   note?: string;
   now(): number;
 }

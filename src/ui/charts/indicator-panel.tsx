@@ -4,16 +4,13 @@ import styles from './indicator-panel.module.css';
 
 export interface IndicatorChoice {
   id: string;
-  /** "MA". */
   label: string;
-  /** Accessible name: "Moving average". */
   name: string;
   isOn: boolean;
 }
 
 interface IndicatorPanelProps {
   label: string;
-  /** Indicators over the prices, then those with their own pane. */
   groups: readonly (readonly IndicatorChoice[])[];
   settings: string;
   onToggle(id: string): void;

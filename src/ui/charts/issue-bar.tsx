@@ -3,7 +3,6 @@ import styles from './issue-bar.module.css';
 
 interface IssueBarProps {
   label: string;
-  /** Subscribed share of the whole issue, for drawing: 2.6 is 160 % over it. */
   pixels: number;
   /** "10.4M of 4.0M, 2.60×". */
   valueText: string;

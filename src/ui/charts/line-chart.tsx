@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import styles from './line-chart.module.css';
 
 interface Axis {
-  /** 0 to 1, from the left or from the top. */
   at: number;
   text: string;
 }
@@ -19,7 +18,6 @@ interface LineChartProps {
   high: number;
   across: readonly Axis[];
   down: readonly Axis[];
-  /** Text of one point: its day and its figures. */
   textAt(place: number): string;
 }
 

@@ -2,12 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './payoff-rail.module.css';
 
 interface PayoffRailProps {
-  /** Above the dot: "Now", "Settled at". */
   label: string;
   price: string;
-  /** The price relative to the linked one, for drawing: below 0 left of it, -1 and 1 at the ends. */
   pixels: number;
-  /** Settled, or still moving. */
   isSettled: boolean;
   below: string;
   linked: ReactNode;

@@ -11,7 +11,6 @@ export interface LadderPlace {
 }
 
 interface PriceLadderProps {
-  /** Accessible name: all prices in order. */
   label: string;
   places: readonly LadderPlace[];
   /** Coloured spans between two prices: loss and profit. */

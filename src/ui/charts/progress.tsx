@@ -3,9 +3,7 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** 0 to 1, for drawing. */
   share: number;
-  /** Announced text: "4.182 of 12 BTC". */
   valueText: string;
   showWords?: boolean;
 }

@@ -4,9 +4,7 @@ import { CountdownRing } from './countdown-ring.tsx';
 import styles from './quote-ring.module.css';
 
 interface QuoteRingProps {
-  /** Accessible name of the ring: "The quote stands". */
   label: string;
-  /** "1 BTC = 94,215.4 USDT". */
   rate: string;
   note: string;
   endsAt: number;

@@ -7,7 +7,6 @@ export interface RingPart {
   share: number;
   value: string;
   percent: string;
-  /** A token of tokens.css: `--account-exchange`. */
   colour: string;
 }
 
@@ -22,7 +21,6 @@ const SIZE = 112;
 const WIDTH = 12;
 const RADIUS = (SIZE - WIDTH) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
-/** Gap between two parts, and minimum length of one. */
 const GAP = 3;
 const LEAST = 2;
 

@@ -3,7 +3,6 @@ import styles from './risk-bar.module.css';
 
 interface RiskBarProps {
   label: ReactNode;
-  /** The rate in percent, for drawing; undefined without margin. */
   pixels: number | undefined;
   text: string;
 }

@@ -8,7 +8,6 @@ interface SparklineProps {
   dense?: boolean;
 }
 
-/** A price over time as a small line. The change beside it gives the same in figures. */
 export function Sparkline({ points, tone, dense = false }: SparklineProps): ReactNode {
   const id = useId();
   const [width, height] = dense ? [52, 28] : [72, 32];
@@ -44,7 +43,6 @@ export function Sparkline({ points, tone, dense = false }: SparklineProps): Reac
   );
 }
 
-/** Spans the width, and the height from the lowest to the highest point. Undefined with fewer than two points. */
 function linePath(points: readonly number[], width: number, height: number): string {
   if (points.length < 2) return '';
   const low = Math.min(...points);

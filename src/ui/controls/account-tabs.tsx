@@ -6,7 +6,6 @@ export interface AccountTab {
   value: string;
   label: string;
   amount: string;
-  /** A token of tokens.css: `--account-exchange`. */
   colour: string;
 }
 
@@ -17,7 +16,6 @@ interface AccountTabsProps {
   onChoose(value: string): void;
 }
 
-/** The accounts side by side, each with its value and its colour in the ring. */
 export function AccountTabs({ label, accounts, value, onChoose }: AccountTabsProps): ReactNode {
   const name = useId();
   return (

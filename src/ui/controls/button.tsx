@@ -7,11 +7,10 @@ type Native = Omit<ComponentProps<'button'>, 'className' | 'type'>;
 
 interface ButtonProps extends Native {
   /**
-   * `destroy` is irreversible; `danger` leads to such an action and is a text like `link`. `blocked` shows why
-   * nothing can be sent now, and can still be pressed.
+   * `destroy` is irreversible; `danger` leads to such an action. `blocked` shows why nothing can be
+   * sent, and can still be pressed.
    */
   look?: 'base' | 'up' | 'down' | 'destroy' | 'neutral' | 'blocked' | 'outline' | 'link' | 'danger';
-  /** 48 px for the main action of a page or sheet; 44 in forms; see `small`. */
   main?: boolean;
   /** 36 px, in cards and rows; the touch target stays 44. */
   small?: boolean;
@@ -71,7 +70,6 @@ export function Button({
 interface IconButtonProps extends Native {
   icon: IconName;
   label: string;
-  /** Filled icon: a favourite, a selected tool. */
   filled?: boolean;
 }
 

@@ -4,7 +4,6 @@ import styles from './chips.module.css';
 interface ChipOption {
   value: string;
   label: string;
-  /** A second line, such as its price. */
   note?: string;
   disabled?: boolean;
 }

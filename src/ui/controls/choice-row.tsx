@@ -7,7 +7,6 @@ interface ChoiceRowProps {
   /** BCP 47 tag of the title if it isn't in the language of the page. */
   titleLanguage?: string;
   note?: string;
-  /** The icon of a coin. */
   lead?: ReactNode;
   chosen: boolean;
   disabled?: boolean;

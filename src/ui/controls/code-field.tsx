@@ -11,7 +11,6 @@ interface CodeFieldProps extends Pick<FieldWords, 'label' | 'helper' | 'error'> 
   disabled?: boolean;
   /** Receives the focus when its dialog opens, instead of the dialog's first button. */
   focusOnOpen?: boolean;
-  /** Below the cells: the button that sends the code. */
   action?: ReactNode;
   required?: boolean;
   value: string;

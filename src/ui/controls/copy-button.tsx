@@ -12,7 +12,6 @@ interface CopyButtonProps {
 
 const DONE_FOR = 1_500;
 
-/** Announces success, or that the browser forbids it; the tick shows it at the button. */
 export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps): ReactNode {
   const { t } = useTranslation('ui');
   const toast = useToast();

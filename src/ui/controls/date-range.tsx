@@ -24,7 +24,6 @@ interface DateRangeProps {
 const PRESETS = [7, 30, 90] as const;
 const DAY = 86_400_000;
 
-/** A range of days: common ranges with one tap, any other with the phone's date picker. */
 export function DateRange({ label, value, today, error, onChange }: DateRangeProps): ReactNode {
   const { t } = useTranslation('ui');
   const id = useId();

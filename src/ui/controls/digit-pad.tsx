@@ -13,7 +13,6 @@ interface DigitPadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Pressing a key doesn't move the focus away from the field. */
 export function DigitPad({ decimalSign, deleteLabel, onKey, onDelete }: DigitPadProps): ReactNode {
   const remove = useHold(onDelete);
   return (

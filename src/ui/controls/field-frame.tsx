@@ -5,7 +5,6 @@ import styles from './field.module.css';
 export interface FieldWords {
   label: ReactNode;
   hideLabel?: boolean;
-  /** At the end of the label's line: the available balance, a paste button. */
   labelEnd?: ReactNode;
   helper?: string | undefined;
   error?: string | undefined;
@@ -15,17 +14,14 @@ export interface FieldWords {
 
 interface FrameProps extends FieldWords {
   id: string;
-  /** The text that `most` limits. */
   text?: string;
   children: ReactNode;
 }
 
-/** Id of a field's helper or error, for `aria-describedby`. */
 export function noteId(id: string, { helper, error }: FieldWords): string | undefined {
   return helper === undefined && error === undefined ? undefined : `${id}-note`;
 }
 
-/** Label above, the box, helper or error below. Used by every field of the app. */
 export function FieldFrame({
   id,
   label,

@@ -21,7 +21,6 @@ export interface FieldProps extends Native, FieldWords {
   onText(text: string): void;
 }
 
-/** Label above, helper or error below. The text is never changed while the user types. */
 export function Field({
   label,
   hideLabel,

@@ -3,7 +3,6 @@ import { Icon } from '../media/icons.tsx';
 import styles from './filter-pill.module.css';
 
 interface FilterPillProps {
-  /** What it narrows: "Pair". */
   label: string;
   shown: string | undefined;
   none: string;
@@ -12,7 +11,6 @@ interface FilterPillProps {
   onClear(): void;
 }
 
-/** Opens a filter; if it is set, a second tap target clears it. */
 export function FilterPill({
   label,
   shown,

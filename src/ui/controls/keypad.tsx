@@ -12,9 +12,7 @@ interface PadShortcut {
 interface KeypadProps {
   label: string;
   text: string;
-  /** The language's decimal separator; undefined for whole numbers. */
   decimalSign?: string | undefined;
-  /** Up to three, above the last key: "Bid 1", "Ask 1", "Last". */
   shortcuts: readonly PadShortcut[];
   deleteLabel: string;
   doneLabel: string;

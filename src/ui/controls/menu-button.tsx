@@ -3,10 +3,8 @@ import { Icon } from '../media/icons.tsx';
 import styles from './menu-button.module.css';
 
 interface MenuButtonProps {
-  /** Accessible name before the choice: "Margin mode". */
   label: string;
   shown: ReactNode;
-  /** The icon of the chosen coin. */
   lead?: ReactNode;
   /**
    * `chip`: 32 high, fills its column; `box`: 44 high, like a field; `plain`: text only, in the head of a list
@@ -19,7 +17,6 @@ interface MenuButtonProps {
   onPress(): void;
 }
 
-/** Shows the current choice and opens the sheet that changes it. */
 export function MenuButton({
   label,
   shown,

@@ -15,7 +15,6 @@ interface MomentFieldProps extends FieldWords {
   onBlur?(event: FocusEvent): void;
 }
 
-/** A date and time from the phone's picker, shown in the language of the page. */
 export function MomentField({
   value,
   min,

@@ -16,7 +16,6 @@ interface PasswordFieldProps
     | 'enterKeyHint'
     | 'onBlur'
   > {
-  /** Hint for the browser's password manager. */
   autoComplete: 'current-password' | 'new-password' | 'off';
   value: string;
   onText(text: string): void;

@@ -6,7 +6,6 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldWords, noteId } from './field-frame.tsx';
 
 interface SelectProps extends Omit<FieldWords, 'label'> {
-  /** Also the title of its sheet. */
   label: string;
   options: readonly PickerOption[];
   placeholder?: string;
@@ -15,7 +14,6 @@ interface SelectProps extends Omit<FieldWords, 'label'> {
   onChoose(value: string): void;
 }
 
-/** Looks like a field and opens the app's picker sheet. */
 export function Select({
   options,
   placeholder,

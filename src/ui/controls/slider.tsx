@@ -6,7 +6,6 @@ interface SliderProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Marked values on the track, ascending. */
   marks: readonly number[];
   markTexts?: readonly string[];
   value: number;

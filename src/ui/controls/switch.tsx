@@ -4,7 +4,6 @@ import styles from './choice.module.css';
 interface SwitchProps {
   label: ReactNode;
   note?: string;
-  /** Label for screen readers only, because the text is already beside the switch. */
   hideLabel?: boolean;
   on: boolean;
   disabled?: boolean;

@@ -12,7 +12,6 @@ import styles from './tabs.module.css';
 interface Tab<Id extends string> {
   id: Id;
   label: string;
-  /** Accessible name, if the label is an abbreviation. */
   name?: string;
 }
 
@@ -22,7 +21,6 @@ interface TabsProps<Id extends string> {
   value: Id;
   /** `line`: pages side by side; `chip`: many short ones in a scrolling row. */
   look?: 'line' | 'chip';
-  /** Id of the element filled by the selected tab. */
   panel: string;
   onChoose(id: Id): void;
 }

@@ -23,7 +23,6 @@ describe('a range of dates follows the calendar', () => {
     ['2026-03-01', 1, '2026-02-28'],
     ['2028-03-01', 1, '2028-02-29'],
     ['2026-01-01', 1, '2025-12-31'],
-    // In Europe summer time ends on this day: it has 25 hours, and counts as one day.
     ['2026-10-26', 1, '2026-10-25'],
   ])('%s, %d days before: %s', (day, days, before) => {
     expect(dayBefore(day, days)).toBe(before);

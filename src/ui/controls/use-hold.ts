@@ -11,7 +11,6 @@ interface Hold {
   onPointerCancel(): void;
 }
 
-/** Runs once at a tap or key press, and repeatedly while held. */
 export function useHold(act: () => void): Hold {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,13 +12,11 @@ export function Badge({ tone = 'neutral', children }: BadgeProps): ReactNode {
 
 interface CountBadgeProps {
   count: number;
-  /** Accessible name with the number in it. */
   label: string;
 }
 
 const MOST = 99;
 
-/** Number of new items: a red disc at the corner of an icon. Nothing at zero. */
 export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
   if (count === 0) return null;
   return (

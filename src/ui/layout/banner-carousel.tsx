@@ -14,7 +14,6 @@ export interface CarouselSlide {
 interface BannerCarouselProps {
   label: string;
   slides: readonly CarouselSlide[];
-  /** Milliseconds per slide; 0 turns automatic changes off. */
   turnAfter?: number;
 }
 
@@ -74,7 +73,6 @@ export function BannerCarousel({
             key={slide.id}
             type="button"
             className={styles['slide']}
-            // Only the visible slide is in the tab order.
             tabIndex={place === at ? 0 : -1}
             onClick={slide.onPress}
           >

@@ -3,13 +3,10 @@ import styles from './countdown-tiles.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface CountdownTilesProps {
-  /** Accessible name: the event. */
   label: string;
   endsAt: number;
-  /** Names of the units under the tiles. */
   units: { days: string; hours: string; minutes: string; seconds: string };
   tone?: 'plain' | 'warn';
-  /** Three tiles: without days on the last day, otherwise without seconds. */
   isShort?: boolean;
   now(): number;
 }

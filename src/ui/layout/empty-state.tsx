@@ -7,11 +7,9 @@ interface EmptyStateProps {
   title: string;
   picture?: Picture;
   text?: string;
-  /** The next action, and an alternative below it. */
   children?: ReactNode;
 }
 
-/** Sign in the disc at the corner: clock, magnifier, cross, lock. */
 const SIGNS: Readonly<Record<Picture, string>> = {
   'nothing-yet': 'M73 48v7l4.5 3.5',
   'not-found': 'M72 50a4 4 0 1 1 0 8a4 4 0 0 1 0-8M75 57l4 4',

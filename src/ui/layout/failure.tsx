@@ -4,7 +4,6 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../media/icons.tsx';
 import styles from './failure.module.css';
 
-/** Replaces a page or a part of it. */
 export function PageFailure({ text, onRetry }: { text: string; onRetry?: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

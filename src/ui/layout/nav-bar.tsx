@@ -7,7 +7,6 @@ import { useTitle } from './use-title.ts';
 
 interface NavBarProps {
   title: string;
-  /** Omitted on a page without a way back. */
   onBack?: (() => void) | undefined;
   end?: ReactNode;
   beside?: ReactNode;

@@ -17,7 +17,6 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A tinted box with a verdict in icon and text; the colour only repeats it. */
 export function Notice({ tone, title, children }: NoticeProps): ReactNode {
   return (
     <div className={`${styles['notice']} ${styles[tone]}`}>

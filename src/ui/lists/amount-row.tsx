@@ -8,14 +8,12 @@ interface AmountRowProps {
   title: ReactNode;
   note?: string;
   amount: string;
-  /** Below the amount: its value, or the balance after it. */
   under?: string;
   /** `waits`: not counted yet; `void`: returned completely. */
   tone?: 'plain' | 'up' | 'down' | 'waits' | 'void';
   onPress?: () => void;
 }
 
-/** A coin with its balance, or a row of the records. The eye button hides its amounts. */
 export function AmountRow({
   lead,
   title,

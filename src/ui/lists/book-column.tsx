@@ -19,7 +19,6 @@ interface BookColumnProps {
   bidsLabel: string;
   asksLabel: string;
   layout: BookLayout;
-  /** Between the two sides: last price and mark. */
   middle?: ReactNode;
   onPrice(price: string): void;
 }

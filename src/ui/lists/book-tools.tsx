@@ -17,7 +17,6 @@ interface BookToolsProps {
 
 const LAYOUTS: readonly BookLayout[] = ['both', 'bids', 'asks'];
 
-/** Below the book: the step by which prices are merged, and the visible sides. */
 export function BookTools({
   stepLabel,
   steps,

@@ -6,7 +6,6 @@ import { Icon } from '../media/icons.tsx';
 import styles from './bubble.module.css';
 
 interface BubbleProps {
-  /** Own messages are at the right, filled. */
   isOwn: boolean;
   /** The author; omitted in a conversation of two. */
   name?: string;

@@ -6,7 +6,6 @@ export interface BulkRow {
   id: string;
   lead?: ReactNode;
   title: ReactNode;
-  /** Its current or final state: "Closing · 200 lots", "Closed at 94,216.1". */
   note: string;
   value?: string;
   valueNote?: string;

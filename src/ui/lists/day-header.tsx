@@ -3,14 +3,12 @@ import styles from './day-header.module.css';
 import { Amount } from './hidden-amounts.tsx';
 
 interface DayHeaderProps {
-  /** "Today, 21 Nov". */
   day: string;
   sumLabel?: string;
   sum?: string;
   tone?: 'plain' | 'up' | 'down';
 }
 
-/** Above the entries of one day, with their sum. */
 export function DayHeader({ day, sumLabel, sum, tone = 'plain' }: DayHeaderProps): ReactNode {
   return (
     <h2 className={styles['day']}>

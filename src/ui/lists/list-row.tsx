@@ -6,7 +6,6 @@ interface ListRowProps {
   lead?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** Between names and figures: a sparkline. */
   middle?: ReactNode;
   value?: ReactNode;
   valueNote?: ReactNode;

@@ -13,7 +13,6 @@ test('the next page waits for a running request instead of cancelling it', async
       new Promise<string>((answer) => requests.push({ page: page as number, answer })),
     getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
   });
-  // As the list does near its end.
   let isNear = false;
   let tail: string | undefined;
   const look = (): void => {
@@ -28,7 +27,6 @@ test('the next page waits for a running request instead of cancelling it', async
   await turns();
   requests.shift()?.answer('old');
   await turns();
-  // Invalidated: the loaded rows are requested again, and then the user scrolls.
   void queries.invalidateQueries();
   await turns();
   isNear = true;

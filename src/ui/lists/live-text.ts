@@ -13,7 +13,6 @@ export class LiveText {
     place.replaceChildren(this.node);
   }
 
-  /** Returns true if the text changed. */
   show(text: string): boolean {
     if (text === this.shown) return false;
     if (text.length !== this.shown.length) {

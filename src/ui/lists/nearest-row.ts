@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** Maximum distance of a tap: half of a touch target. */
 const REACH = 22;
 const ROW = '[data-row]';
 

@@ -12,7 +12,6 @@ interface OrderCardProps {
   title: ReactNode;
   badges: readonly CardBadge[];
   time: string;
-  /** The filled share; undefined for an order that fills at once or not at all. */
   filled?: { label: string; share: number; text: string; tone: 'up' | 'down' };
   rows: readonly { label: string; value: string }[];
   action?: ReactNode;

@@ -3,7 +3,6 @@ import styles from './payout-calendar.module.css';
 
 export interface PayoutDay {
   id: string;
-  /** "21". */
   day: string;
   /** "+1.00", "next"; undefined on days without a payout. */
   note?: string;
@@ -13,12 +12,10 @@ export interface PayoutDay {
 }
 
 interface PayoutCalendarProps {
-  /** "November, December". */
   title: string;
   paidLabel: string;
   laterLabel: string;
   weekdays: readonly string[];
-  /** From the first column on. */
   days: readonly PayoutDay[];
 }
 

@@ -9,7 +9,6 @@ interface RateCardProps {
   rate: string;
   rateLabel: string;
   facts: readonly { label: string; value: string }[];
-  /** The sold share: a bar. */
   progress?: ReactNode;
   action?: ReactNode;
 }

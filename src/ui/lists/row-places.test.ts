@@ -9,14 +9,12 @@ test('a scrolled list creates no more elements than it shows at once, and shows 
   let places = placesFor([], rows(0, 20), 1_000);
   const first = places;
   expect(indexes(places)).toEqual(rows(0, 20));
-  // Down, slightly up, far away, and back.
   for (const from of [1, 2, 5, 4, 3, 400, 401, 980, 0]) {
     places = placesFor(places, rows(from, 20), 1_000);
     expect(indexes(places)).toEqual(expect.arrayContaining(rows(from, 20)));
     expect(places.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   }
   expect(placesFor(places, rows(0, 20), 1_000)).toBe(places);
-  // A row that is still visible keeps its element.
   const at = (index: number) => places.find((place) => place.index === index)?.id;
   const rowId = at(7);
   places = placesFor(places, rows(3, 22), 1_000);
@@ -51,7 +49,6 @@ test('at rest the elements are sorted into the order of their rows, one at a tim
   }
   expect(indexes(places)).toEqual(shown);
   expect(oneInOrder(places)).toBe(places);
-  // A jump leaves nothing to sort.
   const jumped = placesFor(places, rows(500, 10), 1_000).filter(({ index }) => index >= 500);
   expect(indexes(jumped)).toEqual(rows(500, 10));
 });

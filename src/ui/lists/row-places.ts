@@ -5,9 +5,7 @@
 // Remove when: that row stays the same with rows keyed by their index.
 
 export interface RowPlace {
-  /** Id of the element while the list exists. */
   id: number;
-  /** The row that it shows. */
   index: number;
 }
 
@@ -31,7 +29,6 @@ export function placesFor(
     .filter((place) => away(place) > 0)
     .sort((a, b) => away(b) - away(a))
     .slice(0, missing.length);
-  // After a jump they are in order again.
   const spare = remaining.filter((place) => farthest.includes(place));
   const taken = new Map(spare.map(({ id }, at) => [id, missing[at]]));
   let next = former.reduce((most, { id }) => Math.max(most, id + 1), 0);

@@ -5,11 +5,9 @@ import styles from './step-line.module.css';
 export interface Step {
   id: string;
   title: string;
-  /** When it happened, or how long it has lasted. */
   time?: string;
   note?: string;
   state: 'done' | 'now' | 'later' | 'failed' | 'cancelled';
-  /** Announced state: "done", "now". */
   stateName: string;
 }
 

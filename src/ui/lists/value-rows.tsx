@@ -9,14 +9,12 @@ export interface ValueRow {
   id: string;
   label: string;
   value: string;
-  /** After the value, quieter: "= 0.05 BTC". */
   note?: string;
   /** The current value, if `value` is the future one. */
   before?: string;
   tone?: ValueTone;
   /** Left out on the smallest screens. */
   needsRoom?: boolean;
-  /** Accessible name of a pressable row: "Show formula". */
   pressLabel?: string;
   onPress?: () => void;
 }
@@ -27,7 +25,6 @@ interface ValueRowsProps {
   look?: 'normal' | 'dense';
 }
 
-/** Names and values, one a line. A pressable row has a dashed name; a tap presses the nearest one. */
 export function ValueRows({ rows, look = 'normal' }: ValueRowsProps): ReactNode {
   return (
     <dl className={`${styles['rows']} ${styles[look]}`} onClick={pressNearestRow}>

@@ -29,7 +29,6 @@ interface VirtualListProps<Item> {
   /** Rows without state of their own, whose elements can be reused for other rows. */
   isPlain?: boolean | undefined;
   tail: ListTail;
-  /** Called near the end, and by the retry button. */
   onMore(): void;
   onRefresh?: (() => Promise<void>) | undefined;
 }
@@ -38,7 +37,6 @@ const OVERSCAN = 4;
 /** The next page is requested this many rows before the end. */
 const NEAR_END = 8;
 
-/** A list of any length: draws the visible rows, requests more near its end, and refreshes when pulled. */
 export function VirtualList<Item>({
   label,
   items,
@@ -163,7 +161,6 @@ const REST_MS = 300;
 /** Pause between two moved rows, so that touches are handled in between. */
 const STEP_MS = 50;
 
-/** Places of plain rows: reused while scrolling, sorted at rest. */
 function usePlaces(
   indexes: readonly number[],
   count: number,
@@ -188,7 +185,6 @@ function usePlaces(
   return places;
 }
 
-/** Not rendered again while unchanged, however the list is scrolled. */
 const Item = memo(function Item(props: ItemProps): ReactNode {
   const { index, place, total, watch, measured, item, row } = props;
   const element = useRef<HTMLLIElement>(null);
@@ -218,7 +214,6 @@ const Item = memo(function Item(props: ItemProps): ReactNode {
 
 interface ItemProps {
   index: number;
-  /** Below the top of the list. */
   place: number;
   total: number;
   watch: Watch;

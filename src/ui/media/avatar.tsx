@@ -3,7 +3,6 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture; without one, or if it fails to load, initials are shown. */
   image?: string | undefined;
   size?: 32 | 40 | 56;
   online?: boolean;
@@ -42,7 +41,6 @@ export function initialsOf(name: string): string {
   return `${one}${second === undefined ? two : ([...second][0] ?? '')}`.toLocaleUpperCase('en');
 }
 
-/** The same name always has the same colour. */
 function tintOf(name: string): (typeof TINTS)[number] {
   let sum = 0;
   for (const sign of name) sum = (sum * 7 + (sign.codePointAt(0) ?? 0)) % 9_973;

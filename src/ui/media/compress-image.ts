@@ -1,4 +1,3 @@
-/** The kept part of a picture, in its own pixels. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -57,7 +56,6 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** For display: the content security policy allows pictures only from the server and from data. */
 export function dataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,5 @@
 import type { PictureArea } from './compress-image.ts';
 
-/** The middle of a square window over a picture, in the picture's pixels, and its zoom. */
 export interface CropWindow {
   x: number;
   y: number;
@@ -19,12 +18,10 @@ export function wholeWindow({ width, height }: Size): CropWindow {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** In the picture's pixels. */
 export function windowSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The whole window lies inside the picture. */
 export function keptInside(picture: Size, window: CropWindow): CropWindow {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, window.zoom));
   const half = windowSide(picture, zoom) / 2;

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import styles from './disc.module.css';
 
 interface DiscProps {
-  /** Address of the picture; without one, or if it fails to load, the first letters are shown. */
   image: string;
   code: string;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './icon-tile.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** A quiet tile for an icon, so that only prices are coloured. */
 export function IconTile({ icon, size = 32 }: { icon: IconName; size?: 32 | 40 }): ReactNode {
   return (
     <span className={styles['tile']} style={{ width: size, height: size }}>

@@ -31,7 +31,6 @@ interface ImageCropProps {
 }
 
 const PIXELS = 640;
-/** Share of the window's side per press of an arrow key. */
 const KEY_STEP = 0.05;
 
 /** Moved with a finger or the arrow keys, zoomed with two fingers or the slider. */

@@ -18,7 +18,6 @@ interface ImagePickerProps {
   /** `round` and `square` are cropped by the user; `whole` is only scaled down. */
   shape?: 'round' | 'square' | 'whole';
   image?: string | undefined;
-  /** One line high while empty: below a text field. */
   low?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -29,7 +28,6 @@ interface ImagePickerProps {
 const LONGEST = { round: 512, square: 1024, whole: 2048 } as const;
 const MAX_BYTES = 2_000_000;
 
-/** Takes a picture from the camera or the album, crops it if required, and scales it down before the upload. */
 export function ImagePicker({
   label,
   helper,
@@ -70,7 +68,6 @@ export function ImagePicker({
     try {
       await task();
     } catch {
-      // If the browser can't draw it, it isn't a picture, whatever its name says.
       setProblem('picture_unreadable');
     }
     setWorking(false);

@@ -39,7 +39,6 @@ export function MediaPlayer({
     'aria-label': label,
     onError: () => setBrokenAddress(address),
   } as const;
-  // Works have no captions, because artists upload them without text.
   if (kind === 'audio') return <audio {...common} />;
   return <video {...common} poster={poster} playsInline />;
 }

@@ -6,7 +6,6 @@ interface MediaTileProps {
   picture: ReactNode;
   title: string;
   note: string;
-  /** Over the picture: a countdown, or the rarity. */
   sign?: {
     icon: IconName;
     text: ReactNode;
@@ -15,15 +14,12 @@ interface MediaTileProps {
   priceLabel: string;
   price: string;
   unit: string;
-  /** Playable media: a play icon over the middle of the picture. */
   isPlayed?: boolean;
-  /** Accessible name of that icon: "Video". */
   playLabel?: string;
   onPress(): void;
   corner?: ReactNode;
 }
 
-/** A work in a grid: the picture carries countdown or rarity, the line below it the price. */
 export function MediaTile({
   picture,
   title,

@@ -28,7 +28,6 @@ export function QrCode({ text, label, size = 160, mark }: QrCodeProps): ReactNod
   );
 }
 
-/** One path for all dark modules, run by run. */
 export function qrDrawing(text: string): { path: string; modules: number } {
   // Level Q: a quarter may be hidden or dirty.
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });

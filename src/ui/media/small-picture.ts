@@ -3,7 +3,6 @@ import { compressImage } from './compress-image.ts';
 const LONGEST = 2048;
 const MAX_BYTES = 2_000_000;
 
-/** Undefined if the browser can't read the file. */
 export async function smallPicture(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;

@@ -10,7 +10,6 @@ interface Camera {
 
 const SIZES = {
   code: { width: { ideal: 1280 }, height: { ideal: 720 } },
-  /** Finer than the stored picture, if the camera supports it. */
   paper: { width: { ideal: 2560 }, height: { ideal: 1440 } },
 } as const;
 
@@ -26,7 +25,6 @@ interface CameraWish {
   isOn?: boolean;
 }
 
-/** Live picture of the phone's camera while it is used; then it is released. */
 export function useCamera({ of, facing = 'environment', isOn = true }: CameraWish): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('requested');
@@ -58,7 +56,6 @@ async function open(video: HTMLVideoElement, wish: MediaTrackConstraints): Promi
   if (!hasCamera()) throw new Error('no camera');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wish });
   video.srcObject = stream;
-  // Rejected if the video element was removed in the meantime: it is released anyway.
   await video.play().catch(() => undefined);
   return () => {
     for (const track of stream.getTracks()) track.stop();

@@ -29,7 +29,6 @@ export function openBackLayer(close: () => void): () => void {
   };
 }
 
-/** Runs a step back of the page after pending closes; otherwise it would remove a layer's entry instead. */
 export function afterLayers(act: () => void): void {
   waiting.push(act);
   goOn();

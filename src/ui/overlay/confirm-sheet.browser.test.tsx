@@ -1,4 +1,3 @@
-// A confirmation inside a form: React passes its submit event to the surrounding form in the component tree.
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for a pay password inside a page's form. */
 function Asking({ onSend, onConfirm }: { onSend(): void; onConfirm(): void }) {
   return (
     <form
@@ -52,7 +50,6 @@ test.each(['its button', 'Enter in its field'])(
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     act(() => {
       if (way === 'its button') buttons.find(({ textContent }) => textContent === 'Do it')?.click();
-      // An unhandled Enter submits the form of the field.
       else if (field?.dispatchEvent(enter) === true) place.querySelector('form')?.requestSubmit();
     });
     expect(confirmed).toHaveBeenCalledTimes(1);

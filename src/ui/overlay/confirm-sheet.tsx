@@ -12,7 +12,6 @@ export interface ConfirmHero {
   value: string;
   unit?: string;
   tone?: 'plain' | 'up' | 'down' | 'warn';
-  /** At the right, smaller: the amount leaving, the balance after it. */
   aside?: { label: ReactNode; value: string };
 }
 
@@ -22,14 +21,11 @@ interface ConfirmSheetProps {
   subtitle?: string;
   head?: ReactNode;
   hero?: ConfirmHero;
-  /** A rule that applies now. */
   note?: { tone: 'warn' | 'info'; text: string };
   /** Pay password and code; Enter submits. */
   fields?: ReactNode;
-  /** "Skip this step below 100 USDT". */
   skip?: { label: string; on: boolean; onChange(on: boolean): void };
   error?: string | undefined;
-  /** The action in words: "Buy / Long BTC". */
   action: string;
   look?: 'base' | 'up' | 'down' | 'destroy';
   /** Label of the way out, where "Cancel" could mean the action itself. */
@@ -39,7 +35,6 @@ interface ConfirmSheetProps {
   blocked?: string | undefined;
   onConfirm(): void;
   onClose(): void;
-  /** Rows of figures, or a sentence. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface HoldAreaProps {
 }
 
 const HOLD = 450;
-/** A press that moves this many pixels is a drag. */
 const SLOP = 8;
 
 /** Opens a menu by a long press or the second mouse button. Keys and screen readers need a button inside. */

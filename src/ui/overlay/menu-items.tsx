@@ -11,7 +11,6 @@ export interface MenuItem {
   onPress(): void;
 }
 
-/** The items of a menu in a sheet, which closes before the action. */
 export function MenuItems({
   items,
   onClose,

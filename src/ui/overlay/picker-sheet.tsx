@@ -5,9 +5,7 @@ import { Sheet } from './sheet.tsx';
 export interface PickerOption {
   value: string;
   label: string;
-  /** A second line: the effect of choosing it. */
   note?: string;
-  /** The icon of a coin; also shown with the current choice. */
   lead?: ReactNode;
   disabled?: boolean;
 }
@@ -17,7 +15,6 @@ interface PickerSheetProps {
   title: string;
   options: readonly PickerOption[];
   value: string;
-  /** Fixed above the list: a search field. */
   tools?: ReactNode;
   onChoose(value: string): void;
   onClose(): void;

@@ -3,7 +3,6 @@ import { MenuButton } from '../controls/menu-button.tsx';
 import { type PickerOption, PickerSheet } from './picker-sheet.tsx';
 
 interface PickerProps {
-  /** Title of the sheet, and accessible name before the choice. */
   label: string;
   options: readonly PickerOption[];
   value: string;

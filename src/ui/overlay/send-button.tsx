@@ -5,10 +5,8 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 
 interface SendButtonProps {
   look: 'base' | 'up' | 'down';
-  /** Its action: "Buy / Long BTC". */
   label: string;
   busy?: boolean;
-  /** Why it can't be sent, in two or three words shown on the button. */
   blocked?: { reason: string; icon?: IconName } | undefined;
   /** Allows sending anyway after a confirmation with these texts. */
   anyway?: { title: string; text: string; action: string } | undefined;

@@ -10,7 +10,6 @@ interface SheetProps {
   open: boolean;
   title: string;
   subtitle?: string;
-  /** Maximum height, for lists that shrink during a search. */
   tall?: boolean;
   tools?: ReactNode;
   foot?: ReactNode;
@@ -22,7 +21,6 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Slides up over the page. Closed by its cross, a drag of its head, a tap beside it, Esc, or the back button. */
 export function Sheet({
   open,
   title,

@@ -10,7 +10,6 @@ type ShowToast = (text: string, tone?: ToastTone) => void;
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Several messages are queued. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }

@@ -11,7 +11,6 @@ interface Drag {
   onPointerCancel(): void;
 }
 
-/** Drags a sheet down by its head. Released too early, it slides back. */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () => void): Drag {
   const from = useRef<{ y: number; at: number }>(undefined);
 

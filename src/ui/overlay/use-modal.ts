@@ -3,7 +3,6 @@ import { openBackLayer } from './back-layers.ts';
 
 interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** A tap on the backdrop, whose target is the dialog itself. */
   tapOutside(event: MouseEvent): void;
 }
 

@@ -41,7 +41,6 @@ export function Holdings(): ReactNode {
   );
 }
 
-/** A value in USD, shown in the chosen currency. */
 function useWorth(): { worth(usd: string): string; gain(usd: string): string; code: string } {
   const fiat = useFiat();
   const figures = useFigures();

@@ -13,7 +13,6 @@ import styles from './financial.module.css';
 import { ProductTile } from './product-tile.tsx';
 
 const ASK_EVERY_MS = 15_000;
-/** At most this many of one kind are on sale. */
 const OFFERS = 50;
 
 export function Products(): ReactNode {
@@ -38,7 +37,6 @@ export function Products(): ReactNode {
   );
 }
 
-/** The project open for subscription, otherwise a link to the list. */
 function OpenProject(): ReactNode {
   const { t } = useTranslation('earn');
   const { data, isPending } = useCall(

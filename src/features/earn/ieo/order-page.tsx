@@ -14,7 +14,6 @@ import { SubscriptionCard } from './subscription-card.tsx';
 const ROW = 150;
 const PAGE = 20;
 
-/** With an `id` a single one. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return (

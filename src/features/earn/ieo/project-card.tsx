@@ -21,7 +21,6 @@ import { PROJECT_TONES, projectState } from './project-state.ts';
 
 interface ProjectCardProps {
   project: Project;
-  /** The surrounding page has the padding. */
   isBare?: boolean;
 }
 

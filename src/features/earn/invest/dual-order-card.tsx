@@ -153,7 +153,6 @@ function Running({
   );
 }
 
-/** The settlement price, and the result recomputed here. */
 function Settled({ order, pair, names, core }: RailProps): ReactNode {
   const { t } = useTranslation('earn');
   const figures = useFigures();

@@ -16,9 +16,7 @@ export interface DualResult {
 }
 
 export interface DualResults {
-  /** Settled below the linked price: in the coin. */
   below: DualResult;
-  /** At the linked price or above: in the quote currency. */
   above: DualResult;
 }
 
@@ -53,7 +51,6 @@ export function yieldFactor(core: Core, { days, apr }: Pick<DualTerms, 'days' | 
   return core.evaluate('add', ['1', core.evaluate('div', [yearly, '365'])]);
 }
 
-/** Distance of a price from the index, as a fraction of the index with two decimals of a percent. */
 export function distanceOf(core: Core, price: string, index: string): string {
   const part = core.evaluate('div', [core.evaluate('sub', [price, index]), index]);
   return core.evaluate('round', [part, '4']);

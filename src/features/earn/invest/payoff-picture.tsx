@@ -10,9 +10,7 @@ interface PayoffPictureProps {
   /** Decimal texts, for drawing. */
   linkedPrice: string;
   indexPrice: string | undefined;
-  /** 1 + days x apr / 365. */
   factor: string;
-  /** Formatted texts. */
   texts: { linked: string; index: string | undefined; breakEven: string };
 }
 

@@ -149,7 +149,6 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   );
 }
 
-/** The maximum of whole shares by balance, bounds and remaining shares; '' while the balance is unknown. */
 function mostShares(core: Core, product: DualProduct, available: string | undefined): string {
   if (available === undefined) return '';
   const { unit_price, max_num, remaining_shares } = product;

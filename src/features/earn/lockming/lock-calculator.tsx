@@ -16,7 +16,6 @@ import styles from './lock-calculator.module.css';
 import { useLockForm } from './use-lock-form.ts';
 import { YieldStairs } from './yield-stairs.tsx';
 
-/** The yield of an amount in the selected product, below the list; also the order form. */
 export function LockCalculator({ config }: { config: LockConfig }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -3,7 +3,6 @@ import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 interface LockRates {
   days: number;
-  /** Fractions. */
   daily_yield: string;
   penalty_rate: string;
 }
@@ -12,7 +11,6 @@ export interface LockFigures {
   daily: string;
   total: string;
   totalFormula: FigureFormula;
-  /** Payout and penalty of early redemption. */
   early: string;
   earlyFormula: FigureFormula;
   penalty: string;
@@ -26,7 +24,6 @@ export function yearlyRate(core: Core, daily_yield: string): string {
   return core.evaluate('mul', [daily_yield, DAYS_OF_YEAR]);
 }
 
-/** Yield of an amount over a term, and the cost of early redemption (R-LOCK-1, R-LOCK-2). */
 export function lockFigures(
   core: Core,
   amount: string,

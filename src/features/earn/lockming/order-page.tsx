@@ -10,7 +10,6 @@ import { LockList } from './lock-list.tsx';
 
 const PAGE = 100;
 
-/** With an `id` a single one. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return (

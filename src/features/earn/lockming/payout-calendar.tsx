@@ -20,7 +20,6 @@ interface PayoutDaysProps {
   daily: string;
 }
 
-/** The days of a lock: paid ones and the next one. */
 export function PayoutDays({ order, daily }: PayoutDaysProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { paidDays, payoutDays } from './payout-days.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A Thursday. */
 const START = new Date(2026, 10, 5, 9, 15, 40).getTime();
 const RUNNING = {
   create_time: START,

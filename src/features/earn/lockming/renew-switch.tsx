@@ -8,7 +8,6 @@ import { Switch } from '../../../ui/controls/switch.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../earn.module.css';
 
-/** Renews the lock at its end with the same product, if that is still on sale. */
 export function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const toast = useToast();

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './yield-stairs.module.css';
 
 interface YieldStairsProps {
-  /** One payout a day. */
   days: number;
-  /** Texts below: first day, yield of each day, last day. */
   from: string;
   each: string;
   to: string;

@@ -16,7 +16,6 @@ import type { Wallets } from './use-wallets.ts';
 const SMALL = '1';
 const USD_DECIMALS = 2;
 
-/** Each currency with its total over all accounts. */
 export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const go = useGo();

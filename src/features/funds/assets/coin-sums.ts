@@ -6,7 +6,6 @@ export interface CoinSum {
   id: number;
   name: string;
   image: string;
-  /** Available and frozen, over all accounts. */
   amount: string;
   usd: string;
 }

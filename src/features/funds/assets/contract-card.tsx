@@ -16,7 +16,6 @@ const HIDDEN = '******';
 const DANGER = '60';
 const WATCH = '120';
 
-/** The contract account, margined in USDT or in the coin. */
 export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const [view, setView] = useState<'usdt' | 'coin'>('usdt');

@@ -30,7 +30,6 @@ const answered = {
 test('issue 27.1: coins are worth what they are at the price of now, in all sums', () => {
   const moved = movedWallets(core as Core, answered, new Map([[1, '1000']]), undefined);
   expect(moved.accounts[0]).toMatchObject({ usd_value: '45500', list: [{ usd_value: '45500' }] });
-  // 46,495 / 91,000.
   expect(moved).toMatchObject({
     total_usd: '46495',
     total_btc: '0.51093407',

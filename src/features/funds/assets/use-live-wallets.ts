@@ -50,7 +50,6 @@ export function useLiveWallets(wallets: Wallets): Wallets {
       }
       setShown(movedWallets(core, wallets, moves, liveContract()));
     };
-    /** The number parser doesn't accept a sign. */
     const signed = (text: string): string | undefined => {
       const value = read(text.replace(/^[+\-−]/, ''));
       return value !== undefined && value !== '0' && /^[-−]/.test(text) ? `-${value}` : value;

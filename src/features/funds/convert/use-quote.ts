@@ -14,7 +14,6 @@ export interface ConversionWish {
 
 interface QuoteInHand {
   quote: Quote;
-  /** By the device's clock. */
   endsAt: number;
 }
 
@@ -26,7 +25,6 @@ export interface QuoteState {
   renew(): void;
 }
 
-/** R-FUNDS-8: a quote is valid for 10 s. */
 export const QUOTE_MS = 10_000;
 const TYPING_MS = 350;
 

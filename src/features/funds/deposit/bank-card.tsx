@@ -13,7 +13,6 @@ interface BankCardProps {
   bank: NonNullable<GivenAddress['bank']>;
 }
 
-/** The exchange's bank account, and the required payment reference. */
 export function BankCard({ coin, given, bank }: BankCardProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();

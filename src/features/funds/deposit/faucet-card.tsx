@@ -13,7 +13,6 @@ import { ResetSheet } from './reset-sheet.tsx';
 
 const USDT = 'USDT';
 
-/** Practice money; only in a sandbox. */
 export function FaucetCard(): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

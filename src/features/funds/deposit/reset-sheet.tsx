@@ -26,7 +26,6 @@ const TOUCHED = [
   'recharge.log',
 ] as const;
 
-/** Resets the practice account: closes and cancels everything, empties all accounts and credits a sum. */
 export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

@@ -14,7 +14,6 @@ interface AfterTransferProps {
   isPossible: boolean;
 }
 
-/** Both balances before and after; for the contract account also its risk rate. */
 export function AfterTransfer({ currency, wish, isPossible }: AfterTransferProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();

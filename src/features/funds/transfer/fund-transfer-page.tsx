@@ -11,7 +11,6 @@ import { TransferForm } from './transfer-form.tsx';
 
 const BONES = [128, 72, 72, 44, 160];
 
-/** Transfers money between the accounts of one user, instantly and free. */
 export function FundTransferPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/index/index');

@@ -1,7 +1,6 @@
 import type { Answer } from '../../../lib/api/api.ts';
 import type { AccountName } from '../accounts.ts';
 
-/** A currency with its balance in each account. */
 export type Movable = Answer<'currency.user_currency_list'>['list'][number];
 
 export interface TransferWish extends Record<string, unknown> {

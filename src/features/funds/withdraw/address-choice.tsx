@@ -16,7 +16,6 @@ import { type Chain, type Currency, SOURCES } from './withdraw-kind.ts';
 interface AddressChoiceProps {
   draft: WithdrawDraft;
   currency: Currency;
-  /** From the address book; undefined until loaded. */
   payees: readonly Payee[] | undefined;
   payee: Payee | undefined;
 }

@@ -3,7 +3,6 @@ import type { Payee } from './use-payees.ts';
 import type { Typed } from './use-withdraw-draft.ts';
 import type { Chain, Currency, Source } from './withdraw-kind.ts';
 
-/** Undefined payees are not loaded yet. */
 export function sourceOf({ source }: Typed, payees: readonly Payee[] | undefined): Source {
   const isEmpty = payees !== undefined && payees.length === 0;
   return source ?? (isEmpty ? 'new' : 'book');
@@ -23,7 +22,6 @@ export function isOn(chain: Chain, address: string): boolean {
   return readWalletAddress(address)?.chain === chain;
 }
 
-/** A valid typed address becomes the payee at once; an invalid one is none. */
 export function chosenPayee(
   typed: Typed,
   currency: Currency,

@@ -30,7 +30,6 @@ const CODE_DIGITS = 6;
 const OF_CODE = new Set(['authenticator_required', 'authenticator_wrong', 'authenticator_used']);
 const OF_PASSWORD = new Set(['pay_password_wrong', 'pay_password_locked', 'pay_password_not_set']);
 
-/** Received amount, cost and destination; asks for the pay password and the authenticator code. */
 export function ConfirmWithdrawal({
   open,
   kind,

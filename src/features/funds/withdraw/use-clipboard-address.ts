@@ -18,7 +18,6 @@ export function useClipboardAddress(address: string, isAsking: boolean): string 
       const text = await navigator.clipboard.readText();
       if (!isGone) setFound(readWalletAddress(text)?.address);
     };
-    // Without permission, or if the page isn't focused, nothing is known.
     look().catch(() => undefined);
     return () => {
       isGone = true;

@@ -1,7 +1,6 @@
 import { useCall } from '../../../lib/api/use-call.ts';
 import type { WithdrawKind } from './withdraw-kind.ts';
 
-/** Target of a withdrawal: a stored address, a typed one (no id), or a bank card. */
 export interface Payee {
   id: number | undefined;
   name: string;
@@ -12,7 +11,6 @@ export interface Payee {
 
 const PAGE = 100;
 
-/** Destinations of this currency: addresses of the book in that currency, or all bank cards. */
 export function usePayees(kind: WithdrawKind, currency_id: number): readonly Payee[] | undefined {
   const addresses = useCall('user.wallet.list', { limit: PAGE }, { enabled: kind === 'chain' });
   const cards = useCall('user.cash_info', {}, { enabled: kind === 'bank' });
@@ -28,7 +26,6 @@ export function usePayees(kind: WithdrawKind, currency_id: number): readonly Pay
   }));
 }
 
-/** Addresses of recent withdrawals. */
 export function useRecentAddresses(): readonly string[] {
   const sent = useCall('user.withdraw.list', { kind: 'chain', limit: PAGE });
   return (sent.data?.list ?? []).flatMap(({ address }) => address ?? []);

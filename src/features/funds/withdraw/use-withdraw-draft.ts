@@ -25,7 +25,6 @@ export interface WithdrawDraft {
   typed: Typed;
   set(change: Partial<Typed>): void;
   begin(kind: WithdrawKind): void;
-  /** After sending: the amount and the stored input are removed. */
   sent(): void;
 }
 

@@ -27,7 +27,6 @@ const TOUCHED = [
   'currency.user_currency_list',
 ] as const;
 
-/** Sends a withdrawal to an address or to a card; both have the same states. */
 export function useWithdrawal(
   kind: WithdrawKind,
   onDone: (withdrawal: Withdrawal) => void,

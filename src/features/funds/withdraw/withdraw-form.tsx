@@ -68,7 +68,6 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const hold = info?.withdraw_hold_until ?? null;
   const isUnverified = info !== undefined && needsIdentity(info);
   const isReady = limits?.total !== undefined && fault === undefined && payee !== undefined;
-  // The button names a missing field; a fault is shown at its field.
   const blocked =
     payee === undefined
       ? t(`withdraw.choose_${kind}`)

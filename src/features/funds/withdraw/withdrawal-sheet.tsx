@@ -25,7 +25,6 @@ interface WithdrawalSheetProps {
   onClose(): void;
 }
 
-/** The state of a withdrawal; it can be cancelled while under review. */
 export function WithdrawalSheet({ open, withdrawal, onClose }: WithdrawalSheetProps): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();

@@ -12,7 +12,6 @@ export const TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<WithdrawalState, string>;
 
-/** By the name of its status. */
 export function stateOf({ status }: Pick<Withdrawal, 'status'>): WithdrawalState {
   return STATES[status];
 }

@@ -20,7 +20,6 @@ interface AlertDraftProps {
 
 const [ABOVE, BELOW] = [1, 2] as const;
 
-/** Shown over the chart while an alert is placed by dragging its line. */
 export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();

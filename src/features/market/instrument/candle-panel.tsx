@@ -27,7 +27,6 @@ interface CandlePanelProps {
   onFull(isFull: boolean): void;
 }
 
-/** The chart with intervals above and indicators below; in full screen they share one line. */
 export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): ReactNode {
   const { t } = useTranslation('market');
   const { state } = useApp();

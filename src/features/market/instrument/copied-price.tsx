@@ -6,7 +6,6 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from './copied-price.module.css';
 
 interface CopiedPriceProps {
-  /** Undefined before the first one. */
   price: string | undefined;
   /** The children are text, which names the button. */
   isNamed?: boolean;

@@ -22,7 +22,6 @@ interface IndicatorSettingsProps {
 type Texts = Readonly<Record<TunedPart, readonly string[]>>;
 
 const PARTS: readonly TunedPart[] = ['ma', 'ema', 'boll', 'macd', 'rsi'];
-/** Names of an indicator's numbers; other indicators have any number of equal lines. */
 const NUMBERS: Readonly<Partial<Record<TunedPart, readonly string[]>>> = {
   boll: ['settings.window', 'settings.width'],
   macd: ['settings.fast', 'settings.slow', 'settings.signal'],
@@ -107,7 +106,6 @@ function isGood(part: TunedPart, place: number, text: string): boolean {
   return number !== undefined && number <= maximumSetting(part, place);
 }
 
-/** Undefined while one of them is invalid. */
 function settingsOf(texts: Texts): ChartMemory['settings'] | undefined {
   const parts = PARTS.map((part) => [part, texts[part].map((text) => readId(text))] as const);
   const areGood = parts.every(([part]) =>

@@ -11,11 +11,9 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { decimalsOf } from '../periods.ts';
 import type { LineOwner } from './use-own-lines.ts';
 
-/** The requested change of a line: another price, or its removal. */
 export interface LineWish {
   part: LineOwner['part'];
   order: LeverOrder;
-  /** Undefined removes the line. */
   price?: string;
 }
 

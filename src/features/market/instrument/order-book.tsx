@@ -74,7 +74,6 @@ interface SideProps {
   instrument: Instrument;
 }
 
-/** Both sides have their prices in the middle of the page. */
 const LOOKS = {
   bid: { row: `${styles['row']} ${styles['mirrored']}`, price: 'end', number: 'start' },
   ask: { row: styles['row'], price: 'start', number: 'end' },

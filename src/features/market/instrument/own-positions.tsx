@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from './own-positions.module.css';
 
-/** The positions of this instrument, one line each, with a link to the trading page. */
 export function OwnPositions({ instrument }: { instrument: Instrument }): ReactNode {
   const account = useContractAccount(instrument.is_contract ? instrument.legal_id : 0);
   const here = (account?.positions ?? []).filter(

@@ -80,7 +80,6 @@ function LastPrice({ known }: { known: Known | undefined }): ReactNode {
   );
 }
 
-/** Whether the market is live: a dot and a word, or the age of the price. */
 function Liveness({ known }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();

@@ -12,7 +12,6 @@ import type { SpotOrder } from './use-spot-lines.ts';
 
 export interface SpotLineWish {
   order: SpotOrder;
-  /** Undefined cancels the order. */
   price?: string;
 }
 

@@ -9,7 +9,6 @@ import styles from './order-book.module.css';
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Newest first. */
 export function TradeList({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('market');
   const language = useLanguage();

@@ -152,7 +152,6 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   };
 }
 
-/** Returns the same array while the lines are equal, so that a render doesn't redraw the chart. */
 function useKept(lines: readonly ChartLine[]): readonly ChartLine[] {
   const key = JSON.stringify(lines);
   return useMemo(() => JSON.parse(key) as ChartLine[], [key]);

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A phone in landscape: the chart fills the screen automatically. */
 const SIDEWAYS = '(orientation: landscape) and (max-height: 500px)';
 
-/** Whether the chart fills the screen: by its button, or in landscape. */
 export function useFullScreen(): [isFull: boolean, set: (isFull: boolean) => void] {
   const [isFull, setFull] = useState(() => matchMedia(SIDEWAYS).matches);
   useEffect(() => {

@@ -41,7 +41,6 @@ export function ownerOf(lineId: string): LineOwner | undefined {
   return part === undefined ? undefined : { part, id: readId(id) ?? 0 };
 }
 
-/** Positions, orders, stops, liquidations and alerts of one instrument, as lines of its chart. */
 export function useOwnLines(
   instrument: Instrument,
   alerts: readonly Alert[],

@@ -7,11 +7,9 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import type { ChartMarker } from '../../../ui/charts/candles/marks.ts';
 
 const BUY = 1;
-/** Number of newest orders whose trades are marked. */
 const MOST = 100;
 const NO_MARKERS: readonly ChartMarker[] = [];
 
-/** Markers of the user's trades: opened and closed contracts, and spot fills. */
 export function useOwnMarkers(instrument: Instrument): readonly ChartMarker[] {
   const { t } = useTranslation('chart');
   const { state } = useApp();

@@ -17,11 +17,9 @@ interface SpotLines {
   orders: readonly SpotOrder[];
 }
 
-/** Maximum of lines per pair: the newest open orders. */
 const MOST = 50;
 const NO_ORDERS: readonly SpotOrder[] = [];
 
-/** Open spot limit orders with their remaining amounts. */
 export function useSpotLines(instrument: Instrument, moved: MovedLine | undefined): SpotLines {
   const { t } = useTranslation('chart');
   const figures = useFigures();

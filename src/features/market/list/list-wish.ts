@@ -67,7 +67,6 @@ export function pressed(wish: ListWish, order: ListOrder): ListWish {
   return { ...wish, descending: !wish.descending };
 }
 
-/** Checks tab and filter, but not whether it is a favourite. */
 export function isInTab(instrument: Instrument, { tab, kind }: ListWish): boolean {
   const { type, is_contract, is_spot } = instrument;
   if (tab !== 'favourites' && type !== tab) return false;

@@ -7,10 +7,8 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { isInTab, type ListWish } from './list-wish.ts';
 
 interface MarketListProps {
-  /** For favourites only these, in their order. */
   instruments: readonly Instrument[];
   wish: ListWish;
-  /** The action shown when the list is empty. */
   way: ReactNode;
 }
 

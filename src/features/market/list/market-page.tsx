@@ -108,7 +108,6 @@ function OwnList({ instruments, wish, onAll }: OwnListProps): ReactNode {
   return <MarketList instruments={own} wish={wish} way={way} />;
 }
 
-/** Stored in the address, for the way back, and in state, because the address changes too late for quick presses. */
 function useWish(): [ListWish, (wish: ListWish) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { ids } = useFavourites();

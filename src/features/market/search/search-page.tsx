@@ -67,7 +67,6 @@ export function SearchPage(): ReactNode {
   );
 }
 
-/** Stored in the address, for the way back, and in state, because the address changes too late for quick typing. */
 function useText(): [string, (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState(parameters.get('text') ?? '');

@@ -12,7 +12,6 @@ interface SuggestionsProps {
   onText(text: string): void;
 }
 
-/** Shown before anything is typed. */
 export function Suggestions({ instruments, onText }: SuggestionsProps): ReactNode {
   const { t } = useTranslation('market');
   const { texts, clear } = useSearchHistory();

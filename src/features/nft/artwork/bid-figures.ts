@@ -6,12 +6,10 @@ interface Auction {
   min_raise: string | null;
 }
 
-/** The minimum of the next bid (R-NFT-1). */
 export function leastBid(core: Core, { price, current_bid, min_raise }: Auction): string {
   return current_bid === null ? price : core.evaluate('add', [current_bid, min_raise ?? '0']);
 }
 
-/** True if the user has the highest bid. */
 export function isLeading(
   core: Core,
   { current_bid, my_bid }: { current_bid: string | null; my_bid: string | null },

@@ -19,7 +19,6 @@ const ROW = 52;
 const LEADING = 1;
 const WON = 3;
 
-/** Bids of an auction, newest first; the room of the work keeps them up to date. */
 export function BidList({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const language = useLanguage();

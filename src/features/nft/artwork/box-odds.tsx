@@ -16,7 +16,6 @@ import type { ArtworkDetail } from './detail.ts';
 
 const EXAMPLES_OF = 50;
 
-/** Possible contents of a box with their probabilities, shown before payment. */
 export function BoxOdds({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const figures = useFigures();

@@ -12,7 +12,6 @@ import bar from './buy-bar.module.css';
 import type { ArtworkDetail } from './detail.ts';
 import { YouHave } from './you-have.tsx';
 
-/** Pays the margin of an auction, once before the first bid. */
 export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

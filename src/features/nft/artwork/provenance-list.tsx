@@ -14,7 +14,6 @@ import type { ArtworkDetail } from './detail.ts';
 const PAGE = 20;
 const ROW = 56;
 
-/** Provenance of a work: each change of its owner, newest first. */
 export function ProvenanceList({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
   const language = useLanguage();

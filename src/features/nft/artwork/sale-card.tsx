@@ -18,7 +18,6 @@ import card from './sale-card.module.css';
 
 const LAST_MINUTE_MS = 60_000;
 
-/** The current price, and the remaining time by the server's clock. */
 export function SaleCard({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

@@ -6,7 +6,6 @@ import { pathTo } from '../../../lib/pages.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 
-/** Shares the address of a work with the phone's menu, or copies it. */
 export function ShareWork({ work }: { work: Nft }): ReactNode {
   const { t } = useTranslation('nft');
   const toast = useToast();

@@ -7,7 +7,6 @@ import { WON_AT_MOST } from '../mine/won-orders.ts';
 
 const TO_PAY = 0;
 
-/** Link to the payment if the user has won this work, or is offered it because the winner didn't pay. */
 export function WonLink({ code }: { code: string }): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

@@ -5,7 +5,6 @@ import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import styles from '../nft.module.css';
 import bar from './buy-bar.module.css';
 
-/** The available balance, beside the button that spends it. */
 export function YouHave({ id, unit }: { id: number; unit: string }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

@@ -110,7 +110,6 @@ export function NftPage(): ReactNode {
   );
 }
 
-/** Link to the user's collection, with the number of pending items. */
 function MineButton(): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

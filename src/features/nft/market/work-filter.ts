@@ -5,14 +5,12 @@ export const TYPES = ['image', 'gif', 'audio', 'video'] as const;
 export const SALE_MODES = ['normal', 'auction', 'box'] as const;
 export const SORTS = ['new', 'hot', 'ending', 'price_up', 'price_down'] as const;
 
-/** '' if a filter isn't set. */
 export interface WorkFilter {
   type: (typeof TYPES)[number] | '';
   sale_mode: (typeof SALE_MODES)[number] | '';
   sort: (typeof SORTS)[number];
   currency_id: number | undefined;
   rarity: Rarity | '';
-  /** Decimal texts of the core. */
   min_price: string;
   max_price: string;
 }
@@ -27,7 +25,6 @@ export const ALL_WORKS: WorkFilter = {
   max_price: '',
 };
 
-/** True if nothing is filtered and the order is the default. */
 export function isWide(filter: WorkFilter): boolean {
   return Object.entries(ALL_WORKS).every(
     ([name, value]) => filter[name as keyof WorkFilter] === value,

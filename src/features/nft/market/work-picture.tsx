@@ -5,7 +5,6 @@ import styles from './work-picture.module.css';
 interface WorkPictureProps {
   pictures: Pictures;
   size: 'small' | 'medium' | 'large';
-  /** Accessible name; omitted if the name is beside it. */
   label?: string;
 }
 

@@ -39,7 +39,6 @@ function ItemById({ id }: { id: number }): ReactNode {
   return (
     <RowById id={id} missing={t('item_not_there')} pages={pages}>
       {(listed) => {
-        // The list is updated a moment later.
         const item = opened ?? listed;
         return item.status === UNOPENED ? (
           <OpenBox item={item} onOpened={setOpened} />

@@ -14,7 +14,6 @@ import mine from './mine.module.css';
 export const UNOPENED = 2;
 export const ON_RESALE = 3;
 
-/** An item of the collection: a box with an open button, a work with its rarity, a resale in blue. */
 export function MyTile({ item }: { item: MyNft }): ReactNode {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();

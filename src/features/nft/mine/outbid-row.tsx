@@ -12,7 +12,6 @@ import mine from './mine.module.css';
 
 const OUTBID = 2;
 
-/** The last running auction in which the user was outbid. */
 export function OutbidRow(): ReactNode {
   const { t } = useTranslation('nft');
   const go = useGo();

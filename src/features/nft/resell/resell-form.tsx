@@ -39,7 +39,6 @@ interface Values extends Record<string, unknown> {
   currency_id: string;
   min_raise: string;
   margin: string;
-  /** In the phone's time zone. */
   starts: string;
   ends: string;
   understood: boolean;

@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Duration of a sale in days and hours; undefined if a time is invalid, or the end is not after the start. */
 export function spanText(
   t: TFunction<'nft'>,
   start: number,

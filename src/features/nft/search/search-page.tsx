@@ -24,12 +24,10 @@ export function SearchPage(): ReactNode {
   return <Search start="works" />;
 }
 
-/** All artists, until something is typed. */
 export function ArtistsPage(): ReactNode {
   return <Search start="artists" />;
 }
 
-/** All collections, until something is typed. */
 export function CollectionsPage(): ReactNode {
   return <Search start="collections" />;
 }

@@ -15,7 +15,6 @@ import { useMoney } from '../use-money.ts';
 interface DeskRowProps {
   ad: LegalAd;
   core: Core;
-  /** In fiat; '' if not typed. */
   total: string;
 }
 

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../otc.module.css';
 
-/** Limit of a single trade at level 1, in USDT (R-IDENTITY-4). */
 const LEVEL_1_USDT = '2000';
 
 /** The trade limit of the user's verification level, with a link to the next level. */

@@ -15,7 +15,6 @@ export interface MarketWish {
   type: Side;
   currency_id: number;
   fiat: string;
-  /** In fiat; '' is any. */
   total: string;
   method: PayMethod | '';
 }

@@ -38,7 +38,6 @@ export function MarketPage(): ReactNode {
 
 const UNFINISHED = [0, 1, 5];
 
-/** Link to the orders, with the number of unfinished ones. */
 function OrdersButton(): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

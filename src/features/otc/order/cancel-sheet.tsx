@@ -8,7 +8,6 @@ import type { OrderDetail } from './order-detail.ts';
 interface CancelSheetProps {
   open: boolean;
   order: OrderDetail;
-  /** The desk did not pay in time: the seller takes the coins back. */
   isLate: boolean;
   onClose(): void;
 }

@@ -15,7 +15,6 @@ import { ReleaseSheet } from './release-sheet.tsx';
 
 type Act = 'paid' | 'cancel' | 'appeal' | 'release';
 
-/** The main action of each step is the last one. */
 const ACTS: Readonly<Record<Step, readonly Act[]>> = {
   buy_pay: ['cancel', 'paid'],
   buy_late: [],
@@ -35,7 +34,6 @@ interface OrderActionsProps {
   hasReceipt: boolean;
 }
 
-/** The possible actions, each confirmed with its amount. */
 export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();
@@ -87,7 +85,6 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   );
 }
 
-/** The order has ended: links to other pages. */
 function Ended({ step }: { step: Step }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

@@ -12,7 +12,6 @@ const APPEAL_AFTER_MS = 10 * 60_000;
 /** R-OTC-3: this long after the window a seller's coins are returned automatically. */
 const SELLERS_GRACE_MS = 15 * 60_000;
 
-/** Names of `status` in texts. */
 export const STATES = ['to_pay', 'paid', 'completed', 'cancelled', 'expired', 'disputed'] as const;
 
 export const TONES = {
@@ -24,7 +23,6 @@ export const TONES = {
   disputed: 'down',
 } as const satisfies Record<(typeof STATES)[number], string>;
 
-/** The current step of an order: it selects texts and buttons. */
 export type Step =
   | 'buy_pay'
   | 'buy_late'

@@ -14,7 +14,6 @@ import { SafetySheet } from './safety-sheet.tsx';
 
 const BONES = [88, 40, 72, 220, 64];
 
-/** Without an `id` all orders. */
 export function OrderPage(): ReactNode {
   const id = useIdParam();
   return id === undefined ? <OrdersPage /> : <Order key={id} id={id} />;

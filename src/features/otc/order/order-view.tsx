@@ -22,7 +22,6 @@ import { OrderRules } from './order-rules.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAccount } from './pay-account.tsx';
 
-/** The order in its current state, by the server's clock. */
 export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const { t } = useTranslation('otc');
   const { quotes, queries } = useApp();
@@ -41,7 +40,6 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const isBuy = type === BUY;
   const coins = money.coin(number, currency_name);
   const paid = money.withFiat(total, fiat);
-  // The staff's reason ends an order; the coins are never with the buyer then.
   const isOwnReason = status === DISPUTED || status === COMPLETED;
   return (
     <>

@@ -16,7 +16,6 @@ interface PaidSheetProps {
   onClose(): void;
 }
 
-/** Confirms "I have paid" with amount and recipient; uploads the receipt first. */
 export function PaidSheet({ open, order, upload, hasReceipt, onClose }: PaidSheetProps): ReactNode {
   const { t } = useTranslation('otc');
   const money = useMoney();

@@ -9,7 +9,6 @@ import own from './order.module.css';
 import type { OrderDetail } from './order-detail.ts';
 import { PAID, TO_BE_PAID } from './order-life.ts';
 
-/** The account to pay to, each line with a copy button; hidden when the order has ended. */
 export function PayAccount({ order }: { order: OrderDetail }): ReactNode {
   const { t } = useTranslation('otc');
   const { type, status, nickname, pay_method, pay_account } = order;

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import own from './order.module.css';
 
-/** Safety rules, and what to do when asked to pay outside of the order. */
 export function SafetySheet({ open, onClose }: { open: boolean; onClose(): void }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();

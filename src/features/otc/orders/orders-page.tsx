@@ -16,7 +16,6 @@ const PAGE = 20;
 const TABS = ['all', ...STATES] as const;
 type Tab = (typeof TABS)[number];
 
-/** All orders of the user; records and their export are in the bill. */
 export function OrdersPage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/otc/otc');

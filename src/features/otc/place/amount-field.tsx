@@ -7,7 +7,6 @@ import styles from '../otc.module.css';
 import { type LegalAd, SELL } from '../side.ts';
 import { useMoney } from '../use-money.ts';
 
-/** The unit of a typed amount: coins or fiat money. */
 export type AmountUnit = 'coin' | 'fiat';
 
 interface AmountFieldProps {
@@ -16,7 +15,6 @@ interface AmountFieldProps {
   value: string;
   available: string | undefined;
   error: string | undefined;
-  /** Maximum by bounds and balance. */
   most: string | undefined;
   onUnit(unit: AmountUnit): void;
   onValue(value: string): void;

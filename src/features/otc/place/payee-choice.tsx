@@ -9,7 +9,6 @@ import type { PayMethod } from '../side.ts';
 
 interface PayeeChoiceProps {
   method: PayMethod;
-  /** Id of a card; '' while none is selected. */
   value: string;
   error: string | undefined;
   onChoose(value: string): void;

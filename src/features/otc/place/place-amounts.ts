@@ -10,7 +10,6 @@ export interface PlaceAmounts {
   fault: Fault | undefined;
 }
 
-/** Both sides of a typed amount, and its fault; undefined while nothing is typed. */
 export function placeAmounts(
   core: Core,
   ad: LegalAd,
@@ -38,7 +37,6 @@ export function placeAmounts(
   return { number, total, fault: fault() };
 }
 
-/** The largest amount in that unit by bounds and balance. */
 export function mostOf(
   core: Core,
   ad: LegalAd,

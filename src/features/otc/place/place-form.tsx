@@ -26,7 +26,6 @@ interface PlaceValues extends Record<string, unknown> {
   unit: AmountUnit;
   value: string;
   method: PayMethod | '';
-  /** Id of the card that the desk pays to. */
   card: string;
 }
 

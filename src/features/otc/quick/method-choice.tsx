@@ -17,7 +17,6 @@ interface MethodChoiceProps {
   core: Core;
   offers: readonly MethodOffer[];
   value: PayMethod | undefined;
-  /** Price of one coin at the index. */
   market: string | undefined;
   onChoose(method: PayMethod): void;
 }

@@ -16,7 +16,6 @@ interface QuickAmountProps {
   children: ReactNode;
 }
 
-/** The amount, typed on the page's number pad or on a keyboard. */
 export function QuickAmount({
   unit,
   value,

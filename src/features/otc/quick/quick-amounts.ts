@@ -13,7 +13,6 @@ export function roundSums(rate: string | undefined): string[] {
 
 export interface MethodOffer {
   method: PayMethod;
-  /** The cheapest desk that accepts the amount, otherwise the cheapest one. */
   ad: LegalAd;
   fits: boolean;
   number: string;

@@ -228,7 +228,6 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   );
 }
 
-/** The desk of the price, and the time to pay. */
 function DeskLine({ ad, isHeld }: { ad: LegalAd; isHeld: boolean }): ReactNode {
   const { t } = useTranslation('otc');
   const record = useDeskRecord(ad);

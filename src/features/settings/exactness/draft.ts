@@ -8,7 +8,6 @@ import { isCoreError } from '../../../lib/core-error-text.ts';
 export type Draft = readonly (readonly (readonly string[])[])[];
 export type CellKind = 'number' | 'choice' | 'side' | 'word';
 
-/** Columns of `positions`: side / open price / quantity / multiple / mark / instrument. */
 const POSITION_CELLS: readonly CellKind[] = [
   'side',
   'number',
@@ -25,7 +24,6 @@ export interface CellAddress {
 }
 
 export interface Reading {
-  /** Arguments for the core; undefined while a field is invalid. */
   args: string[] | undefined;
   errorAt(address: CellAddress): CoreError | undefined;
 }

@@ -10,13 +10,11 @@ export type Shown =
   | { kind: 'words'; text: string }
   | { kind: 'refused'; text: string };
 
-/** 28 px for short figures; 20 digits need 20 px to fit one line of a phone. */
 function size(figure: string): string | undefined {
   if (figure.length <= 15) return styles['large'];
   return figure.length <= 28 ? styles['middle'] : styles['small'];
 }
 
-/** Fixed below the bar, so that the result is visible while typing and reading the steps. */
 export function ResultHero({
   shown,
   opinion,

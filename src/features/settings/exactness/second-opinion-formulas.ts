@@ -34,7 +34,6 @@ const DAYS_OF_A_YEAR = num('365');
 const REBATE = num('0.2');
 const MANAGER_REBATE_AT_MOST = num('0.5');
 
-/** A formula of numbers only; a missing argument is refused like an invalid one. */
 function numeric(work: (...numbers: Num[]) => Num | string): Work {
   return (args) => {
     const expected = work.length;

@@ -2,7 +2,6 @@ import { Decimal as Library } from 'decimal.js';
 
 /** decimal.js configured by R-NUMBER-1: 20 significant digits, half up, after every operation. */
 const Decimal = Library.clone({ precision: 20, rounding: Library.ROUND_HALF_UP });
-/** For results that are rounded once, at the end. */
 export const Wide = Library.clone({ precision: 60, rounding: Library.ROUND_HALF_UP });
 /** Exact for all operands: 20 digits each, 99 places on either side of the point. */
 export const Exact = Library.clone({ precision: 500, rounding: Library.ROUND_HALF_UP });

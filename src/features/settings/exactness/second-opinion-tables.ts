@@ -4,7 +4,6 @@ function rowsOf(text: string): string[] {
   return text === '' ? [] : text.split(';');
 }
 
-/** `a/b;c/d` -> rows of numbers. */
 export function readRows(text: string, columns: number): Num[][] {
   return rowsOf(text).map((row) => {
     const cells = row.split('/');

@@ -2,7 +2,6 @@ import type { Explanation } from '../../../lib/core.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
 import { Exact, Refusal } from './second-opinion-numbers.ts';
 
-/** Outcome of one implementation: a result, or an error key. */
 export type Outcome = { result: string } | { refused: string };
 
 export interface Verdict {

@@ -14,7 +14,6 @@ interface Known {
   explanation: Explanation | undefined;
 }
 
-/** The displayed result: the figure, or a sentence why there is none. */
 export function shownResult({ core, t, rules, reading, refused, explanation }: Known): Shown {
   if (reading.args === undefined) return { kind: 'words', text: t('exactness:correct_fields') };
   if (refused !== undefined) return { kind: 'refused', text: errorText(t, refused) };

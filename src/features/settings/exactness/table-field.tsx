@@ -25,7 +25,6 @@ interface TableProps {
   draft: Draft;
   reading: Reading;
   name: string;
-  /** The core's error for the table as a whole. */
   error: string | undefined;
   onChange(next: Draft): void;
 }

@@ -11,7 +11,6 @@ export interface Question {
 
 export type Explained =
   | { kind: 'waiting' }
-  /** The core refused an argument; `detail.argument` is its index. */
   | { kind: 'refused'; question: Question; error: CoreError }
   | { kind: 'explained'; question: Question; explanation: Explanation }
   | { kind: 'lost' };

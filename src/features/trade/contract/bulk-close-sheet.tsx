@@ -27,7 +27,6 @@ interface BulkCloseSheetProps {
 }
 
 interface Begun {
-  /** The positions at the time of the tap, with their profits. */
   orders: readonly LeverOrder[];
   before: string | undefined;
   available: string;
@@ -36,7 +35,6 @@ interface Begun {
 const CLOSED = '3';
 const MOST = 100;
 
-/** Closes all positions, or the longs or the shorts; each has its own progress, and a failed one shows the reason. */
 export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetProps): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const figures = useFigures();

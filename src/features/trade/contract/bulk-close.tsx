@@ -9,7 +9,6 @@ import { BulkCloseSheet } from './bulk-close-sheet.tsx';
 interface BulkCloseProps {
   instrument: Instrument;
   account: ContractAccountView;
-  /** On the tab of pending orders it cancels them. */
   pending: boolean;
 }
 

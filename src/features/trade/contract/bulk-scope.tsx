@@ -31,7 +31,6 @@ interface BulkScopeChoiceProps {
   orders: readonly LeverOrder[];
   instrument: Instrument;
   scope: BulkScope;
-  /** While it runs, and afterwards. */
   isLocked: boolean;
   /** Expected result of each kind; omitted if nothing is closed. */
   resultOf?(orders: readonly LeverOrder[]): string | undefined;

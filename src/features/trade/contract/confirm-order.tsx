@@ -21,7 +21,6 @@ interface ConfirmOrderProps {
   check: TicketCheck | undefined;
   available: string;
   rows: Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow>;
-  /** The button's action: "Buy / Long BTC". */
   action: string;
   busy: boolean;
   error: string | undefined;

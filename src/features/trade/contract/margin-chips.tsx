@@ -14,7 +14,6 @@ interface MarginChipsProps {
   onChange(action: TicketAct): void;
 }
 
-/** Margin mode and multiple: two chips that open the same sheet. */
 export function MarginChips({ ticket, instrument, funds, onChange }: MarginChipsProps): ReactNode {
   const { t } = useTranslation('trade');
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,6 @@ interface MarginPreviewProps {
   funds: MarginFunds;
 }
 
-/** The effect of a multiple before it is applied: maximum lots, margin of the ticket, liquidation price of one lot. */
 export function MarginPreview(props: MarginPreviewProps): ReactNode {
   const [core] = useCore();
   return core.kind === 'ready' ? <Rows {...props} core={core.core} /> : null;

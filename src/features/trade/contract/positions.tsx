@@ -23,7 +23,6 @@ interface PositionsProps {
   isShown(order: LeverOrder): boolean;
 }
 
-/** Newest first. */
 export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();

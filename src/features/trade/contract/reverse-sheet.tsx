@@ -16,7 +16,6 @@ interface ReverseSheetProps {
   onClose(): void;
 }
 
-/** Closes a position and opens the other side with the same lots and multiple: both or neither. */
 export function ReverseSheet({ open, order, instrument, onClose }: ReverseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();

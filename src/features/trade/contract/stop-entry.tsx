@@ -11,21 +11,18 @@ import styles from './stops.module.css';
 
 interface StopEntryProps {
   base: StopBase;
-  /** Base of the profit's percentage. */
   margin?: string | undefined;
   instrument: Instrument;
   way: StopWay;
   /** A price, '' for none, whichever way it is typed. */
   value: string;
   error: string | undefined;
-  /** In a sheet: tall, with buttons for percentages. */
   isTall?: boolean;
   onValue(price: string): void;
 }
 
 const PERCENTS = ['1', '2', '3', '5'];
 
-/** A take profit or stop loss, typed as a price, a percentage or a profit, with its expected result. */
 export function StopEntry(props: StopEntryProps): ReactNode {
   const { base, instrument, way, value, error, isTall = false, onValue } = props;
   const { t } = useTranslation('trade');

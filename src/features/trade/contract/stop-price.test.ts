@@ -9,7 +9,6 @@ test.each([
   ['percent', '2', 'stop', 'long', '90993'],
   ['percent', '2', 'take', 'short', '90993'],
   ['percent', '2', 'stop', 'short', '94707'],
-  // 945 / 0.3 = 3150
   ['profit', '945', 'take', 'long', '96000'],
   ['profit', '495', 'stop', 'long', '91200'],
   // 1 / 0.3 = 3.333…, rounded to the nearest tick

@@ -1,7 +1,6 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 
-/** How a stop is typed: as its price, its distance in percent, or its profit. */
 export const STOP_WAYS = ['price', 'percent', 'profit'] as const;
 export type StopWay = (typeof STOP_WAYS)[number];
 
@@ -10,7 +9,6 @@ export interface StopBase {
   side: 'long' | 'short';
   /** The open price; for a ticket the expected one. */
   from: string;
-  /** In the coin; undefined while no lots are typed. */
   quantity: string | undefined;
 }
 

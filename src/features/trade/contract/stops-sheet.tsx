@@ -25,7 +25,6 @@ interface StopsSheetProps {
   onClose(): void;
 }
 
-/** Take profit and stop loss of a position or a pending order. An empty field removes its stop. */
 export function StopsSheet(props: StopsSheetProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }
@@ -114,7 +113,6 @@ interface LadderProps {
   stopLoss: string;
 }
 
-/** Liquidation, stop loss, open, index and take profit to scale. */
 function Ladder({ order, instrument, takeProfit, stopLoss }: LadderProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();

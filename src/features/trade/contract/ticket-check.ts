@@ -3,7 +3,6 @@ import type { Fault } from '../../../lib/api/faults.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 import type { ContractTicket } from './ticket-state.ts';
 
-/** Fields of `/lever/submit`. */
 export type TicketField =
   | 'share'
   | 'multiple'
@@ -60,7 +59,6 @@ export function ticketFaults(
   return faults;
 }
 
-/** A field that must be filled in before the order can be sent. */
 export function missingField(ticket: ContractTicket): 'price' | 'lots' | undefined {
   if (ticket.orderType === 'limit' && ticket.price === '') return 'price';
   return ticket.lots === '' ? 'lots' : undefined;

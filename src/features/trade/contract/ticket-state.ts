@@ -1,4 +1,3 @@
-/** A contract ticket being filled in. Numbers are decimal texts of the core; '' for an empty field. */
 export interface ContractTicket {
   side: 'long' | 'short';
   mode: 'cross' | 'isolated';
@@ -14,19 +13,16 @@ export interface ContractTicket {
 export type TicketAct =
   | { act: 'side'; side: ContractTicket['side'] }
   | { act: 'margin'; mode: ContractTicket['mode']; multiple: string }
-  /** `price`: initial price of a limit, if none was typed. */
   | { act: 'order_type'; orderType: ContractTicket['orderType']; price: string }
   | { act: 'price'; price: string }
   | { act: 'lots'; lots: string }
   | { act: 'stops'; hasStops: boolean }
   | { act: 'take_profit'; price: string }
   | { act: 'stop_loss'; price: string }
-  /** A tapped level of the book: its price becomes the limit. */
   | { act: 'level'; price: string }
   /** The order was accepted, or filled during an outage: it must not be sent twice. */
   | { act: 'placed' };
 
-/** Settings of a ticket that are stored for each instrument. */
 export type TicketSettings = Pick<ContractTicket, 'mode' | 'multiple' | 'orderType'>;
 
 export function emptyTicket(settings: TicketSettings): ContractTicket {

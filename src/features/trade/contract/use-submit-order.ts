@@ -12,7 +12,6 @@ interface SubmitOrder {
   life: OrderLife<LeverOrder>;
   faults: Readonly<Partial<Record<TicketField, Fault>>>;
   send(ticket: ContractTicket): void;
-  /** Call when the ticket was edited: the refusals no longer apply. */
   forget(): void;
 }
 

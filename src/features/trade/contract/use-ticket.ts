@@ -4,7 +4,6 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { withTicket } from '../../../lib/trade-memory.ts';
 import { emptyTicket, ticketReducer } from './ticket-state.ts';
 
-/** The ticket of an instrument with its stored settings, which are updated on change. */
 export function useTicket(instrument: Instrument) {
   const { state } = useApp();
   const { match_id, multiples } = instrument;

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 
 const MINUTE_S = 60;
 
-/** `30s`, `2m`. */
 export function durationText(t: TFunction<'trade'>, seconds: number): string {
   if (seconds < 2 * MINUTE_S || seconds % MINUTE_S !== 0)
     return t('option.seconds', { count: seconds });

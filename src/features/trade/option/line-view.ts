@@ -23,11 +23,9 @@ export interface LineView {
 
 const BEFORE_MS = 90_000;
 const AFTER_MS = 30_000;
-/** A later expiry isn't shown. */
 const FAR_MS = 120_000;
 /** Of the price: a line of a few ticks is drawn as calm as it is. */
 const LEAST_SPAN = 0.0002;
-/** Left free above and below the line. */
 const FREE = 0.12;
 /** About so many prices on the axis. */
 const PRICES = 4;
@@ -66,7 +64,6 @@ export function lineView(
   };
 }
 
-/** Multiples of 1, 2 or 5 times a power of ten, at least a tick apart. */
 function roundPrices(low: number, high: number, tick: number): number[] {
   const least = Math.max((high - low) / (PRICES + 1), tick);
   let power = 1;

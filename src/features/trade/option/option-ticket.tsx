@@ -27,7 +27,6 @@ const USDT = 3;
 /** Stakes of the chips, within the limits. */
 const STAKES = ['10', '50', '100', '500'];
 
-/** Duration, stake and direction; each direction button shows its payout. */
 export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation('trade');
   const { state } = useApp();
@@ -41,7 +40,6 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const [chosen, setChosen] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
-  /** The direction pressed without a live price. */
   const [anyway, setAnyway] = useState<OptionWish['type']>();
   const order = useOptionOrder((placed) => {
     setTried(false);

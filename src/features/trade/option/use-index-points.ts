@@ -11,7 +11,6 @@ export interface IndexPoint {
 const EVERY_MS = 500;
 const KEPT_MS = 5 * 60_000;
 
-/** The index while the page is open. */
 export function useIndexPoints(matchId: number): readonly IndexPoint[] {
   const { quotes } = useApp();
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);

@@ -20,7 +20,6 @@ const KINDS = [
 ] as const;
 const MARKET = 1;
 
-/** The events of an order, each with its price and cost. */
 export function useContractLife(order: ContractDetail): Step[] {
   const { t } = useTranslation('orders');
   const language = useLanguage();

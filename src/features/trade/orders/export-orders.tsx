@@ -13,7 +13,6 @@ import styles from './orders.module.css';
 
 interface ExportOrdersProps {
   kind: 'lever' | 'coin' | 'micro';
-  /** The days of the filter, as defaults of the export. */
   days: DaySpan;
 }
 

@@ -9,7 +9,6 @@ import type { OrderFilter } from './use-order-wish.ts';
 interface NoOrdersProps {
   kind: TradeTab;
   filter: OrderFilter<string>;
-  /** Title without a filter. */
   title: string;
 }
 

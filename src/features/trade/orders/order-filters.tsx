@@ -17,9 +17,7 @@ import type { OrderFilter } from './use-order-wish.ts';
 interface OrderFiltersProps {
   kind: TradeTab;
   filter: OrderFilter<string>;
-  /** Names of the two sides: long and short, buy and sell, up and down. */
   sides: readonly [string, string];
-  /** Omitted for a list without dates. */
   hasDates?: boolean;
 }
 

@@ -13,9 +13,7 @@ interface OrdersFrameProps<State extends string, Row> {
   kind: TradeTab;
   filter: OrderFilter<State>;
   states: readonly OrderState<State>[];
-  /** Names of the two sides: long and short, buy and sell, up and down. */
   sides: readonly [string, string];
-  /** Totals of the filtered orders, above the list; only in the history. */
   totals: ReactNode;
   pages: Pages<Row>;
   row(order: Row): ReactNode;

@@ -16,7 +16,6 @@ interface RecomputedProps {
   tone: 'plain' | 'up' | 'down';
   /** With the server's figure in `given`. */
   formula: FigureFormula;
-  /** Subject of the report of a difference: the order. */
   subject: string;
 }
 

@@ -54,7 +54,6 @@ export function SpotOrdersPage(): ReactNode {
   );
 }
 
-/** For one pair only, because sums of different coins mean nothing. */
 function SpotTotals({ totals, tool }: { totals: CoinTotals; tool: ReactNode }): ReactNode {
   const { t } = useTranslation('orders');
   const figures = useFigures();

@@ -16,7 +16,6 @@ export interface TotalFigure {
 interface TotalsCardProps {
   hero: TotalFigure;
   figures: readonly TotalFigure[];
-  /** At the right of the first card: the export button. */
   tool?: ReactNode;
 }
 

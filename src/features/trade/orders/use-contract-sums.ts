@@ -16,7 +16,6 @@ interface ContractSums {
 
 const CLOSED = 3;
 
-/** Figures of an order computed on this phone, with their formulas. */
 export function useContractSums(order: LeverOrder): ContractSums {
   const { t } = useTranslation('trade');
   const [core] = useCore();

@@ -7,7 +7,6 @@ import { useInstruments } from '../../../lib/market/use-instruments.ts';
 /** Tab and filters of the orders, stored in the address of the page, so that going back restores them. */
 export interface OrderWish<Tab extends string> extends DaySpan {
   tab: Tab;
-  /** A match_id; '' for all pairs. */
   pair: string;
   side: '' | '1' | '2';
 }
@@ -16,9 +15,7 @@ export interface OrderFilter<Tab extends string> {
   wish: OrderWish<Tab>;
   /** Of the pair; undefined for all pairs, and until the list of instruments is loaded. */
   instrument: Instrument | undefined;
-  /** A pair, side or days are selected. */
   isNarrowed: boolean;
-  /** Side and period as the calls of all order lists take them. */
   request: { type?: 1 | 2; from?: number; to?: number };
   change(part: Partial<OrderWish<Tab>>): void;
   clear(): void;

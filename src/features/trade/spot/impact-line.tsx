@@ -21,7 +21,6 @@ interface ImpactLineProps {
 /** The levels that the worker keeps for a visible book. */
 const BOOK_ROWS = 15;
 
-/** Before a market order: its expected average price, and the distance from the best price. */
 export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();

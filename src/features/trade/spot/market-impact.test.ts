@@ -9,7 +9,6 @@ const asks = [
 
 describe('R-SPOT-3: average price and impact before a market order', () => {
   test('by amount: walks the levels in order', () => {
-    // (100 + 101) / 2 = 100.5: half a percent above the best price.
     expect(marketImpact(core, 'buy', asks, { amount: '2' })).toEqual({
       average: '100.5',
       slippage: '0.5',
@@ -18,7 +17,6 @@ describe('R-SPOT-3: average price and impact before a market order', () => {
   });
 
   test('by total: the rest buys at the next level', () => {
-    // 100 buys 1, 50.5 buys 0.5: 150.5 / 1.5.
     const impact = marketImpact(core, 'buy', asks, { total: '150.5' });
     expect(impact?.average).toBe('100.33333333333333333');
     expect(impact?.isPartial).toBe(false);

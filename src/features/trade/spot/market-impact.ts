@@ -9,7 +9,6 @@ export interface MarketImpact {
   average: string;
   /** In percent of the best price; above 0 is worse. */
   slippage: string;
-  /** The visible levels can't fill the whole order. */
   isPartial: boolean;
 }
 

@@ -21,7 +21,6 @@ interface SpotView {
 
 const COIN_DECIMALS = 6;
 
-/** Available balance, fee and received amount; fees are taken from the received amount. */
 export function spotRows(view: SpotView): FormulaRow[] {
   const { ticket, instrument, summary, available, figures, t, isStale } = view;
   const isBuy = ticket.side === 'buy';

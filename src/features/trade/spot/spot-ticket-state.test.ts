@@ -17,7 +17,6 @@ describe('the spot ticket as a pure reducer', () => {
     const byAmount = ticketAfter(priced, { act: 'amount', amount: '0.75' });
     expect(bothSizes(core, byAmount, step)).toEqual({ amount: '0.75', total: '2535' });
     const byTotal = ticketAfter(priced, { act: 'total', total: '1000' });
-    // 1000 / 3380 = 0.29585...
     expect(bothSizes(core, byTotal, step)).toEqual({ amount: '0.2958', total: '1000' });
   });
 

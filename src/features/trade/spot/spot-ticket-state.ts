@@ -1,7 +1,6 @@
 import type { Core } from '../../../lib/core.ts';
 import type { Instrument } from '../../../lib/market/types.ts';
 
-/** A spot ticket being filled in. Numbers are decimal texts of the core; '' for an empty field. */
 export interface SpotTicket {
   side: 'buy' | 'sell';
   orderType: 'market' | 'limit';

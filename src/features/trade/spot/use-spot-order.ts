@@ -7,7 +7,6 @@ import type { Instrument } from '../../../lib/market/types.ts';
 import { lifeOf, type OrderLife } from '../order-life.ts';
 import type { SpotTicket } from './spot-ticket-state.ts';
 
-/** Fields of `/coin/trade`. */
 export type SpotField = 'amount' | 'quote_amount' | 'target_price';
 
 export type SpotOrder = NonNullable<ReturnType<typeof useSendMoney<'coin.trade'>>['data']>;

@@ -1,19 +1,15 @@
 import { qrDrawing } from '../../../ui/media/qr-code.tsx';
 
-/** Texts of the picture; omitted ones stay private. */
 export interface ResultWords {
   product: string;
   day: string;
   symbol: string;
-  /** "Long 50×". */
   side: string;
   isLong: boolean;
-  /** With sign and "%". */
   gain: string;
   isGain: boolean;
   open?: { label: string; value: string };
   end?: { label: string; value: string };
-  /** With sign and unit. */
   profit?: { label: string; value: string };
   invitation?: { code: string; link: string; text: string };
   smallPrint: string;
@@ -117,7 +113,6 @@ export async function drawResult(words: ResultWords): Promise<Blob | undefined> 
 interface Writing {
   size: number;
   weight?: number;
-  /** A token, or a colour. */
   ink?: string;
   end?: boolean;
   /** Text wider than this is compressed. */
@@ -183,7 +178,6 @@ function code(pen: Pen, link: string, top: number, paper: string, ink: string): 
   pen.restore();
 }
 
-/** At most two lines; languages without spaces break anywhere. */
 function linesOf(pen: Pen, text: string, width: number, family: string): string[] {
   pen.font = `400 10px ${family}`;
   const parts = text.includes(' ') ? text.split(/(?<= )/) : [...text];

@@ -6,7 +6,6 @@ import type { ShareResult } from './share-result.tsx';
 
 type Shared = Pick<ComponentProps<typeof ShareResult>, 'order' | 'instrument'>;
 
-/** Code and texts of the card load with the first tap. */
 const Card = lazy(async () => {
   const [module] = await Promise.all([import('./share-result.tsx'), loadTexts('chart')]);
   return { default: module.ShareResult };

@@ -44,7 +44,6 @@ const BONE = 470;
 const NAME = 'pocket-exchange-result.png';
 const NO_POINTS: readonly number[] = [];
 
-/** A position or a closed order as a picture. The profit in money is hidden unless turned on. */
 export function ShareResult(props: ShareResultProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }
@@ -168,7 +167,6 @@ function useWords(
   };
 }
 
-/** Drawn again when its texts change. */
 function usePicture(words: ResultWords | undefined): Picture | 'failed' | undefined {
   const [picture, setPicture] = useState<Picture | 'failed'>();
   const key = words === undefined ? undefined : JSON.stringify(words);
@@ -191,7 +189,6 @@ function usePicture(words: ResultWords | undefined): Picture | 'failed' | undefi
   return picture;
 }
 
-/** Link, save, and the phone's share menu if it accepts pictures. */
 function Ways({ picture, link }: { picture: Picture; link: string | undefined }): ReactNode {
   const { t } = useTranslation('chart');
   const toast = useToast();
@@ -201,7 +198,6 @@ function Ways({ picture, link }: { picture: Picture; link: string | undefined })
     try {
       await navigator.share({ files, ...(link !== undefined && { text: link }) });
     } catch (error) {
-      // Closed by the user: no message.
       if ((error as Error).name !== 'AbortError') toast(t('share.share_failed'), 'bad');
     }
   };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openAxisTicks } from './axis-ticks.ts';
 import type { IChartApi, ISeriesApi } from './library.ts';
 
-/** One pixel is 1 in price; the figures are those of 0, 20, 40 ... */
 function open() {
   const prices = [0, 20, 40, 60];
   let texts: readonly string[] = [];

@@ -2,7 +2,6 @@ import type { IChartApi, ISeriesApi } from './library.ts';
 import { HALF_LABEL } from './moving.ts';
 import { FONT_SIZE } from './options.ts';
 
-/** Half of the price's label and half of a figure, in CSS pixels. */
 const REACH = HALF_LABEL + FONT_SIZE / 2;
 
 /** Leaves out the figures of the price axis that the label of the last price would cover in part. */
@@ -23,7 +22,6 @@ export function openAxisTicks(
     return Math.abs(label - figure) < REACH;
   }
 
-  /** Called by the library when it lays out the axis. */
   function texts(prices: readonly number[]): string[] {
     ticks = prices;
     hidden = ticks.filter(isCovered).join();
@@ -38,7 +36,6 @@ export function openAxisTicks(
       write = price;
       apply();
     },
-    /** Where the label of the last price is. */
     moveTo(price: number): void {
       last = price;
       if (ticks.filter(isCovered).join() !== hidden) apply();

@@ -55,7 +55,6 @@ export function openBelow(
     paneOf: ({ pane }) => (pane === 'prices' ? 0 : panes.indexOf(pane)),
     timeOf: (bar) => asVolume(bar).time,
   });
-  /** The last bar as drawn, and as it is. */
   let drawn: VolumeBar | undefined;
   let last: VolumeBar | undefined;
 

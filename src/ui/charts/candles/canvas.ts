@@ -106,7 +106,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         priceFormat: { type: 'custom', formatter: texts.price, minMove: 10 ** -decimals },
       });
     },
-    /** Sets other indicators; they are empty until the next window. */
     choose(choice: ChartChoice): void {
       const columns = columnsOf(choice.indicators);
       overlays.choose(columns.filter(({ pane }) => pane === 'prices'));
@@ -121,7 +120,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       below.choose(columns.filter(({ pane }) => pane !== 'prices'));
       resize();
     },
-    /** Replaces everything in the library by another window. */
     fill(bars: readonly Bar[], shift: number, values: ValuesAt): void {
       offset = shift;
       last.fill(bars);
@@ -155,7 +153,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       chart.clearCrosshairPosition();
       below.unpoint();
     },
-    /** Within the prices' pane; undefined outside of it. */
     yOf(price: number): number | undefined {
       const y = bars.priceToCoordinate(price);
       return y === null || y < 0 || y > chart.paneSize().height ? undefined : y;
@@ -226,7 +223,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
   };
 }
 
-/** Containers of the prices, of the panes below them, and of the volumes with their axis. */
 function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
   const place = (parent: HTMLElement, name: string): HTMLElement => {
     const made = document.createElement('div');

@@ -38,7 +38,6 @@ const NO_LINES: readonly ChartLine[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
 const VOLUME_ALONE: ChartChoice = { indicators: [], hasVolume: true };
 
-/** A live chart of candles or a line, with volume. It draws itself: a tick causes no render. */
 export function Chart(props: ChartProps): ReactNode {
   const { t } = useTranslation('market');
   const [drawing, retry] = useDrawing();
@@ -65,7 +64,6 @@ function ChartSkeleton(): ReactNode {
   );
 }
 
-/** The state of a feed apart from its bars; renders when it changes. */
 function useFeedState(feed: CandleFeed): 'loading' | 'failed' | 'empty' | 'drawn' {
   const subscribe = useCallback((listener: () => void) => feed.subscribe(listener), [feed]);
   return useSyncExternalStore(subscribe, () => {

@@ -1,4 +1,3 @@
-/** Lines and bars of indicators in one chart of the library, with the band between two of them. */
 import type { Bar } from '../../../lib/candles.ts';
 import type { IndicatorColumn } from './indicators.ts';
 import {
@@ -18,14 +17,12 @@ export type ValuesAt = (time: number) => readonly number[] | undefined;
 interface Drawn {
   column: IndicatorColumn;
   series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
-  /** Time of the library's last value. */
   last: number;
 }
 
 interface Place {
   chart: IChartApi;
   colours: ChartColours;
-  /** The pane of a column, by the library's index. */
   paneOf(column: IndicatorColumn): number;
   timeOf(bar: Bar): UTCTimestamp;
 }
@@ -134,7 +131,6 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
       }
       band = bandOf(bars, at);
     },
-    /** Any of the series, for the crosshair; undefined if none is drawn. */
     first: () => drawn[0]?.series,
   };
 }

@@ -388,7 +388,6 @@ describe('chart: cleanup', () => {
   });
 });
 
-/** The current drawing as a text. */
 function picture(): string {
   return [...host.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' ');
 }

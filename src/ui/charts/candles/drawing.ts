@@ -25,10 +25,8 @@ import {
 import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
 
 export interface ChartStatus {
-  /** The bar under the crosshair, otherwise the newest. */
   bar: { time: string; texts: BarTexts; isUp: boolean } | undefined;
   isPointing: boolean;
-  /** The newest bar is visible. */
   isLatest: boolean;
 }
 
@@ -42,9 +40,7 @@ export interface Drawing extends GestureTarget {
   choose(choice: ChartChoice): void;
   drawLines(lines: readonly ChartLine[]): void;
   drawMarkers(markers: readonly ChartMarker[]): void;
-  /** Current y position of a price; undefined outside of the pane. */
   yOf(price: number): number | undefined;
-  /** Like `yOf`, clamped to the edge of the pane. */
   heldY(price: number, room: number): number | undefined;
   /** The price at that height, for drawing and as the axis writes it. */
   placeAt(y: number): { pixels: number; text: string } | undefined;
@@ -82,7 +78,6 @@ export function openDrawing(
   let window: BarWindow = NO_WINDOW;
   /** The canvas's bars, to find the place again after a reload of the feed. */
   let held: Bar[] = [];
-  /** Length of the feed when last drawn. */
   let shown = 0;
   /** First bar that changed since then. */
   let dirty = 0;

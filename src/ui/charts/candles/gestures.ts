@@ -19,7 +19,6 @@ export interface Place {
 }
 
 export interface Gestures {
-  /** Stops a fling, so that the chart stays where it is put. */
   rest(): void;
   close(): void;
 }
@@ -177,7 +176,6 @@ export function listenToGestures(
     else target.zoom(Math.exp(-event.deltaY * line * WHEEL), placeOf(event).x);
   }
 
-  /** Only a cancelled touchmove keeps the page from scrolling while the crosshair moves vertically. */
   function touchMove(event: TouchEvent): void {
     if (mode !== 'idle' && mode !== 'pressed' && event.cancelable) event.preventDefault();
   }

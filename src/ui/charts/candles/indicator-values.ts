@@ -9,12 +9,10 @@ const REST = 200;
 const RETRY = 2_000;
 
 export interface IndicatorValues {
-  /** Sets other indicators and requests everything. */
   choose(lines: string): void;
   areChosen(): boolean;
   /** Bars from this time on have changed. */
   change(from: number): void;
-  /** Values in the order of the columns. */
   at(time: number): readonly number[] | undefined;
   close(): void;
 }

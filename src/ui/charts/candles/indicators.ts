@@ -1,4 +1,3 @@
-/** The indicators of a chart: their lines for the core, and the columns of its response. */
 import { LINE_TOKENS } from './theme.ts';
 
 export type PaneId = 'vol' | 'macd' | 'rsi';
@@ -20,11 +19,8 @@ export interface IndicatorColumn {
   /** Over the prices, or in a pane of its own. */
   pane: 'prices' | 'macd' | 'rsi';
   kind: 'line' | 'bars';
-  /** Shown beside its figure in the legend: "MA7". */
   name: string;
-  /** Index of its line colour. */
   colour: number;
-  /** An edge of the filled band. */
   edge?: 'upper' | 'lower';
 }
 

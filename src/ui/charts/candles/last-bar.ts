@@ -24,7 +24,6 @@ export const FREE = { top: 0.14, bottom: 0.06 } as const;
 interface LastBar {
   fill(bars: readonly Bar[]): void;
   append(bar: Bar): void;
-  /** Counts from the first bar of the window. */
   look(stretch: Stretch): void;
   /** Registers whether other items of this name are drawn. */
   share(others: string, areThere: boolean): void;
@@ -58,9 +57,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let write: (price: number) => string = String;
   let count = 0;
   let newest: Bar | undefined;
-  /** The bar in the library. */
   let libraryBar: Bar | undefined;
-  /** The newest bar of the feed, as last received. */
   let shown: Bar | undefined;
   let drawnLine = { price: 0, colour: '' };
   let isLive = false;

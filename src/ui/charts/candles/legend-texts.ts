@@ -5,7 +5,6 @@ const REST = 100;
 
 export interface LegendTexts {
   want(time: number): void;
-  /** Sets other indicators and requests their texts at once. */
   choose(lines: string): void;
   close(): void;
 }

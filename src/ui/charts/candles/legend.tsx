@@ -12,7 +12,6 @@ import {
 
 interface LegendProps {
   bar: NonNullable<ChartStatus['bar']>;
-  /** A line chart shows closes only. */
   isLine: boolean;
   isPointing: boolean;
   choice: ChartChoice;

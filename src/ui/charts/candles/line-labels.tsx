@@ -71,7 +71,6 @@ function spread(
   }
 }
 
-/** Labels of the lines at the left: name, live profit, close button. Dragging one moves its line. */
 export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const placeAll = useRef<() => void>(undefined);

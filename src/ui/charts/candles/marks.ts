@@ -1,4 +1,3 @@
-/** Lines and markers of a page on the chart. Prices and times are for drawing only. */
 import type { ChartColours } from './theme.ts';
 
 export type LineKind = 'order' | 'take_profit' | 'stop_loss' | 'position' | 'liquidation' | 'alert';
@@ -16,9 +15,7 @@ export interface LineLabelWords {
   name: string;
   /** Accessible name instead of an abbreviation. */
   spoken: string;
-  /** The price, announced for a line that can be moved. */
   valueText?: string;
-  /** The profit at that price, or its distance. */
   result?: string;
   tone?: 'plain' | 'up' | 'down';
   canMove?: boolean;

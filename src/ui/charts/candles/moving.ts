@@ -9,7 +9,6 @@ import { FONT_SIZE } from './options.ts';
 export interface Pane {
   width: number;
   height: number;
-  /** Physical pixels per CSS pixel. */
   ratioX: number;
   ratioY: number;
   /** Width of the price axis and its pixel ratio: it is a canvas of its own. */
@@ -44,7 +43,6 @@ const PADDING_Y = (FONT_SIZE * 2.5) / 12;
 const FREE = 5;
 /** Half of a label in CSS pixels: closer to an edge than this the library moves it. */
 export const HALF_LABEL = FONT_SIZE / 2 + PADDING_Y + 1;
-/** The canvas is a band of the pane with this margin around its content, because it is composited with each price. */
 const BAND = 24;
 const MOST_MEASURED = 100;
 
@@ -80,7 +78,6 @@ export function openMoving(place: HTMLElement, family: string) {
     return measured;
   }
 
-  /** Clears the part of the canvas that has content. */
   function clear({ width, height, axis, ratioX, ratioY }: Pane, top: number, bottom: number): void {
     if (top < band.top || bottom > band.bottom) {
       const more = Math.round(BAND * ratioY);

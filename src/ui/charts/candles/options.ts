@@ -6,7 +6,6 @@ type Options = NonNullable<Parameters<typeof createChart>[1]>;
 const AXIS_WIDTH = 62;
 const TIME_AXIS = 28;
 export const FONT_SIZE = 11;
-/** The series draws no line and no label for its last bar. */
 export const NO_LAST = { priceLineVisible: false, lastValueVisible: false } as const;
 
 export function chartOptions(colours: ChartColours): Options {
@@ -35,7 +34,6 @@ export function chartOptions(colours: ChartColours): Options {
       borderColor: colours.line,
       timeVisible: true,
       secondsVisible: false,
-      // As in chart.module.css.
       minimumHeight: TIME_AXIS,
       // view.ts limits the zoom.
       minBarSpacing: 0.1,

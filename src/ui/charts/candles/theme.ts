@@ -23,7 +23,6 @@ export interface ChartColours {
   font: string;
 }
 
-/** Also used by the legend: see indicators.ts. */
 export const LINE_TOKENS = [
   '--chart-first',
   '--chart-second',

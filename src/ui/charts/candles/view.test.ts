@@ -14,7 +14,6 @@ import {
 
 const WIDTH = 320;
 
-/** Where the chart library puts the middle of a bar. */
 function pixelOf(view: View, index: number): number {
   return WIDTH - (view.right - index + 0.5) * view.spacing - 1;
 }

@@ -3,7 +3,6 @@
  * index of a bar in the whole feed; halves lie between bars.
  */
 export interface View {
-  /** Position of the right edge. */
   right: number;
   /** Pixels from bar to bar. */
   spacing: number;
@@ -54,13 +53,11 @@ export function zoomed(view: View, ratio: number, x: number, width: number): Vie
   return { right: view.right - fromRight / view.spacing + fromRight / spacing, spacing };
 }
 
-/** The existing bar nearest to `x`. */
 export function barAt(view: View, x: number, width: number, length: number): number {
   const place = view.right + 0.5 - (width - 1 - x) / view.spacing;
   return Math.max(0, Math.min(length - 1, Math.round(place)));
 }
 
-/** The same view after bars were added in front. */
 export function shifted(view: View, bars: number): View {
   return { right: view.right + bars, spacing: view.spacing };
 }

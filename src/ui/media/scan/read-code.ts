@@ -1,6 +1,5 @@
 import type { CodePicture } from './decode-picture.ts';
 
-/** The text of the code; undefined if there is no readable one. */
 export type CodeReader = (picture: CodePicture) => Promise<string | undefined>;
 
 /** Shape Detection API; missing in TypeScript, because not all browsers support it. */

@@ -6,7 +6,6 @@ import { useToast } from '../../overlay/toast.tsx';
 import type { ScanSheetProps } from './scan-sheet.tsx';
 
 type ScanButtonProps = Pick<ScanSheetProps, 'onCode'> & {
-  /** What is scanned; also the title of the scanner. */
   label: string;
 };
 

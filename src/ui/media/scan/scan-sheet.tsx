@@ -12,7 +12,6 @@ import styles from './scan.module.css';
 export interface ScanSheetProps {
   open: boolean;
   title: string;
-  /** Undefined if the code was accepted; otherwise the reason, and scanning continues. */
   onCode(text: string): string | undefined;
   onClose(): void;
 }
@@ -59,7 +58,6 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
         await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
       }
     };
-    // Without its reader the camera can't scan; a picture can still be chosen when the network is back.
     look().catch(() => setReaderMissing(true));
     return () => {
       isLeft = true;
@@ -76,7 +74,6 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
       if (text === undefined) setProblem(t('no_code'));
       else take(text);
     } catch {
-      // If the browser can't draw it, it isn't a picture, whatever its name says.
       setProblem(t('ui:picture_unreadable'));
     }
     setReading(false);
