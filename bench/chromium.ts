@@ -16,7 +16,6 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.wasm': 'application/wasm',
 };
-/** The phone of the design. */
 const VIEWPORT = { width: 390, height: 844 };
 /** A cross-origin isolated page has a clock of 5 microseconds, other pages one of 100. */
 const ISOLATED = {
@@ -73,13 +72,10 @@ async function serve(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** A page with a bench module. */
 export interface BenchPage {
   page: Page;
   cdp: CDPSession;
-  /** Calls an export of the module and returns its result. */
   call<T>(name: string, argument?: unknown): Promise<T>;
-  /** Opens a separate page with the same module. */
   another(): Promise<BenchPage>;
 }
 
@@ -117,7 +113,6 @@ async function opened(browser: Browser, folder: string): Promise<BenchPage> {
   };
 }
 
-/** Opens a page with the module, and closes it after `use`. */
 export async function withPage<T>(
   module: string,
   use: (bench: BenchPage) => Promise<T>,
@@ -145,7 +140,6 @@ export async function withPage<T>(
   }
 }
 
-/** Calls the module's `run(argument)` in a new page and returns its result. */
 export async function inChromium<T>(module: string, argument: unknown = null): Promise<T> {
   return withPage(module, ({ call }) => call<T>('run', argument));
 }

@@ -32,7 +32,6 @@ function machine(): string {
   return `${cores.length} x ${cores[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
 }
 
-/** Results of the last complete run. */
 function former(file: string): Row[] {
   if (!existsSync(file)) return [];
   return (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows;
@@ -54,7 +53,6 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
   say(`\nWritten to bench/results/${name}.json`);
 }
 
-/** The core throws plain objects; any error becomes one line. */
 function reason(error: unknown): string {
   if (error instanceof Unequal)
     return `The results are not equal, so nothing was timed. ${error.message}`;

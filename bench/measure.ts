@@ -16,14 +16,12 @@ export interface Race {
 export interface Effort {
   rounds: number;
   turns: number;
-  /** Minimum duration of a turn. */
   milliseconds: number;
 }
 
 /** Enough for a ratio that repeats within a few percent on a busy machine. */
 const EFFORT: Effort = { rounds: 9, turns: 9, milliseconds: 15 };
 
-/** Receives results; read at the end of each race. */
 let sink = 0;
 
 export function median(values: number[]): number {
@@ -33,7 +31,6 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2;
 }
 
-/** Nanoseconds per pass, over as many passes as fill the time. */
 function timed(pass: Pass, milliseconds: number): number {
   let passes = 0;
   const start = performance.now();
@@ -52,7 +49,6 @@ export function watch(): () => number {
   return () => (performance.now() - start) * 1e6;
 }
 
-/** One turn of a side; returns ns. */
 type Turn = () => number;
 
 /**
@@ -67,7 +63,6 @@ function roundOf(sides: Turn[], turns: number): number[] {
   return times.map(median);
 }
 
-/** All sides one after the other, every second time in reverse. */
 function order(sides: number, turn: number): number[] {
   const indices = Array.from({ length: sides }, (_, index) => index);
   return turn % 2 === 0 ? indices : indices.reverse();

@@ -11,7 +11,6 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Plain text of units of the last decimal. */
 export function decimalText(units: number, decimals: number): string {
   const digits = `${units}`.padStart(decimals + 1, '0');
   if (decimals === 0) return digits;

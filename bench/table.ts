@@ -54,7 +54,6 @@ export function raceRow(id: string, what: string, run: Race, peer: number, peer_
   };
 }
 
-/** A figure without a peer. */
 export function figureRow(id: string, what: string, unit: string, ours: number): Row {
   return {
     id,

@@ -1,6 +1,5 @@
 // Wire names of accounts and of bill lines (R-LEDGER-6).
 
-/** Ids by name. */
 export const ACCOUNTS = { legal: 1, change: 2, lever: 3, micro: 4, financial: 5 } as const;
 export type AccountType = keyof typeof ACCOUNTS;
 

@@ -9,11 +9,9 @@ export interface Caller {
   origin: string;
   language: string;
   token?: string | undefined;
-  /** For tests; the default is 60 s. */
   limit_ms?: number;
   /** Bypasses a stale entry in the browser's cache. */
   fresh?: boolean;
-  /** Sends the request instead of `fetch`. */
   carry?: Carrier;
 }
 
@@ -30,7 +28,6 @@ export class CallError extends Error {
   readonly fault: CallFault;
   /** 0 without a response. */
   readonly status: number;
-  /** The server's answer, if there was one. */
   readonly failure: Failure | undefined;
 
   constructor(fault: CallFault, path: string, status = 0, failure?: Failure, cause?: unknown) {
@@ -50,7 +47,6 @@ export type Sent<C extends Call> = z.input<C['request']> &
   ('I' extends C['gates'][number] ? { idempotency_key: string } : unknown);
 export type Answered<C extends Call> = z.output<C['response']>;
 
-/** Returns the validated message; every other outcome is thrown as a `CallError`. */
 export async function call<C extends Call>(
   caller: Caller,
   made: C,
@@ -66,7 +62,6 @@ export async function call<C extends Call>(
 /** The transport of a call: what is known of it without its schemas. */
 export type Way = Pick<Call, 'method' | 'path' | 'at' | 'answer' | 'multipart'>;
 
-/** Like `call`, without validation. */
 export async function send(
   caller: Caller,
   way: Way,

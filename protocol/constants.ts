@@ -22,7 +22,6 @@ export const BLOCK_MS = 5_000;
 export const SILENT_MS = 10_000;
 export const SNAPSHOT_EVERY_MS = 1_000;
 
-/** R-GATE-2. */
 export const BANK_CARDS_AT_MOST = 5;
 /** R-AUTH-18: how long a deletion can be cancelled. */
 export const CLOSING_DAYS = 7;

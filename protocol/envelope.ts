@@ -17,13 +17,11 @@ export interface FieldFailure {
 export interface Failure {
   type: FailureType;
   code: 0;
-  /** For people, in the caller's language. */
   message: string;
   /** Stable: an `ErrorKey` of a server that is not newer than this. */
   error: ErrorKey | (string & {});
   field?: string;
   params?: ErrorParams;
-  /** All wrong fields if there are several; the top level repeats the first. */
   errors?: FieldFailure[];
 }
 
@@ -42,7 +40,6 @@ export function readEnvelope(body: unknown): Success<unknown> | Failure | undefi
 
 const REFUSALS: readonly unknown[] = ['error', '999', '998'] satisfies FailureType[];
 
-/** Written by hand, because page and worker read envelopes before they load a schema library. */
 function isFailure(body: object): body is Failure {
   const { type, code, field, errors } = body as Record<string, unknown>;
   if (!REFUSALS.includes(type) || code !== 0 || !isErrorEntry(body)) return false;
@@ -55,7 +52,6 @@ function isFieldFailure(one: unknown): boolean {
   return isErrorEntry(one) && typeof (one as Record<string, unknown>)['field'] === 'string';
 }
 
-/** Text, key, and possibly the text's parameters. */
 function isErrorEntry(one: object): boolean {
   const { message, error, params } = one as Record<string, unknown>;
   if (typeof message !== 'string' || typeof error !== 'string') return false;

@@ -17,10 +17,8 @@ interface ParamTypes {
 }
 
 interface ErrorEntry {
-  /** Default: 200. */
   readonly status?: number;
   readonly params?: Readonly<Record<string, keyof ParamTypes>>;
-  /** The same request may succeed later unchanged. */
   readonly again?: true;
 }
 
@@ -226,7 +224,6 @@ type DetailTypes<P> = {
   [Name in keyof P as P[Name] extends `${string}?` ? Name : never]?: Value<P[Name]>;
 };
 
-/** The parameters that a key's text needs. */
 export type ParamsOf<Key extends ErrorKey> = (typeof ERRORS)[Key] extends {
   params: infer P;
 }
@@ -254,7 +251,6 @@ export function statusOf(key: ErrorKey): number {
   return entry.status ?? 200;
 }
 
-/** Whether the same request may succeed later unchanged. */
 export function mayRepeat(key: ErrorKey): boolean {
   const entry: ErrorEntry = ERRORS[key];
   return entry.again === true;

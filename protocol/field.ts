@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import type { ErrorKey, ErrorParams, ParamsOf } from './errors.ts';
 
-/** Why a value is refused. */
 export class Refused {
   readonly key: ErrorKey;
   readonly params: ErrorParams | undefined;
@@ -48,7 +47,6 @@ export interface FieldNote {
   readonly absence: 'required' | 'optional' | { readonly value: unknown };
 }
 
-/** A field's metadata besides its types. */
 export const fieldNotes = z.registry<FieldNote>();
 
 export function field<Out, In = Out>(rule: Rule<Out>): Field<Out, In> {
@@ -94,7 +92,6 @@ function safely(rule: Rule, text: string | typeof UNREADABLE): unknown {
 
 const UNREADABLE = Symbol('no value of a form');
 
-/** In form format; undefined if absent. */
 function textOf(value: unknown, rule: Rule): string | typeof UNREADABLE | undefined {
   // Where an empty text is a value it is read as null, which must be read the same way again.
   if (value === undefined || (value === null && !rule.keepsEmpty)) return undefined;

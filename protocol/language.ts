@@ -9,7 +9,6 @@ export function knownLanguage(written: string): WireLanguage | undefined {
   return written === 'zh' ? 'hk' : LANGUAGES.find((language) => language === written);
 }
 
-/** `lang` of each call: an unsupported language becomes en. */
 export function languageOf(written: unknown): WireLanguage {
   return (typeof written === 'string' ? knownLanguage(written.trim()) : undefined) ?? 'en';
 }

@@ -65,7 +65,6 @@ const matchId = wholeField('room_unknown', 1, LARGEST_MATCH_ID);
 const ROOM_NAME_AT_MOST = 64;
 const roomRequest = z.object({ room: text.check(z.maxLength(ROOM_NAME_AT_MOST)) });
 
-/** Payloads of a client's events. */
 export const clientEvents = {
   login: z.object({ token: text, user_sequence: z.optional(z.nullable(count)) }),
   logout: z.unknown(),
@@ -94,7 +93,6 @@ export const acks = {
 export interface Refused {
   ok: false;
   error: ErrorKey;
-  /** For people, in the socket's language. */
   message: string;
   retry_after_ms?: number;
 }
@@ -103,7 +101,6 @@ const talk = z.object({ id, message });
 
 /** Account events, sent after the commit: kinds and their data. */
 export const userEvents = {
-  /** What changed. */
   balance: z.object({ list: z.array(wallet) }),
   lever_order: leverOrder,
   micro_order: microOrder,
@@ -115,7 +112,6 @@ export const userEvents = {
   dual_order: dualOrder,
   follow,
   otc_order: otcOrder,
-  /** `id` of the order. */
   otc_message: talk,
   /** Outbid, won, lost. */
   bid,
@@ -123,7 +119,6 @@ export const userEvents = {
   identity: realState,
   coupon,
   notice: noticeEvent,
-  /** `id` of the ticket. */
   support: talk,
   alert,
   account: user,
@@ -153,7 +148,6 @@ export function readUserEvent(sent: unknown): UserEvent | undefined {
   return data.success ? ({ ...event.data, data: data.data } as UserEvent) : undefined;
 }
 
-/** Event of the room `chat`. It is the same for all, so the app recognises its user's messages by `uid`. */
 const chatEvent = z.union([
   z.omit(chatMessage, { is_mine: true }),
   z.object({ id, hidden: z.literal(true) }),
@@ -171,7 +165,6 @@ const nftEvent = z.object({
 });
 export type NftEvent = z.output<typeof nftEvent>;
 
-/** Events sent by the server, besides `frame` (bytes) and `user` (`readUserEvent`). */
 export const serverEvents = {
   welcome,
   instruments: z.object({ version: count }),

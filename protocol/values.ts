@@ -25,7 +25,6 @@ export const count = z.int().check(z.nonnegative());
 export const time = z.int().check(z.nonnegative());
 export const nothing = z.object({});
 
-/** One of the numbers or words. */
 export function oneOf<const T extends readonly (number | string)[]>(...these: T) {
   return z.literal([...these] as T[number][]);
 }
@@ -42,7 +41,6 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item) });
 }
 
-/** Newest first; a page beyond the end is empty. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     list: z.array(item),
@@ -53,7 +51,6 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   });
 }
 
-/** The digits from the first non-zero one. */
 function significant(written: string): number {
   return written.replace(/^-?[0.]*/, '').replace('.', '').length;
 }

@@ -1,4 +1,3 @@
-// `npm run backup -- DIR [--data DIR]`: backs up a running server, or a folder that no server has open.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, copyAtRest, requireDatabase } from '../server/backup/backup.ts';

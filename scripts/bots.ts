@@ -1,4 +1,3 @@
-// `npm run bots`: simulated users that trade contracts, spot and timed options, and a verdict at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,3 @@
-// `npm run build`: builds the page for `npm run server`, for machines and images that only serve.
 import { join } from 'node:path';
 import { ensureCore } from './core/ensure.ts';
 import { checkDist, ensurePage } from './page.ts';

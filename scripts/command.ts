@@ -22,7 +22,6 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** Null if the program could not be started, or was ended. */
   code: number | null;
   output: string;
   /** Processor time of the program and of all its awaited children; 0 on systems that don't report it. */
@@ -117,7 +116,6 @@ export function run(
   });
 }
 
-/** Searches PATH for a program; null if it isn't found. */
 export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | null {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   for (const folder of path.split(delimiter)) {
@@ -126,9 +124,7 @@ export function findProgram(name: string, path = process.env['PATH'] ?? ''): str
     try {
       accessSync(candidate, constants.X_OK);
       if (statSync(candidate).isFile()) return candidate;
-    } catch {
-      // Not in this folder.
-    }
+    } catch {}
   }
   return null;
 }

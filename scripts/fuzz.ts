@@ -36,7 +36,6 @@ function readFlags(targets: readonly string[]): { seconds: string; chosen: reado
   return { seconds: values.seconds, chosen: [values.target] };
 }
 
-/** libFuzzer needs a nightly compiler and cargo-fuzz. */
 async function prepare(): Promise<void> {
   if (findProgram('rustup') === null) {
     throw new Refusal('Fuzzing needs a nightly Rust: install rustup, then run this again.');
@@ -62,7 +61,6 @@ function findingsOf(target: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Runs one target; returns the number of its findings. */
 async function fuzz(target: string, seconds: string): Promise<number> {
   const before = new Set(findingsOf(target));
   say(`${target}: ${seconds} s ...`);

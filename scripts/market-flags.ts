@@ -5,7 +5,6 @@ import type { ExternalSettings } from '../server/market/external/open-session.ts
 import { Refusal } from './refusal.ts';
 import type { Flags } from './server-flags.ts';
 
-/** Text for --help. */
 export const MARKET_HELP = `  --market-speed N  simulated prices move N times as fast (1)
   --replay FILE     the prices of a recording instead of the simulated ones
   --speed X         2 plays the recording twice as fast as it was recorded (1)`;

@@ -1,4 +1,3 @@
-// `npm run new-module` in a copy of the sources: its output passes the type check.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

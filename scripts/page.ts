@@ -14,7 +14,6 @@ import { run } from './command.ts';
 import { filesBelow, hashFiles } from './core/stamp.ts';
 import { Refusal } from './refusal.ts';
 
-/** All inputs of the built page. */
 const FOLDERS = ['src', 'workers', 'locales', 'protocol', 'core/pkg', 'public'];
 const FILES = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/page.ts'];
 const STAMP = '.stamp';
@@ -59,7 +58,6 @@ function compress(dist: string): void {
   }
 }
 
-/** Replaces the page atomically: neither a running server nor a simultaneous build sees a partial one. */
 function publish(built: string, dist: string, expectedHash: string): void {
   const old = `${built}-old`;
   try {
@@ -74,7 +72,6 @@ function publish(built: string, dist: string, expectedHash: string): void {
   }
 }
 
-/** Builds the page with Vite if an input has changed. */
 export async function ensurePage(
   root: string,
   dist: string,

@@ -18,7 +18,6 @@ const HELP = `npm run record -- --seconds N FILE   write the quotes of N seconds
 const SECOND_MS = 1_000;
 const ANSWER_MS = 10_000;
 
-/** The recorded market. The first frame is a snapshot. */
 interface Source {
   instruments: readonly Instrument[];
   begin(take: (frame: Uint8Array) => void): Promise<void>;
@@ -69,7 +68,6 @@ async function runningServer(origin: string): Promise<Source> {
     },
     begin: (take) =>
       new Promise((resolve, reject) => {
-        // The answer contains the snapshot. Subscribe to later frames within its callback, so that none is lost.
         const ask = { room: 'quotes' };
         socket.timeout(ANSWER_MS).emit('subscribe', ask, (error: Error | null, answer: Joined) => {
           if (error !== null) return reject(new Refusal(`${origin} does not send its quotes.`));

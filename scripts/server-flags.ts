@@ -10,7 +10,6 @@ import { ROOT } from './root.ts';
 
 const DEFAULT_PORT = '4300';
 
-/** Text for --help of the flags that `read` parses. */
 export const FLAGS_HELP = `  --port N          the port to listen on (${DEFAULT_PORT}; 0 takes any free one)
   --host ADDRESS    the address to listen on (${HOST}: this machine alone)
   --data DIR        the folder that holds the exchange's data (data)
@@ -30,7 +29,6 @@ export interface Flags {
   data: string;
   seed: number | undefined;
   help: boolean;
-  /** Switches of this command only. */
   has(name: string): boolean;
   /** Flags with a value of this command only. */
   text(name: string): string | undefined;
@@ -38,7 +36,6 @@ export interface Flags {
   file: string | undefined;
 }
 
-/** Flags of one command besides the common ones. */
 export interface OwnFlags {
   switches?: readonly string[];
   texts?: readonly string[];

@@ -1,4 +1,3 @@
-// R-NUMBER-12: output and exit code of `npm run vectors`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -73,12 +73,10 @@ export interface MarketWorkerApi {
   watch(watched: Watched): Promise<void>;
   /** Each edit has the next `number`, which its checks carry. */
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
-  /** Loads a page of older bars, which come as a section of a snapshot; false when there are none. */
   older(handle: number): Promise<boolean>;
   /** `open high low close volume`, then a value of each indicator, one line each; empty when there is no such bar. */
   candle(handle: number, time: number, indicators: string): Promise<string>;
   /** For each bar from `from` on: its time and the values of the indicators, for drawing. */
   indicators(handle: number, from: number, indicators: string): Promise<Float64Array>;
-  /** Requests the history of a failed chart at once. */
   retryHistory(handle: number): Promise<void>;
 }

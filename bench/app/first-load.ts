@@ -27,7 +27,6 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Paths of the scripts that a page or a worker has loaded. */
 const LOADED = `performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname)`;
 

@@ -2,7 +2,6 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 
 const THROTTLE = 4;
-/** Duration of a tap. */
 const DOWN_MS = 60;
 
 export interface Phone {
@@ -28,7 +27,6 @@ const NOWHERE = 'http://localhost/';
 const NOTHING =
   '<!doctype html><meta name="viewport" content="width=device-width"><title>empty</title>';
 
-/** An empty page. */
 export async function openedEmpty(browser: Browser): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
@@ -39,7 +37,6 @@ export async function openedEmpty(browser: Browser): Promise<Phone> {
 export async function slowed(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  // Makes `tap` send touch events.
   await cdp.send('Emulation.setEmitTouchEventsForMouse', {
     enabled: true,
     configuration: 'mobile',

@@ -19,15 +19,12 @@ interface Late {
 
 export interface Responses {
   ours: Late;
-  /** The same of an empty page. */
   empty: Late;
   /** Milliseconds from each tap to the paint of its result. */
   taps: number[];
-  /** The same of a bare page with the same libraries. */
   bare_taps: number[];
 }
 
-/** One round of all measurements, each on a new page. */
 export function responses(app: StartedApp, bare: Served, token: string): Promise<Responses> {
   return withBrowser(async (browser) => {
     const home = await opened(browser, app.address);

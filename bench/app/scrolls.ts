@@ -10,7 +10,6 @@ const MOVES = 10;
 const MOVE_PX = 60;
 /** Rest before the finger is lifted, so that no momentum follows and every run scrolls the same distance. */
 const RESTS_MS = 100;
-/** The height of the list. */
 const EMPTY_PX = 60 * ROWS;
 
 export async function scrolledList(
@@ -34,7 +33,6 @@ export async function scrolledEmpty(browser: Browser): Promise<string> {
   return trace;
 }
 
-/** The statement with all rows loaded, scrolled to its top. */
 async function statement(browser: Browser, app: StartedApp, token: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
@@ -45,7 +43,6 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
     JSON.stringify({ version: 2, state: { language: 'en', token } }),
   );
   await page.goto(`${app.address}#/pages/setting/bill`);
-  // Loads page after page until the end.
   await page.waitForFunction((rows) => {
     scrollTo(0, document.body.scrollHeight);
     return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;

@@ -19,7 +19,6 @@ export interface Served {
 }
 
 export interface StartedApp extends Served {
-  /** Data folder of the server. */
   data: string;
 }
 

@@ -7,13 +7,11 @@ import type { Marks } from '../quotes/slow-frames.ts';
 import { middle, openedEmpty, type Phone, type Place, tap, traced } from './phone.ts';
 
 const SLIDES = 12;
-/** Rest after a slide. */
 const STILL_MS = 150;
 /** Marks of start and end of the movement. */
 export const MOVES_PAGE: Marks = ['page moves', 'page stands'];
 const SLID = 'slid';
 
-/** Traces the app's slides. */
 export async function slidHome(home: Phone): Promise<string> {
   const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
   await reportSlides(home);

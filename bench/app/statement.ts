@@ -10,11 +10,9 @@ import type { StartedApp } from './served.ts';
 export const ROWS = 1_000;
 
 const USER = 'statement@example.com';
-/** Currency of the sandbox. */
 const INVITE = 'POCKET';
 const USDT = 3;
 
-/** The user's token. */
 export async function userWithStatement({ address, data }: StartedApp): Promise<string> {
   const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: data });

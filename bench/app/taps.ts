@@ -2,19 +2,16 @@
 import { type Phone, type Place, tap } from './phone.ts';
 
 export const TAPS = 20;
-/** Interval between taps. */
 const TAP_MS = 300;
 /** The browser doesn't report faster events: they count as this. */
 const LEAST_MS = 16;
 
 /** What is tapped, and how to detect the result. Both functions run in the page. */
 export interface Tapped {
-  /** The element of the n-th tap. */
   part(time: number): Element | undefined;
   isDone(time: number): boolean;
 }
 
-/** Home's tabs, one after the other. */
 export const TABS: Tapped = {
   part: (time) => {
     const tabs = document.querySelectorAll('main [role="tab"]');
@@ -26,13 +23,11 @@ export const TABS: Tapped = {
   },
 };
 
-/** The bare page's button, which counts. */
 export const COUNTER: Tapped = {
   part: () => document.querySelector('button') ?? undefined,
   isDone: (time) => document.querySelector('button')?.textContent === `${time + 1}`,
 };
 
-/** Milliseconds of each tap. */
 export async function tapped(phone: Phone, { part, isDone }: Tapped): Promise<number[]> {
   const { page } = phone;
   await page.evaluate((least) => {

@@ -26,7 +26,6 @@ export interface AccountText {
   positions: PositionText[];
 }
 
-/** Marks of a batch by instrument, in cents; near the open prices, so that no stop is reached. */
 export function marks(step: number): number[] {
   return Array.from({ length: INSTRUMENTS }, (_, index) => start(index) + (step % 7) - 3);
 }

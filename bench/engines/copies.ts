@@ -10,7 +10,6 @@ const CROWD = FOLLOWERS.toLocaleString('en');
 const OTHERS = 8;
 const AT_ONCE = 16;
 const CALM_MS = 3_000;
-/** Between two orders of one of the others. */
 const REST_MS = 150;
 const ORDER = {
   ...{ currency_id: 1, legal_id: 3, share: '1', multiple: 10, type: 1, status: 1 },
@@ -54,7 +53,6 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
   }
 }
 
-/** Seconds from the trader's request until nothing waits. */
 async function copied(
   floor: CopyFloor,
   call: 'lever.submit' | 'lever.batch_close',

@@ -35,10 +35,8 @@ const GIFTS_AT_ONCE = 500;
 export interface CopyFloor {
   trader: number;
   followers: number[];
-  /** Users who trade for themselves. */
   others: number[];
   act(user_id: number, call: CallName, fields: object): Promise<unknown>;
-  /** Number of pending copies. */
   waiting(): Promise<number>;
   isClean(): Promise<boolean>;
   end(): Promise<void>;
@@ -130,7 +128,6 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   };
 }
 
-/** Ids of new users with money in the contract account. */
 async function addPeople(database: Database, count: number): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `insert into users (email, password_hash, extension_code, lang, created_at)

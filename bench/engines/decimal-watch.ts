@@ -40,7 +40,6 @@ export class DecimalWatch {
     }));
   }
 
-  /** Users to be liquidated, and the number of reached stops. */
   batch(units: readonly number[]): { users: number[]; stops: number } {
     const marks = units.map((mark) => new Decimal(mark).dividedBy(HUNDRED));
     const users: number[] = [];

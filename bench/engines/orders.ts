@@ -7,7 +7,6 @@ import { figureRow, type Outcome, raceRow } from '../table.ts';
 const PEER = 'its statements replayed by a bare fastify 5.12.8 handler';
 const PEOPLE = 16;
 const STORES: readonly Store[] = ['pglite', 'postgres'];
-/** With the store of a real exchange. */
 const P99 = 'order_p99';
 const WHAT = 'a market order in contracts and the close of it, 16 at once';
 

@@ -35,7 +35,6 @@ function tick(watch: ContractOrderIndex, units: readonly number[], moved: number
   return watch.step();
 }
 
-/** Users whose accounts triggered, and the number of stops. */
 function firedLine(fired: string): string {
   const lines = fired === '' ? [] : fired.split('\n');
   const users = lines.filter((line) => line.startsWith('account/'));
@@ -46,7 +45,6 @@ function firedLine(fired: string): string {
 
 export interface Revalued {
   all: Race;
-  /** The same accounts, with one of the ten instruments moved. */
   one: Race;
 }
 

@@ -26,7 +26,6 @@ function bytesOf(rows: string): Uint8Array {
   return buffer.subarray(0, encoder.encodeInto(rows, buffer).written);
 }
 
-/** String to string in batches, including joining the inputs and splitting the outputs. */
 export function texts(list: PositionText[]): string[] {
   const figures = decoder.decode(position_texts(bytesOf(rowsOf(list)))).split('\n');
   figures.pop(); // after the last line feed

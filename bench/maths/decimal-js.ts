@@ -47,17 +47,14 @@ export function figures(p: Position): Figures {
   return [profit, margin, onMargin, risk_rate, liquidation];
 }
 
-/** Plain texts, all digits. */
 export function plain(five: readonly Decimal[]): string[] {
   return five.map((figure) => figure.toFixed());
 }
 
-/** A number with these decimals, half up. */
 export function fixed(value: Decimal, decimals: number): string {
   return value.toFixed(decimals);
 }
 
-/** String to string. */
 export function texts(list: PositionText[]): string[] {
   return list.flatMap((p) => plain(figures(parse(p))));
 }

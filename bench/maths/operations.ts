@@ -16,7 +16,6 @@ interface Loops {
 
 async function load(file: string, rows: string): Promise<Loops> {
   const module = await WebAssembly.compile(readFileSync(file));
-  // The core's JavaScript imports are stubs, because the loops call none.
   const imports: Record<string, Record<string, () => never>> = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] = {

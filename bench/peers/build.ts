@@ -27,9 +27,7 @@ async function step(
 }
 
 export interface PeerFiles {
-  /** rust_decimal and fastnum */
   crates: string;
-  /** The core's operations one by one. */
   operations: string;
 }
 

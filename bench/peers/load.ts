@@ -11,7 +11,6 @@ export interface Peer {
 
 type Call = (argument?: number) => number;
 
-/** Loads the rows into one of the peers built by `build.ts`. */
 export async function loadPeers(file: string, rows: string): Promise<(name: PeerName) => Peer> {
   const { instance } = await WebAssembly.instantiate(readFileSync(file));
   const memory = instance.exports['memory'] as WebAssembly.Memory;

@@ -120,7 +120,6 @@ function duel(
   peer.make()();
   check();
   const run = raceFresh([ours.make, peer.make], steps.flat().length, EFFORT);
-  // Proves that the timed code still gives the right bars.
   check();
   return run;
 }

@@ -12,14 +12,12 @@ const PRICE = 7;
 const TIMES: Readonly<Record<Side, number>> = { ours_100k: 120, ours_1k: 120, peer_100k: 12 };
 const NS = 1e9;
 
-/** Nanoseconds per update: ours with 100,000 bars, the peer, ours with 1,000. */
 export async function chartRace(): Promise<Race> {
   return withPage(join(import.meta.dirname, 'chart', 'page.ts'), async (first) => {
     // Each in its own page, because a visible canvas costs time in each frame even if unchanged.
     const pages = [first, await first.another(), await first.another()];
     const sides = await Promise.all(SIDES.map((side, at) => open(pages[at] as BenchPage, side)));
     await check(pages);
-    // Warm-up.
     for (const one of sides) await one();
     const race = await interleave(sides, ROUNDS);
     await check(pages);

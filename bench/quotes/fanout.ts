@@ -31,7 +31,6 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${file.pathname} ended by itself.`);
   });
-  // Resolves the caller that waits for the message.
   ended.catch(() => undefined);
   return {
     send: (message) => void child.send(message as object),
@@ -41,7 +40,6 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
 }
 
 interface Opened {
-  /** What the clients received in the next step, as text. */
   kept(): Promise<string>;
   /** Nanoseconds of the server per tick and client, over these steps. */
   cost(steps: number): Promise<number>;
@@ -99,7 +97,6 @@ export async function fanoutRace(): Promise<Race> {
     };
     await check();
     const sides = SIDES.map((side, at) => () => (opened[at] as Opened).cost(STEPS[side]));
-    // Warm-up.
     for (const one of sides) await one();
     const race = await interleave(sides, ROUNDS);
     await check();

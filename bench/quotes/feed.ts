@@ -3,7 +3,6 @@
 import { decimalText, seeded } from '../seeded.ts';
 
 export const SEED = 20_261_121;
-/** 300 instruments at 20 ticks a second. */
 export const INSTRUMENTS = 300;
 export const TICKS_A_SECOND = 20;
 export const STEP_MS = 1_000 / TICKS_A_SECOND;
@@ -15,7 +14,6 @@ export interface Instrument {
   symbol: string;
   price_exponent: number;
   number_exponent: number;
-  /** In units of the last decimal. */
   start: number;
 }
 
@@ -62,7 +60,6 @@ export function instrumentLines(list: readonly Instrument[]): string {
     .join('\n');
 }
 
-/** One trade: price and number in units of their last decimals. */
 export interface Tick {
   slot: number;
   price: number;
@@ -94,7 +91,6 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
   });
 }
 
-/** A tick as sent by a JSON server. */
 export interface WireTick {
   match_id: number;
   price: string;

@@ -32,7 +32,6 @@ export async function meter(cdp: CDPSession): Promise<() => Promise<Spent>> {
   };
 }
 
-/** The time spent during some work. */
 export async function spentIn(
   read: () => Promise<Spent>,
   work: () => Promise<unknown>,

@@ -35,7 +35,6 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
   };
 }
 
-/** Each displayed row of our page has the same texts as in the peer, which displays all. */
 async function check(pages: readonly BenchPage[]): Promise<void> {
   const shown: Record<string, string>[] = [];
   for (const { page, call } of pages) {

@@ -19,7 +19,6 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
-  /** Microseconds of the thread. */
   tdur?: number;
   args: { name?: string; src_func?: string };
 }
@@ -37,7 +36,6 @@ export async function slowFrames(): Promise<SlowFrames> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const list = round === 0 ? first : await first.another();
       await list.call('open', 'ours');
-      // Warm-up, and time to load all texts.
       await list.call('play', 3 * TICKS_A_SECOND);
       ours.push(await share(list, () => list.call('play', SECONDS * TICKS_A_SECOND)));
       await list.page.close();
@@ -105,7 +103,6 @@ function beginsFrame({ args }: TraceEvent): boolean {
 
 interface Frame {
   ts: number;
-  /** Microseconds of work from its start to that of the next. */
   spent: number;
 }
 

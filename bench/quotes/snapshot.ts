@@ -44,7 +44,6 @@ export async function snapshotRaces(): Promise<SnapshotRaces> {
   });
 }
 
-/** Nanoseconds per snapshot. */
 type Cost = () => Promise<number>;
 
 async function take({ page, call }: BenchPage, side: Side): Promise<number> {

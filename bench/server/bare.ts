@@ -14,7 +14,6 @@ import { Renamed } from './renamed.ts';
 type Statement = readonly [sql: string, values: readonly Value[]];
 interface Said {
   said: Statement;
-  /** The database's answer. */
   rows: readonly Row[];
 }
 type Step =
@@ -43,7 +42,6 @@ export class Recorder implements Driver {
     this.engine = driver.engine;
   }
 
-  /** Records the statements of the work. */
   async record(work: () => Promise<unknown>): Promise<Tape> {
     const steps: Step[] = [];
     this.#steps = steps;
@@ -114,12 +112,10 @@ export interface Tapes {
   info: Tape;
   there: Tape;
   back: Tape;
-  /** An order, and the close of all open ones. */
   order: Tape;
   close: Tape;
 }
 
-/** By the caller's token. */
 export function bareApp(driver: Driver, tapes: ReadonlyMap<string, Tapes>): FastifyInstance {
   const app = fastify();
   const tapesOf = (token: string | undefined): Tapes => {

@@ -1,9 +1,7 @@
-// Sockets of the clients, which receive confirmations of orders.
 import { io } from 'socket.io-client';
 import { readUserEvent } from '../../protocol/stream.ts';
 
 export interface Confirmations {
-  /** Resolves when an event of an order with this key arrived. */
   of(key: string): Promise<void>;
   close(): void;
 }

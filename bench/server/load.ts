@@ -45,7 +45,6 @@ class Tally {
   }
 }
 
-/** One request at a time. */
 class Connection {
   readonly socket: Socket;
   #taken = '';

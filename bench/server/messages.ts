@@ -31,10 +31,8 @@ export type FromServer = Ready | Measured;
 export interface Run {
   kind: 'run';
   port: number;
-  /** By connection, sent in turn. */
   requests: readonly (readonly string[])[];
   milliseconds: number;
-  /** Ends after this number of requests of a connection instead. */
   turns?: number;
 }
 
@@ -48,7 +46,6 @@ export interface Paced extends Omit<Run, 'kind' | 'turns'> {
   tokens: readonly string[];
 }
 
-/** Sends this many per second, without waiting for earlier ones. */
 export interface Flood {
   kind: 'flood';
   port: number;
@@ -60,7 +57,6 @@ export interface Flood {
 export type ToLoad = Run | Flood | Paced;
 
 export interface Loaded {
-  /** Number of answers by HTTP status. */
   statuses: Readonly<Record<string, number>>;
   /** 503 without Retry-After. */
   hasty: number;

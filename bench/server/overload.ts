@@ -1,4 +1,3 @@
-// Ten times the server's capacity, with RATE_LIMITS=off: the excess is refused.
 import type { Loaded } from './messages.ts';
 import { open, type Store } from './processes.ts';
 import { answered } from './races.ts';
@@ -48,7 +47,6 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
   }
 }
 
-/** Measured in two halves; the slower one counts. */
 function added(one: Loaded, other: Loaded): Loaded {
   const statuses: Record<string, number> = { ...one.statuses };
   for (const [status, count] of Object.entries(other.statuses)) {

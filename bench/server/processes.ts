@@ -1,4 +1,3 @@
-// Starts the bench's server and clients, each in a separate process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Flood, Loaded, Measured, Paced, Ready, Run, Side } from './messages.ts';
@@ -15,14 +14,12 @@ function heard(child: ChildProcess): () => Promise<unknown> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
   });
-  // Resolves the caller that waits for the message.
   ended.catch(() => undefined);
   return async () => ((await Promise.race([once(child, 'message'), ended])) as [unknown])[0];
 }
 
 export interface Opened {
   run(side: Side, work: Work, connections: number, milliseconds: number): Promise<Loaded>;
-  /** Sends this number of the same requests per connection. */
   count(side: Side, work: Work, turns: number): Promise<Loaded>;
   /** Sends orders at this rate, each until it is confirmed: by the socket, or by the bare handler's answer. */
   paced(side: Side, connections: number, a_second: number, milliseconds: number): Promise<Loaded>;

@@ -1,4 +1,3 @@
-// Replaces recorded values: the key of the request, and ids that the database assigned.
 import type { Row, Value } from '../../server/db/database.ts';
 
 /** Ids of orders start here, so that no other number in a statement equals one. */

@@ -122,7 +122,6 @@ const order = (idempotency_key: string) => ({
 });
 const close = (idempotency_key: string) => ({ type: '0', idempotency_key });
 
-/** Registers a user with money, and records each of the calls. */
 async function person(index: number): Promise<[token: string, address: string, tapes: Tapes]> {
   const user_string = `person${index}@example.com`;
   await ask('/sms_mail', { user_string });

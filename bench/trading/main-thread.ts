@@ -6,7 +6,6 @@ import { CHART, openedTicket, signedIn } from './trading-page.ts';
 const SETTLES_MS = 5_000;
 const SECONDS = 15;
 
-/** The two pages that the naive one has on one: the trading page, and the chart's. */
 export async function mainThread(
   browser: Browser,
   address: string,

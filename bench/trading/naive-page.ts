@@ -1,4 +1,3 @@
-// The peer, built by Vite and served from a folder.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

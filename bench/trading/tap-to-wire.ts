@@ -7,7 +7,6 @@ const TAPS = 10;
 /** The order is answered and its position drawn. */
 const BETWEEN_MS = 1_500;
 
-/** Milliseconds of each. */
 export async function tapsToWire(
   browser: Browser,
   address: string,

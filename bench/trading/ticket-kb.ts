@@ -1,4 +1,3 @@
-// The JavaScript that a first visit loads until the ticket can be used.
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { ROOT } from '../../scripts/root.ts';

@@ -1,4 +1,3 @@
-// A user with money and open positions, created by public calls.
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { enter } from '../../scripts/bots/people.ts';
@@ -9,12 +8,10 @@ import type { StartedApp } from '../app/served.ts';
 export const POSITIONS = 20;
 
 const USER = 'trader@example.com';
-/** Currency of the sandbox. */
 const INVITE = 'POCKET';
 const USDT = 3;
 const BTC = 1;
 
-/** The user's token. */
 export async function trader({ address, data }: StartedApp): Promise<string> {
   const operator = async (...words: string[]): Promise<Record<string, unknown>[]> => {
     const answer = await askServer(socketPath(data, undefined), { words, cwd: data });

@@ -20,7 +20,6 @@ export async function signedIn(browser: Browser, token: string): Promise<Page> {
   return page;
 }
 
-/** Resolves when ticket, book and all positions are displayed. */
 export async function openedTicket(
   browser: Browser,
   address: string,

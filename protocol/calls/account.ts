@@ -1,4 +1,3 @@
-// Registration, login, codes, passwords, the authenticator, the profile, notices.
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';
@@ -199,7 +198,6 @@ export const updatePassword = define('POST', '/safe/update_password', ['U', 'A']
   errors: ['password_unchanged'],
 });
 
-/** Sets or changes the pay password. */
 export const updatePayPassword = define('POST', '/safe/update_pay_password', ['U', 'A'], {
   request: newPassword,
   checks: [repeated],
@@ -260,7 +258,6 @@ export type User = z.infer<typeof user>;
 
 export const userInfo = define('GET', '/user/info', ['U'], { response: user });
 
-/** Publishes a copy of the picture. */
 export const uploadHeadPortrait = define('POST', '/user/uploadHeadPortrait', ['U'], {
   request: { head_portrait: picture },
   response: z.object({ head_portrait: text }),
@@ -365,7 +362,6 @@ const bothHours: Check<{ quiet_from?: string | undefined; quiet_to?: string | un
 export const noticeSettings = define('POST', '/notice/settings', ['U'], {
   alsoGet: true,
   request: {
-    /** Without it, all kinds. */
     kind: optional(chosen(...NOTICE_KINDS)),
     push: optional(flag),
     sound: optional(flag),

@@ -7,12 +7,10 @@ import { limitOf, wholeField } from '../fields/whole.ts';
 import { idempotencyKey } from '../fields/written.ts';
 import { nothing } from '../values.ts';
 
-/** R-GATE-1: who may call, and which factors are required. */
 export type Gate = 'G' | 'U' | 'K1' | 'P' | 'A' | 'A!' | 'H' | 'I' | 'L';
 
 const factor = { google_code: optional(googleCode) };
 
-/** Fields that a gate adds to the request. */
 export const GATE_FIELDS = {
   G: {},
   U: {},
@@ -175,7 +173,6 @@ function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Re
   );
 }
 
-/** At least one of these optional fields is required. */
 export function someOf<Name extends string>(
   error: ErrorKey,
   first: Name,
@@ -243,7 +240,6 @@ export function fieldsOf(call: Call): Readonly<Record<string, Field<unknown>>> {
   return shape;
 }
 
-/** All error keys that a call can return besides `COMMON_ERRORS`. */
 export function errorsOf(call: Call): ReadonlySet<ErrorKey> {
   const keys = new Set<ErrorKey>();
   for (const gate of call.gates) for (const key of GATE_ERRORS[gate]) keys.add(key);

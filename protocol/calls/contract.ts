@@ -57,7 +57,6 @@ export const leverOrder = named(
     update_price: decimal,
     target_profit_price: z.nullable(decimal),
     stop_loss_price: z.nullable(decimal),
-    /** Lots. */
     share: decimal,
     /** share * lot_size. */
     number: decimal,
@@ -84,9 +83,7 @@ export const leverOrder = named(
     trader_user_id: z.nullable(id),
     idempotency_key: z.nullable(text),
     create_time: time,
-    /** Open time. */
     handle_time: z.nullable(time),
-    /** Time of the close or cancellation. */
     complete_time: z.nullable(time),
   }),
 );
@@ -107,7 +104,6 @@ const leverDeal = named(
     multiple: z.array(id),
     last_price: decimal,
     mark_price: decimal,
-    /** Available. */
     user_lever: decimal,
     all_levers: leverSum,
     /** The user's orders in this instrument with status 0, 1, 2. */
@@ -117,7 +113,6 @@ const leverDeal = named(
 );
 export type LeverDeal = z.infer<typeof leverDeal>;
 
-/** Initial data of the trading screen. */
 export const deal = define('POST', '/lever/deal', ['U'], {
   request: { currency_id: currencyId, legal_id: currencyId },
   response: leverDeal,
@@ -238,7 +233,6 @@ export const setStop = define('POST', '/lever/setstop', ['U'], {
   errors: ['order_not_open', 'take_profit_wrong_side', 'stop_loss_wrong_side'],
 });
 
-/** Orders that could not be closed, each with its error key. */
 export const failures = z.array(z.object({ id, error: text }));
 
 /** `type` 0 all, 1 longs, 2 shorts. */

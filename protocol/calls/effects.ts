@@ -1,5 +1,3 @@
-// Texts for docs/api.md are in `<area>.docs.ts` beside the calls: only scripts/api-docs imports them, so they are in no
-// bundle.
 import type { Call } from './call.ts';
 
 /** At least one sentence for each call of an area: a missing text fails to compile. */

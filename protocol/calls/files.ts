@@ -5,7 +5,6 @@ import { shortText } from '../fields/written.ts';
 import { text } from '../values.ts';
 import { define } from './call.ts';
 
-/** The part of a multipart body. */
 const filePart: Field<Blob> = z.custom<Blob>((value) => value instanceof Blob, 'file_required');
 fieldNotes.add(filePart, {
   absence: 'required',

@@ -1,4 +1,3 @@
-// Copying a trader.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen, flag } from '../fields/choice.ts';
@@ -150,7 +149,6 @@ const skippedCopy = named(
     nickname: text,
     symbol: text,
     act: oneOf('open', 'close', 'stops'),
-    /** An error key. */
     reason: text,
     reason_text: text,
     create_time: time,
@@ -164,7 +162,6 @@ export const skippedCopies = define('GET', '/follow/skipped', ['U', 'L'], {
   response: pageOf(skippedCopy),
 });
 
-/** For traders. */
 export const followers = define('GET', '/follow/followers', ['U', 'L'], {
   response: pageOf(
     z.object({

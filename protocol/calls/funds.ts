@@ -1,4 +1,3 @@
-// Deposits, withdrawals, conversion, practice money.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -49,7 +48,6 @@ export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
         bank_name: text,
         holder: text,
         swift_code: z.nullable(text),
-        /** The payment reference. */
         reference: text,
       }),
     ),

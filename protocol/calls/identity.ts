@@ -1,4 +1,3 @@
-// Identity documents, the address book, bank cards, invitation.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

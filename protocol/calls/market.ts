@@ -171,7 +171,6 @@ export const trades = define('GET', '/currency/trades', ['G'], {
   response: z.extend(listOf(trade), position),
 });
 
-/** The white paper page. */
 export const currencyDetail = define('GET', '/currency/detail', ['G'], {
   request: { currency_id: currencyId },
   response: z.object({

@@ -46,7 +46,6 @@ const nft = named(
     margin: z.nullable(decimal),
     min_raise: z.nullable(decimal),
     rarity: z.nullable(text),
-    /** The artist. */
     uid: id,
     nickname: text,
     head_portrait: z.nullable(text),
@@ -219,7 +218,6 @@ export const artistDetail = define('POST', '/bind_box/getArtistDetail', ['G', 'L
   alsoGet: true,
 });
 
-/** Price currencies. */
 export const nftCurrencies = define('POST', '/bind_box/getNftCurrency', ['G'], {
   response: listOf(z.object({ currency_id: id, name: text, image: text })),
   alsoGet: true,
@@ -243,7 +241,6 @@ export const collections = define('POST', '/bind_box/getCollection', ['G', 'L'],
   alsoGet: true,
 });
 
-/** Toggles. */
 export const collect = define('POST', '/bind_box/collect', ['U'], {
   request: { code: artworkCode },
   response: z.object({ collected: truth, collect_count: count }),
@@ -298,7 +295,6 @@ const provenanceEntry = named(
 );
 export type Provenance = z.infer<typeof provenanceEntry>;
 
-/** The history of a work. */
 export const provenance = define('POST', '/bind_box/provenance', ['G', 'L'], {
   request: { code: artworkCode },
   response: pageOf(provenanceEntry),

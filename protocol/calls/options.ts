@@ -1,4 +1,3 @@
-// Timed options.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';

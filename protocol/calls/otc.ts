@@ -1,4 +1,3 @@
-// OTC with the platform's desks.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -70,7 +69,6 @@ export const otcOrder = named(
 );
 export type OtcOrder = z.infer<typeof otcOrder>;
 
-/** A chat message in an order or a ticket. */
 export const message = named(
   'Message',
   z.object({

@@ -1,4 +1,3 @@
-// Support, the chat room, coupons, the game.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -118,7 +117,6 @@ export const coupon = named(
     /** Deadline for claiming (centre) or using it (own coupons). */
     expire_time: time,
     end_time: z.nullable(time),
-    /** Time of use; null before. */
     start_time: z.nullable(time),
     audience: oneOf('all', 'new', 'verified', 'traders'),
     /** Remaining number of the offer; null: unlimited, or already claimed. */

@@ -197,7 +197,6 @@ const dualProduct = named(
     progress: decimal,
     min_num: count,
     max_num: count,
-    /** End of the sale. */
     end_time: time,
     maturity_time: time,
     /** 1 on sale. */
@@ -283,7 +282,6 @@ const holding = named(
   'EarnHolding',
   z.object({
     kind: oneOf('ieo', 'lock', 'dual'),
-    /** In progress. */
     orders: count,
     /** Current value of these holdings; holdings without a price count as 0. */
     worth_usd: decimal,

@@ -1,4 +1,3 @@
-// Spot: coins for coins.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen, severalOf } from '../fields/choice.ts';

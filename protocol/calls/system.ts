@@ -1,4 +1,3 @@
-// The service itself, its settings and news.
 import * as z from 'zod/mini';
 import { type Field, field, refuse } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -184,7 +183,6 @@ export type NewsHead = z.infer<typeof newsHead>;
 const news = named('News', z.extend(newsHead, { content: text }));
 export type News = z.infer<typeof news>;
 
-/** The notice to show once. */
 export const newsPop = define('GET', '/news/index_pop', ['G'], { response: z.nullable(news) });
 
 export const newsList = define('POST', '/news/list', ['G', 'L'], {

@@ -1,4 +1,3 @@
-// A user's accounts, the bill, and moves between accounts.
 import * as z from 'zod/mini';
 import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';
@@ -105,7 +104,6 @@ const bill = named(
     number: decimal,
     balance: decimal,
     kind: oneOf(...BILL_KINDS),
-    /** Translated. */
     kind_text: text,
     reference_id: z.nullable(id),
     create_time: time,
@@ -115,7 +113,6 @@ export type Bill = z.infer<typeof bill>;
 
 const span = { from: optional(spanTime), to: optional(spanTime) };
 
-/** The bill of all accounts. */
 export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
   request: {
     currency_id: optional(currencyId),
@@ -143,7 +140,6 @@ const billRecord = named(
     currency_id: id,
     currency_name: text,
     kind: oneOf(...BILL_KINDS),
-    /** Translated. */
     kind_text: text,
     /** Change of the available amount, signed, including fees. */
     number: decimal,
@@ -223,7 +219,6 @@ export const exportCsv = define('GET', '/export/csv', ['U'], {
   answer: 'text',
 });
 
-/** Total in USD over time. */
 export const equity = define('GET', '/wallet/equity', ['U'], {
   request: {
     period: withDefault(chosenField(['period_unknown'], ['day', 'week', 'month', 'all']), 'day'),

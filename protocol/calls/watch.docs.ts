@@ -1,4 +1,3 @@
-// The effects of the calls in watch.ts, for docs/api.md.
 import type { EffectsOf } from './effects.ts';
 
 export const effects: EffectsOf<typeof import('./watch.ts')> = {

@@ -1,4 +1,3 @@
-// Favourites and price alerts.
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
 import { chosen } from '../fields/choice.ts';
@@ -13,7 +12,6 @@ const favourite = named(
 );
 export type Favourite = z.infer<typeof favourite>;
 
-/** In the user's order. */
 export const favourites = define('GET', '/optional/list', ['U'], { response: listOf(favourite) });
 
 /** Idempotent. Without `legal_id` the currency's first instrument. */

@@ -3,7 +3,6 @@ import { type Field, field, Refused, type Rule, refuse } from '../field.ts';
 
 type Errors = Rule['errors'];
 
-/** One of the listed numbers or words. */
 export function chosenField<const T extends readonly (number | string)[]>(
   errors: Errors,
   these: T,

@@ -1,4 +1,3 @@
-// An hour and a minute of a day.
 import { type Field, field, Refused } from '../field.ts';
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;

@@ -50,12 +50,10 @@ const bounds = ['below_minimum', 'above_maximum'] as const;
 export const amount = field(
   decimalRule({ invalid: 'amount_invalid', decimals: LEDGER_DECIMALS, later: bounds }),
 );
-/** In a fiat currency. */
 export const total = field(decimalRule({ invalid: 'amount_invalid', decimals: 2, later: bounds }));
 /** Without an instrument, so there is no tick. */
 export const price = field(decimalRule({ invalid: 'price_invalid' }));
 const tickPriceRule = decimalRule({ invalid: 'price_invalid', later: ['price_off_tick'] });
-/** Price of an instrument. */
 export const tickPrice = field(tickPriceRule);
 
 /** Price of a stop: empty or 0 removes it (null). */
@@ -70,7 +68,6 @@ export const removablePrice: Field<string | null, string> = field({
   },
 });
 
-/** For artworks: price, increment and time share one error. */
 export const resalePrice = field(
   decimalRule({ invalid: 'nft_price_invalid', decimals: LEDGER_DECIMALS, alone: true }),
 );
@@ -114,7 +111,6 @@ export function isCopyRatio(written: string): boolean {
   return whole !== '' || !fraction.startsWith('00');
 }
 
-/** Shares of a product. */
 export const shares: Field<number> = field({
   says: 'i > 0',
   errors: ['quantity_required', 'quantity_not_integer'],
@@ -142,7 +138,6 @@ export const seconds = idField('seconds_not_offered');
 const ACCOUNT_TYPES = Object.keys(ACCOUNTS) as AccountType[];
 export const accountType = chosenField(['account_type_unknown'], ACCOUNT_TYPES);
 
-/** A code of the exchange-rate map. */
 export const fiat: Field<string> = field({
   says: 'a code of the exchange-rate map',
   errors: ['parameter_error'],

@@ -23,7 +23,6 @@ export function looksLikeAddressOf(chain: Chain, address: string): boolean {
   return LOOKS[chain].test(address);
 }
 
-/** Receiver of a withdrawal. */
 export const address: Field<string> = field({
   says: 'no asterisk; TRC20 base58check T...; ERC20 0x and 40 hex, EIP-55 when mixed case; BTC base58check or bech32',
   errors: ['address_required', 'address_asterisk'],
@@ -31,7 +30,6 @@ export const address: Field<string> = field({
   read: (text) => (text.includes('*') ? refuse('address_asterisk') : text),
 });
 
-/** Our address that was paid. */
 export const paidAddress: Field<string> = field({
   says: 's, an address that this account was given',
   errors: ['address_required', 'address_asterisk'],

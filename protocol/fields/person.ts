@@ -79,7 +79,6 @@ export const scene = chosen('register', 'forget', 'change', 'bind');
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** A code by mail or SMS. */
 export const code: Field<string> = field({
   says: 'exactly 6 digits',
   errors: ['code_invalid'],
@@ -169,7 +168,6 @@ export const realName: Field<string> = field({
   },
 });
 
-/** Name of an address in the book. */
 export const label: Field<string> = field({
   says: 's, 1 to 32 characters',
   errors: ['name_invalid', 'special_characters'],

@@ -1,4 +1,3 @@
-// The time zone of the caller's clock.
 import { type Field, field, Refused } from '../field.ts';
 
 const LOOKS = /^(?:[+-]\d\d:\d\d|[A-Za-z][A-Za-z0-9_+\-/]{0,63})$/;

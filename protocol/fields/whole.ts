@@ -8,7 +8,6 @@ const LIST_AT_MOST = 1000;
 /** The end of the year 9999, the database's limit. */
 const LATEST = 253_402_300_799_999;
 
-/** A whole number; digits in forms. */
 export function wholeField(
   key: ErrorKey,
   minimum: number,
@@ -39,7 +38,6 @@ export function idField(key: ErrorKey, ...later: ErrorKey[]): Field<number> {
   return wholeField(key, ID_AT_LEAST, Number.MAX_SAFE_INTEGER, ...later);
 }
 
-/** Id of something that must exist and belong to the user. */
 export const ownId = idField('parameter_error', 'not_found');
 
 export function timeField(key: ErrorKey): Field<number> {

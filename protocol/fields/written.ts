@@ -14,7 +14,6 @@ export function hasSpecial(text: string): boolean {
   return SPECIAL.test(text);
 }
 
-/** A short text whose only rule is its length. */
 export function shortText(key: ErrorKey, most: number, ...later: ErrorKey[]): Field<string> {
   return field({
     says: `s, at most ${most} characters`,
@@ -27,7 +26,6 @@ export function shortText(key: ErrorKey, most: number, ...later: ErrorKey[]): Fi
 export const KEYWORD_AT_MOST = 64;
 export const keyword = shortText('parameter_error', KEYWORD_AT_MOST);
 
-/** Plain text for people to read. */
 function writtenText(most: number): Field<string> {
   return field({
     says: `s, 1 to ${most} characters`,

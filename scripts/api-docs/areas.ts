@@ -1,4 +1,3 @@
-// The calls by area, in the order of the documents.
 import type { Call } from '../../protocol/calls/call.ts';
 import { AREAS } from '../../protocol/catalogue.ts';
 

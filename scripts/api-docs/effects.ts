@@ -1,4 +1,3 @@
-// What each call does: the texts beside the calls, by path.
 import { effects as account } from '../../protocol/calls/account.docs.ts';
 import { effects as contract } from '../../protocol/calls/contract.docs.ts';
 import { effects as files } from '../../protocol/calls/files.docs.ts';

@@ -26,7 +26,6 @@ export function jsonSchema(schema: Schema): JsonSchema {
   return name === undefined ? writtenOut(schema) : reference(name);
 }
 
-/** The schema itself, without a reference. */
 export function writtenOut(schema: Schema): JsonSchema {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -153,7 +153,6 @@ function sentFields(call: Call, method: Call['method']): object {
   };
 }
 
-/** A field is a text in a form; `description` states its format. */
 function noted(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
   const note = fieldNotes.get(field as never);
   if (note === undefined) throw new Error(`${name} is no field`);

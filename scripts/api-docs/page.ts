@@ -30,7 +30,6 @@ const GATES: Readonly<Record<Gate, string>> = {
   L: 'paged',
 };
 
-/** `texts`: the English errors. */
 export function apiPage(texts: Readonly<Record<string, string>>): string {
   const areas = areasOf();
   const named = new Map<string, Parameters<typeof typeText>[0]>();

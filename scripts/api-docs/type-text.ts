@@ -1,11 +1,9 @@
-// The type of an answer in the notation of docs/api.md.
 import type * as z from 'zod/mini';
 import { decimal, time, typeNames } from '../../protocol/values.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = Readonly<Record<string, Schema>>;
 
-/** A part of an answer, with whether it is optional. */
 interface Part {
   text: string;
   isOptional: boolean;
@@ -22,7 +20,6 @@ export function typeText(schema: Schema): string {
   return nameOf(schema) ?? writtenOut(schema);
 }
 
-/** The type itself, without its name. */
 export function writtenOut(schema: Schema): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -59,7 +56,6 @@ export function writtenOut(schema: Schema): string {
   }
 }
 
-/** All named types in an answer, including itself. */
 export function namedTypesOf(
   schema: Schema,
   into = new Map<string, Schema>(),

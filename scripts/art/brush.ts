@@ -1,4 +1,3 @@
-// Tools of the paintings: seeded randomness, colours, and SVG shapes on a canvas of 400 x 400.
 export const SIDE = 400;
 
 /** Mulberry32: the same seed draws the same picture. */
@@ -83,7 +82,6 @@ export function stars(chance: Chance, number: number, low: number): string {
     .join('');
 }
 
-/** A line through points, closed below where it is filled. */
 export function path(
   points: readonly (readonly [number, number])[],
   look: { fill?: string; stroke?: string; width?: number; opacity?: number },

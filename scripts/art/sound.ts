@@ -1,4 +1,3 @@
-// The sounds of the gallery: slow chords, written as WAV (16 bits, one channel).
 import { Chance, count } from './brush.ts';
 
 const RATE = 22_050;

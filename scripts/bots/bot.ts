@@ -9,7 +9,6 @@ import type { Tally } from './tally.ts';
 
 /** How long an event may arrive after the answer of its call. */
 const EVENT_MS = 20_000;
-/** A busy server is retried with growing pauses, for some minutes. */
 const AGAIN_MS = 500;
 const AGAIN_AT_MOST_MS = 8_000;
 const TRIES = 30;

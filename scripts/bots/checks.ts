@@ -36,7 +36,6 @@ async function listed({ caller }: Bot): Promise<Listed> {
   };
 }
 
-/** Exact sums and differences, by the core. */
 const total = (numbers: readonly string[]): string =>
   numbers.reduce((sum, number) => evaluate('add', [sum, number]), '0');
 const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
@@ -118,7 +117,6 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
   }
 }
 
-/** An order whose condition the mark has reached must have been executed. */
 function trueState(bot: Bot, order: LeverOrder): void {
   const { id, status, type, update_price: mark, price } = order;
   if (status === 2) missed(bot, `contract ${id} never finishes closing`);
@@ -135,7 +133,6 @@ function trueState(bot: Bot, order: LeverOrder): void {
   }
 }
 
-/** No orders wait at crossing prices. */
 export function crossed(orders: readonly CoinOrder[]): string[] {
   const waiting = orders.filter(({ status }) => status === 0);
   return waiting.flatMap((buyer) =>

@@ -19,7 +19,6 @@ export async function contractAct(bot: Bot): Promise<void> {
   return batch(bot);
 }
 
-/** Contracts that the bot trades: few instruments, so that each has many positions. */
 export function contracts({ prices }: Bot): Instrument[] {
   return prices.instruments
     .filter(({ is_contract, type }) => is_contract && type === 'crypto')
@@ -43,7 +42,6 @@ async function submit(bot: Bot): Promise<void> {
   const type = dice.pick([1, 2] as const);
   const isLimit = dice.oneIn(3);
   const side = type === 1 ? 1 : -1;
-  // Most limits are on the side where they wait.
   const target = away(mark, -side * dice.between(-2, 60), instrument.tick);
   const from = isLimit ? target : mark;
   const stop = (sign: number): string =>

@@ -8,7 +8,6 @@ export class BotDice {
     this.#dice = new SlotDice(seed + bot * 7919, 1);
   }
 
-  /** A whole number from 0 to below `end`. */
   below(end: number): number {
     const drawn = this.#dice.next(0) * end;
     return drawn - (drawn % 1);

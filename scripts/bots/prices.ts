@@ -6,7 +6,6 @@ import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 
 const QUOTES = 1;
-/** Result of `Market.ingest`. */
 const NEEDS_SNAPSHOT = 8;
 const AGAIN_MS = 1_000;
 const BASIS = '10000';
@@ -35,12 +34,10 @@ export class Prices {
     return prices;
   }
 
-  /** Undefined without a price. */
   mark(match_id: number): string | undefined {
     return this.#market.mark(match_id) || undefined;
   }
 
-  /** The server's time of the current prices. */
   get time(): number {
     return this.#market.quote_time();
   }

@@ -28,7 +28,6 @@ export class ReceivedEvents {
     coin_order: new Map(),
     micro_order: new Map(),
   };
-  /** `account currency` -> `available + frozen`. */
   readonly balances = new Map<string, string>();
   readonly misses: string[] = [];
   events = 0;

@@ -1,4 +1,3 @@
-// A session of simulated users, and its results.
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -21,14 +20,12 @@ export interface SessionOptions {
   seed: number;
   /** Part of addresses and keys, so that a server can have several sessions. */
   tag: string;
-  /** Monotonic, in ms. */
   now(): number;
   /** The server has test controls: its prices can be held and its clock moved. */
   hasControls: boolean;
   /** Least and longest pause between two actions of a bot. */
   think_ms: readonly [number, number];
   say(line: string): void;
-  /** Called at intervals while no bot acts and no price moves. */
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 

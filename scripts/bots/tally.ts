@@ -1,4 +1,3 @@
-// Counts all bots' actions and their results.
 import type { Engine } from './received-events.ts';
 
 const SHOWN = 20;

@@ -31,7 +31,6 @@ export async function rebuildCore(root: string, say: (line: string) => void): Pr
   return stamp;
 }
 
-/** Uses core/pkg if its stamp matches the sources, otherwise builds it. */
 export async function ensureCore(root: string, say: (line: string) => void): Promise<void> {
   const reason = whyStale(root);
   if (reason === null) {

@@ -35,7 +35,6 @@ export function filesBelow(root: string, folder: string): string[] {
     .sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** One hash of the names and contents of files; a missing file counts as absent. */
 export function hashFiles(root: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -6,11 +6,8 @@ import { Refusal } from '../refusal.ts';
 import { DEBIAN_RUSTC, debianEnvironment, giveDebianTheTarget } from './debian.ts';
 
 export interface Toolchain {
-  /** Output of `rustc --version`. */
   rustc: string;
-  /** Version of the linker. */
   linker: string;
-  /** Environment in which cargo and wasm-pack find this compiler. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -27,7 +24,6 @@ async function firstLine(
   return code === 0 ? (output.split('\n')[0] ?? null) : null;
 }
 
-/** The version of the compiler, or null if it is too old for the core. */
 async function usableVersion(rustc: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   const version = await firstLine(rustc, ['--version'], env);
   const minor = /^rustc 1\.(\d+)\./.exec(version ?? '')?.[1];

@@ -15,7 +15,6 @@ function pathOf(env: NodeJS.ProcessEnv): string {
   return env['PATH'] ?? '';
 }
 
-/** With locked versions; a registry mirror may lack newer ones. */
 async function cargoInstall(args: string[], env: NodeJS.ProcessEnv, log: string): Promise<void> {
   const { code } = await run('cargo', ['install', '--locked', ...args], { env, log });
   if (code !== 0) await run('cargo', ['install', ...args], { env, log });

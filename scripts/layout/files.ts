@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import { type Layouts, rustLayout, scriptLayout } from './generate.ts';
 
-/** Expected contents of the generated files, by path. */
 export function layoutFiles(): Record<string, string> {
   const table = readFileSync(join(ROOT, 'protocol/layout.json'), 'utf8');
   const layouts = JSON.parse(table) as Layouts;

@@ -36,7 +36,6 @@ const QUALITY = 72;
 const PATIENCE_MS = 120_000;
 /** Time for animations to end and for prices to move. */
 const REST_MS = 6000;
-/** Runs in the page: no part is loading, and no bar reports stale prices. */
 const IS_CALM = `document.querySelector('main [aria-busy=true], [role=status] > svg + div > p') === null`;
 /** A slow machine has stale prices for a while; some pages have a permanent notice. */
 const CALM_MS = 15_000;

@@ -1,4 +1,3 @@
-// The demo account's open orders for the pictures: positions, a pending order, favourites.
 import type { callsOf } from '../../protocol/catalogue.ts';
 
 const USDT = 3;

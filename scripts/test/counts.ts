@@ -5,7 +5,6 @@ export interface Counts {
   failed: number;
 }
 
-/** The results of a step: its exit code, its output, and its report, if it writes one. */
 export interface Outcome {
   code: number | null;
   output: string;

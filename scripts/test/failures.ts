@@ -3,7 +3,6 @@ import { add, type Counts, type Outcome } from './counts.ts';
 import type { CountedBy, Step } from './plan.ts';
 
 export interface Failure {
-  /** In the format of its runner. */
   file: string;
   name: string;
   reason: string;
@@ -15,7 +14,6 @@ export interface Judged extends Counts {
 
 /** The result after the retry. */
 export interface Settled extends Judged {
-  /** Failed only at first. */
   shaky: readonly Failure[];
 }
 

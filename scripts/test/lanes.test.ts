@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Job, runInLanes } from './lanes.ts';
 
-/** Jobs that the test ends, and a log of started ones. */
 function stage() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

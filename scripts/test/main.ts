@@ -53,7 +53,6 @@ function readArguments(): TestArguments {
   return { chosen, long };
 }
 
-/** The result of a step, and the step that retries its failures. */
 interface Result extends Judged {
   again: Step | null;
   cpuSeconds: number;

@@ -8,7 +8,6 @@ import type { Need } from './plan.ts';
 
 type Say = (line: string) => void;
 
-/** Debian packages, and a program to check for if apt-get can't be used. */
 const PACKAGES: Record<Exclude<Need, 'rust'>, readonly { name: string; program?: string }[]> = {
   chromium: [
     { name: 'chromium', program: 'chromium' },
@@ -47,7 +46,6 @@ async function installPackages(needs: readonly Need[], log: string, say: Say): P
   if (absent.length > 0) say(`Please install: ${absent.map((one) => one.name).join(', ')}.`);
 }
 
-/** The environment with cargo, its formatter and its linter; Debian's if there is no other. */
 async function rustEnvironment(log: string, say: Say): Promise<NodeJS.ProcessEnv> {
   const tools = ['cargo', 'cargo-fmt', 'cargo-clippy'];
   const complete = tools.every((name) => findProgram(name) !== null);
@@ -64,7 +62,6 @@ async function rustEnvironment(log: string, say: Say): Promise<NodeJS.ProcessEnv
   return debianEnvironment();
 }
 
-/** Installs what the suites need, or reports what to install. */
 export async function prepare(
   root: string,
   needs: ReadonlySet<Need>,
@@ -77,7 +74,6 @@ export async function prepare(
   return { ...env, PATH: `${bin}:${env['PATH'] ?? ''}` };
 }
 
-/** Versions of the tools, for the log. */
 export async function versions(env: NodeJS.ProcessEnv): Promise<string> {
   const cargo = await run('cargo', ['--version'], { env });
   const browser = existsSync('/usr/bin/chromium')

@@ -46,7 +46,6 @@ export const AREAS: readonly { name: string; seconds: number; suites: readonly s
 /** The core's own row: built from source in CI, otherwise checked by its stamp. */
 export const CORE = { name: 'core', budget: 200 } as const;
 
-/** The report of a vitest or Playwright step, beside the suite's log. */
 export function reportFile(suite: string): string {
   return `logs/${suite}.json`;
 }
@@ -69,7 +68,6 @@ function part(name: 'unit' | 'deadlines', filters: readonly string[]): Step {
   return { ...vitest(name, ...filters), env: { SHARE_PROCESSES: '1', TEST_PART: name } };
 }
 
-/** Every folder with its own tests, and integration tests that belong to no other suite. */
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
     (file) =>

@@ -9,11 +9,9 @@ export interface Row extends Counts {
   name: string;
   seconds: number;
   budget: number;
-  /** Processor time: unlike seconds, the same on a busy machine. */
   cpuSeconds?: number;
   tests?: readonly TimedTest[];
   failures?: readonly Failure[];
-  /** Tests that passed only on retry. */
   shaky?: readonly Failure[];
 }
 
@@ -70,7 +68,6 @@ function slowTests(rows: readonly Row[]): string[] {
   ];
 }
 
-/** The table, the areas, failed tests by name, and a plain last line. */
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);

@@ -1,4 +1,3 @@
-// Which tests took longest, by the reports of their runners.
 import type { Outcome } from './counts.ts';
 import type { CountedBy } from './plan.ts';
 

@@ -11,7 +11,6 @@ export type Harm = 'lose' | 'repeat' | 'swap';
 interface Pair {
   bids: Map<string, string>;
   asks: Map<string, string>;
-  /** Ids of the last change, and of the last message. */
   id: number;
   trade: number;
   last: string | undefined;
@@ -24,7 +23,6 @@ export class VenueServer {
   readonly #acceptor = new WebSocketServer({ noServer: true, autoPong: false });
   readonly #sockets = new Set<WebSocket>();
   readonly #pairs = new Map<string, Pair>();
-  /** Subscriptions of an OKX connection. */
   readonly #subscriptions = new Map<WebSocket, Set<string>>();
   #harm: Harm | undefined;
   #swapped: string | undefined;
@@ -36,7 +34,6 @@ export class VenueServer {
   connections = 0;
   /** Received texts with their times. */
   readonly received: { text: string; at: number }[] = [];
-  /** Instruments whose whole book was fetched. */
   readonly fetched: string[] = [];
   pings = 0;
   pongs = 0;
@@ -45,7 +42,6 @@ export class VenueServer {
   retry_after = '7';
   /** Fetches are not answered yet. */
   isSlow = false;
-  /** Replaces the next whole book. */
   spoiled: string | undefined;
 
   private constructor(name: 'binance' | 'okx', names: readonly string[]) {
@@ -69,7 +65,6 @@ export class VenueServer {
     });
   }
 
-  /** `names` are theirs: BTCUSDT, BTC-USDT. */
   static async start(name: 'binance' | 'okx', names: readonly string[]): Promise<VenueServer> {
     const server = new VenueServer(name, names);
     await new Promise<void>((done) => server.#http.listen(0, '127.0.0.1', done));
@@ -131,7 +126,6 @@ export class VenueServer {
     this.#send(name, 'tickers', this.#dialect.day(name, this.#now(), { ...day, ...figures }));
   }
 
-  /** Changes its book: the new quantities at these prices. */
   depth(name: string, { bids, asks }: Book, changes = 1): void {
     const pair = this.#pair(name);
     set(pair.bids, bids);
@@ -154,7 +148,6 @@ export class VenueServer {
     this.#swapped = undefined;
   }
 
-  /** Damages the next change of a book. */
   harm(harm: Harm): void {
     this.#harm = harm;
   }
@@ -168,7 +161,6 @@ export class VenueServer {
     this.#send(name, 'books', this.#dialect.depth(name, this.#now(), depth));
   }
 
-  /** Sends any text. */
   say(text: string | Buffer): void {
     for (const socket of this.#sockets) socket.send(text);
   }
@@ -190,7 +182,6 @@ export class VenueServer {
     this.#refusals = times;
   }
 
-  /** Best first. */
   book(name: string): Book {
     const { bids, asks } = this.#pair(name);
     const sorted = (side: Map<string, string>, sign: number): Side =>
@@ -300,7 +291,6 @@ function set(side: Map<string, string>, levels: Side): void {
   }
 }
 
-/** Sorts prices by value. */
 function compare(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => {
     const [whole = '', fraction = ''] = text.split('.');

@@ -10,7 +10,6 @@ function isCoreError(thrown: unknown): thrown is CoreError {
   return typeof thrown === 'object' && thrown !== null && 'key' in thrown && 'detail' in thrown;
 }
 
-/** Other exceptions are rethrown. */
 export function answerOf<T>(work: () => T): Answer<T> {
   try {
     return { ok: true, value: work() };

@@ -1,4 +1,3 @@
-// Charts with the real core; the test decides when each response arrives.
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { WIRE_PERIODS, type WirePeriod } from '../../protocol/calls/market.ts';
@@ -43,7 +42,6 @@ function open() {
     monotonic: () => time.passed,
     onFailure: (_, isFailed) => failures.push(isFailed),
   });
-  /** One-minute bars up to the running one, as of the newest frame. */
   const history = (count: number, hasMore = false, end = server.time): Candles => {
     const last = end - (end % MINUTE);
     const times = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * MINUTE);

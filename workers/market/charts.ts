@@ -35,7 +35,6 @@ export interface WatchedChart {
 
 interface Chart extends WatchedChart {
   isFetching: boolean;
-  /** Number of the last request; responses to earlier ones are ignored. */
   requests: number;
   retryAt: number;
   failures: number;
@@ -96,7 +95,6 @@ export class Charts {
     this.repair();
   }
 
-  /** A request of the old connection may hang for a minute, so it is sent again. */
   connected(): void {
     for (const chart of this.charts.values()) {
       chart.requests += 1;
@@ -106,7 +104,6 @@ export class Charts {
     }
   }
 
-  /** The user pressed retry: request at once and reset the failures. */
   retry(handle: number): void {
     const chart = this.charts.get(handle);
     if (chart === undefined) return;
@@ -127,7 +124,6 @@ export class Charts {
     }
   }
 
-  /** Loads one page of older bars; false when there are no more of them, or no more room. */
   async older(handle: number): Promise<boolean> {
     const chart = this.charts.get(handle);
     if (chart === undefined || !chart.hasOlder) return false;

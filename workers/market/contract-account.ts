@@ -29,7 +29,6 @@ export interface AccountState {
 
 export interface UserEvent {
   sequence: number;
-  /** Unix ms of the server. */
   time: number;
   kind: string;
   data: unknown;
@@ -37,7 +36,6 @@ export interface UserEvent {
 
 export interface ContractAccountOptions {
   load(legalId: number): Promise<LoadedAccount | undefined>;
-  /** Loads an order that left the account without an event. */
   order(id: number): Promise<LeverOrder | undefined>;
   monotonic(): number;
   changed(view: ContractAccountView | undefined): void;
@@ -65,7 +63,6 @@ export class ContractAccount {
   /** Events were lost: the data is outdated until the next load. */
   #isStale = false;
   #loading = false;
-  /** Increased by each reset, so that responses of former loads are dropped. */
   #generation = 0;
   #lastLoad = Number.NEGATIVE_INFINITY;
   #eventsDuringLoad: UserEvent[] = [];

@@ -25,7 +25,6 @@ export interface Exchange {
     from: number,
     to: number,
   ): Promise<Candles | undefined>;
-  /** Open positions and pending orders in one quote currency. */
   contractAccount(legalId: number): Promise<LoadedAccount | undefined>;
   leverOrder(id: number): Promise<LeverOrder | undefined>;
 }

@@ -17,7 +17,6 @@ export class InstrumentList {
   private version: number | undefined;
   private isOutdated = true;
   private isRequesting = false;
-  /** Number of the last request; responses to earlier ones are ignored. */
   private requests = 0;
   private lastRequest = Number.NEGATIVE_INFINITY;
 
@@ -29,7 +28,6 @@ export class InstrumentList {
     return this.version !== undefined;
   }
 
-  /** At once or after the minimum interval. */
   renew(): void {
     this.isOutdated = true;
     this.advance();

@@ -5,7 +5,6 @@ import { rawParser } from './raw-parser.ts';
 
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
-/** The server's ack of every event (R-SOCKET-2). */
 export type Ack =
   | { ok: true; [field: string]: unknown }
   | { ok: false; error: string; retry_after_ms?: number };
@@ -16,7 +15,6 @@ export interface Credentials {
 }
 
 export interface LinkHandlers {
-  /** Connected: rooms must be joined again. */
   connected(): void;
   disconnected(): void;
   frame(bytes: Uint8Array): void;
@@ -26,12 +24,10 @@ export interface LinkHandlers {
 
 export interface Network {
   isOnline(): boolean;
-  /** Registers a callback for changes; returns the function that removes it. */
   watch(changed: () => void): () => void;
 }
 
 export interface LinkOptions {
-  /** Empty: the worker's own origin. */
   origin: string;
   credentials(): Credentials;
   /** Sequence of the last applied `user` event; undefined requests no backlog. */
@@ -113,7 +109,6 @@ export class Link {
     }
   }
 
-  /** At once, without the delay between attempts. */
   renew(): void {
     this.socket.disconnect();
     this.lastFrame = this.options.monotonic();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVENTS_A_SECOND, Pace } from './pace.ts';
 
-/** The times at which this many simultaneous events are sent. */
 const turns = (pace: Pace, now: number, count: number): number[] =>
   Array.from({ length: count }, () => now + pace.wait(now));
 

@@ -7,7 +7,6 @@ export class Pace {
   /** Scheduled times of the last events; they may be in the future. */
   private turns: number[] = [];
 
-  /** Delay of the next event, which takes its slot. */
   wait(now: number): number {
     const before = this.turns.at(-EVENTS_A_SECOND);
     const turn = before === undefined ? now : Math.max(now, before + SECOND_MS);

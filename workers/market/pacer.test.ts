@@ -1,4 +1,3 @@
-// The pacer with the real core: when a snapshot is sent, and what it contains.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { ScriptedMarket } from '../../tests/support/scripted-market.ts';

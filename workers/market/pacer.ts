@@ -41,14 +41,12 @@ export class Pacer {
     this.market.resend();
   }
 
-  /** The page has drawn the last snapshot. `cost`: recent drawing time of a snapshot with rows, in ms. */
   drawn(cost: number): void {
     this.inFlight = false;
     const { least, most } = ROWS_EVERY_MS;
     this.rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));
   }
 
-  /** Called every `VIEW_EVERY_MS`; returns true when a snapshot was sent. */
   beat(): boolean {
     const serverNow = this.clock.now();
     if (this.port === undefined || this.inFlight || serverNow === undefined) return false;

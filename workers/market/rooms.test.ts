@@ -1,4 +1,3 @@
-// Rooms with the real core and a scripted server: what is requested, and when.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
 import { FrameWriter, KIND } from '../../protocol/frame.ts';
@@ -32,7 +31,6 @@ function open() {
   market.load_instruments('7/-2/-3/0.01');
   const requests: RoomRequest[] = [];
   const line = { connected: true };
-  // Follows the fake timers.
   const clocks = { monotonic: () => vi.getMockedSystemTime()?.getTime() ?? 0, wall: () => 0 };
   const rooms = new Rooms({
     market,

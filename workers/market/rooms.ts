@@ -26,7 +26,6 @@ interface Room extends RoomKey {
   name: string;
   isWanted: boolean;
   isJoined: boolean;
-  /** One request at a time. */
   isAsking: boolean;
   needsSnapshot: boolean;
   lastSnapshot: number;
@@ -150,7 +149,6 @@ export class Rooms {
     room.isAsking = true;
     const mine = this.connection;
     const answer = await this.options.ask(event, { room: room.name });
-    // The connection was lost with its requests; a new one sends its own.
     if (mine !== this.connection || !this.options.isConnected()) return;
     room.isAsking = false;
     if (answer === undefined) this.later(room, RETRY_MS);

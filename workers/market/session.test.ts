@@ -44,7 +44,6 @@ function changedRows(bytes: ArrayBuffer): number {
   return numbers.filter((number) => number > 0 && number === Math.max(...numbers)).length;
 }
 
-/** The page's end of the port. The test decides when it draws. */
 class Page {
   readonly port: MessagePort;
   /** `changed`: number of rows that changed since the section before. */
@@ -172,7 +171,6 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     const before = page.snapshots.length;
     server.frame(market.trade(7, 20_000));
     await soon(() => expect(page.snapshots).toHaveLength(before + 1));
-    // One change of price for each beat.
     for (let price = 20_001; price <= 20_030; price += 1) {
       server.frame(market.trade(7, price));
       await new Promise((passed) => setTimeout(passed, 20));

@@ -53,7 +53,6 @@ export class MarketSession {
   private lastClock = Number.NEGATIVE_INFINITY;
   private beats = 0;
   private readonly instruments: InstrumentList;
-  /** The token with which the server knows this connection. */
   private signedAs: string | null = null;
   private isSigning = false;
   private lastSigning = Number.NEGATIVE_INFINITY;
@@ -269,7 +268,6 @@ export class MarketSession {
     if (version !== undefined) this.instruments.serverVersion(version);
   }
 
-  /** Signs in when the token changed on an open connection; otherwise the handshake has it. */
   private async signIn(): Promise<void> {
     const { token } = this.settings;
     const now = this.options.clocks.monotonic();

@@ -17,9 +17,7 @@ const MOST = 100_000;
 
 interface Shown {
   host: HTMLElement;
-  /** A new price of the running bar. */
   tick(): void;
-  /** Sets the heights of prices and volumes, where possible. */
   arrange?(prices: number, volumes: number): void;
 }
 
@@ -68,7 +66,6 @@ export async function open(side: Side): Promise<void> {
   for (let count = 0; count < 10; count += 1) await frame();
 }
 
-/** New last prices, one in each frame. */
 export async function update(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     ticked += 1;
@@ -79,11 +76,9 @@ export async function update(times: number): Promise<void> {
 
 export interface Look {
   price: number;
-  /** Heights of the peer's panes in pixels. */
   panes: [number, number];
 }
 
-/** Sets a certain price, and returns the area that shows it. */
 export async function show({ price, panes }: Look): Promise<DOMRect | undefined> {
   ticked = price;
   shown?.arrange?.(...panes);
@@ -92,7 +87,6 @@ export async function show({ price, panes }: Look): Promise<DOMRect | undefined>
   return shown?.host.getBoundingClientRect().toJSON();
 }
 
-/** Two screenshots, and the rows of pixels to compare. */
 export interface Pictures {
   ours: string;
   peer: string;
@@ -103,7 +97,6 @@ export interface Pictures {
 /** Of 255: so far apart some Chromium (156 was seen) paints the edges of a dotted line on canvases of other sizes. */
 const EDGES = 4;
 
-/** Differences, one line per pixel. */
 export async function otherPixels({ ours, peer, from, to }: Pictures): Promise<string> {
   const [one, other] = await Promise.all([pixelsOf(ours), pixelsOf(peer)]);
   const found: string[] = [];

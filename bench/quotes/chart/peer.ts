@@ -22,9 +22,7 @@ export interface Words {
 }
 
 interface Peer {
-  /** Updates the last bar. */
   updateBar(bar: Bar): void;
-  /** Divides the height between the panes. */
   arrange(prices: number, volumes: number): void;
 }
 
@@ -101,7 +99,6 @@ export function openPeer(
     const stretch = visible(latestView(all.length), chart.timeScale().width());
     chart.timeScale().setVisibleLogicalRange(stretch);
   };
-  // A frame later, because the library resets it after reporting a size.
   chart.timeScale().subscribeSizeChange(() => requestAnimationFrame(look));
   return {
     updateBar(bar) {

@@ -12,7 +12,6 @@ const [port, side] = process.argv.slice(2) as [string, Side];
 const EVENT = '42["tick",';
 
 interface Client {
-  /** Of this step. */
   ticks: number;
   lines: string[];
 }

@@ -10,7 +10,5 @@ export type ToServer = { kind: 'publish'; step: number } | { kind: 'cpu' };
 export type FromServer =
   | { kind: 'listening'; port: number }
   | { kind: 'cpu'; microseconds: number };
-/** Sent before a step whose results are to be kept as text. */
 export type ToClients = { kind: 'keep' };
-/** `step`: every client has received the whole step. `kept`: received texts, each different one once. */
 export type FromClients = { kind: 'ready' } | { kind: 'step'; kept: string[] };

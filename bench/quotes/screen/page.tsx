@@ -94,12 +94,10 @@ export async function play(frames: number): Promise<void> {
   await worker?.play(frames);
 }
 
-/** Requests every frame, like an animation, so that every frame is in the trace. */
 export function runFrames(): void {
   requestAnimationFrame(runFrames);
 }
 
-/** The texts of each row in the list, by name. */
 export function rows(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const row of document.querySelectorAll('li a')) {

@@ -25,7 +25,6 @@ import { firstSnapshot, tickFrame } from '../frames.ts';
 export interface ScreenWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
   open(): Promise<void>;
-  /** Where the peer's texts go. */
   attachJson(port: MessagePort): Promise<void>;
   /**
    * So many frames at their pace, and none before the page has drawn what came of the last: a machine that is too busy
@@ -47,7 +46,6 @@ let market: Market | undefined;
 let pacer: Pacer | undefined;
 let json: MessagePort | undefined;
 let sequence = 0;
-/** Called when the page has drawn. */
 let drawn = (): void => undefined;
 const clock = new ServerClock({ monotonic: now_ms, wall: now_ms });
 const table = new RowTable();

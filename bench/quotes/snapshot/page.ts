@@ -9,7 +9,6 @@ import { afterHandler, spentInHandlers } from './handlers.ts';
 import { A_TURN, SNAPSHOTS, TURNS } from './turns.ts';
 import type { SnapshotWorkerApi } from './worker.ts';
 
-/** Rows of a list that a phone displays at once. */
 const ON_SHOW = 12;
 const RULES = { decimal: '.', group: ',', minimum_grouping: 1 };
 
@@ -23,7 +22,6 @@ interface Opened {
 }
 
 let opened: Opened | undefined;
-/** Characters that the displayed rows have read; the same on both sides. */
 const characters = { ours: 0, peer: 0 };
 
 function openMarket(): Opened {
@@ -64,7 +62,6 @@ export async function open(rows: number): Promise<void> {
   while (!(await worker.knowsRows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** The texts of a row in the list. */
 function read(row: Quote | undefined): number {
   if (row === undefined) return 0;
   return row.price.length + row.change.length + row.turnover.length + row.direction.length;

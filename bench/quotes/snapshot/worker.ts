@@ -20,7 +20,6 @@ export interface SnapshotWorkerApi
   extends Pick<MarketWorkerApi, 'beat' | 'configure' | 'attach' | 'watch'> {
   open(count: number): Promise<void>;
   knowsRows(): Promise<boolean>;
-  /** Snapshots, each with ticks in all rows. */
   prepare(snapshots: number): Promise<void>;
   /** Sends snapshots, each after the page has processed the one before; resolves after the last. */
   sendOurs(count: number): Promise<void>;
@@ -36,7 +35,6 @@ let watched: Watched | undefined;
 let line: SnapshotPort | undefined;
 let buffers: ArrayBuffer[] = [];
 let arrays: Quote[][] = [];
-/** Called when the page has drawn. */
 let drawn = (): void => undefined;
 
 function nextSnapshot(open: Market): ArrayBuffer {

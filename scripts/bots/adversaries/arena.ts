@@ -92,7 +92,6 @@ export class Arena {
     return this.market.quote(match_id).mark;
   }
 
-  /** Creates a user with more money than a trade can use. */
   async user(): Promise<number> {
     this.#people += 1;
     const name = `adversary-${this.clock.time}-${this.#people}`;
@@ -170,7 +169,6 @@ export class Arena {
     if (done.includes(true)) await settleAll(this.market, this.#modules.engines);
   }
 
-  /** What a trade moved, valued at the index prices of its end. */
   async measured(work: () => Promise<void>): Promise<Flow> {
     const from = await lastPosting(this.database);
     await work();

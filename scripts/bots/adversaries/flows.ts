@@ -1,4 +1,3 @@
-// What a trade moved by the ledger: to users, to fees, and from the house accounts on the other side.
 import type { Queryable } from '../../../server/db/database.ts';
 import { add, mul, sub } from '../../../server/exact.ts';
 import { HOUSE } from '../../../server/ledger/accounts.ts';

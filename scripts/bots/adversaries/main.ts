@@ -17,14 +17,11 @@ interface Wish {
 }
 
 const SEEDS = 5;
-/** With fewer trades noise alone may exceed 0. */
 const PROVES = 5000;
 
-/** Returns the exit code. */
 export async function runAdversaries({ trades, seed, strategy, say }: Wish): Promise<number> {
   const chosen = STRATEGIES.filter(({ name }) => name.includes(strategy));
   if (chosen.length === 0) throw new Refusal(`No adversary has "${strategy}" in its name.`);
-  // A long run writes too much for memory.
   if (trades < PROVES) keepInMemory();
   const path = mkdtempSync(join(tmpdir(), 'pe-adversaries-'));
   const folder = await openDataFolder(path);

@@ -26,7 +26,6 @@ async function quoteOf(arena: Arena, user: number, request: QuoteRequest) {
   return ok as { quote_id: string } | undefined;
 }
 
-/** The smallest amount that is converted. */
 async function leastOf(
   arena: Arena,
   user: number,

@@ -1,4 +1,3 @@
-// Adversaries of contracts: they use public information only, and choose their moment.
 import { nearestFloat } from './statistics.ts';
 import {
   BTC,

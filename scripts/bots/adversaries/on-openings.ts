@@ -1,4 +1,3 @@
-// Adversaries that trade around the opening of stock markets.
 import { add, mul, quantize } from '../../../server/exact.ts';
 import { nextBell } from '../../../server/market/trading-hours.ts';
 import type { Floor, Side, Strategy, Wish } from './strategy.ts';
@@ -20,7 +19,6 @@ import {
 const SECOND_MS = 1000;
 const STOCKS = [AAPL, MSFT, NVDA];
 
-/** Waits until shortly before the next opening bell. */
 async function toBell({ arena }: Floor, before_ms: number): Promise<void> {
   const at = nextBell(arena.clock.time) - before_ms;
   if (at > arena.clock.time) await arena.leap(at);

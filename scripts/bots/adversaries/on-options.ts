@@ -53,7 +53,6 @@ const print: Strategy = {
     return async () => {
       const { match_id, type } = pick(dice);
       await arena.pass(SECOND_MS);
-      // Its own trade sets the last price: unfavourable before the start, favourable before the end.
       await spot(arena, user, match_id, type === UP ? DOWN : UP, SWEEP);
       await arena.pass(AT_ONCE_MS, AT_ONCE_MS);
       const number = LARGE_STAKE;

@@ -34,7 +34,6 @@ const wash: Strategy = {
       arena.market.act({ kind: 'stop' });
       await arena.pass(STOPPED_MS);
       await tradeTogether(arena, [user, other], match_id);
-      // It knows from elsewhere how the true price has moved meanwhile.
       const type = dice.pick(SIDES);
       const order = await openContract(arena, user, { match_id, type });
       const isStaked = await takesOption(arena, user, match_id, type);
@@ -82,7 +81,6 @@ async function converts(arena: Arena, user: number, match_id: number, type: Side
   return refused === undefined;
 }
 
-/** The feed continues at another price. */
 async function goOn(arena: Arena, match_id: number, by: string): Promise<void> {
   const { symbol, tick } = arena.instrument(match_id);
   const price = quantize(mul(arena.mark(match_id), by), tick, 'nearest');

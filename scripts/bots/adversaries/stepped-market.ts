@@ -32,7 +32,6 @@ export class SteppedMarket implements MarketLink, WatchLink {
     this.listing = { instruments: this.#market.instruments(), version: 1, epoch: 1 };
   }
 
-  /** Public data. */
   quote(match_id: number): Quote {
     const answer = this.#market.ask({ kind: 'quotes' });
     const quotes = answer.kind === 'quotes' ? answer.quotes : [];

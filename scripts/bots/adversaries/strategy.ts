@@ -1,4 +1,3 @@
-// An adversary: a way of trading that would earn if prices could be predicted or moved.
 import { div, mul, quantize, sub } from '../../../server/exact.ts';
 import type { BotDice } from '../dice.ts';
 import type { Arena } from './arena.ts';
@@ -8,26 +7,22 @@ import type { VenuePrices } from './venue-prices.ts';
 export interface Floor {
   arena: Arena;
   dice: BotDice;
-  /** Set when prices come from an exchange. */
   venue?: VenuePrices | undefined;
 }
 
 /** One trade, or an attempt that the exchange refused. */
 export interface Turn {
-  /** In USDT: the notional, the stake or the amount. Results are relative to it. */
   size: string;
   isTaken: boolean;
 }
 
 export interface Strategy {
   name: string;
-  /** Listed instruments. */
   match_ids: readonly number[];
   speed: number;
   isExternal?: boolean;
   /** The part of the paid fees that the adversary may earn by a rule. */
   mayCost?: number;
-  /** Prepares the adversary; returns a function that makes one trade. */
   begin(floor: Floor): Promise<() => Promise<Turn>>;
 }
 
@@ -50,7 +45,6 @@ export interface Wish {
   share?: number;
 }
 
-/** Opens a contract at the index; undefined if it was refused. */
 export async function openContract(arena: Arena, user: number, wish: Wish) {
   const { match_id, type, multiple = 5, mode = 'isolated', share = 20 } = wish;
   const { currency_id, legal_id } = arena.instrument(match_id);
@@ -90,7 +84,6 @@ export async function spot(arena: Arena, user: number, match_id: number, type: S
   return ok as { filled: string; turnover: string } | undefined;
 }
 
-/** The move from `from` to `to`, as a fraction; for decisions only. */
 export function moveOf(from: string, to: string): number {
   return nearestFloat(div(sub(to, from), from));
 }

@@ -1,4 +1,3 @@
-// Runs each adversary for a number of trades, in a separate market for each seed.
 import type { Database } from '../../../server/db/database.ts';
 import type { InstrumentRow } from '../../../server/market/instrument-row.ts';
 import { ListedInstruments } from '../../../server/modules/market/instruments.ts';
@@ -34,13 +33,11 @@ export interface Result {
   taken: number;
   net: Estimate;
   fees: Estimate;
-  /** Of the market maker, the pools and the insurance. */
   house_loss: Estimate;
 }
 
 export interface TournamentWish {
   database: Database;
-  /** Per strategy. */
   trades: number;
   /** Each has a market of its own. */
   seeds: readonly number[];

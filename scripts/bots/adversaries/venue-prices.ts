@@ -1,4 +1,3 @@
-// Prices of a test exchange over its real connection, while time is stopped.
 import { setImmediate as turn } from 'node:timers/promises';
 import { openSession } from '../../../server/market/external/open-session.ts';
 import type { VenueSession } from '../../../server/market/external/venue-session.ts';
