@@ -1,4 +1,3 @@
-// Rules that need the whole repository. Each rule is in tests/house/, with its own test beside it.
 import { describe, expect, test } from 'vitest';
 import { exceptions } from './house/exceptions.ts';
 import { judge } from './house/judge.ts';

@@ -48,12 +48,10 @@ class Running {
     });
   }
 
-  /** Resolves with the printed address; if the start ends instead, the error has its output. */
   address(): Promise<string> {
     return this.matchInOutput(/^Pocket Exchange is running at (http:\/\/localhost:\d+\/h5\/)$/m);
   }
 
-  /** Resolves with the pattern's match in the output. */
   matchInOutput(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

@@ -1,4 +1,3 @@
-// Registration, login and account data (R-AUTH), over a port.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, type Fields, MINUTE, PASSWORD } from '../support/api.ts';
 

@@ -20,7 +20,6 @@ const keysOf = (reply: readonly { body: Record<string, unknown> }[]): string[] =
 const count = (keys: readonly string[], key: string): number =>
   keys.filter((one) => one === key).length;
 
-/** Drops headers that differ between any two requests. */
 function lasting(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 }
@@ -104,7 +103,6 @@ describe('R-AUTH-11: response times', () => {
       const reply = await site.tryLogin(`time-${who}-${at >> 3}@example.com`, 'wrong password');
       expect(keysOf([reply])).toEqual(['login_failed']);
     }
-    // The log line of a call is written after its response has been sent.
     const times = await vi.waitFor(() => {
       const lines = site.log.slice(from).map((line) => JSON.parse(line));
       const found: number[] = lines

@@ -1,4 +1,3 @@
-// The authenticator (R-GATE-2, R-AUTH-9): binding, login, gate A, single use, the lock, the operator's unbinding.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, HOUR, MINUTE, PASSWORD, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
@@ -12,7 +11,6 @@ const bind = 'POST /user/bindAuthenticator';
 
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-/** A user with an authenticator, at a time step whose code is unused. */
 async function bound(): Promise<{ ann: Person; code(): string; enter(more?: Fields): Fields }> {
   const api = server();
   const ann = await api.signUp();

@@ -33,7 +33,6 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     const made = await runScript('scripts/backup.ts', ['--data', data, first]);
     expect(made).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
     await server.operator('rate', 'set', 'ZZZ', '9');
-    // The running server holds the folder, so nothing can be restored into it.
     const early = await runScript('scripts/restore.ts', ['--data', data, first]);
     expect(early).toMatchObject({ code: 1, out: '' });
     expect(early.err).toContain('in use by another running process');

@@ -1,4 +1,3 @@
-// Codes by mail and SMS (R-AUTH-3 to R-AUTH-6): sending, attempts, limits, scenes, and that no response reveals a code.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, PASSWORD } from '../support/api.ts';
 

@@ -109,7 +109,6 @@ test('columns listed as erased are empty, and the name appears nowhere else', as
   const erased = Object.keys(PERSONAL_COLUMNS).filter(
     (table) => columnsOf(table, 'rows', 'erased').length > 0,
   );
-  // All filled: the test would prove nothing for a table that the list above omits.
   const before = new Map<string, number>();
   for (const table of erased) {
     const { rows } = await database.query(`select from ${table}`);

@@ -149,7 +149,6 @@ describe('issue 5: mutated requests', () => {
           const reply = isWell
             ? await ask(call, fields, headers)
             : await askBadly(call, fields, method, type);
-          // A random call may have ended the session: go on with a new one.
           if (reply.body['error'] === 'session_invalid') await signInAgain();
           expect(reply.status).toBeLessThan(500);
           if (reply.body['type'] === 'ok' || call.answer !== 'envelope' || method === 'HEAD')

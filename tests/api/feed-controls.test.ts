@@ -1,4 +1,3 @@
-// Test controls of the feed (R-OPERATOR-7), of a server in its own process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,7 +96,6 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     const running = await bitcoin();
     expect(running.epoch).toBe(epoch + 1);
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('live');
-    // Within seconds a running price moves by less than one percent.
     const [from, to] = [tenths(now_price), tenths(running.now_price)];
     expect(to > (from * 99n) / 100n && to < (from * 101n) / 100n).toBe(true);
     expect(await refused('feed', 'tick', 'BTC/USDT', '90000')).toBe('feed_running');
@@ -114,7 +112,6 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
           ...{ symbol: 'BTC/USDT', period: '1min', from, to },
         })
       ).list;
-    // At the end of the day its minutes are packed.
     await server.operator('clock', 'advance', '86400000');
     await server.operator('feed', 'tick', 'BTC/USDT', '91000');
     const { time } = await bitcoin();

@@ -1,4 +1,3 @@
-// Uploads (R-FILE) over a port: accepted files, stored content, and access.
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { api, DAY, HOUR } from '../support/api.ts';

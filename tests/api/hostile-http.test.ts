@@ -282,7 +282,6 @@ describe('there is no path traversal', () => {
 
   test.each(['/h5/', '/files/', '/api/file/'])('%s', async (top) => {
     for (const way of ways) {
-      // fetch would normalise the path.
       const reply = await sendRaw(
         `GET ${top}${way} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );

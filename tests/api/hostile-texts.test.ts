@@ -1,4 +1,3 @@
-// Texts with a meaning for SQL, for a browser or for an image decoder; and that the log contains no secrets.
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +5,6 @@ import { type Call, fieldsOf } from '../../protocol/calls/call.ts';
 import { CALL_NAMES, CALLS } from '../../protocol/catalogue.ts';
 import { MINUTE, PASSWORD, Site } from './site.ts';
 
-/** For thousands of requests on a busy machine. */
 const PATIENCE = 240_000;
 
 let site: Site;
@@ -92,7 +90,6 @@ const GOOD: Readonly<Record<string, string>> = {
 
 const IS_LONG = process.env['LONG'] === '1';
 
-/** Different ones for each call; three in the long form. */
 function metasFor(at: number, sent: number): string[] {
   const places = IS_LONG ? [at, at + sent, 2] : [at + sent];
   return places.map((place) => META[place % META.length] ?? '');
@@ -137,7 +134,6 @@ describe('SQL in fields is text', () => {
         const fields = Object.keys(fieldsOf(call));
         const good = Object.fromEntries(fields.map((field) => [field, goodOf(field)]));
         for (const [at, field] of fields.entries()) {
-          // Each field gets all of them, spread over its calls.
           for (const meta of metasFor(at, sent)) {
             const { status, text } = await send(call, { ...good, [field]: meta ?? '' });
             sent += 1;
@@ -161,7 +157,6 @@ describe('SQL in fields is text', () => {
       const byPassword = await site.tryLogin(`x${META.indexOf(meta)}@example.com`, meta);
       expect(byPassword.body['error'], meta).toBe('login_failed');
     }
-    // Characters that are valid in an e-mail address.
     for (const account of ["'or'1'='1@example.com", '%@example.com', '_exts@example.com']) {
       expect((await site.tryLogin(account, PASSWORD)).body['error'], account).toBe('login_failed');
     }
@@ -314,7 +309,6 @@ describe('the log has no secret', () => {
       { password: pay, re_password: pay, code: '000000' },
       { authorization: last },
     );
-    // Secrets where they don't belong.
     await site.get(`/api/nothing?password=${encodeURIComponent(PASSWORD)}&token=${last}`);
     await site.get(`/api/user/info?password=%G1${last}`, last);
     await site.get(`/api/%G1${last}`);

@@ -1,4 +1,3 @@
-// Identity and calls that require it (R-IDENTITY, R-GATE-3): states, photos, binding, review, 998.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, type Person } from '../support/api.ts';
 

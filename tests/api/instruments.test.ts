@@ -166,7 +166,6 @@ describe('R-OPERATOR-4: instrument set', () => {
   test("units of running frames don't change: they apply from the next start, with its epoch", async () => {
     expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
     expect((await instrumentOf('XRP/USDT')).number_exponent).not.toBe(-5);
-    // Other changes take effect at once, except those that depend on the loaded units.
     expect(await set('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({ counts: 'next start' });
     expect(await set('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
     expect((await instrumentOf('XRP/USDT')).status).toBe(0);

@@ -1,4 +1,3 @@
-// Invitations (R-INVITE): code, link, invitees, rebates.
 import { describe, expect, test } from 'vitest';
 import { api, type Person } from '../support/api.ts';
 

@@ -43,7 +43,6 @@ export class OpenApiClient {
     this.#document = document;
   }
 
-  /** Returns the payload of a valid response. */
   async call<Payload = Answer>(operationId: string, fields: Fields = {}): Promise<Payload> {
     const { path, method, operation } = this.#find(operationId);
     const { parameters = [], requestBody, security } = operation;

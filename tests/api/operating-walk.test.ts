@@ -1,4 +1,3 @@
-// Issue 5, Done when: runs every curl example of docs/operating.md, from the first code to the ledger.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -17,7 +17,6 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'pe-operator-'));
-  // Longer than a socket path may be.
   data = join(top, 'a-folder-that-is-deep'.repeat(3), 'below-others'.repeat(4), 'data');
   mkdirSync(join(data, '..'), { recursive: true });
   server = await startServerProcess(data);

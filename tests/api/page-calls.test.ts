@@ -1,4 +1,3 @@
-// The page's data layer against the real server: calls, events, and money calls whose response was lost.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../src/lib/api/account-services.ts';
 import { CallError } from '../../src/lib/api/api.ts';
@@ -23,7 +22,6 @@ function memory(): KeyValueStore {
 
 let keys = 0;
 
-/** The page of a user or guest; `store` is the storage of a former visit. */
 async function page(person?: Person, store = memory()) {
   const services = accountServices(
     { ...DEFAULT_STATE },
@@ -49,7 +47,6 @@ const balance = async ({ api }: Awaited<ReturnType<typeof page>>): Promise<strin
   return change?.list.find(({ currency_id }) => currency_id === USDT)?.available;
 };
 
-/** The network fails for calls of this path: before the request, or before its response. */
 function breakNetwork(fails: (path: string) => 'before' | 'after' | false): void {
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -161,7 +158,6 @@ describe('R-KEY-7: a lost response is unknown, never failed', () => {
     const reloaded = await page(person, mine.store);
     await reloaded.wishes.send('sandbox.faucet', wish);
     expect(await balance(reloaded)).toBe('1000');
-    // With a known result, the same request is a new one.
     await reloaded.wishes.send('sandbox.faucet', wish);
     expect(await balance(reloaded)).toBe('2000');
   });

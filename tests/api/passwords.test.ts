@@ -1,4 +1,3 @@
-// Login password, pay password, addresses and the withdrawal hold (R-AUTH).
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, HOUR, MINUTE, PASSWORD, type Person } from '../support/api.ts';
 

@@ -1,4 +1,3 @@
-// Withdrawal addresses and bank cards (R-FIELD-6, R-FIELD-10): validation, limits, ownership.
 import { describe, expect, test } from 'vitest';
 import { api, type Fields, type Person } from '../support/api.ts';
 

@@ -172,7 +172,6 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
       front_pic: expect.stringMatching(/\.webp$|\/files\//),
     });
     await operator('identity', 'reject', MAIL, '2', '--reason', `Not you ${XSS}`);
-    // The operator's text is returned unchanged.
     expect(await get('/real/state', token)).toMatchObject(
       ok({ real_level: 1, levels: [{ status: 2 }, { status: 3, reason: `Not you ${XSS}` }] }),
     );

@@ -1,4 +1,3 @@
-// Nickname, signature, portrait and notices (docs/api.md, R-FILE-4, R-FIELD-2).
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 

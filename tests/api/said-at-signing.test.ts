@@ -1,4 +1,3 @@
-// Stored information of requests: the app used to register, the reason for closing an account, the country of a phone.
 import { expect, test } from 'vitest';
 import { countryOf } from '../../server/modules/auth/session-area.ts';
 import { api, PASSWORD } from '../support/api.ts';

@@ -42,7 +42,6 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
   });
 
   test('register, read the code from the outbox, sign in, use the token after a restart', async () => {
-    // Empty, for a first start.
     mkdirSync(join(top, 'people'));
     const server = await start('people');
     const guest = { origin: server.address, language: 'en' };

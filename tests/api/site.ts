@@ -30,7 +30,6 @@ export class Site {
   time = START;
   origin = '';
   port = 0;
-  /** The server's log at its most verbose level. */
   readonly log: string[];
   readonly #made: TestApp;
   readonly #dist: string;
@@ -114,7 +113,6 @@ export class Site {
     return this.ask(path, token === undefined ? {} : { headers: { authorization: token } });
   }
 
-  /** Requests a code after a minute, and reads it from the outbox. */
   async codeFor(address: string, scene: string, token = ''): Promise<string> {
     this.time += MINUTE;
     const headers = token === '' ? {} : { authorization: token };
@@ -157,7 +155,6 @@ export class Site {
   }
 }
 
-/** The result of a build: a page, a script, and files that must not be served. */
 function builtPage(): string {
   const dist = join(mkdtempSync(join(tmpdir(), 'pe-site-')), 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });

@@ -15,10 +15,8 @@ import { api, type Fields, type Person } from '../support/api.ts';
 const server = api();
 
 const NOBODYS = 9_007_199_254_740_991;
-/** Fields that name an object of the caller. */
 const IDS = ['id', 'address_id', 'bank_id', 'key'] as const;
 
-/** Calls whose id is public. */
 type OfAll = 'dual.buyDual' | 'coupon.claim' | 'chat.report';
 
 type TakesId<Name extends CallName> = string extends keyof RequestOf<Name>
@@ -36,7 +34,6 @@ type Owned =
     >]
   | 'file';
 
-/** Calls that need more than the id, filled so that only the id can be wrong. */
 const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
   'user.editUserAddress': async (eve) => ({
     currency: 3,
@@ -82,7 +79,6 @@ function namedBy(call: Call): string | undefined {
   return IDS.find((id) => fields.includes(id));
 }
 
-/** One object of each kind, by the call that takes its id. */
 async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   const qr_code = await ann.uploaded();
   const { id: address } = await ann.ok<{ id: number }>('POST /user/wallet/save', {

@@ -1,4 +1,3 @@
-// Support (R-SUPPORT-1), and the rules R-KEY for its call that takes a key.
 import { describe, expect, test } from 'vitest';
 import { api, DAY, MINUTE, type Person } from '../support/api.ts';
 

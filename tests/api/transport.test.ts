@@ -18,7 +18,6 @@ let port: number;
 beforeAll(async () => {
   server = await openTestApp(() => NOW);
   app = server.app;
-  // Echoes the request as the frame parsed it.
   app.post(
     '/api/echo',
     { config: { call: CALLS['order.by_key'] } },

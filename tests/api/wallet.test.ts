@@ -1,4 +1,3 @@
-// Accounts and their money (R-ACCOUNT, R-LEDGER): the faucet, transfers, wallets, the bill.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';

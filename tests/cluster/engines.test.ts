@@ -13,7 +13,6 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { healthOf, Many } from './many.ts';
 
 const LONG = process.env['LONG'] === '1';
-/** One for each engine. */
 const KILLS = LONG ? 9 : 1;
 const PATIENCE = LONG ? 3_600_000 : 180_000;
 /** The guarantee, and extra time for a busy machine. */
@@ -38,7 +37,6 @@ const at = (server: ServerProcess, token: string): Caller => ({
 });
 const tick = (server: ServerProcess, price: string) =>
   operatorOf(server.data)('feed', 'tick', 'BTC/USDT', price);
-/** Each process has its own clock; this is how far they were advanced so far. */
 let ahead = 0;
 const advance = async (ms: number) => {
   ahead += ms;
@@ -187,7 +185,6 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       const places = followers.concat(leader);
       const callers = people.map(({ token }, index) => at(places[(index + 1) % 3] ?? one, token));
       for (const who of callers) {
-        // Stale prices are refused.
         await tick(leader, '90000');
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(who, CALLS['lever.submit'], {
@@ -203,7 +200,6 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         }
       }
       await tick(leader, '90000');
-      // In parallel, so that one tick settles all of them.
       await Promise.all(
         callers.flatMap((who) =>
           Array.from({ length: OPTIONS }, () =>

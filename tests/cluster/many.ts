@@ -1,4 +1,3 @@
-// Several processes of one exchange on a real PostgreSQL and a real Redis, and users who call any of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,13 +52,11 @@ export class Many {
     this.#flags = flags;
   }
 
-  /** `flags` of each process. */
   static async open(flags: readonly string[] = []): Promise<Many> {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     return new Many(postgres, await postgres.create(), redis, flags);
   }
 
-  /** `redis_url`: a proxy between this process and Redis, if any. */
   async start(redis_url = this.redis.url): Promise<ServerProcess> {
     const server = await startServerProcess(this.#folder(), this.#flags, {
       ...this.#environment(),
@@ -86,7 +83,6 @@ export class Many {
       : { leader: other, follower: one };
   }
 
-  /** A process without a bus to the others. */
   async startAlone(): Promise<Ended> {
     const flags = ['--port', '0', '--data', this.#folder()];
     return runScript('scripts/server.ts', flags, this.#environment());
@@ -141,7 +137,6 @@ export async function healthOf(server: ServerProcess): Promise<Health> {
   return (await (await fetch(`${server.address}/health`)).json()) as Health;
 }
 
-/** The practice account's USDT, as this process reports it. */
 export async function usdtOf({ address: origin }: ServerProcess, token: string): Promise<string> {
   const { accounts } = await call({ origin, language: 'en', token }, CALLS['wallet.list'], {});
   const all = accounts.flatMap(({ list }) => list);

@@ -153,7 +153,6 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
       await call(other, CALLS['currency.new_timeshar'], range),
     ];
     expect(candles[0]?.list.length).toBeGreaterThan(100);
-    // The running bar changes between the two requests.
     expect(candles[1]?.list.slice(0, -1)).toEqual(candles[0]?.list.slice(0, -1));
     const quoted = (await call(one, CALLS['currency.quotation_new'], {})).list;
     expect(quoted.length).toBeGreaterThan(50);

@@ -47,7 +47,6 @@ describe('architecture: the leader is gone', { timeout: PATIENCE }, () => {
     await socket.ask('subscribe', { room: 'quotes' });
     const before = epochOf(await socket.next<Buffer>('frame'));
     for (const key of upTo(5)) await faucet(leader, token, `before-${key}`);
-    // While a request is running.
     const last = faucet(leader, token, 'last').catch(() => undefined);
     leader.process.kill('SIGKILL');
     await leadsWithin(follower, TAKEOVER_MS + SLACK_MS);
@@ -79,7 +78,6 @@ describe('architecture: the leader is gone', { timeout: PATIENCE }, () => {
     });
   }
 
-  /** For a minute: copying needs only the database. */
   async function copiesWithoutRedis(tom: Caller, ann: Caller): Promise<void> {
     const { leader } = await many.pair();
     for (const person of [tom, ann]) person.origin = leader.address;

@@ -1,4 +1,3 @@
-// Pages of the user's own account on the real server: guards, session loss, profile, security, settings.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';
@@ -30,7 +29,6 @@ test.describe('a guest on a page that needs a session', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/setting\/security/);
     await expect(page.getByText('Security: low')).toBeVisible();
-    // The login page isn't in the history.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
@@ -108,7 +106,6 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   const others = [1, 2].map(() => call('user.login', { user_string: address, password: PASSWORD }));
   const [first = ''] = await Promise.all(others);
   await page.reload();
-  // All sessions only after a confirmation.
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
   await expect(question).toContainText('2 devices have to log in again.');

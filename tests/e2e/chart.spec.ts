@@ -1,4 +1,3 @@
-// The chart page with the user's lines, alerts, the coin's overview and the share card, on the real server.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';

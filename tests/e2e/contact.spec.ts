@@ -1,4 +1,3 @@
-// Customer service and bills on the real server; the operator answers.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';

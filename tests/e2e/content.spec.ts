@@ -1,4 +1,3 @@
-// Notices, news, questions and texts on the real server; the operator writes the missing ones.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

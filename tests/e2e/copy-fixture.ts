@@ -17,7 +17,6 @@ export const newKey = (): string => {
   return `copy-spec-${process.pid}-${keys}-0000`;
 };
 
-/** Signed up, with 2,000 USDT of practice money in the contract account. */
 export async function person({ origin, operator }: Exchange, nickname: string): Promise<Person> {
   people += 1;
   const guest = callsOf(() => ({ origin, language: 'en' }));

@@ -71,7 +71,6 @@ test('@look texts and touch targets of copy trading fit at both sizes', async ({
   const { id } = await submit(lead.call, '10');
   await lead.call('lever.close', { id, idempotency_key: newKey() });
   await submit(lead.call, '10');
-  // Half of these lots is below the follower's minimum.
   await submit(lead.call, '1');
   const main = page.locator('main');
   const parts = ['header', 'main'];

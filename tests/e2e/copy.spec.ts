@@ -1,4 +1,3 @@
-// Copy trading on the real server: a trader and a follower, each in a browser.
 import { beginAs, newKey, person, submit, trader, verify } from './copy-fixture.ts';
 import { expect, open, test, USDT } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';

@@ -1,4 +1,3 @@
-// Waits until a screen is complete, instead of waiting for a time.
 import { expect, type Page, type Request } from '@playwright/test';
 
 const waiting = new WeakMap<Page, Set<Request>>();
@@ -26,7 +25,6 @@ async function lacking(): Promise<string[]> {
   const moves = (animation: Animation): boolean => {
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect) || animation.playState !== 'running') return false;
-    // Endless animations and countdown rings also move on a complete screen.
     return effect.getComputedTiming().endTime !== Infinity && effect.target instanceof HTMLElement;
   };
   const slide = (document as { activeViewTransition?: unknown }).activeViewTransition ?? null;
@@ -43,7 +41,6 @@ async function lacking(): Promise<string[]> {
 /** Waits until the screen has its content and nothing slides. */
 export async function expectDrawn(page: Page): Promise<void> {
   const lacks = async (): Promise<string[]> => {
-    // A document being left gives no answer.
     const found = await page.evaluate(lacking).catch(() => ['a document']);
     const calls = [...(waiting.get(page) ?? [])].map((request) => `answer to ${request.url()}`);
     return [...found, ...calls];

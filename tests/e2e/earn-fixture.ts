@@ -111,7 +111,6 @@ export async function addressedHolder(
   return { address, call };
 }
 
-/** As the operator; returns its id. */
 export async function addProduct(
   { operator }: Exchange,
   kind: 'dual' | 'lock',

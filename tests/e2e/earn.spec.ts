@@ -1,4 +1,3 @@
-// Products from the list to the result on the real server; figures compared with decimal.js.
 import Decimal from 'decimal.js';
 import {
   addProduct,

@@ -1,4 +1,3 @@
-// Registration, login and password reset on the real server; codes come from the operator's outbox.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -97,7 +96,6 @@ test.describe('specification 4, 6: login', () => {
       'aria-invalid',
       'true',
     );
-    // A user who can't sign in finds a contact, and the form again.
     await page.getByRole('link', { name: 'Contact us' }).click();
     await expect(page.getByRole('link', { name: 'support@pocket.exchange' })).toBeVisible();
     await expect(page.getByText('Log in to write to us here')).toBeVisible();
@@ -176,7 +174,6 @@ test.describe('specification 4, 6: login', () => {
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Verification code')).toBeFocused();
-    // A refusal follows the language too.
     await expect(page.getByText('The code is not correct.')).toBeVisible();
     await speak(page, 'fra');
     await expect(page.getByText('Le code est incorrect.')).toBeVisible();
@@ -216,7 +213,6 @@ test.describe('specification 2: the shell', () => {
     await expect(page).toHaveURL(/index\/index/);
   });
 
-  // The long form: all languages, and guests.
   for (const who of LONG ? (['a user', 'a guest'] as const) : (['a user'] as const)) {
     for (const language of LONG ? LANGUAGES : ['en']) {
       // The fixture refuses each line in the console.

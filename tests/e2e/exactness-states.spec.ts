@@ -5,7 +5,6 @@ test.describe('the worker survives a crash', () => {
     await openExactness(page, { formula: 'add' });
     await expectEqual(page);
     const next = page.waitForEvent('worker', { timeout: 20_000 });
-    // A worker killed by the system sends nothing: only the heartbeat detects it.
     await page
       .workers()[0]
       ?.evaluate(() => self.close())

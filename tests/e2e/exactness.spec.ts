@@ -78,7 +78,6 @@ test.describe('R-NUMBER-8: the exactness page', () => {
     const second = (): string[] =>
       requestedUrls.filter((url) => /second-opinion|decimal/.test(url));
     await openExactness(page);
-    // The page's skeleton is shown while the core loads.
     await expect(page.locator('[aria-busy="true"]')).toBeVisible();
     expect(second()).toEqual([]);
     release();

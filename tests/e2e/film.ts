@@ -1,16 +1,12 @@
-// Records each frame of a page: layout shifts, blank frames, and disappearing figures. With LONG=1 and PE_SHOTS
-// it saves a picture every 50 ms.
 import type { Page } from '@playwright/test';
 
 export interface Film {
   figures: number;
-  /** Unexpected layout shifts by page. */
   shifts: { page: string; value: number; moved: string[] }[];
   lost: string[];
   blank: string[];
 }
 
-/** Records from the first frame of the next document on. */
 export async function roll(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
@@ -19,7 +15,6 @@ export async function filmOf(page: Page): Promise<Film> {
   return page.evaluate(() => (globalThis as unknown as { film: Film }).film);
 }
 
-/** Saves pictures during an action; none in the short form. */
 export async function shotsWhile<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
   const folder = process.env['PE_SHOTS'];
   if (process.env['LONG'] !== '1' || folder === undefined) return work();
@@ -39,7 +34,6 @@ export async function shotsWhile<T>(page: Page, name: string, work: () => Promis
   }
 }
 
-/** Runs in the page, before its own code. */
 function record(): void {
   const film: Film = { figures: 0, shifts: [], lost: [], blank: [] };
   Object.assign(globalThis, { film });

@@ -3,7 +3,6 @@ import { watchCalls } from './drawn.ts';
 
 /** Console output that a page must never have, checked in every test. */
 interface Quiet {
-  /** Console errors that a test provokes on purpose. */
   provoked: RegExp | undefined;
   quiet: undefined;
 }

@@ -1,4 +1,3 @@
-// Rules common to all forms, tested on the pages where each matters most.
 import type { Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { totp } from '../support/totp.ts';

@@ -1,4 +1,3 @@
-// Assets, deposits and withdrawals on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';

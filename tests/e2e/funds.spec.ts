@@ -1,4 +1,3 @@
-// Transfers and conversions on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -33,7 +32,6 @@ async function availableIn(
   return (await call('wallet.detail', { currency_id: USDT, account_type })).available;
 }
 
-/** The bottom bar covers content that scrolls below it, so each part is measured separately. */
 const PARTS = ['header', 'form > div:first-child', 'form > div:last-child'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -3,7 +3,6 @@ import { test as base, expect } from './fixture.ts';
 
 const baseURL = `http://localhost:${process.env['PE_E2E_GALLERY_PORT']}/h5/`;
 
-/** The page in development without an exchange, which the components don't need. */
 export const test = base.extend({ baseURL });
 
 /** One page for all tests of a process, because loading it takes longer than most tests. */
@@ -42,14 +41,12 @@ export async function openGallery(page: Page, request: PieceRequest = {}): Promi
     await expect(page.locator('[aria-busy="true"] > div').first()).toBeVisible();
 }
 
-/** Resets a component; messages of the former one disappear. */
 async function leavePiece(page: Page): Promise<void> {
   await page.goto('#/gallery?piece=none&lang=en');
   await expect(page.locator('html[data-shown="en"]')).toBeAttached();
   await expect(page.locator('[data-piece], [role="status"]:not(:empty)')).toHaveCount(0);
 }
 
-/** Selects a language as with the globe, without a reload. */
 export async function speak(page: Page, lang: string): Promise<void> {
   await page.evaluate((chosen) => {
     location.hash = `#/gallery?lang=${chosen}`;

@@ -1,6 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Bytes of the JavaScript heap, listeners and nodes of the page, all after garbage collection. */
 export interface Held {
   page: number;
   worker: number;
@@ -15,7 +14,6 @@ interface Reply {
   result?: { usedSize?: number };
 }
 
-/** The heaps of a page and of its worker, from the browser's own tools. */
 export class HeapWatch {
   readonly #page: CDPSession;
   readonly #workers: string[] = [];

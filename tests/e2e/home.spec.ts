@@ -1,4 +1,3 @@
-// The home page, for users and guests.
 import type { Locator, Page } from '@playwright/test';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expectDrawn } from './drawn.ts';
@@ -159,7 +158,6 @@ test.describe('home', () => {
 test.describe("the exchange's notice opens over home once", () => {
   const notice = (page: Page): Locator => page.getByRole('region', { name: 'Risk notice' });
 
-  /** Home again; resolves when the notice has been requested and would be open. */
   async function homeAgain(page: Page): Promise<void> {
     const requests = page.waitForResponse(/news\/index_pop/);
     await page.reload();

@@ -9,7 +9,6 @@ import { expectTextOnly, messagesOf, PAYLOADS } from './script-texts.ts';
 
 test.describe.configure({ mode: 'default' });
 
-/** What the page of a chat keeps drawn. */
 const AT_ONCE = 10;
 const visible = (page: Page, text: string) =>
   page.locator('main').filter({ visible: true }).getByText(text.slice(0, 30).trim()).last();

@@ -1,4 +1,3 @@
-// Identity and addresses on the real server: from registration to a verified level 2, with the operator.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -9,7 +8,6 @@ import { begin, newAddress, PASSWORD, signUp } from './people.ts';
 
 const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 const callsWith = (token: string) => callsOf(() => ({ origin, language: 'en', token }));
-/** The example of GB 11643. */
 const CARD = '11010519491231002X';
 const PAPERS = { real_type: 1, name: 'Ann Example', card_id: CARD } as const;
 let numbers = 0;
@@ -30,7 +28,6 @@ test.use({
   },
 });
 
-/** An unused number of the mainland, the default area. */
 function newMobile(): string {
   numbers += 1;
   return `13${String(process.pid % 1_000_000).padStart(6, '0')}${String(numbers).padStart(3, '0')}`;
@@ -62,7 +59,6 @@ async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
   return { mobile, token: await call('user.login', { user_string: mobile, password: PASSWORD }) };
 }
 
-/** Signed up, with both addresses, and the documents of level 1 submitted. */
 async function submittedLevel1(): Promise<{ id: string; token: string; address: string }> {
   const { token, address } = await signUp();
   const call = callsWith(token);
@@ -176,7 +172,6 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   const looked = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
     uploads += 1;
-    // The second one fails: uploaded photos aren't sent again.
     if (uploads !== 2) return route.continue();
     await looked.promise;
     return route.abort();
@@ -299,7 +294,6 @@ test('R-AUTH-16: an e-mail is bound by its own code; a phone is replaced after a
   await number.fill(fresh);
   await sendNew.click();
   await expect(page.getByText('Please confirm your current address first.')).toBeVisible();
-  // A code was sent there less than a minute ago: the server returns how long to wait.
   await sendOld.click();
   await expect(sendOld).toHaveText(/Resend in \d+ s/);
   await expectNoViolations(page, 'a phone is replaced');

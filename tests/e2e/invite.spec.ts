@@ -1,4 +1,3 @@
-// Invitations on the real server: the card, invited friends, rebates, and becoming a manager.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -27,7 +26,6 @@ async function buy(call: ReturnType<typeof callsWith>, quote_amount: string): Pr
   });
 }
 
-/** The code of the link is in its field. */
 async function registerAt(page: Page, extension_code: string): Promise<void> {
   const address = newAddress();
   await expect(page.getByLabel('Invite code')).toHaveValue(extension_code);

@@ -1,4 +1,3 @@
-// From the first page to a session and its security page, by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { sentCode } from './operator.ts';
@@ -6,7 +5,6 @@ import { begin, newAddress, PASSWORD } from './people.ts';
 
 const STOPS_AT_MOST = 60;
 
-/** Tabs to the target; every stop on the way shows the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < STOPS_AT_MOST; stops += 1) {

@@ -42,13 +42,11 @@ export async function expectNoViolations(page: Page, state: string): Promise<voi
   expect.soft(messages, state).toEqual([]);
 }
 
-/** Selects a language as in another window of the same browser: the page follows without a reload. */
 export async function speak(page: Page, language: string): Promise<void> {
   await turnTo(page, language);
   await expectDrawn(page);
 }
 
-/** The page may still be loading its texts. */
 export async function turnTo(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'client_state';
@@ -77,7 +75,6 @@ export async function expectWellSet(
     await expect(shown).toBeVisible();
     for (const size of sizesOf(language)) {
       await page.setViewportSize(size);
-      // Rows with another height need a new layout.
       await expectDrawn(page);
       const at = `${name}, ${language} at ${size.width}`;
       for (const root of parts) {

@@ -140,7 +140,6 @@ test.describe('R-SOCKET-6: gaps', () => {
   }
 });
 
-/** Delivers frames of one websocket twice, among later ones; returns their rooms and sequences. */
 async function doubledFrames(wire: FaultProxy): Promise<string[]> {
   const seen = new Set<string>();
   const doubled: string[] = [];

@@ -80,7 +80,6 @@ export const isAnswerOf =
   (passage: Passage): boolean =>
     passage.what === 'answer' && passage.room === room;
 
-/** The server's state when it sent the last frame of this room that reached the page. */
 export async function stateDelivered(
   wire: FaultProxy,
   truth: TrueMarket,

@@ -23,9 +23,6 @@ test.describe.configure({ mode: 'default' });
 const HOUR = 3_600_000;
 const detailRooms = [`book:${BUSY}`, 'quotes'];
 
-/**
- * Counts snapshots: byte messages from the worker, and rings that announce bytes. Runs before any script of the page.
- */
 const countSnapshots = `
   globalThis.snapshots = 0;
   const { set, get } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
@@ -159,7 +156,6 @@ test.describe('R-SOCKET-8: a worker that crashed', () => {
 });
 
 test.describe("R-PRICE-6: the phone's clock is wrong", () => {
-  /** Shifts `Date` in the page or in a worker. */
   const shift = (by: number): string => `{
     const RealDate = Date;
     globalThis.Date = class extends RealDate {
@@ -234,7 +230,6 @@ test.describe('a hidden tab', () => {
       await passing(hidden);
       expect((await count()) - before, 'snapshots while hidden').toBeLessThanOrEqual(2);
 
-      // On its return it first shows the current market, in one step.
       wire.hold();
       const state = await stateDelivered(wire, truth, 'quotes');
       const asleep = await count();

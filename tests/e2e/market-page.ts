@@ -1,4 +1,3 @@
-// Reads the market's pages: displayed texts, converted back to plain numbers.
 import type { Page } from '@playwright/test';
 import type { TrueState } from '../support/true-market.ts';
 
@@ -19,7 +18,6 @@ export const detailOf = (id: number): string => `/pages/market/detail?id=${id}`;
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Reads the screen; runs in the browser. */
 const readers = `({
   plain: (text) => {
     const bare = (text ?? '').replace(/[^0-9.]/g, '');

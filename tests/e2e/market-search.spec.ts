@@ -1,4 +1,3 @@
-// Favourites, search and changing the instrument, as a guest.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet, speak, turnTo } from './look.ts';

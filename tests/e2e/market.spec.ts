@@ -1,4 +1,3 @@
-// The market's two pages as a trader uses them, live, on the server shared by all browser tests.
 import type { Page } from '@playwright/test';
 import { compare } from '../support/true-market.ts';
 import { expect, test } from './fixture.ts';
@@ -62,7 +61,6 @@ const codes = (page: Page): Promise<string[]> =>
 test.describe('the market list', () => {
   test('prices appear and change by themselves', async ({ page, baseURL }) => {
     await openList(page, baseURL);
-    // The page and its worker share the memory of the rows.
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     // The first prices arrive over several frames.
     let first = new Map<string, string>();
@@ -160,14 +158,12 @@ test.describe('the page of an instrument', () => {
         return slide;
       };
     });
-    // Cold: code and texts of the page haven't been requested yet.
     const listed = new Map(await rowsShown(page)).get(`${BUSY}`);
     await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
     const begun = (): Promise<string[]> =>
       page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
     await expect.poll(async () => (await begun()).length).toBe(1);
     const [shown] = await begun();
-    // The list's price may have moved since, but not far.
     const [own, near] = [units(shown ?? ''), units(listed ?? '')];
     expect(10n * own).toBeGreaterThan(9n * near);
     expect(10n * own).toBeLessThan(11n * near);
@@ -287,7 +283,6 @@ test.describe('accessibility', () => {
     await expectGoodInEach('search');
     await openInstrument(page, baseURL);
     await expectGoodInEach('instrument');
-    // Prices of 13 characters, and sizes of billions.
     await page.goto('#/pages/market/detail?id=21');
     await expect(page.getByRole('heading', { name: 'PEPE/USDT' })).toBeVisible();
     await expect(page.locator('main:visible td').getByText(/\dM$/).first()).toBeVisible();

@@ -1,4 +1,3 @@
-// The NFT market from the grid to the collection on the real server; figures compared with decimal.js.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import type { Nft } from '../../protocol/calls/nft.ts';
@@ -248,7 +247,6 @@ test('R-NFT-3, R-NFT-4: a box is opened, its draw checked, its work resold, and 
     new Decimal(START).sub(box.price).add(price).sub(royalty).toString(),
   );
   await expect(page.getByText('resold').filter({ visible: true })).toBeVisible();
-  // Opened and sold: the seller has nothing left.
   expect((await call('bind_box.getMyNFTs', {})).total).toBe(0);
 });
 

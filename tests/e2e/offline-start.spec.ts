@@ -1,4 +1,3 @@
-// The app's start without a network, and what is kept for it.
 import { expect, test } from './fixture.ts';
 import { rowsShown } from './market-page.ts';
 
@@ -61,7 +60,6 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   await page.reload();
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
   expect(await page.evaluate(() => crossOriginIsolated), 'kept with its headers').toBe(true);
-  // The last known prices, with their age.
   const prices = page.locator('[data-price]');
   await expect(prices.first()).toHaveText(/\d/);
   for (const price of await prices.allTextContents()) expect(price).toMatch(/\d/);
@@ -69,7 +67,6 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   const stored = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
   expect(JSON.parse(stored).rows.length).toBeGreaterThan(5);
 
-  // Other pages open, with their bar and back button.
   const name = await page.locator('main li a').first().getAttribute('href');
   await page.locator('main li a').first().click();
   await expect(page).toHaveURL(new RegExp(`${name?.split('?')[1]}$`));
@@ -96,7 +93,6 @@ test('PWA: the app can be installed, and starts with its logo on its own backgro
   request,
   baseURL,
 }) => {
-  // Its code loads slowly.
   const held: (() => void)[] = [];
   await page.route('**/assets/first-*.js', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));

@@ -1,7 +1,6 @@
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 
-/** Runs an operator command on the server under test without a process for each; returns the rows of its answer. */
 export async function operator(...words: string[]): Promise<Record<string, unknown>[]> {
   const path = socketPath(process.env['PE_E2E_DATA'] ?? '', undefined);
   const answer = await askServer(path, { words, cwd: process.cwd() });

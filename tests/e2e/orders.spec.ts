@@ -1,4 +1,3 @@
-// The order pages on the real server: filters, totals, detail and export; figures compared with decimal.js.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
@@ -9,7 +8,6 @@ import { type Calls, money, newKey, openTrader, USDT } from './traders.ts';
 const BTC = { currency_id: 1, legal_id: USDT };
 const ETH = { currency_id: 2, legal_id: USDT };
 
-/** Two closed contract orders, a cancelled, a pending and an open one. */
 async function contractOrders(call: Calls): Promise<void> {
   const submit = (pair: typeof BTC, type: 1 | 2, more = {}) =>
     call('lever.submit', {

@@ -1,11 +1,9 @@
-// A verified user with coins in the fiat account, for the OTC pages.
 import type { Page } from '@playwright/test';
 import { addressedHolder, type Call, type Exchange, USDT } from './earn-fixture.ts';
 import { PAY_PASSWORD } from './people.ts';
 
 export const MINUTE = 60_000;
 
-/** Verified to level 1, with a pay password; 1,000 USDT are in the fiat account. */
 export async function trader(page: Page, exchange: Exchange): Promise<Call> {
   const { address, call } = await addressedHolder(page, exchange);
   const codeTo = async (to: string): Promise<string> => {

@@ -1,4 +1,3 @@
-// OTC trades on the real server, from the market to the end of an order.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
@@ -28,7 +27,6 @@ const legalOf = async (call: Call): Promise<{ available: string; frozen: string 
 
 const next = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** The form of the first desk, or of one by its name. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page.locator('main').getByRole('button', { name }).first().click();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();

@@ -1,4 +1,3 @@
-// Payees on the real server: the address book with its scanner, and bank cards.
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';

@@ -1,4 +1,3 @@
-// Coupons, the chat room, the wheel and related pages on the real server.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { keyed } from '../support/process-person.ts';
@@ -49,7 +48,6 @@ const chatMessage = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true });
 
 test.describe('two browsers', () => {
-  // A message that can't be sent, and one of a muted user.
   test.use({ provoked: /Failed to load resource/ });
 
   test('R-CHAT-1, R-CHAT-2: two browsers, a failure at its message, a report, a mute', async ({

@@ -10,13 +10,11 @@ export const EARLY_ACCOUNTS = 9;
 
 let people = 0;
 
-/** An unused address, because tests run in parallel. */
 export function newAddress(): string {
   people += 1;
   return `e2e-${process.pid}-${people}@example.com`;
 }
 
-/** Signs up a user by calls; returns the login data. */
 export async function signUp(
   address = newAddress(),
   extension_code = 'POCKET',
@@ -26,7 +24,6 @@ export async function signUp(
   return { address, token };
 }
 
-/** The same on a server of the test's own; returns the token. */
 export function signUpAt(server: MarketServer): Promise<string> {
   const address = newAddress();
   const code = async (): Promise<string> => {
@@ -53,7 +50,6 @@ async function signUpWith(
   return call('user.login', { user_string: address, password: PASSWORD });
 }
 
-/** The exchange's notice, which opens over home once. */
 const popNotices = new Map<string, Promise<number>>();
 
 const SHARED = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
@@ -63,7 +59,6 @@ async function askedNotice(origin: string): Promise<number> {
   return notice?.id ?? 0;
 }
 
-/** Opens the page with this language selected and the exchange's notice seen, signed in if there is a token. */
 export async function begin(
   page: Page,
   { language = 'en', token = null as string | null, origin = SHARED() } = {},
@@ -85,7 +80,6 @@ interface Account {
   token: string;
 }
 
-/** Signed up before the first test; each test has an index of its own. */
 export function earlyAccount(place: number): Account {
   const people = JSON.parse(process.env['PE_E2E_EARLY'] ?? '[]') as Account[];
   const account = people[place];

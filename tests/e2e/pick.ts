@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Chooses in a select or a menu of the app: its button, then the row of its sheet. `within`: where the button is. */
 export async function pick(
   page: Page,
   label: string,

@@ -81,7 +81,6 @@ test('the camera finds the address, ignores other codes, and is released', async
   await expect(page.getByRole('radio', { name: 'BTC' })).toBeChecked();
   await expect.poll(tracks).toEqual(['ended']);
 
-  // Leaving the scanner releases it too.
   await page.getByRole('button', { name: 'Scan QR code' }).click();
   await expect(scanner.getByText('Hold the QR code inside the frame.')).toBeVisible();
   await scanner.getByRole('button', { name: 'Close' }).click();

@@ -1,4 +1,3 @@
-// The bar about the page's version and the server's status, above every page.
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
 

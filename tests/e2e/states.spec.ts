@@ -14,7 +14,6 @@ test.use({
   provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
 });
 
-/** The main call of a screen, and an element that is shown after its response. */
 interface Screen {
   path: string;
   call: string;

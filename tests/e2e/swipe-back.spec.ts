@@ -1,4 +1,3 @@
-// Going back by a swipe from the left edge.
 import type { CDPSession, Page } from '@playwright/test';
 import { expectDrawn } from './drawn.ts';
 import { expect, test } from './fixture.ts';
@@ -52,7 +51,6 @@ test('a swipe from the edge moves the page, lets it return, and goes back', asyn
   const cdp = await page.context().newCDPSession(page);
   const at = (x: number) => ({ x, y: 700 });
 
-  // It follows, and a finger that turns back changes nothing.
   await drag(cdp, [at(4), at(30), at(120), at(234)]);
   await expect.poll(() => slideProgress(page)).toBeCloseTo(176.9, 0);
   await touch(cdp, 'Move', [at(117)]);
@@ -119,7 +117,6 @@ test('opened pages come from the right, complete before they move; back goes the
   await search();
   expect((await slidesSeen()).slice(1)).toEqual([
     ['back', 1],
-    // The page being left, and the new one.
     ['forward', 2],
   ]);
   await page.goBack();

@@ -5,7 +5,6 @@ export function textFaults(page: Page, root: string): Promise<string[]> {
   return page.locator(root).first().evaluate(measureTexts);
 }
 
-/** Runs in the page: checks every drawn text node, box by box. */
 export function measureTexts(root: Element): string[] {
   interface Piece {
     text: string;
@@ -48,7 +47,6 @@ export function measureTexts(root: Element): string[] {
     return found;
   };
   const hiddenElements = new Set<Element>();
-  /** The visible part of the box. */
   const within = (one: DOMRect, edge: DOMRect): DOMRect => {
     const top = Math.max(one.top, edge.top);
     return new DOMRect(

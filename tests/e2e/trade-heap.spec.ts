@@ -1,4 +1,3 @@
-// The trading page left open for an hour: its memory doesn't grow, and no frame is late.
 import { setTimeout as passing } from 'node:timers/promises';
 import { expect, test } from './fixture.ts';
 import { HeapWatch } from './heap-watch.ts';
@@ -11,7 +10,6 @@ const MINUTES =
     ? 60
     : (JSON.parse(process.env['TRADE_HEAP_MINUTES']) as number);
 const IS_ASKED = process.env['LONG'] === '1' || process.env['TRADE_HEAP_MINUTES'] !== undefined;
-/** Caches fill, and the browser compiles hot code. */
 const WARM_UP = Math.min(5, MINUTES / 3) * MINUTE;
 const GROWTH = 1.05;
 const LONGEST_TASK_MS = 50;

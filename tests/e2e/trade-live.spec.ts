@@ -34,7 +34,6 @@ interface Scene {
 const tick = (server: MarketServer, price: string) =>
   server.operator('feed', 'tick', 'BTC/USDT', price);
 
-/** A trader at BTC, on the futures tab or another one. */
 async function openTrader({ page, wire, server }: Scene, tab = 'contract'): Promise<Calls> {
   const token = await signUpAt(server);
   const call = callsAt(server.origin, token);
@@ -46,7 +45,6 @@ async function openTrader({ page, wire, server }: Scene, tab = 'contract'): Prom
   return call;
 }
 
-/** Stops the market at a price, which is fresh for some seconds. */
 async function stopAt(server: MarketServer, price: string): Promise<void> {
   await server.operator('feed', 'stop');
   await tick(server, price);

@@ -1,4 +1,3 @@
-// Orders from the ticket to the history on the real server; figures compared with decimal.js.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
@@ -310,7 +309,6 @@ test.describe('R-OPTION: a timed option', () => {
     page,
   }) => {
     const call = await trader(page, 'option');
-    // R-PRICE-1: the drawn line is the index, which decides.
     await expect(page.getByText(/^Index of BTC\/USDT: [\d,.]+$/)).toBeAttached();
     await page.getByRole('radio', { name: '100' }).check({ force: true });
     const up = page.getByRole('button', { name: /^Up/ });

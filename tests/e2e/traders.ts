@@ -1,4 +1,3 @@
-// A trader in the app, and the same user by calls.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -43,7 +42,6 @@ export async function openTrader(page: Page, address: string, language = 'en'): 
   return call;
 }
 
-/** Two decimals with English grouping; negative numbers with the true minus sign. */
 export const money = (value: Decimal): string => {
   const [whole = '', part = ''] = value.abs().toDecimalPlaces(2).toString().split('.');
   const sign = value.isNegative() && !value.toDecimalPlaces(2).isZero() ? '−' : '';

@@ -1,4 +1,3 @@
-// Helpers for the "Try again" button: failed requests keep failing until it is pressed.
 import type { Page } from '@playwright/test';
 
 const PRESSED = 'againPressed';
@@ -17,7 +16,6 @@ export function joinedUser(page: Page): Promise<void> {
   });
 }
 
-/** Marks the page when a button of this name is pressed. Call before the page loads. */
 export async function watchButton(page: Page, name: string): Promise<void> {
   await page.addInitScript(
     ([button, mark]) => {

@@ -1,4 +1,3 @@
-// Withdrawals and receipts on the real server: lost replies, two tabs at once, addresses that look alike.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
 import sharp from 'sharp';
@@ -10,7 +9,6 @@ import { pick } from './pick.ts';
 
 const [BTC, USDT] = [1, 3];
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** The same beginning and end. */
 const ALIKE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgkLj6t';
 const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
@@ -24,7 +22,6 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Verified at level 1, with a pay password and one address in the book. */
 async function withdrawer(place: number, mobile: string): Promise<{ call: Call; token: string }> {
   const early = earlyAccount(place);
   const call = callsWith(early.token);
@@ -60,7 +57,6 @@ async function deposited(call: Call, amount: string): Promise<void> {
 const available = async (call: Call): Promise<string> =>
   (await call('wallet.detail', { currency_id: BTC })).available;
 
-/** Fills the form for BTC and opens its sheet. */
 async function confirming(page: Page, number: string) {
   await page.goto('#/pages/fund/withdraw');
   await pick(page, 'Coin', 'BTC');

@@ -1,4 +1,3 @@
-// Starts a browser's program and waits until its output shows that it is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Child {

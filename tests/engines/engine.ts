@@ -1,16 +1,11 @@
-// The interface of a browser for the tour; each engine implements it with its own protocol.
-
-/** One tab of a phone's size, in a fresh browser profile. */
 export interface Tab {
   go(url: string): Promise<void>;
   reload(): Promise<void>;
   /** The value of an expression in the page, as JSON; a promise is waited for. */
   run<T>(expression: string): Promise<T>;
   tap(x: number, y: number): Promise<void>;
-  /** Types key by key into the focused element. */
   type(text: string): Promise<void>;
   picture(file: string): Promise<void>;
-  /** Console errors and exceptions so far. */
   consoleErrors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -22,7 +17,6 @@ export interface Engine {
 
 export const PHONE = { width: 390, height: 844 };
 
-/** WebDriver actions, shared by both of its protocols. */
 export const tapActions = (x: number, y: number): object[] => [
   {
     type: 'pointer',

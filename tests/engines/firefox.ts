@@ -1,4 +1,3 @@
-// Debian's Firefox, controlled by WebDriver BiDi.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -32,7 +32,6 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await server?.stop();
     });
 
-    /** With `PE_SHOTS` each stop is saved there as a picture. */
     const picture = async (stop: string): Promise<void> => {
       if (SHOTS !== undefined) await tab.picture(`${SHOTS}/${engine.name}-${stop}.png`);
     };

@@ -1,4 +1,3 @@
-// A user of the app in any engine: waits for content, taps elements, types into labelled fields.
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
@@ -33,15 +32,12 @@ export class Visitor {
     this.tab = tab;
   }
 
-  /** Evaluates an expression that may use the finders. */
   see<T>(expression: string): Promise<T> {
     return this.tab.run<T>(`(() => { ${FINDERS} return ${expression}; })()`);
   }
 
-  /** Waits until the expression is true in the page. */
   async until(expression: string): Promise<void> {
     for (let looks = 0; looks < LOOKS_AT_MOST; looks += 1) {
-      // A page being left doesn't respond.
       if ((await this.see<unknown>(expression).catch(() => false)) === true) return;
       await passing(LOOK_EVERY_MS);
     }
@@ -75,7 +71,6 @@ export class Visitor {
     const { x, y } = await this.place(element);
     await this.tab.tap(x, y);
     await this.until(`document.activeElement === ${element}`);
-    // Replaces remembered text.
     await this.see(`${element}.select()`);
     await this.tab.type(text);
     await this.until(`${element}.value === ${JSON.stringify(text)}`);

@@ -1,5 +1,3 @@
-// The contract account among the wallets (R-ACCOUNT-4): unrealised profit counts in its value, and
-// the amount that positions may lose can't be moved out. Expected figures are computed by hand.
 import { describe, expect, test } from 'vitest';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -39,7 +37,6 @@ const take = (ann: Trader, number: string) =>
 const come = (ann: Trader, currency_id: number, number: string) =>
   call(ann, CALLS['sandbox.faucet'], { currency_id, number, idempotency_key: at().newKey() });
 
-/** Computed by the database, so that the core doesn't check itself. */
 async function sum(...parts: string[]): Promise<string> {
   const terms = parts.map((_, index) => `$${index + 1}::numeric`).join(' + ');
   const { rows } = await at().app.database.query<{ sum: string }>(`select ${terms} as sum`, parts);
@@ -51,7 +48,6 @@ describe('R-ACCOUNT-4: the value of a contract account', () => {
     const { ann, available, frozen } = await holder();
     expect(frozen).toBe('1000');
     await at().tick(BTC, '100500');
-    // (100,500 - 100,000) x 0.1 = 50
     const wallet = await lever(ann);
     expect(wallet.usd_value).toBe(await sum(available, frozen, '50'));
     expect(wallet.lever).toMatchObject({ profits: '50', margin: '1000', position_count: 1 });
@@ -67,7 +63,6 @@ describe('R-ACCOUNT-4: the value of a contract account', () => {
   test('transfers out are limited by the cross positions, also two in parallel', async () => {
     const { ann, available } = await holder();
     await at().tick(BTC, '99000');
-    // (99,000 - 100,000) x 0.1 = -100
     const most = await sum(available, '-100');
     const movable = await call(ann, CALLS['currency.user_currency_list'], {});
     const usdt = movable.list.find(({ currency_id }) => currency_id === USDT);

@@ -1,4 +1,3 @@
-// Conversion (R-FUNDS-8): figures checked by Python's decimal, single-use quotes, hostile ids.
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../server/modules/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';

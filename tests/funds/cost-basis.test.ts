@@ -1,4 +1,3 @@
-// R-FUNDS-15: first in, first out, compared with a second program that uses running totals.
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../bench/seeded.ts';

@@ -1,4 +1,3 @@
-// Deposits (R-FUNDS-1, R-FUNDS-2): addresses, vouchers, the operator's decision.
 import { describe, expect, test } from 'vitest';
 import { isAddressOf } from '../../server/modules/payees/wallet-address.ts';
 import type { Fields, Person } from '../support/api.ts';

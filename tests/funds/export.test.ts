@@ -1,4 +1,3 @@
-// /export/csv (R-FUNDS-12): every kind, in the caller's language, safe to open in a spreadsheet.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../protocol/language.ts';
 import { SHEETS } from '../../server/modules/export/sheets.ts';

@@ -1,4 +1,3 @@
-// A server for tests of money: users with balances, and a check of the ledger at the end.
 import { afterAll, expect } from 'vitest';
 import { verify } from '../../server/ledger/verify.ts';
 import { type Api, api, type Person } from '../support/api.ts';

@@ -44,7 +44,6 @@ test('a quote expires when its price becomes better than the market by more than
   // At 100,050.1 the quote of 100,000 would bring a profit.
   await price('100050.1');
   expect(await ann.refused(convertCall, { ...buy(), quote_id })).toBe('quote_expired at quote_id');
-  // A fresh quote is accepted.
   await ann.ok(convertCall, { ...buy(), quote_id: await quoteId(buy()) });
 });
 

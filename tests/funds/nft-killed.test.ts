@@ -16,7 +16,6 @@ import { keyed, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
-/** Auctions; each is killed four times. */
 const ROUNDS = LONG ? 25 : 1;
 const PATIENCE = LONG ? 3_600_000 : 300_000;
 const USDT = 3;
@@ -60,7 +59,6 @@ async function advanceTo(time: number): Promise<() => Promise<unknown>> {
   return () => operator('clock', 'advance', `${ms}`);
 }
 
-/** A new process starts with the clock of the machine. */
 async function moveTo(time: number): Promise<void> {
   const ms = time - (await now());
   if (ms > 0) await operator('clock', 'advance', `${ms}`);
@@ -68,7 +66,6 @@ async function moveTo(time: number): Promise<void> {
 
 const dice = new Seeded(31);
 
-/** Kills the process during the action; then starts a new one and sets its clock to `time`. */
 async function killedDuring(act: () => Promise<unknown>, time?: number): Promise<void> {
   const acting = act().catch(() => undefined);
   await pause(dice.between(0, 60));

@@ -1,5 +1,3 @@
-// Issue 31 Proof: random bidders, resales, payments, resets and clocks compared with a plain model
-// of auctions. `API_ENGINE=postgres` runs it on PostgreSQL.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -239,7 +237,6 @@ test(
         for (const price of [500, 9000]) await addWork(run, price);
         for (const one of acts) await perform(run, one);
         await compare(run);
-        // Runs until everything has ended: extended ends, payments, second offers, and resales.
         for (let step = 0; step < 5; step += 1) await pass(run, DAY);
         const { model } = run;
         expect(model.works.map(({ sale }) => sale.status)).not.toContain('open');

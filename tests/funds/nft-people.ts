@@ -1,4 +1,3 @@
-// Users of the NFT market in tests, and a check that money, works and history agree.
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
@@ -56,9 +55,6 @@ export async function later(site: Api, ms: number): Promise<void> {
   for (const job of ['ends of NFT sales', 'NFT payments']) await site.runJob(job);
 }
 
-/**
- * Checks that money, works and history agree: one owner each, each margin in one place, provenance equal to the ledger.
- */
 export async function sound(site: Api): Promise<void> {
   const { rows } = await site.app.database.query<Record<string, number>>(
     `select

@@ -138,7 +138,6 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
   await ann.ok(...bid(auction.code, auction.price));
   const statements = statementsOf(site().app.database);
   await ann.ok('POST /sandbox/reset', { number: '5000', idempotency_key: newKey() });
-  // Bids and ends of auctions lock the sale, then accounts: the same order, or both would wait for each other.
   const locks = statements().filter((sql) => /nft_sales .*for update|ledger_lock/s.test(sql));
   expect(locks.map((sql) => /nft_sales|ledger_lock/.exec(sql)?.[0]).slice(0, 2)).toEqual([
     'nft_sales',

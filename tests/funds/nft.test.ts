@@ -1,5 +1,3 @@
-// The NFT market (R-NFT-1 to R-NFT-7): each sale mode to its end, every refusal, races, and the sum
-// of all money.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/nft.ts';

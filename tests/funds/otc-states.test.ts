@@ -68,7 +68,6 @@ const sell = async (ann: Person): Promise<number> => {
   site().later(10 * SECOND);
   return id;
 };
-/** First reach that, then these acts after a time. */
 const then =
   (reach: (ann: Person) => Promise<number>, ms: number, ...acts: Act[]) =>
   async (ann: Person): Promise<number> => {
@@ -160,7 +159,6 @@ const SITUATIONS: Situation[] = [
   },
 ];
 
-/** What may follow a move of this instant. */
 function movesAfter(type: 1 | 2, status: Status): Moves {
   if (status === DISPUTED) return decided;
   if (status !== PAID) return {};
@@ -236,7 +234,6 @@ async function coins(one: Person): Promise<Decimal[]> {
   return [available, frozen, desk, desk_held].map((text) => new Decimal(text));
 }
 
-/** How they differ from those before the order. */
 function moved(type: 1 | 2, status: Status): number[] {
   const whole = new Decimal(NUMBER).toNumber();
   if (status === CANCELLED || status === EXPIRED) return [0, 0, 0, 0];
@@ -265,7 +262,6 @@ async function expectInOnePlace(
   expect(differences).toEqual(moved(type, status));
 }
 
-/** Nothing of it stays for the next order. */
 async function end(one: Person, id: number): Promise<void> {
   await ACTS.operator_cancels(one, id);
 }
@@ -313,7 +309,6 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
       done: [isJob(first) ? null : middle !== undefined, isJob(second) ? null : next !== undefined],
     };
   }
-  /** One after the other, in both orders. */
   function outcomes(first: Act, second: Act): Outcome[] {
     const { done, after } = serial(second, first);
     return [serial(first, second), { first, second, done: done.toReversed(), after }];
@@ -331,7 +326,6 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
     acts.flatMap((first, at) =>
       acts.slice(LONG ? at : at + 1).map((second) => [first, second] as const),
     );
-  /** A new order for each pair. */
   async function play(chosen: readonly (readonly [Act, Act])[]): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const one = await personOf(round);

@@ -1,4 +1,3 @@
-// OTC (R-OTC-1 to R-OTC-4): both directions to the end, every refusal, every end, and the location of the coins.
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';

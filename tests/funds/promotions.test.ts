@@ -1,4 +1,3 @@
-// Coupons and the wheel (R-COUPON-1 to R-COUPON-3, R-GAME-1 to R-GAME-3): races, time limits, and ledger sums.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

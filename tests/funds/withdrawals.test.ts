@@ -1,4 +1,3 @@
-// Withdrawals (R-GATE-4, R-FUNDS-5 to R-FUNDS-7): the order of gates, the limit of 24 hours, decisions, races.
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
@@ -149,7 +148,6 @@ describe('R-GATE-4: the order of gates', () => {
       'pay_password_wrong at password',
     );
     expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
-    // A refused request doesn't consume the code.
     const google_code = code();
     expect(await ann.refused(out, fields({ number: '1000', google_code }))).toBe(
       'insufficient_balance at number',

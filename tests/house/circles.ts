@@ -1,4 +1,3 @@
-// Forbids circular imports: such files can only be read, tested and moved together.
 import { importsOf } from './imports.ts';
 import { rustUses } from './rust-uses.ts';
 import { type Finding, type HouseFile, isScript, type Rule } from './tree.ts';
@@ -67,7 +66,6 @@ function circlesOf(graph: Graph): string[][] {
   const visited = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];
-  /** Returns the lowest visit number reachable from here. */
   const visit = (at: string): number => {
     const own = visited.size;
     visited.set(at, own);

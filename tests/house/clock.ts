@@ -1,5 +1,3 @@
-// Only entry files and listed exceptions may read the time or draw random numbers. Everything else
-// takes them as arguments, so that tests control them.
 import {
   globalMember,
   globalName,
@@ -67,7 +65,6 @@ function faultOf(node: Node, parent: Node | undefined): string | undefined {
       return `throws a die with ${object}.${name}`;
     }
   }
-  // An alias of Date or crypto would not be found.
   if (node.type !== 'Identifier' || isOnlyName(node, parent)) return undefined;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== node) return undefined;
   return /^(Date|performance)$/.test(node.name) ? `gives ${node.name} another name` : undefined;

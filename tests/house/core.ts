@@ -44,7 +44,6 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** `use` lines that hide a path from the patterns above: `use std::{fs, time::Instant}`. */
 const longPaths: readonly [RegExp, Pick<Ban, 'rule' | 'what' | 'instead'>][] = [
   [
     /^std::(fs|net|env|process|io|thread)\b/,

@@ -2,7 +2,6 @@
 // install on machines with another.
 import { lineAt, type Rule } from './tree.ts';
 
-// Joined from parts, so that this file isn't a finding itself.
 const hosts: readonly string[] = [
   ['registry', 'npmjs', 'org'],
   ['registry', 'npmmirror', 'com'],

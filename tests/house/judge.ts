@@ -1,4 +1,3 @@
-// Removes listed exceptions from the findings, and reports unused ones.
 import type { Exceptions } from './exceptions.ts';
 import type { Finding } from './tree.ts';
 

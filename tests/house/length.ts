@@ -1,4 +1,3 @@
-// A file longer than this does more than one thing.
 import type { Rule } from './tree.ts';
 
 export const longest = 400;

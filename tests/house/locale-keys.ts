@@ -137,7 +137,6 @@ function scopesOf(program: Node): Map<Node, string | undefined> {
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
       if (node.callee.name !== 'useTranslation') return;
       const first = node.arguments[0];
-      // With a list of areas t() uses the first one.
       const name = first?.type === 'ArrayExpression' ? first.elements[0] : first;
       scopes.set(owner, first === undefined ? 'common' : literalText(name));
     }

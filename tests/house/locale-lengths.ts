@@ -13,7 +13,6 @@ interface Place {
 }
 
 const BUTTON: Place = { name: 'a button', room: 248, size: 16 };
-/** Two side by side are both fully visible. */
 const TAB: Place = { name: 'a tab or a choice', room: 140, size: 14 };
 const SCREEN = 320;
 const bottom = (tabs: number): Place => ({
@@ -25,7 +24,6 @@ const bottom = (tabs: number): Place => ({
 /** Samples for developers, some too long on purpose. */
 const NOT_BUILT = new Set(['gallery']);
 
-/** The file with the labels of the bottom bar. */
 const BOTTOM_LIST = 'src/navigation/tabs.ts';
 
 /** Widths relative to the font size, for semibold system fonts. */

@@ -27,7 +27,6 @@ describe('house locale words', () => {
     ['Add {{number}}', 'jp', '{{number}}を追加'],
     ['TP / SL', 'th', 'TP / SL'],
     ['<b>Bold</b> text', 'kor', '<b>굵은</b> 글자'],
-    // In the same script only a whole text can be recognised: half of Vietnamese looks like English.
     ['Go to the sun', 'vi', 'Go to sun'],
     ['5m', 'hk', '5m'],
   ])('texts that are the same everywhere pass: %s, %s: %s', (english, folder, text) => {

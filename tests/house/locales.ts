@@ -1,4 +1,3 @@
-// All languages have the same keys and holes, and their own plural forms.
 import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 
 /** Folder -> BCP 47 tag. zh reads hk. */

@@ -59,8 +59,6 @@ function faultOf(node: Node, parent: Node | undefined): string | undefined {
   if (name === 'parseFloat' || name === 'parseInt') {
     return `reads a number with ${name}: ${instead.parse}`;
   }
-  // `Number.isInteger` and `Math.max` keep their argument; Number itself, also passed to a map, and
-  // an alias of Math don't.
   const isOwner = parent?.type === 'MemberExpression' && parent.object === node;
   if (isOwner || (name !== 'Number' && name !== 'Math')) return undefined;
   if (name === 'Math') return `takes Math apart: write Math.name where it is used.`;

@@ -1,4 +1,3 @@
-// Finds words of the old dialect in code and documents, and files that are mostly comments.
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
 /** Pattern -> replacement. */
@@ -12,11 +11,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(for|of|to|by) who\b/gi, 'name the person: "for users who ..."'],
 ];
 
-/** Folders that are clean; the list may only grow. */
 const CLEAN =
   /^(core\/(src|tests|fuzz)|server|protocol|scripts|bench|src|workers|tests)\/.*\.(tsx?|mjs|rs)$|^(README|ARCHITECTURE)\.md$|^docs\/(how\/.*|operating|security|decisions|dependencies)\.md$/;
 
-/** Files that must contain the phrases: this rule's own, and the name of a browser cache. */
 const NEEDS_PHRASES = /^tests\/(house\/plain-words(\.test)?|e2e\/film\.spec)\.ts$/;
 
 /** Maximum share of comment lines in a file, above a minimum length. */

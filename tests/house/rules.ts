@@ -1,4 +1,3 @@
-// All house rules, by the name that a failing run shows.
 import { arrowRule } from './arrows.ts';
 import { circleRule } from './circles.ts';
 import { citationRule } from './citations.ts';

@@ -1,5 +1,3 @@
-// SQL of a module is only in `store.ts` and `*-store.ts`, so that all statements of a table are in one place and rules
-// can be read without a database. A statement is a call of `query` or `script`, or a text that begins like one.
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, isTest, type Rule } from './tree.ts';
 

@@ -69,7 +69,6 @@ export function memberName(node: Node): string | undefined {
   return node.computed ? literalText(node.property) : undefined;
 }
 
-/** `Math` and `floor` of `Math.floor`, also through `globalThis.`. */
 export function globalMember(node: Node): { object: string; name: string } | undefined {
   const name = memberName(node);
   if (name === undefined || node.type !== 'MemberExpression') return undefined;
@@ -77,7 +76,6 @@ export function globalMember(node: Node): { object: string; name: string } | und
   return object === undefined ? undefined : { object, name };
 }
 
-/** The name of an identifier, or of `globalThis.name` / `window.name` / `self.name`. */
 export function globalName(node: Node): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
@@ -85,7 +83,6 @@ export function globalName(node: Node): string | undefined {
   return memberName(node);
 }
 
-/** True if an identifier is only a name (a key, a property, a type) and not a value. */
 export function isOnlyName(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   switch (parent.type) {

@@ -46,7 +46,6 @@ export const isScript = (path: string): boolean =>
 export const isTest = (path: string): boolean =>
   path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
 
-/** Line number of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {

@@ -70,7 +70,6 @@ function leftOutBy(node: Node): string | undefined {
   return /^([xf]it|[xf]describe|xtest)$/.test(name) ? name : undefined;
 }
 
-/** `test` of `test.concurrent.skip`. */
 function rootName(node: Node): string {
   if (node.type === 'MemberExpression') return rootName(node.object);
   if (node.type === 'CallExpression') return rootName(node.callee);

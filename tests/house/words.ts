@@ -1,4 +1,3 @@
-// Finds texts for users outside of locales/.
 import { literalText, memberName, type Node, sourceOf, walk } from './syntax.ts';
 import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } from './tree.ts';
 
@@ -7,7 +6,6 @@ const spoken =
 const shown = /^(textContent|innerText|innerHTML|title)$/;
 const asks = /^(alert|confirm|prompt)$/;
 
-/** A word has two letters; a single letter is a symbol of a formula, but a single Chinese or Thai character counts. */
 const isWord = (text: string): boolean => /\p{L}{2}|\p{Lo}/u.test(text.replace(/&#?\w+;/g, ' '));
 
 const instead = (text: string): string => {
@@ -34,7 +32,6 @@ function inCode(file: HouseFile): Finding[] {
       message: instead(text),
     });
   };
-  /** All texts to which an expression may evaluate. */
   const check = (node: Node | null | undefined): void => {
     if (!node) return;
     const text = literalText(node);

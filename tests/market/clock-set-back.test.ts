@@ -1,4 +1,3 @@
-// The machine's clock is set back while the feed runs: prices still move, and orders still fire.
 import { expect, test } from 'vitest';
 import { Publisher } from '../../server/market/publisher.ts';
 import { type Tick, type Watch, Watches } from '../../server/market/watch.ts';

@@ -1,4 +1,3 @@
-// Encodes records with the production encoder.
 import { type FrameHeader, type FrameKind, FrameWriter, KIND } from '../../protocol/frame.ts';
 import type { LevelRecord, StatisticsRecord, TickRecord, TradeRecord } from '../support/wire.ts';
 

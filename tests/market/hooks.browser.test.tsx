@@ -55,7 +55,6 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   return <output data-id={id}>{shutBy ?? 'open'}</output>;
 }
 
-/** Number of renders of each part of an instrument's page. */
 const drawn = { book: 0, trades: 0, chart: 0, detail: 0, portfolio: 0 };
 
 function Part({ name, text }: { name: keyof typeof drawn; text: string | undefined }): ReactNode {
@@ -224,7 +223,6 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     await sendRows(generation, [{ id: 2, price: '2.5' }]);
     expect(texts()).toEqual(['1.0', '2.5', '3.0']);
     expect(IDS.map((id) => (renders.get(id) ?? 0) - (before.get(id) ?? 0))).toEqual([0, 1, 0]);
-    // Sends everything again without a change.
     const again = new Map(renders);
     await sendRows(generation, [
       { id: 1, price: '1.0' },

@@ -84,7 +84,6 @@ function openPhone(market: Market): Core {
 const quotesOf = (frames: readonly RoomFrame[]) =>
   frames.filter(({ room }) => room === 'quotes').map(({ bytes }) => bytes);
 
-/** Bars that lie completely within the oracle's ticks. */
 const knownBars = (lines: string): string =>
   lines
     .split('\n')
@@ -96,7 +95,6 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
     const { market, oracles } = openServer(11);
     const phone = openPhone(market);
     const charts: { handle: number; slot: number; period: (typeof PERIODS)[number] }[] = [];
-    /** Responses in flight, which frames may overtake. */
     const pendingResponses: (() => void)[] = [];
     let [now, requestCount] = [START, 0];
     while (now < START + SECONDS * 1_000) {

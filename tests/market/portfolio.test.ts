@@ -1,4 +1,3 @@
-// issue 4 B.2, B.4: open positions revalued by each tick, from the socket through the worker's core to the page.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { check_ticket, Market } from '../../core/pkg/pe_core.js';
 import { readPortfolio } from '../../src/lib/market/sections.ts';
@@ -63,7 +62,6 @@ async function open() {
 describe('issue 4 B.2: the value of an account, tick by tick', () => {
   test('equity, profit, return, risk, liquidation and its distance follow the mark; nothing remains after the account', async () => {
     const { server, market, session, portfolios } = await open();
-    // 50 available; long 2 from 100 with a margin of 20, and an instrument with a constant price.
     session.account({
       available: '50',
       burstRate: '0.3',

@@ -56,7 +56,6 @@ export class QuotesFeed {
     return found.oracle;
   }
 
-  /** The current state; takes no sequence number. */
   snapshot(): Uint8Array {
     return quotesSnapshot(
       { epoch: this.epoch, sequence: this.sequence, time: this.#time },

@@ -58,7 +58,6 @@ type Side = 1 | 2;
 
 export class BookFeed extends Feed implements RoomFeed {
   readonly #sides: Record<Side, Map<bigint, bigint>> = { 1: new Map(), 2: new Map() };
-  /** The state sent to readers: the 50 best of each side. */
   #view = this.#best();
   #middle = 1_000_000n;
 

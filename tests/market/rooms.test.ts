@@ -1,5 +1,3 @@
-// Every room of the core compared with a naive model, over networks that lose, duplicate and
-// reorder frames: the displayed state is the server's at the reader's frame.
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { Market } from '../../core/pkg/pe_core.js';
@@ -104,7 +102,6 @@ describe.each(rooms)(
         const at = place(market.epoch(), market.sequence(room.number, room.matchId));
         expect(room.shown(market), at).toBe(expected.get(at));
       };
-      /** Delivers one frame or snapshot to the reader. */
       const hear = (bytes: Uint8Array) => {
         const outcome = market.ingest(bytes, feed.time);
         if (outcome & NEEDS_SNAPSHOT) {
@@ -135,7 +132,6 @@ describe.each(rooms)(
         }
       }
       expect(gaps).toBeGreaterThan(FRAMES / 60);
-      // On a good network it reaches the server's state.
       const restAt = FRAMES + 20;
       for (let frame = FRAMES; frame < restAt; frame += 1) {
         const bytes = feed.frame();

@@ -88,7 +88,6 @@ describe('issue 4 B.3: changed rows are read, and every row can be read', () => 
     }
     expect(table.pixel(30, 'price')).toBeUndefined();
     expect(table.pixel(40, 'price')).toBeUndefined();
-    // Watched again, before the worker has sent it: shows the last known state.
     table.watch([20, 30], 2);
     expect(table.pixel(20, 'change')).toBe(-2.25);
     table.accept(rows([20, 30], []), 0, 2);

@@ -26,12 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The worker without a socket. */
 class Worker {
   readonly market = new Market();
   readonly server = new ScriptedMarket();
   readonly pacer: Pacer;
-  /** What was sent to the page, by transport. */
   readonly sent: string[] = [];
   watched: Watched | undefined;
   isAnswered = true;
@@ -122,7 +120,6 @@ function open(inPage: boolean, inWorker: boolean) {
     state = next;
     hear();
   };
-  /** Sends rows and draws them. */
   const turn = async (): Promise<void> => {
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     await received();
@@ -181,7 +178,6 @@ describe.each([
     await turn();
     worker.trade(9, 700);
     await turn();
-    // Written, but not yet received by the page.
     worker.trade(9, 800);
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
     expect(store.quote(9)?.price).toBe('700');
@@ -195,7 +191,6 @@ describe.each([
     await received();
     expect(store.detail(7)?.price).toBe('200.00');
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
-    // Nothing more is written until it is drawn.
     for (let beat = 0; beat < 20; beat += 1) expect(worker.beat(ROWS_EVERY_MS.most)).toBe(false);
     await draw();
     await turn();
@@ -260,7 +255,6 @@ describe.each([
     expect(prices([store.quote(7), seven, nine])).toEqual(['123,45', '123.45', '601']);
     expect(store.quote(9)).toMatchObject({ price: '601' });
     expect(calls).toBe(3);
-    // Sent again without a change.
     worker.market.resend();
     const again = [store.quote(7), store.quote(9)];
     await turn();

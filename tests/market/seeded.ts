@@ -6,7 +6,6 @@ export class Seeded {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 to below `end` (at most 2^32). */
   below(end: number): number {
     // mulberry32
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
@@ -20,7 +19,6 @@ export class Seeded {
     return first + this.below(last - first + 1);
   }
 
-  /** True one time in `times`. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -22,7 +22,6 @@ const header: FrameHeader = {
   match_id: 0,
 };
 
-/** Minute candles from windows alone: first, high, low, last, and the sum of quantities. */
 class Folded {
   readonly #lines = new Map<number, { prices: bigint[]; volume: bigint }>();
 

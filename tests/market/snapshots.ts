@@ -1,5 +1,3 @@
-// Handmade snapshots in the core's format, for tests of the page without a worker.
-
 const HEADER = 40;
 const ENTRY = 16;
 const ROW = 128;
@@ -58,7 +56,6 @@ export function packed(parts: readonly Part[]): ArrayBuffer {
 export interface SnapshotParts {
   age: number;
   generation?: number;
-  /** bit 0 gap, bit 1 feed stale */
   flags?: number;
   sections?: { kind: number; id: number; bytes: ArrayBuffer }[];
 }

@@ -73,7 +73,6 @@ export class TickerFeed implements RoomFeed {
     );
   }
 
-  /** In the core's form, without the change. */
   lines(): string {
     return this.#list
       .map(({ listed: { matchId, priceExponent }, tick, statistics, high, low }) => {

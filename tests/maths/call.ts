@@ -1,4 +1,3 @@
-// Calls of the core for tests/maths.
 import { expect } from 'vitest';
 import { type CoreError, evaluate } from '../../core/pkg/pe_core.js';
 
@@ -13,7 +12,6 @@ const KEYS = [
   'wrong_arguments',
 ];
 
-/** Returns what the call throws; a call that throws nothing fails the test. */
 function thrownBy(call: () => unknown): unknown {
   let answer: unknown;
   try {
@@ -44,7 +42,6 @@ export function faultOf(error: unknown): string | null {
 
 function asCoreError(error: unknown): CoreError {
   expect(faultOf(error)).toBeNull();
-  // Errors must survive the way from the worker to the page.
   expect(structuredClone(error)).toEqual(error);
   return error as CoreError;
 }
@@ -53,7 +50,6 @@ export function errorOf(call: () => unknown): CoreError {
   return asCoreError(thrownBy(call));
 }
 
-/** The result, or `!key`, as in a line of positions. */
 export function lineOf(call: () => string): string {
   try {
     return call();
@@ -63,7 +59,6 @@ export function lineOf(call: () => string): string {
   }
 }
 
-/** Checks that the instance still works after an error. */
 export function expectItWorks(): void {
   expect(evaluate('margin', ['64000.5', '0.15', '30'])).toBe('320.0025');
   expect(evaluate('div', ['2', '3'])).toBe('0.66666666666666666667');

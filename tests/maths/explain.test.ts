@@ -66,7 +66,6 @@ function recomputed(numbers: string, step: string): { value: Decimal; largest: D
     : null;
 }
 
-/** The sums of the cross price have more digits than are shown. */
 const WITH_DIGITS_TO_SPARE = 'liquidation_cross';
 
 function checkSteps(explanation: Explanation): void {
@@ -106,7 +105,6 @@ const plain = (decimals: number) =>
       return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
     });
 
-/** Arguments that the formula can parse; it may still have no result for them. */
 function argumentsOf(formula: Formula): fc.Arbitrary<string[]> {
   const number = fc.oneof(
     { weight: 8, arbitrary: plain(19) },

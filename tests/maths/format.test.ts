@@ -18,7 +18,6 @@ const LANGUAGES = ['en', 'zh-HK', 'zh-CN', 'th', 'ja', 'ko', 'fr', 'es', 'vi'];
 const MINUS = '\u2212';
 const seed = 20;
 
-/** The rules of a language, read from Intl's output. */
 function rulesOf(language: string): NumberRules {
   const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';

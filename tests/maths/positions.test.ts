@@ -6,7 +6,6 @@ import { errorOf, expectItWorks, lineOf } from './call.ts';
 
 const seed = 20;
 
-/** The five figures by the formulas, or `!key` of the first failure. */
 function byFormula(row: string): string {
   const [side = '', p = '', q = '', m = '', x = '', available = '', b = ''] = row.split(',');
   return lineOf(() => {
@@ -37,7 +36,6 @@ const good = fc
     fc.constantFrom('0.3', '0', '1', '0.05', '0.333333'),
   )
   .map((fields) => fields.join(','));
-/** Joins the five lines of a position with commas, to compare them with `byFormula`. */
 function lineEach(texts: string): string {
   const figures = texts.split('\n');
   expect(figures.pop()).toBe('');

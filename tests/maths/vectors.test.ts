@@ -27,7 +27,6 @@ function check(text: string): Outcome {
   return outcome;
 }
 
-/** Minimum number of cases, to detect a truncated file. */
 const least: Readonly<Record<string, number>> = {
   'numbers.csv': 15_000,
   'rounding.csv': 7_000,

@@ -34,7 +34,6 @@ async function faults(database: Database, acknowledged: readonly string[]): Prom
      where posted.transactions <> 2 or k.key is null`,
     [[...acknowledged]],
   );
-  // A call is two transactions of two and six postings, a saved response and an event: all or nothing.
   const { rows: half } = await database.query(
     `select t.reference, count(p.id) as postings from ledger_transactions t
      left join ledger_postings p on p.transaction_id = t.id group by t.id

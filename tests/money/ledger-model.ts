@@ -28,9 +28,7 @@ interface Line {
 }
 
 export class LedgerModel {
-  /** `user type currency state` -> amount. */
   readonly purses = new Map<string, bigint>();
-  /** `kind reference` -> posting. */
   readonly posted = new Map<string, string>();
   #undo: (() => void)[] = [];
 

@@ -1,4 +1,3 @@
-// A row of the tables: balances before, the movement, balances after.
 import { ACCOUNTS, type AccountType } from '../../protocol/bill.ts';
 import type { HouseAccountType, UserAccount } from '../../server/ledger/accounts.ts';
 import type { TransactionKind } from '../../server/ledger/kinds.ts';
@@ -10,7 +9,6 @@ export const [BTC, USDT, EUR, TOKEN] = [1, 3, 4, 9] as const;
 const CURRENCY_IDS = { BTC, USDT, EUR, TOKEN };
 type CurrencyName = keyof typeof CURRENCY_IDS;
 
-/** `change USDT` of the user, `other change USDT` of the other user: `available + frozen`. */
 export type Purses = Readonly<
   Partial<Record<`${'' | 'other '}${AccountType} ${CurrencyName}`, `${string} + ${string}`>>
 >;
@@ -26,7 +24,6 @@ export interface Row {
   house: HouseChanges;
 }
 
-/** An account of the user under test. */
 export const of = (type: AccountType, currency_id: number, user_id = ME): UserAccount => ({
   user_id,
   type,

@@ -19,7 +19,6 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
   const database = () => opened().database;
   let count = 0;
 
-  /** Each row has its own users. */
   const placed = (place: Place): Place =>
     place.user_id === HOUSE ? place : { ...place, user_id: place.user_id + 10 * count };
   const mapped = (movement: Movement): Movement => ({

@@ -1,4 +1,3 @@
-// The test's side of a server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NODE_FLAGS } from '../../scripts/test/node-flags.ts';
@@ -18,7 +17,6 @@ export class ServerNode {
   #fail: (error: Error) => void = () => undefined;
   #onReply: () => void = () => undefined;
 
-  /** With `url` on PostgreSQL, otherwise embedded in the folder. */
   constructor(folder: string, url: string | undefined) {
     const child = fork(PROGRAM, [folder, ...(url === undefined ? [] : [url])], {
       execArgv: NODE_FLAGS,
@@ -59,7 +57,6 @@ export class ServerNode {
     });
   }
 
-  /** Killed `ms` after `count` responses, in the middle of its work. */
   async killAfter(count: number, ms: number): Promise<void> {
     await this.#ready;
     await new Promise<void>((resolve, reject) => {

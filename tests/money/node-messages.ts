@@ -1,9 +1,7 @@
 // Commands of a test to a server process that has a database and no calls.
 
 export type NodeOrder =
-  /** Debits the account `count` times in parallel. */
   | { do: 'debit'; user_id: number; amount: string; count: number; name: string }
-  /** Moves `amount` from one user to the other, `count` times in parallel. */
   | { do: 'cross'; from: number; to: number; amount: string; count: number; name: string }
   /** A money call under each key, all in parallel; each `times` times. */
   | { do: 'call'; user_id: number; keys: readonly string[]; times: number }

@@ -1,4 +1,3 @@
-// A server process without its calls: ledger, keys and database, controlled by a test.
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Transaction } from '../../server/db/database.ts';
 import { guarded } from '../../server/db/guarded.ts';
@@ -30,7 +29,6 @@ async function opened(): Promise<Database> {
     throw reason;
   };
   if (url === undefined) return (await openDatabase({ folder, now: () => TIME, onLost })).database;
-  // The test has run the migrations.
   const waits = { statement_ms: PATIENCE, lock_ms: PATIENCE, connect_ms: PATIENCE };
   return guarded(openPostgres({ url, connections: 10, ...waits }));
 }

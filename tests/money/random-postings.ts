@@ -35,7 +35,6 @@ export class RandomPostings {
     if (old !== undefined && this.#dice.oneIn(50)) {
       return { ...posting, kind: old.kind, reference: old.reference };
     }
-    // A sample of a thousand past ones is enough.
     if (this.#before.length < 1_000) this.#before.push(posting);
     else this.#before[this.#dice.below(1_000)] = posting;
     return posting;

@@ -53,7 +53,6 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
         on.map((node) => node.ask({ do: 'call', user_id: USER, keys: part, times: TIMES })),
       );
       for (const { messages, outcomes } of answers) {
-        // All of them get the same response.
         expect(messages).toEqual(answersTo(part));
         done += outcomes['done'] ?? 0;
       }

@@ -1,4 +1,3 @@
-// R-WIRE-8, R-WIRE-13, R-SOCKET-3: values of responses, the envelope, rooms and events of the socket.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -16,7 +15,6 @@ import {
 } from '../../protocol/stream.ts';
 import { decimal, id, time } from '../../protocol/values.ts';
 
-/** A fixed seed, so that a failure is caused by the change and not by chance. */
 const DICE = { seed: 3, numRuns: process.env['LONG'] === '1' ? 50_000 : 1000 };
 const DIGITS_20 = '12345678901234567890';
 

@@ -1,4 +1,3 @@
-// R-WIRE-3, R-WIRE-10: what a call sends and how each outcome is reported, against a real HTTP server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

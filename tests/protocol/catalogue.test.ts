@@ -1,4 +1,3 @@
-// The catalogue of calls compared with calls.golden.txt, and rules for all calls.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

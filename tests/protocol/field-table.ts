@@ -1,5 +1,3 @@
-// Tables of fields by rule: accepted values with their parsed form, refused values with their keys,
-// and the error for a missing value (R-FIELD-1).
 import { describe, expect, test } from 'vitest';
 import { define, readRequest } from '../../protocol/calls/call.ts';
 import type { ErrorKey, ErrorParams } from '../../protocol/errors.ts';

@@ -1,4 +1,3 @@
-// R-FIELD-9: fields of money, prices and instruments.
 import * as money from '../../protocol/fields/money.ts';
 import { a, of, testFields } from './field-table.ts';
 

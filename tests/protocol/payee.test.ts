@@ -1,4 +1,3 @@
-// R-FIELD-6, R-FIELD-10: fields of payees.
 import * as payee from '../../protocol/fields/payee.ts';
 import { a, of, testFields } from './field-table.ts';
 

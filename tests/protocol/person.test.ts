@@ -1,4 +1,3 @@
-// R-FIELD-1: personal fields.
 import { describe, expect, test } from 'vitest';
 import * as person from '../../protocol/fields/person.ts';
 import { a, of, testFields } from './field-table.ts';

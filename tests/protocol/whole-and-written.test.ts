@@ -1,4 +1,3 @@
-// R-FIELD-1: fields of whole numbers, choices and written texts.
 import { chosen, flag, severalOf } from '../../protocol/fields/choice.ts';
 import { idList, ownId, spanTime, wholeField } from '../../protocol/fields/whole.ts';
 import * as written from '../../protocol/fields/written.ts';
@@ -45,7 +44,6 @@ testFields({
       ['253402300799999', 253_402_300_799_999],
     ],
     bad: [
-      // The year 10000.
       ['253402300800000', 'parameter_error'],
       ['yesterday', 'parameter_error'],
       ['-5', 'parameter_error'],

@@ -1,4 +1,3 @@
-// Rooms user:<id> of R-SOCKET-3: login on a socket, missed events, and the end of a session.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Missed, UserEvent } from '../../server/outbox/backlog.ts';
 import type { SocketAccounts, SocketSession } from '../../server/realtime/socket-accounts.ts';
@@ -22,7 +21,6 @@ class Accounts implements SocketAccounts {
   /** The oldest stored event. */
   kept = 1;
   fails = false;
-  /** The user whose events can't be read. */
   broken: number | undefined;
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => undefined;

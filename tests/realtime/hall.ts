@@ -1,4 +1,3 @@
-// The real sockets on a real HTTP server, with several kinds of clients, for the tests of this folder.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,7 +74,6 @@ export class Hall {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** An ordinary client; records events from the first one on. */
   client(auth: object = {}, options: Partial<ManagerOptions & SocketOptions> = {}): Client {
     const client = new Client(
       io(this.origin, {

@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The witness still gets frames and responses.
   const before = witness.all('frame').length;
   market.step(10);
   await witness.until(() => witness.all('frame').length > before);

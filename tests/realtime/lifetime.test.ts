@@ -1,4 +1,3 @@
-// The lifetime of sockets: with a thread behind them, through a planned stop, and over many connections.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
@@ -20,7 +19,6 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** As in production: sockets beside fastify, which closes them before it closes itself. */
 async function openApp(market: HandMarket) {
   const app = fastify({ logger: false });
   app.get('/health', async () => ({ ok: true }));

@@ -1,4 +1,3 @@
-// Limits of the socket (R-SOCKET-10, R-SOCKET-11).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HandMarket } from '../support/hand-market.ts';

@@ -1,4 +1,3 @@
-// Slow readers (R-SOCKET-10, R-SOCKET-12): fewer frames, never a queue; a reader that resumes converges by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Market as Core } from '../../core/pkg/pe_core.js';
 import { HandMarket } from '../support/hand-market.ts';
@@ -40,7 +39,6 @@ function phone(client: RawClient): Core {
   );
   core.open_room(1, 0);
   client.onFrame((bytes) => {
-    // Frames that only fill the connection belong to no market.
     if (readHeader(bytes) !== undefined) core.ingest(bytes, market.now);
   });
   return core;

@@ -1,4 +1,3 @@
-// The socket (R-SOCKET) with real clients on a real server; the test advances the market.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acks, serverEvents } from '../../protocol/stream.ts';
 import { HandMarket } from '../support/hand-market.ts';

@@ -18,7 +18,6 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** The sandbox's own code, as in its setting `register`. */
 const INVITE = 'POCKET';
 
 export type Fields = Readonly<Record<string, string | number>>;
@@ -34,7 +33,6 @@ export interface Answer {
 interface Who {
   token?: string | undefined;
   lang?: string;
-  /** Sent from this address, without the port. */
   ip?: string;
   device?: string;
 }
@@ -81,7 +79,6 @@ export class Visitor {
     return answerOf(answer.statusCode, new Headers(), answer.body);
   }
 
-  /** Returns the payload; fails unless the call succeeds. */
   async ok<T = Record<string, unknown>>(line: string, fields: Fields = {}): Promise<T> {
     const { status, body, text } = await this.ask(line, fields);
     if (status !== 200 || body.type !== 'ok' || body['code'] !== 1) {
@@ -105,7 +102,6 @@ export class Visitor {
     return read(await fetch(`${this.api.origin}/api/upload`, { method: 'POST', headers, body }));
   }
 
-  /** Uploads a unique picture; returns its address. */
   async uploaded(): Promise<string> {
     const { body, text } = await this.upload(await this.api.picture());
     if (body.type !== 'ok') throw new Error(text);
@@ -127,7 +123,6 @@ export class Person extends Visitor {
     return this.who.token ?? '';
   }
 
-  /** A minute later, because codes are limited to one a minute. */
   async code(scene: 'change' | 'forget' | 'bind', to = this.address, more: Fields = {}) {
     return this.api.codeFor(this, scene, scene === 'change' ? undefined : to, more);
   }
@@ -295,7 +290,6 @@ export class Api {
     return this.signIn(person.address, person.id, {}, who);
   }
 
-  /** A welcomed socket that records its events. */
   async socket(auth: object = {}): Promise<Client> {
     const transports = ['websocket'];
     const socket = io(this.origin, { auth, transports, reconnection: false, forceNew: true });

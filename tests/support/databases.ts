@@ -13,7 +13,6 @@ import { type PostgresCluster, startPostgres } from './postgres.ts';
 import { copyFolder, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export const ENGINES: readonly Engine[] = ['embedded', 'postgres'];
-/** For what hangs: the first file makes the template of all others, in the background of a busy machine. */
 export const OPEN_MS = 180_000;
 export const TEST_TIME = Date.UTC(2026, 0, 31, 10);
 
@@ -23,7 +22,6 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** With all migrations, or empty, for tests of a first start. */
 export type State = 'migrated' | 'empty';
 
 async function makeTemplate(folder: string, state: State): Promise<void> {
@@ -46,7 +44,6 @@ export async function newDataFolder(path: string, state: State = 'migrated'): Pr
   return folder;
 }
 
-/** For one test file; everything is closed at its end. */
 export function databases(): { open(engine: Engine, state?: State): Promise<TestDatabase> } {
   const top = mkdtempSync(join(tmpdir(), 'pe-database-'));
   const closing: (() => Promise<void>)[] = [];
@@ -87,7 +84,6 @@ export function databases(): { open(engine: Engine, state?: State): Promise<Test
   };
 }
 
-/** The same for a group of tests that share one database. */
 export function databaseOf(engine: Engine, state?: State): () => TestDatabase {
   const all = databases();
   let opened: TestDatabase | undefined;

@@ -1,4 +1,3 @@
-// Tests of the fault proxy itself, between a real socket.io server and a real client.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passing } from 'node:timers/promises';

@@ -13,7 +13,6 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { Lane, type Weather } from './lane.ts';
 import { type FrameHeader, readHeader, readPacket, roomOf } from './wire.ts';
 
-/** What the proxy reports to its watchers. */
 export type Passage =
   | { what: 'opened'; link: number }
   | { what: 'closed'; link: number }
@@ -34,7 +33,6 @@ interface Link {
   client: WebSocket;
   server: WebSocket;
   lanes: Lane[];
-  /** The browser's rooms, as in its packets. */
   rooms: Set<string>;
   isFrozen: boolean;
 }
@@ -94,17 +92,14 @@ export class FaultProxy {
     return `http://localhost:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** Open websockets, without half-open ones. */
   get open(): number {
     return this.#alive().length;
   }
 
-  /** Total of websockets opened so far. */
   get opened(): number {
     return this.#opened;
   }
 
-  /** Rooms of each open websocket. */
   get rooms(): string[][] {
     return this.#alive().map((link) => [...link.rooms].sort());
   }
@@ -118,7 +113,6 @@ export class FaultProxy {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** The next passage of this kind. The test's timeout ends the wait. */
   next(wanted: (passage: Passage) => boolean): Promise<Passage> {
     return new Promise((resolve) => {
       const end = this.watch((passage) => {
@@ -129,12 +123,10 @@ export class FaultProxy {
     });
   }
 
-  /** Drops the next `count` frames of a room. Resolves when the last one is dropped. */
   drop(room: string, count = 1): Promise<unknown> {
     return this.#harm(room, count, { kind: 'drop' }, 'dropped');
   }
 
-  /** Changes the bytes of the next `count` frames of a room. */
   corrupt(room: string, change: (bytes: Buffer) => Buffer, count = 1): Promise<unknown> {
     return this.#harm(room, count, { kind: 'corrupt', change }, 'corrupted');
   }
@@ -143,7 +135,6 @@ export class FaultProxy {
     this.#weather.delayMs = ms;
   }
 
-  /** Delays messages to the browser until `release`; nothing is lost. */
   hold(): void {
     this.#weather.held = true;
   }
@@ -181,12 +172,10 @@ export class FaultProxy {
     if (what === 'everything') for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Puts this text before files served under such a path, uncompressed. */
   preface(path: RegExp, text: string): void {
     this.#preface = { path, text };
   }
 
-  /** Ends all disturbances for the next test; frozen websockets stay frozen. */
   calm(): void {
     this.#refusal = 'nothing';
     this.#preface = undefined;
@@ -244,7 +233,6 @@ export class FaultProxy {
       reply.pipe(answer);
       reply.on('error', () => answer.destroy());
     });
-    // The connection ends without a response, as with a server that is down.
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     question.pipe(onward);

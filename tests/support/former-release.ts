@@ -12,7 +12,6 @@ export interface FormerRelease {
   commit: string;
   /** Its repository, with the packages of this one. */
   root: string;
-  /** Names of the migrations that it doesn't have. */
   newer: string[];
   remove(): void;
 }

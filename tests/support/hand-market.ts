@@ -14,7 +14,6 @@ const STEP = 100;
 
 export class HandMarket implements MarketLink {
   readonly listing: Listing;
-  /** Rooms with listeners, as set by `listen`. */
   readonly roomsWithListeners = new Set<string>();
   readonly questions: Question[] = [];
   readonly #market: Market;
@@ -47,7 +46,6 @@ export class HandMarket implements MarketLink {
     return first.match_id;
   }
 
-  /** Returns the frames in order. */
   step(times = 1): RoomFrame[] {
     const stepped: RoomFrame[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -63,7 +61,6 @@ export class HandMarket implements MarketLink {
     this.#publish([{ room, bytes }]);
   }
 
-  /** Holds back responses until `release`. */
   hold(): void {
     this.#held ??= [];
   }

@@ -3,13 +3,10 @@ import type { WebSocket } from 'ws';
 export interface Message {
   bytes: Buffer;
   isBinary: boolean;
-  /** Called when it is sent to the other end. */
   sent?(): void;
 }
 
-/** State of the line between both ends, for all connections of a proxy; tests change it while messages pass. */
 export interface Weather {
-  /** Latency of each message, one way. */
   delayMs: number;
   /** Messages to the browser wait in order and are sent together when this becomes false. */
   held: boolean;
@@ -51,7 +48,6 @@ export class Lane {
     }
   }
 
-  /** Sends what may be sent now. Called again after each change of the line. */
   flow(): void {
     if (this.#weather.bytesPerSecond === undefined) this.#vacate();
     while (this.#arrived > 0 && !this.#occupied && !(this.#isToBrowser && this.#weather.held)) {

@@ -1,4 +1,3 @@
-// The real server as its own process, which a test can kill and restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +22,6 @@ export class MarketServer {
     this.#script = script;
   }
 
-  /** On a free port and a used data folder. With controls the test sets its prices. */
   static async start({ controls = false } = {}): Promise<MarketServer> {
     const data = mkdtempSync(join(tmpdir(), 'pe-market-'));
     await (await newSeededFolder(data)).release();
@@ -37,7 +35,6 @@ export class MarketServer {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Not through the bootstrap: SIGKILL must reach the server itself. */
   async restart(): Promise<void> {
     const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
     const flags = ['--port', this.#port, '--data', this.#data];
@@ -75,13 +72,11 @@ export class MarketServer {
     rmSync(this.#data, { recursive: true, force: true });
   }
 
-  /** Resident memory of the process in bytes; Linux. */
   get memory(): number {
     const pages = readFileSync(`/proc/${this.#child?.pid}/statm`, 'utf8').split(' ')[1] ?? '';
     return (JSON.parse(pages) as number) * PAGE_BYTES;
   }
 
-  /** Established connections to its port; Linux. */
   get sockets(): number {
     const port = `:${(JSON.parse(this.#port) as number).toString(16).padStart(4, '0').toUpperCase()}`;
     const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');

@@ -9,9 +9,7 @@ export class MemoryFeed implements CandleFeed {
   readonly period: Period;
   bars: Bar[];
   now: 'loading' | 'live' | 'broken' = 'live';
-  /** Pages of older bars that can be loaded, the next one last. */
   older: Bar[][] = [];
-  /** Number of reads of each kind. */
   reads = { bar: 0, older: 0, texts: 0, indicators: 0 };
   private readonly listeners = new Set<(change: CandleChange) => void>();
 

@@ -45,7 +45,6 @@ export interface People {
   readonly database: Database;
   readonly settings: AccountSettings;
   readonly calls: Handlers<CallContext>;
-  /** Statements and password hashes since the last call. */
   counts(): { statements: number; hashes: number };
   readonly rich: Set<number>;
   readonly depositAddresses: Set<string>;
@@ -181,13 +180,11 @@ export function signedIn(session: CallSession, more: Partial<CallContext> = {}):
   return guest({ session, ...more });
 }
 
-/** The newest code sent there; undefined if there is none. */
 export async function sentCode(all: People, to: string): Promise<string | undefined> {
   const [message] = await readOutbox(all.database, { to, last: 1 });
   return message?.code ?? undefined;
 }
 
-/** Requests a code, a minute after earlier ones, and reads it. */
 export async function codeFor(
   all: People,
   to: string,
@@ -259,7 +256,6 @@ export async function tokenFor(
   return token as string;
 }
 
-/** Key and field of a refusal; other errors are rethrown. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     const answer = await work;
@@ -271,7 +267,6 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Uploads a unique picture; returns its private address. */
 export async function upload(all: People, user_id: number): Promise<string> {
   const [r, g, b] = randomBytes(3);
   const create = { width: 8, height: 8, channels: 3, background: { r, g, b } } as const;

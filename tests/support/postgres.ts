@@ -10,7 +10,6 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {
-  /** Creates a database and returns its URL. */
   create(state?: 'migrated' | 'empty'): Promise<string>;
   stop(): Promise<void>;
 }

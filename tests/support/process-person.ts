@@ -1,4 +1,3 @@
-// A user of a server in its own process: registered with the code that the operator reads.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -31,7 +30,6 @@ export function keyed(): { idempotency_key: string } {
 
 const USDT = 3;
 
-/** Practice money in the exchange account, and the same amount in each of the others. */
 export async function fundAt(
   ann: Caller,
   number: string,

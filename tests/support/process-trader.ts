@@ -5,7 +5,6 @@ import type { ServerProcess } from './server-process.ts';
 
 const MONEY = '5000';
 
-/** Approved by the operator, with money in the contract account. */
 export async function traderAt(server: ServerProcess): Promise<Caller & { id: number }> {
   const { operator } = server;
   const tom = await signUpAt(server, 'tom');
@@ -23,7 +22,6 @@ export async function traderAt(server: ServerProcess): Promise<Caller & { id: nu
   return { ...tom, id };
 }
 
-/** Copies each lot of the trader at any price. */
 export async function followerAt(
   server: ServerProcess,
   name: string,

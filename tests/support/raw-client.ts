@@ -7,7 +7,6 @@ export interface Answer {
   ok: boolean;
   error?: string;
   room?: string;
-  /** Bytes of the response, if it has some. */
   frame?: Buffer;
   [name: string]: unknown;
 }
@@ -95,7 +94,6 @@ export class RawClient {
     });
   }
 
-  /** Stops reading, like a phone that is suspended. */
   pause(): void {
     this.#socket.pause();
   }

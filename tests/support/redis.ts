@@ -8,7 +8,6 @@ import { join } from 'node:path';
 export interface TestRedis {
   url: string;
   kill(): Promise<void>;
-  /** Again, empty, at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -18,12 +18,9 @@ export class ScriptedServer {
   readonly #io: Server;
   readonly handshakes: Readonly<Record<string, unknown>>[] = [];
   readonly asked: Question[] = [];
-  /** Paths of HTTP requests in order, without their query. */
   readonly requests: string[] = [];
-  /** Payloads by path; undefined: status 503. */
   readonly answers = new Map<string, () => unknown>();
   answering: Answering = () => ({ ok: true });
-  /** Refuses connections with this message. */
   refusal: string | undefined;
 
   private constructor(http: HttpServer) {
@@ -42,7 +39,6 @@ export class ScriptedServer {
     });
   }
 
-  /** On a free port, or on that of a former server. */
   static start(port = 0): Promise<ScriptedServer> {
     const http = createServer();
     const server = new ScriptedServer(http);
@@ -64,12 +60,10 @@ export class ScriptedServer {
     return this.#io.engine.clientsCount;
   }
 
-  /** Events as `event room`. */
   get eventTexts(): string[] {
     return this.asked.map(({ event, room }) => [event, room].filter(Boolean).join(' '));
   }
 
-  /** Sends a frame to all clients as one bare message. */
   frame(bytes: Uint8Array): void {
     for (const { conn } of this.#sockets()) conn.write(Buffer.from(bytes));
   }
@@ -78,7 +72,6 @@ export class ScriptedServer {
     this.#io.emit(event, data);
   }
 
-  /** Disconnects as before a restart. */
   sendAway(): void {
     this.#io.disconnectSockets(true);
   }

@@ -1,4 +1,3 @@
-// The exchange as its own process, as started by `npm run server`, and its operator.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,9 +10,7 @@ export interface ServerProcess {
   address: string;
   data: string;
   process: ChildProcess;
-  /** Lines printed at the start, without the address. */
   notes: readonly string[];
-  /** The rows of its --json; throws the output of a failed command. */
   operator(...words: string[]): Promise<Record<string, unknown>[]>;
   /** Sends a signal; returns the exit code, null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;

@@ -1,4 +1,3 @@
-// Registers a user by calls: code, registration, login.
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';

@@ -1,6 +1,5 @@
 // Every page identifier of the specification's section 2.
 
-/** Folder of `/pages/` -> its pages. */
 const FOLDERS: Readonly<Record<string, string>> = {
   index: 'index',
   market: 'market search',

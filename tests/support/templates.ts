@@ -25,7 +25,6 @@ export const TEMPLATE_TIME = Date.UTC(2026, 0, 1);
 
 export interface Template {
   name: string;
-  /** Folders of the repository, in addition to the migrations. */
   madeOf: readonly string[];
   make(folder: string): Promise<void>;
 }
@@ -51,7 +50,6 @@ function isLeft(lock: string): boolean {
   }
 }
 
-/** Whether this process may make it now. One does at a time: making it costs more than all tests of a file. */
 function takesLock(lock: string): boolean {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
@@ -62,7 +60,6 @@ function takesLock(lock: string): boolean {
   }
 }
 
-/** Path of the template, which is created if missing. */
 export async function templateAt({ name, madeOf, make }: Template): Promise<string> {
   const own = `${name}-${keyOf(madeOf)}`;
   const whole = join(CACHE, own);

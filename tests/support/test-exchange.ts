@@ -1,4 +1,3 @@
-// An exchange on a test's market.
 import { type Exchange, type ExchangeOptions, openExchange } from '../../server/exchange.ts';
 import type { InstrumentRow } from '../../server/market/instrument-row.ts';
 import {
@@ -16,13 +15,11 @@ export type TestMarket = MarketLink & WatchLink & Partial<Pick<MarketThread, 're
 
 type Given = Pick<ExchangeOptions, 'database' | 'folder' | 'now'> & { market: TestMarket };
 
-/** With the seeded instruments, unchanged. */
 export function startTestMarket(): Promise<MarketThread> {
   const rows = seeded as unknown as InstrumentRow[];
   return startMarketThread({ seed: 1, rows, ticks_per_second: undefined, epoch: 1 });
 }
 
-/** Without outside connections; tests may pass other options. */
 export async function openTestExchange(
   given: Given,
   wishes: Partial<ExchangeOptions> = {},

@@ -88,7 +88,6 @@ export class VenueBench {
     return START + this.#set + time - (time % 1);
   }
 
-  /** Sets the server's clock. */
   setClock(by_ms: number): void {
     this.#set += by_ms;
   }

@@ -12,7 +12,6 @@ const golden = readFileSync(join(import.meta.dirname, '../../protocol/frames.gol
 const bytesOf = (lines: readonly string[]): Buffer =>
   Buffer.from(lines.at(-1)?.replace('bytes ', '') ?? '', 'hex');
 
-/** The values of `match_id=1 price=5` as texts. */
 const valuesOf = (line: string | undefined): string[] =>
   (line ?? '')
     .split(' ')

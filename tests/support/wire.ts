@@ -22,7 +22,6 @@ function safe(view: DataView, at: number): number {
   return view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
 }
 
-/** Undefined if the bytes are no frame. */
 export function readHeader(bytes: Uint8Array): FrameHeader | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const view = viewOf(bytes);
@@ -133,7 +132,6 @@ function statisticsAt(view: DataView, at: number): StatisticsRecord {
   };
 }
 
-/** All records of a frame; throws at a wrong length. */
 export function readFrame(bytes: Uint8Array): Frame {
   const header = readHeader(bytes);
   if (header === undefined) throw new Error('these bytes are no frame');
@@ -180,11 +178,9 @@ export function plain(value: bigint, exponent: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** A socket.io packet in a text message of engine.io, as far as tests need it. */
 export interface Packet {
   /** 2 event, 3 response, 5 and 6 the same followed by bytes. */
   type: number;
-  /** Number of binary messages that belong to it. */
   attachments: number;
   data: unknown[];
 }

@@ -40,7 +40,6 @@ describe('issue 6 Proof: the clock is set back', () => {
     await at().later(10 * SECOND);
     await at().tick(BTC, '90001');
     expect(await micro(ann)).toMatchObject([{ status: 3, result: 1, end_price: '90001' }]);
-    // The same time once more.
     await at().later(-MINUTE);
     await at().restart();
     await at().later(MINUTE);

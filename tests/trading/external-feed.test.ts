@@ -69,7 +69,6 @@ async function ticker(guest: Caller, symbol: string) {
   return found;
 }
 
-/** Their differences are tested in server/market/external/; the short form tests one from end to end. */
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
 
 describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_000 }, (kind) => {
@@ -169,7 +168,6 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     );
     expect((await ticker(ann, 'BNB/USDT')).is_open).toBe(false);
 
-    // Disconnected: after five seconds no sale at a stale price.
     at.refuse(1_000_000);
     at.cut();
     await until(

@@ -51,7 +51,6 @@ export class HandFeed implements Feed {
     this.#time = time;
   }
 
-  /** Published with the next step, in the order of the calls. */
   set(match_id: number, mark: string): void {
     const units = scaledOf(mark, PRICE_EXPONENT);
     if (units === undefined) throw new Error(`${mark} is on no tick`);

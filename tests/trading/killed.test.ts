@@ -37,7 +37,6 @@ const start = async (): Promise<ServerProcess> => {
   return server;
 };
 
-/** Without a process for each command. */
 async function operator(...words: string[]): Promise<void> {
   const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
@@ -89,7 +88,6 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
           });
         }
         await operator('clock', 'advance', '30000');
-        // Never answered, because the server is killed first.
         const tick = operator('feed', 'tick', 'BTC/USDT', '84000').catch(() => undefined);
         await pause(dice.between(5, 150));
         await server?.end('SIGKILL');
@@ -133,7 +131,6 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
         available: inUnits(expectedBalance),
         frozen: '0',
       });
-      // Each resting order has paid 85.
       const change = 10_000 - KILLS * RESTING * 85;
       expect(await balance('change')).toMatchObject({ available: `${change}`, frozen: '0' });
     },

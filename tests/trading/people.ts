@@ -1,4 +1,3 @@
-// A trader on a market controlled by a table: calls over the port, and received events.
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AccountType } from '../../protocol/bill.ts';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
@@ -58,7 +57,6 @@ export class TradingFloor {
     await this.settled();
   }
 
-  /** A public trade; resolves when everything that it triggers is done. */
   async tick(match_id: number, price: string, number?: string): Promise<void> {
     this.market.tick(match_id, price, number);
     await this.settled();
@@ -68,7 +66,6 @@ export class TradingFloor {
     await settleAll(this.market, this.app.exchange.engines);
   }
 
-  /** Like a killed process that restarts: everything in memory is lost. */
   async restart(): Promise<void> {
     for (const engine of this.app.exchange.engines) await engine.begin();
     await this.settled();
@@ -110,13 +107,11 @@ export class TradingFloor {
     );
   }
 
-  /** `available + frozen`. */
   async balance(trader: Trader, account_type: AccountType, currency_id = USDT): Promise<string> {
     const wallet = await call(trader, CALLS['wallet.detail'], { currency_id, account_type });
     return `${wallet.available} + ${wallet.frozen}`;
   }
 
-  /** Kinds and contents of the events since then. */
   async events(trader: Trader, since = 0) {
     const { events } = await missedSince(this.app.database, trader.id, since);
     return events;
@@ -129,7 +124,6 @@ export class TradingFloor {
   }
 }
 
-/** One floor per file; its clock advances from test to test. */
 export function floor(listed?: readonly Simulated[]): () => TradingFloor {
   let opened: TradingFloor | undefined;
   beforeAll(async () => {

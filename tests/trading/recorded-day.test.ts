@@ -69,7 +69,6 @@ const price = async (guest: Caller): Promise<string | undefined> => {
   return list.find(({ symbol }) => symbol === 'BTC/USDT')?.now_price;
 };
 
-/** Plays until this price by advancing the clock in strides, without waiting. */
 async function playTo(guest: Caller, wanted: string): Promise<void> {
   for (let stride = 0; stride < SECONDS; stride += 1) {
     if ((await price(guest)) === wanted) return;

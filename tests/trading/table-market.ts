@@ -1,5 +1,3 @@
-// The server's market without its thread, with prices set by a test: real market, real watches,
-// nothing moves by itself.
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../../server/market/feed.ts';
@@ -152,7 +150,6 @@ export class TableMarket implements MarketLink, WatchLink {
     return found;
   }
 
-  /** A public trade at the current time. */
   tick(match_id: number, price: string, number = '1'): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     this.#feed.waiting.push({
@@ -164,13 +161,11 @@ export class TableMarket implements MarketLink, WatchLink {
     this.step();
   }
 
-  /** Makes the last price fresh again without a trade. */
   refresh(match_id: number): void {
     this.#feed.times[this.#slotOf(match_id)] = this.#now();
     this.step();
   }
 
-  /** Sets the simulated book, best first. */
   book(match_id: number, bids: readonly Level[], asks: readonly Level[]): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     const units = ([price, number]: Level): [number, number] => [
@@ -194,7 +189,6 @@ export class TableMarket implements MarketLink, WatchLink {
     return this.#market.ask(question);
   }
 
-  /** Messages to watches are lost from now until `end`. */
   loseMessages(): { count(): number; end(): void } {
     let count = 0;
     this.#lose = () => {

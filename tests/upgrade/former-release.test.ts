@@ -18,7 +18,6 @@ const PASSWORD = 'correct horse battery';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The message of an answer; each release has its own schemas, so none is checked here. */
 async function ask<Message>(
   { address }: ServerProcess,
   line: string,
@@ -42,7 +41,6 @@ async function ask<Message>(
 
 let people = 0;
 
-/** The token of a user who registers at this server. */
 async function signUp(server: ServerProcess): Promise<string> {
   people += 1;
   const user_string = `upgrade${people}@example.com`;

@@ -17,7 +17,6 @@ const ETH = 2;
 const ETH_BTC = 101;
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
-/** 10 ETH long at 0.033 BTC, tenfold: a margin of 0.033 BTC. */
 async function holder(multiple = 10): Promise<{ ann: Trader; id: number }> {
   await at().tick(BTC, '100000');
   await at().tick(ETH, '3300');

@@ -9,7 +9,6 @@ const IS_LONG = process.env['LONG'] === '1';
 const STEPS = IS_LONG ? 2_000_000 : 5_000;
 /** Of a hundred steps these are small ticks, because a market moves more often than users act. */
 const CALM = IS_LONG ? 97 : 92;
-/** A wrong effect of a tick is found at the next comparison. */
 const LOOK_EVERY = 25;
 const SEED = 6;
 const USERS = 4;
@@ -60,7 +59,6 @@ class Walk {
   readonly users: number[] = [];
   readonly #s: Stage;
   readonly #pick = seeded(SEED);
-  /** Ended orders that were compared. */
   #done = 0;
 
   constructor(s: Stage) {
@@ -76,7 +74,6 @@ class Walk {
     }
   }
 
-  /** The model hasn't changed since the last comparison. */
   isQuiet = false;
 
   async step(): Promise<string> {
@@ -95,14 +92,12 @@ class Walk {
     return this.#gift();
   }
 
-  /** Compares the model with the database. */
   async compare(step: string): Promise<void> {
     const ended = (order: Order): boolean => order.status > 1;
     const expectedOrders = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
     expect(await booked(this.#s, this.#done), step).toEqual(
       expectedOrders.filter(({ id }) => id > this.#done).map(lineOf),
     );
-    // Orders before the oldest open one aren't compared again.
     const oldest =
       expectedOrders.find((order) => !ended(order))?.id ??
       (expectedOrders.at(-1)?.id ?? this.#done) + 1;
@@ -263,7 +258,6 @@ class Walk {
     const wish = { match_id, isLong: !isLong, isIsolated, share, multiple, ...stops };
     const wrongs = this.model.wrongs(user, wish);
     if (wrongs.length > 0) {
-      // Both or neither.
       Object.assign(order, { status: 1, close_price: null, reason: null, profit: num(0) });
       Object.assign(this.model, { pool, insurance });
       this.model.available.set(user, before);

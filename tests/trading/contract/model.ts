@@ -17,7 +17,6 @@ const LOTS_AT_MOST = num(1000);
 const MULTIPLES = [1, 2, 5, 10, 20, 50, 100];
 const BAND = num('0.5');
 
-/** Rounded as amounts are posted. */
 const posted = (value: Num): Num => value.toDecimalPlaces(8);
 
 export interface Order {
@@ -86,7 +85,6 @@ export class Model {
     return moved.times(order.share);
   }
 
-  /** Keys of all faults, sorted. */
   wrongs(user: number, wish: Wish): string[] {
     const found: string[] = [];
     const { share, target, isLong } = wish;

@@ -87,7 +87,6 @@ describe.each([1, 3])('R-CONTRACT-3: %i nights', (nights) => {
     await end(s, ann, id);
     const fee = nights === 1 ? '0.1' : '0.3';
     expect(await overnightFees(s, ann)).toBe(`${fee} ${fee}`);
-    // A later job finds nothing more to charge.
     await s.ok(ann, 'lever.batch_close', { type: 0 });
     await s.runNights();
     expect(await overnightFees(s, ann)).toBe(`${fee} ${fee}`);

@@ -1,5 +1,3 @@
-// The calls that place, close and cancel contract orders (R-CONTRACT). Figures by hand: lots of 1,
-// a fee of 0.1 %, instruments that begin at 100.
 import { describe, expect, test } from 'vitest';
 import { MARKET_LONG, stage } from './stage.ts';
 
@@ -160,7 +158,6 @@ describe('R-CONTRACT-10: a limit order', () => {
     const s = at();
     const ann = await s.user('1000');
     const order = await s.submit(ann, { status: 0, target_price: 90, share: 2 });
-    // 180 / 10 = 18, 180 x 0.001 = 0.18
     expect(order).toMatchObject({
       status: 0,
       price: '90',
@@ -184,7 +181,6 @@ describe('R-CONTRACT-10: a limit order', () => {
     expect((await s.order(ann, id)).status).toBe(0);
     await s.newEvents(ann);
     await s.tick([1, '85']);
-    // new margin: 170 / 10 = 17
     expect(await s.order(ann, id)).toMatchObject({ status: 1, price: '85', caution_money: '17' });
     expect(await s.balance(ann)).toBe('982.82 + 17');
     expect(await s.newEvents(ann)).toEqual(['notice order', 'lever_order 1', 'balance']);
@@ -196,7 +192,6 @@ describe('R-CONTRACT-10: a limit order', () => {
     const ann = await s.user('1000');
     const order = await s.submit(ann, { status: 0, target_price: 120, share: 1 });
     expect(order).toMatchObject({ status: 1, order_type: 0, origin_price: '120', price: '100' });
-    // fee of the target: 0.12; margin of the mark: 10
     expect(await s.balance(ann)).toBe('989.88 + 10');
   });
 });

@@ -19,7 +19,6 @@ describe('issue 6: races', () => {
       const refusal = await (refused ?? cancel());
       await s.settle();
       const { status } = await s.order(ann, id);
-      // fee 0.09, margin 9
       expect([status, await s.balance(ann), refusal.startsWith('order_not_pending')]).toEqual(
         status === 1 ? [1, '990.91 + 9', true] : [4, '999.91 + 0', false],
       );
@@ -57,7 +56,6 @@ describe('issue 6: races', () => {
     await set;
     await s.settle();
     const { status, stop_loss_price } = await s.order(ann, id);
-    // Closed by the old stop, or open with the new one.
     expect([
       [3, '95'],
       [1, '90'],
@@ -76,7 +74,6 @@ describe('issue 6: a restart', () => {
     const stop = await s.submit(ann, { stop_loss_price: 80 });
     const end = await s.submit(ann, { margin_mode: 'isolated', currency_id: 2 });
     await s.contract.engine.end();
-    // Without a leader while the mark passes all of them.
     s.move([1, '79'], [2, '92']);
     expect((await s.order(ann, stop.id)).status).toBe(1);
     await s.restart();

@@ -177,7 +177,6 @@ export class Stage {
     return [this.contract];
   }
 
-  /** Returns the response, or throws the refusal. */
   async ok<T = LeverOrder>(user_id: number, call: CallName, fields: Fields = {}): Promise<T> {
     const texts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, `${value}`]),
@@ -218,7 +217,6 @@ export class Stage {
     }
   }
 
-  /** Instrument 1, 10 times; a number of `fields` overrides. */
   submit(user_id: number, fields: Fields = {}): Promise<LeverOrder> {
     return this.ok(user_id, 'lever.submit', { ...MARKET_LONG, ...fields });
   }
@@ -229,14 +227,12 @@ export class Stage {
     await this.settle();
   }
 
-  /** Doesn't wait for what fires. */
   move(...marks: readonly (readonly [match_id: number, mark: string])[]): void {
     for (const [match_id, mark] of marks) this.link.feed.set(match_id, mark);
     this.link.step();
   }
 
   async settle(): Promise<void> {
-    // Events after a commit are sent in a microtask.
     await Promise.resolve();
     await settleAll(this.link, [this.contract.engine]);
   }
@@ -250,7 +246,6 @@ export class Stage {
     return this.ok(user_id, 'lever.detail', { id });
   }
 
-  /** `available + frozen`. */
   async balance(user_id: number): Promise<string> {
     const { available, frozen } = await balanceOf(this.database, lever(user_id));
     return `${available} + ${frozen}`;
@@ -298,7 +293,6 @@ export const MARKET_LONG: Fields = {
   status: 1,
 };
 
-/** One database per file; after each test the marks are reset; the ledger must be clean at the end. */
 export function stage(): () => Stage {
   const all = databases();
   let made: Stage | undefined;

@@ -12,7 +12,6 @@ interface Row {
   /** Marks of instrument 1, one per batch. */
   marks: readonly string[];
   status: number;
-  /** Close price and reason, or open price. */
   price: string;
   reason: string | null;
   profit: string;

@@ -45,7 +45,6 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
     ...{ ...BTC, share: 10, multiple: 10, type: 1, status: 1, target_profit_price: 61000 },
     idempotency_key: 'wire-test-0000001',
   });
-  // 10 lots of 0.001; 600 x 0.0005
   expect(order).toMatchObject({ price: '60000', number: '0.01', caution_money: '60' });
   expect(order.trade_fee).toBe('0.3');
   const limit = await ann.ok<LeverOrder>('POST /lever/submit', {
@@ -180,7 +179,6 @@ test("R-CONTRACT-3: an account whose overnight fee can't be charged doesn't stop
   all.later(24 * 60 * 60_000);
   await expect(all.runJob('overnight fees')).rejects.toThrow('a broken page');
   await all.app.database.query('drop trigger broken on lever_orders');
-  // 600 x 0.0002
   expect(await Promise.all([ann, ben].map(paid))).toEqual([['0'], ['0.12']]);
   await all.runJob('overnight fees');
   expect(await paid(ann)).toEqual(['0.12']);
@@ -202,7 +200,6 @@ test('R-FIELD-5: the filter of a list or a batch must exist, even for a user wit
       });
       expect(why, name).toBe(`currency_unknown at ${field}`);
     }
-    // Another existing coin has no orders.
     if (!name.includes('batch')) {
       expect(await ann.ok(name, { currency_id: 2 }), name).toMatchObject({ list: [], total: 0 });
     }

@@ -31,13 +31,11 @@ async function prices(ethBtc = '0.033'): Promise<void> {
   await at().tick(BTC, `${BTC_USD}`);
   await at().tick(ETH, '3300');
   await at().tick(ETH_BTC, ethBtc);
-  // The job that refreshes the prices of currencies.
   await at()
     .app.exchange.jobs.find(({ name }) => name === 'prices')
     ?.run();
 }
 
-/** With money in both contract accounts. */
 const person = (): Promise<Trader> => at().person({ lever: { [BTC]: '1', [USDT]: '10000' } });
 
 async function lead(): Promise<Trader> {

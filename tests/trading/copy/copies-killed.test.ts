@@ -41,7 +41,6 @@ test(
     const followers = [];
     for (const name of FOLLOWERS) followers.push(await followerAt(first, name, tom.id));
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Odd kills happen at an opening, even ones at a close.
       const isOpening = kill % 2 === 1;
       await (isOpening ? openLot(tom) : closeLots(tom));
       await pause(dice.below(40));

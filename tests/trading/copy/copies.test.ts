@@ -177,7 +177,6 @@ test('R-COPY-5: the share is taken only above the high-water mark, and paid to t
   await back();
 });
 
-/** A tenth of a positive decimal of at most 7 decimals. */
 function tenth(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const digits = `${whole.padStart(2, '0')}`;

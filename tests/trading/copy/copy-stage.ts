@@ -73,7 +73,6 @@ export class CopyStage extends Stage {
     });
   }
 
-  /** Resolves when all waiting trades are copied. */
   async copied(): Promise<void> {
     await this.follow.copier.run();
     await this.settle();
@@ -120,7 +119,6 @@ export class CopyStage extends Stage {
   }
 }
 
-/** One database per file; the ledger must be clean at the end. */
 export function copyStage(engine: 'embedded' | 'postgres' = 'embedded'): () => CopyStage {
   const all = databases();
   let made: CopyStage | undefined;

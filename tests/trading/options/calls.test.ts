@@ -1,4 +1,3 @@
-// Timed options (docs/api.md): responses, refusals and events of each call.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -118,7 +117,6 @@ describe('R-OPTION-7: a refused stake', () => {
     const wishes = Array.from({ length: 22 }, () => submit(many, { number: '10' }));
     const refused = (await Promise.all(wishes.map(whyNot))).filter((why) => why !== 'nothing');
     expect(refused).toEqual(['order_limit', 'order_limit']);
-    // 1000 - 20 x (10 + 0.02)
     expect(await at().balance(many, 'micro')).toBe('799.6 + 200');
     expect(await whyNot(submit(many, { number: '10', seconds: 7 }))).toBe(
       'seconds_not_offered at seconds, order_limit',

@@ -152,7 +152,6 @@ describe('R-OPTION-4: a restart', () => {
     await at().tick(BTC, '94821');
     const { list } = await call(ben, CALLS['microtrade.lists'], {});
     expect(list).toMatchObject([{ id, result: 1, end_price: '94821' }]);
-    // 1000 - 0.2 + 40
     expect(await at().balance(ben, 'micro')).toBe('1039.8 + 0');
   });
 
@@ -178,7 +177,6 @@ describe('R-OPTION-4: a restart', () => {
       { id: down.id, result: -1, end_price: '94900', payout: '0' },
       { id: up.id, result: 1, end_price: '94900', payout: '140' },
     ]);
-    // 1000 - 0.4 + 40 - 100
     expect(await at().balance(cid, 'micro')).toBe('939.6 + 0');
   });
 

@@ -11,7 +11,6 @@ const TRADES = LONG ? 200_000 : 1000;
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
-/** 99 %. */
 const SURE = 2.33;
 /** Of a day: the input of the APR. Quiet times are the worst case, because options are cheapest then. */
 const VOLATILITY = 0.0187;
@@ -35,7 +34,6 @@ const at = (price: number, time: number) => ({
   ...{ index: price.toFixed(2), time, volatility: VOLATILITY },
 });
 
-/** The best moment of a minute: its APR is furthest above the one that the index would give. */
 function bestMoment(sale: Sale): { price: number; apr: number; time: number } | undefined {
   const product = {
     ...{ type: sale.type, linked_price: sale.linked.toFixed(2), days: sale.days },

@@ -1,4 +1,3 @@
-// Common to all products: /financial/summary, the operator's commands, the pool that pays.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +85,6 @@ test('/financial/summary: holdings, their value, and their earnings today and in
     ],
     ...{ worth_usd: '1000', earned_today_usd: '20', earned_usd: '20' },
   });
-  // After midnight, and less the penalty.
   await at().later(DAY / 2);
   await at().tick(BTC, '100000');
   await call(ben, CALLS['lh.deposit.order.cancel'], { id: lock.id, ...key() });

@@ -1,4 +1,3 @@
-// Token sales (docs/api.md): responses, refusals and events of each call, and the allotment at the end of a sale.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';

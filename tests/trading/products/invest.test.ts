@@ -1,4 +1,3 @@
-// Dual investment (docs/api.md): responses, refusals and events of each call, and the end of an order.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
@@ -117,7 +116,6 @@ describe('/dual/buyDual', () => {
     const present = (await paramsOf(buy(ann, { id, num: 1, apr: shown.apr })))?.['apr'];
     expect(await call(ann, CALLS['dual.detail'], { id })).toMatchObject({ apr: present });
     const order = await buy(ann, { id, num: 1, apr: present as string });
-    // The index falls: a call that is further away is worth less.
     await at().tick(BTC, '93000');
     expect(await whyNot(buy(ann, { id, num: 1, apr: order.apr }))).toBe('price_changed at apr');
     const lower = await buy(ann, { id, num: 1 });
@@ -149,7 +147,6 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
       expect((await listed(ben)).list[0]).toMatchObject({ status: 0 });
       await at().later(1);
       await runJob(at(), 'dual settlement');
-      // The index is older than the maturity.
       expect((await listed(ben)).list[0]).toMatchObject({ status: 1, settlement_price: null });
       await at().later(30_000);
       await at().tick(BTC, price);
@@ -252,7 +249,6 @@ describe('the sandbox', () => {
     await runJob(at(), 'dual APRs');
     const after = await ask();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    // The index moved closer to prices below it.
     const higher = after.filter((one, n) => new Decimal(one.apr).gt(before[n]?.apr ?? 0));
     expect(higher.length).toBeGreaterThan(0);
   });

@@ -16,7 +16,6 @@ const SUBSCRIPTIONS = LONG ? 100_000 : 350;
 /** Transactions that write the result, 1,000 subscriptions each. */
 const WRITES = LONG ? 100 : 1;
 const PATIENCE = LONG ? 3_600_000 : 120_000;
-/** Steps of amounts: 1 to 97, repeated. */
 const amountAt = (index: number): number => 1 + (index % 97);
 
 const at = floor();
@@ -53,7 +52,6 @@ test(
     await at().later(86_400_000);
     const words = { nameOf: () => 'ORVA', imageOf: () => '' };
     const now = (): number => at().time;
-    /** Fails at the given transaction. */
     const allotUntil = async (failing: number): Promise<void> => {
       let transactions = 0;
       const dying = {

@@ -1,4 +1,3 @@
-// Lock-mining (docs/api.md): responses, refusals and events of each call; each due day is paid once.
 import { Decimal } from 'decimal.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';

@@ -1,4 +1,3 @@
-// Helpers for tests of products: jobs by name, products without other buyers.
 import type { TradingFloor } from '../people.ts';
 
 export async function runJob(at: TradingFloor, name: string): Promise<void> {
@@ -97,7 +96,6 @@ const PROJECT = {
   start_ms: 0,
 };
 
-/** For USDT and BTC, on sale for a day. */
 export async function addProject(
   at: TradingFloor,
   wish: Partial<typeof PROJECT> = {},

@@ -15,7 +15,6 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 
 const LONG = process.env['LONG'] === '1';
 const KILLS = LONG ? 50 : 1;
-/** For each kind and kill. More than a batch in the long form. */
 const ORDERS = LONG ? 120 : 12;
 const PATIENCE = LONG ? 7_200_000 : 300_000;
 const [BTC, USDT] = [1, 3];
@@ -49,7 +48,6 @@ async function add(kind: string, product: object): Promise<number> {
   return (await operator('product', 'add', kind, 'product.json'))['id'] as number;
 }
 
-/** One of each kind; all of them are due in the same second. */
 async function addAll(now: number) {
   const end = now + DAY_MS - 1000;
   const dual_id = await add('dual', {
@@ -124,7 +122,6 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
             }),
           ]);
         }
-        // Never answered, because the server is killed first.
         const due = operator('clock', 'advance', `${DAY_MS + 5000}`)
           .then(() => operator('feed', 'tick', 'BTC/USDT', '80000'))
           .then(() => operator('clock', 'advance', '1000'))
@@ -133,7 +130,6 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         await server?.end('SIGKILL');
         await due;
         ann.origin = (await start()).address;
-        // Needed if the clock hadn't been moved yet.
         await operator('clock', 'advance', `${DAY_MS + 5000}`);
         await operator('clock', 'advance', '61000');
         await operator('ledger', 'verify');

@@ -148,7 +148,6 @@ export class ProductsModel {
       dual.price = now <= dual.maturity + PRICE_WITHIN ? index : null;
       for (const share of this.shares) if (share.dual === dual) this.#settle(share, dual.price);
     }
-    // A renewed lock is added at the end of the list.
     for (let at = 0; at < this.locks.length; at += 1) {
       const lock = this.locks[at];
       if (lock?.isOpen) this.#payLock(lock, now);

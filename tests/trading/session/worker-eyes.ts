@@ -42,7 +42,6 @@ export class WorkerEyes {
     });
   }
 
-  /** Resolves when the core has reached this frame of the quotes. */
   async reached(epoch: number, sequence: number): Promise<void> {
     const market = this.#market;
     const isThere = (): boolean =>
@@ -66,7 +65,6 @@ export class WorkerEyes {
     return readPortfolio(section);
   }
 
-  /** All digits, by the compiled core at the marks of the frames. */
   exact(available: string, burst_rate: string, orders: readonly LeverOrder[]) {
     const positions = orders.map(positionLine).join('\n');
     const marks = orders.map(({ match_id }) => `${match_id}/${this.mark(match_id)}`).join('\n');

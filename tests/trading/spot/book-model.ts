@@ -152,7 +152,6 @@ export class BookModel {
     return order.type === 2 ? amount : posted((order.price ?? ZERO).times(amount));
   }
 
-  /** The waiting orders of a side: best price first, then oldest first. */
   #queue(type: 1 | 2): ModelOrder[] {
     const side = this.waiting.filter((order) => order.type === type);
     const way = type === 1 ? -1 : 1;

@@ -29,7 +29,6 @@ interface Row {
     | readonly ['tick', price: string, number: string]
     | readonly ['cancel', 'ann' | 'ben'];
   result?: object;
-  /** Afterwards, the newest order of this user. */
   newest?: readonly ['ann' | 'ben', object];
   balances: Partial<Record<'ann USDT' | 'ann BTC' | 'ben USDT' | 'ben BTC', string>>;
 }

@@ -123,7 +123,6 @@ class Game {
     return known;
   }
 
-  /** Compares all balances and all waiting orders. */
   async look(): Promise<void> {
     for (const { trader, user } of this.players) {
       const outcome = {
@@ -160,7 +159,6 @@ test(
       if (step % LOOK_EVERY === 0) await game.look();
     }
     await game.look();
-    // Fails if the random run missed one of the cases.
     expect(Object.keys(game.counts).sort()).toEqual([
       ...['0 to 0', '0 to 3', '1 to 3', '1 to 4'],
       ...['insufficient_balance', 'no_liquidity', 'self_trade'],

@@ -1,4 +1,3 @@
-// R-SPOT: refusals, market orders at the end of the book, priority.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError, call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/catalogue.ts';
@@ -15,7 +14,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // The book is full again, and the price is fresh.
   await at().later(3001);
   await at().tick(BTC, '90000');
   usualBook(at());
@@ -177,7 +175,6 @@ describe('R-SPOT-3: a market order', () => {
     const order = await place(at(), who, { type: 1, quote_amount: '100' });
     expect(order).toMatchObject({
       ...{ status: 3, amount: null, quote_amount: '100', filled: '0.00111', turnover: '99.9111' },
-      // 0.00000111
       ...{ fee: '0.00000111', fee_currency_id: BTC, frozen: '0' },
     });
     expect(await at().balance(who, 'change')).toBe('0.0889 + 0');
