@@ -91,6 +91,18 @@ test.describe('two browsers', () => {
     await expect(other.getByText('A message is hidden.')).toBeVisible();
     await expect(chatMessage(page, 'Once more')).toBeVisible();
 
+    // This server has no rate limits.
+    const limited = {
+      ...{ type: 'error', code: 0, message: 'Slower.', error: 'rate_limited' },
+      params: { retry_after_ms: 5_000 },
+    };
+    await page.route('**/api/chat/send', (route) => route.fulfill({ status: 429, json: limited }));
+    await entry.fill('Too fast');
+    await entry.press('Enter');
+    await expect(page.getByRole('button', { name: /^[1-5] s$/ })).toBeDisabled();
+    await page.unroute('**/api/chat/send');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+
     const { id } = await ann('user.info', {});
     await exchange.operator('chat', 'mute', `${id}`, '--minutes', '30');
     await entry.fill('Am I heard?');
@@ -104,20 +116,23 @@ test.describe('two browsers', () => {
   });
 });
 
-test('R-CHAT-2: a new message moves nothing that one reads', async ({ page, exchange }) => {
+test('R-CHAT-2: a new message moves nothing that one reads; older ones are loaded, unread ones counted', async ({
+  page,
+  exchange,
+}) => {
   test.slow();
   await named(page, exchange, 'Reader');
   // Of another account; the page stays the reader's.
   const bob = await named(page, exchange, 'Writer');
-  for (let line = 1; line <= 40; line += 1) {
+  for (let line = 1; line <= 60; line += 1) {
     await bob('chat.send', { text: `Line ${line}`, ...keyed() });
   }
   await open(page, exchange, 'chat/chat');
-  await expect(chatMessage(page, 'Line 40')).toBeInViewport();
+  await expect(chatMessage(page, 'Line 60')).toBeInViewport();
   await page.evaluate(() => scrollBy({ top: -900, behavior: 'instant' }));
-  await expect(chatMessage(page, 'Line 40')).not.toBeInViewport();
+  await expect(chatMessage(page, 'Line 60')).not.toBeInViewport();
   const place = () =>
-    chatMessage(page, 'Line 25').evaluate((line) => line.getBoundingClientRect().top);
+    chatMessage(page, 'Line 45').evaluate((line) => line.getBoundingClientRect().top);
   const before = await place();
   await bob('chat.send', { text: 'Something new', ...keyed() });
   const missed = page.getByRole('button', { name: '1 new message' });
@@ -126,6 +141,22 @@ test('R-CHAT-2: a new message moves nothing that one reads', async ({ page, exch
   await missed.click();
   await expect(chatMessage(page, 'Something new')).toBeInViewport();
   await expect(missed).toHaveCount(0);
+
+  // Each page of the server has fifty.
+  await expect(chatMessage(page, 'Line 1')).toHaveCount(0);
+  const isAtBegin = () =>
+    page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      return document.body.textContent.includes('This is the beginning of the chat.');
+    });
+  await expect.poll(isAtBegin).toBe(true);
+  await expect(chatMessage(page, 'Line 1')).toBeInViewport();
+
+  await open(page, exchange, 'index/index');
+  await bob('chat.send', { text: 'While away', ...keyed() });
+  await page.reload();
+  const room = page.getByRole('link', { name: 'Chat room' });
+  await expect(room.getByText('1 new message')).toBeAttached();
 });
 
 test('R-GAME-1: a play shows its prize, can be checked, and is the only one of the day', async ({
@@ -159,15 +190,31 @@ test('places, notification settings and the order of shortcuts are kept', async 
 }) => {
   test.slow();
   await holder(page, exchange);
-  await page.context().grantPermissions(['geolocation'], { origin: exchange.origin });
-  await page.context().setGeolocation({ latitude: 48.8, longitude: 2.13 });
   await open(page, exchange, 'setting/userInfo');
   await page.getByRole('button', { name: /Location/ }).click();
   await expectNoViolations(page, 'places');
+  // Without the permission the list is still there.
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(page.getByText('Access to your position was refused')).toBeVisible();
+  await page.getByRole('button', { name: /^Thailand/ }).click();
+  await page.getByText('Chiang Mai').click();
+  await page.getByRole('button', { name: /Location.*Chiang Mai/ }).click();
+  await page.context().grantPermissions(['geolocation'], { origin: exchange.origin });
+  await page.context().setGeolocation({ latitude: 48.8, longitude: 2.13 });
+  await page.reload();
   await page.getByRole('button', { name: 'Use my position' }).click();
   await expect(page.getByText('Paris, France')).toBeVisible();
   await page.getByRole('button', { name: 'Use this city' }).click();
   await expect(page.getByRole('button', { name: /Location.*Paris, France/ })).toBeVisible();
+
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(exchange.origin)) outside.push(request.url());
+  });
+  await page.goto(`${exchange.origin}/h5/#/open-location`);
+  await expect(page.getByRole('img', { name: /^Map: the office/ })).toBeVisible();
+  await expectNoViolations(page, 'office');
+  expect(outside).toEqual([]);
 
   await open(page, exchange, 'setting/noticeSettings');
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
