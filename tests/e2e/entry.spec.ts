@@ -227,8 +227,9 @@ test.describe('specification 2: the shell', () => {
         await page.goto('#/pages/setting/about');
         for (const path of SPECIFIED_PATHS) {
           const main = await mainOf(page, path, isGuest);
-          await expect(main, path).toContainText(/\S/, { timeout: LONG ? 60_000 : 15_000 });
-          await expect(main, path).not.toContainText(absent);
+          const patience = { timeout: LONG ? 60_000 : 15_000 };
+          await expect(main, path).toContainText(/\S/, patience);
+          await expect(main, path).not.toContainText(absent, patience);
         }
       });
     }
@@ -241,14 +242,18 @@ function absentIn(language: string): string {
 }
 
 async function mainOf(page: Page, path: string, isGuest: boolean): Promise<Locator> {
-  await page.evaluate((next) => {
-    for (const main of document.querySelectorAll('main'))
-      main.toggleAttribute('data-former', main.checkVisibility());
-    location.hash = `#${next}`;
-  }, path);
-  // Other identifiers of the trading page open it at a tab: if it is already visible, its `main` stays. So does the login
-  // of a guest, which stands for each page that needs it.
-  const isSame = isGuest || /\/transaction\/(index2|currency|contract)$/.test(path);
+  // The login of a guest stands for each page that needs it, so that it may stay.
+  const mayStay = isGuest && page.url().includes('/common/login');
+  await page.evaluate(
+    ([next, isFormer]) => {
+      for (const main of document.querySelectorAll('main'))
+        main.toggleAttribute('data-former', isFormer && main.checkVisibility());
+      location.hash = `#${next}`;
+    },
+    [path, !mayStay] as const,
+  );
+  // Other identifiers of the trading page open it at a tab: if it is already visible, its `main` stays.
+  const isSame = /\/transaction\/(index2|currency|contract)$/.test(path);
   return page.locator(isSame ? 'main' : 'main:not([data-former])').filter({ visible: true });
 }
 
