@@ -2,6 +2,7 @@
 // page with the same libraries in the same run.
 import { firstLoad } from './app/first-load.ts';
 import { ensureLighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
+import { fillList, type List, lateIn } from './app/long-lists.ts';
 import { type Responses, responses } from './app/responses.ts';
 import { type Served, type StartedApp, startApp, startBare } from './app/served.ts';
 import { userWithStatement } from './app/statement.ts';
@@ -11,6 +12,7 @@ import { figureRow, type Outcome, type Row } from './table.ts';
 
 const BARE = 'a bare create-vite page with the same libraries';
 const ROUNDS = 5;
+const LIST_ROUNDS = 3;
 
 /** Whether a larger or a smaller figure is better. */
 function beside(
@@ -105,6 +107,33 @@ async function slow(app: StartedApp, bare: Served, say: (line: string) => void):
   ];
 }
 
+const LISTS = {
+  chat_late_frames: ['chat', 'a chat of 5,000 messages'],
+  works_late_frames: ['works', 'a grid of 1,000 works'],
+} as const satisfies Record<string, readonly [List, string]>;
+
+async function listRow(
+  app: StartedApp,
+  id: keyof typeof LISTS,
+  say: (line: string) => void,
+): Promise<Row> {
+  const [list, what] = LISTS[id];
+  say(`${what} on a slow phone, ${LIST_ROUNDS} rounds ...`);
+  await fillList(app, list);
+  const rounds: { ours: number; empty: number }[] = [];
+  for (let round = 0; round < LIST_ROUNDS; round += 1) {
+    const late = await lateIn(app, list);
+    say(`  ${JSON.stringify(late)}`);
+    rounds.push(late);
+  }
+  const title = `${what} is scrolled: frames with more work than 16 ms, 4 x slower`;
+  return {
+    ...figureRow(id, title, '%', median(rounds.map(({ ours }) => ours))),
+    peer: figureRow('', '', '%', median(rounds.map(({ empty }) => empty))).ours,
+    peer_name: 'an empty page that does the same',
+  };
+}
+
 export async function bench(
   say: (line: string) => void,
   isWanted: (id: string) => boolean,
@@ -124,6 +153,8 @@ export async function bench(
       say(`frames and taps on a slow phone, ${ROUNDS} rounds ...`);
       rows.push(...(await slow(app, bare, say)));
     }
+    for (const id of ['chat_late_frames', 'works_late_frames'] as const)
+      if (isWanted(id)) rows.push(await listRow(app, id, say));
     if (CATEGORIES.some(([id]) => isWanted(id))) {
       say(`lighthouse, ${ROUNDS} rounds ...`);
       rows.push(...(await scores(app, bare, say)));

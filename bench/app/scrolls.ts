@@ -52,7 +52,7 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
 }
 
 /** Scrolls down and up by touch. (With a wheel the mouse stays above the rows, which costs hit tests.) */
-async function scrolled({ page, cdp }: Phone): Promise<void> {
+export async function scrolled({ page, cdp }: Phone): Promise<void> {
   for (const way of SWIPES) {
     const from = 422 + (way * MOVES * MOVE_PX) / 2;
     const finger = (type: string, moves: number): Promise<unknown> =>
