@@ -169,9 +169,6 @@ export class ContractOrderIndex {
      * Replaces all orders of an account.
      */
     set_account(user: number, legal: number, version: number, available: string, lines: string): void;
-    /**
-     * The available balance changed without a change of orders.
-     */
     set_available(user: number, legal: number, version: number, available: string): void;
     /**
      * Ends a batch: returns what fired, one line each; '' when nothing did.
@@ -249,9 +246,6 @@ export class Market {
      * its state when its exponents are unchanged.
      */
     load_instruments(lines: string): void;
-    /**
-     * In plain form; '' for none.
-     */
     mark(match_id: number): string;
     constructor();
     /**
@@ -307,9 +301,6 @@ export class Market {
      * `levels` a side, with prices merged to `group` ticks: bids down, asks up.
      */
     watch_book(match_id: number, levels: number, group: number): void;
-    /**
-     * 0: none.
-     */
     watch_detail(match_id: number): void;
     /**
      * An index of `ids` is the slot of a row in the row sections of this generation.
@@ -318,9 +309,6 @@ export class Market {
     watch_trades(match_id: number): void;
 }
 
-/**
- * Parsed positions that are revalued together.
- */
 export class Positions {
     free(): void;
     [Symbol.dispose](): void;
@@ -357,9 +345,6 @@ export function account_worth(available: string, burst_rate: string, positions: 
  */
 export function affordable_quantity(money: string, price: string, step: string): string;
 
-/**
- * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
- */
 export function batch_close(rows: string, kind: number, instrument?: number | null): Float64Array;
 
 /**
@@ -393,9 +378,6 @@ export function draw_hash(secret: string): string;
  */
 export function draw_position(secret: string, seed: string, id: number, size: number): number;
 
-/**
- * Evaluates a formula by name, texts in and text out.
- */
 export function evaluate(name: string, _arguments: string[]): string;
 
 /**
@@ -418,19 +400,10 @@ export function format_fixed(value: string, decimals: number, rules: NumberRules
  */
 export function format_input(value: string, rules: NumberRules): string;
 
-/**
- * All digits.
- */
 export function format_plain(value: string, rules: NumberRules): string;
 
-/**
- * A price rounded to its instrument's tick.
- */
 export function format_tick(value: string, tick: string, rules: NumberRules): string;
 
-/**
- * The catalogue of formulas, in the order of the exactness page.
- */
 export function formulas(): Formula[];
 
 /**

@@ -48,7 +48,6 @@ export class ContractOrderIndex {
         }
     }
     /**
-     * The available balance changed without a change of orders.
      * @param {number} user
      * @param {number} legal
      * @param {number} version
@@ -336,7 +335,6 @@ export class Market {
         }
     }
     /**
-     * In plain form; '' for none.
      * @param {number} match_id
      * @returns {string}
      */
@@ -540,7 +538,6 @@ export class Market {
         }
     }
     /**
-     * 0: none.
      * @param {number} match_id
      */
     watch_detail(match_id) {
@@ -572,9 +569,6 @@ export class Market {
 }
 if (Symbol.dispose) Market.prototype[Symbol.dispose] = Market.prototype.free;
 
-/**
- * Parsed positions that are revalued together.
- */
 export class Positions {
     __destroy_into_raw() {
         const ptr = this.__wbg_ptr;
@@ -692,7 +686,6 @@ export function affordable_quantity(money, price, step) {
 }
 
 /**
- * Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
  * @param {string} rows
  * @param {number} kind
  * @param {number | null} [instrument]
@@ -809,7 +802,6 @@ export function draw_position(secret, seed, id, size) {
 }
 
 /**
- * Evaluates a formula by name, texts in and text out.
  * @param {string} name
  * @param {string[]} _arguments
  * @returns {string}
@@ -924,7 +916,6 @@ export function format_input(value, rules) {
 }
 
 /**
- * All digits.
  * @param {string} value
  * @param {NumberRules} rules
  * @returns {string}
@@ -949,7 +940,6 @@ export function format_plain(value, rules) {
 }
 
 /**
- * A price rounded to its instrument's tick.
  * @param {string} value
  * @param {string} tick
  * @param {NumberRules} rules
@@ -975,7 +965,6 @@ export function format_tick(value, tick, rules) {
 }
 
 /**
- * The catalogue of formulas, in the order of the exactness page.
  * @returns {Formula[]}
  */
 export function formulas() {

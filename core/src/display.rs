@@ -8,7 +8,6 @@ use crate::number::Number;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRules {
     pub decimal: char,
-    /// `,`, `.`, a thin space, ...; `None` for no groups
     pub group: Option<char>,
     /// Minimum digits before the first group: 2 in Spanish (1234, but 12.345).
     pub minimum_grouping: usize,

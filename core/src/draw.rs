@@ -5,7 +5,6 @@ use crate::decimal::Result;
 use crate::error::Key;
 use crate::sha256::sha256;
 
-/// SHA-256 of its text, in hexadecimal digits.
 pub fn draw_hash(secret: &str) -> String {
     use std::fmt::Write;
 

@@ -1,5 +1,3 @@
-//! Error keys: stable names that the page, the server and the tests share.
-
 /// Why a number or a formula is refused. The text is the stable key; `locales/` has the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -8,7 +6,6 @@ pub enum Key {
     Malformed,
     TooManyDigits,
     DivisionByZero,
-    /// A magnitude above 10^99.
     Overflow,
     Empty,
     /// A separator that could mean thousands or decimals.
@@ -47,7 +44,6 @@ impl Key {
     }
 }
 
-/// Each number of `detail` has a name (`argument`, `position`, `row`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoreError {
     pub key: Key,

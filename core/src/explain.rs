@@ -49,7 +49,6 @@ pub struct Traced<'a, D> {
     name: Option<(&'a Log, usize)>,
 }
 
-/// Smaller than `format!`, whose code is larger than all texts here.
 pub fn joined(parts: &[&str]) -> String {
     let mut text = String::new();
     for part in parts {

@@ -30,7 +30,6 @@ struct Group {
 }
 
 struct Typed {
-    /// `-?digits[.digits]` if it is a number.
     plain: String,
     groups: Vec<Group>,
     digits_before_point: usize,

@@ -10,7 +10,6 @@ use crate::error::Key;
 use crate::ledger::LEDGER_DECIMALS;
 use crate::number::Number;
 
-/// Payout of a timed option: right `stake x (1 + ratio)`, unchanged the stake, wrong nothing.
 pub fn option_payout<N: Number>(
     is_up: bool,
     open: &N,
@@ -36,9 +35,7 @@ pub fn option_payout<N: Number>(
 
 #[derive(Clone, Debug)]
 pub enum Settlement<N> {
-    /// Below the linked price: the invested coin.
     Coin(N),
-    /// At or above it: USDT.
     Quote(N),
 }
 
@@ -69,7 +66,6 @@ pub fn lock_yield<N: Number>(amount: &N, daily_yield: &N, days: &N) -> Result<N>
     daily.times(days)
 }
 
-/// `principal x (1 - penalty)`. Yields already paid are kept.
 pub fn lock_early<N: Number>(principal: &N, penalty: &N) -> Result<N> {
     principal.times(&N::constant(Decimal::ONE).minus(penalty)?)
 }
@@ -84,7 +80,6 @@ pub fn copy_ratio<N: Number>(ratio: &N) -> Result<N> {
     }
 }
 
-/// The trader's lots times the ratio, rounded down to the instrument's step.
 pub fn copy_lots<N: Number>(trader_lots: &N, ratio: &N, lot_step: &N) -> Result<N> {
     let ratio = copy_ratio(ratio)?;
     trader_lots
@@ -159,7 +154,6 @@ pub fn convert<N: Number>(
     })
 }
 
-/// The value of an amount in the chosen fiat currency: `amount x price in USD x rate`.
 pub fn fiat_value<N: Number>(amount: &N, price_usd: &N, rate: &N) -> Result<N> {
     amount.times(price_usd)?.times(rate)
 }

@@ -27,7 +27,6 @@ pub trait Terms: Copy {
             self.plus(by)
         }
     }
-    /// The symbol appears in the steps.
     #[must_use]
     fn named(self, _symbol: &'static str) -> Self {
         self

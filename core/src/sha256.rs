@@ -1,5 +1,3 @@
-//! SHA-256 (FIPS 180-4). The constants are computed from primes, as the standard defines them.
-
 const BLOCK: usize = 64;
 const WORDS: usize = 64;
 /// Offset of the message length in the last block.

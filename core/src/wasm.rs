@@ -142,7 +142,6 @@ fn number(text: &Text) -> Thrown<Decimal> {
     formulas::number(&text_of(text)?).map_err(thrown)
 }
 
-/// Evaluates a formula by name, texts in and text out.
 #[wasm_bindgen]
 pub fn evaluate(name: &Text, arguments: &Texts) -> Thrown<String> {
     let texts = texts_of(arguments)?;
@@ -187,7 +186,6 @@ fn explanation_object(explanation: &Explanation, texts: &[String]) -> Object {
     ])
 }
 
-/// The catalogue of formulas, in the order of the exactness page.
 #[wasm_bindgen]
 pub fn formulas() -> Catalogue {
     let all: Array = CATALOGUE.iter().map(formula_object).collect();
@@ -233,7 +231,6 @@ pub fn format_fixed(value: &Text, decimals: f64, rules: &Rules) -> Thrown<String
     display::format_fixed(number(value)?, decimals, &rules_of(rules)?).map_err(thrown)
 }
 
-/// All digits.
 #[wasm_bindgen]
 pub fn format_plain(value: &Text, rules: &Rules) -> Thrown<String> {
     Ok(display::format_plain(number(value)?, &rules_of(rules)?))
@@ -251,7 +248,6 @@ pub fn format_compact(value: &Text, rules: &Rules) -> Thrown<String> {
     display::format_compact(number(value)?, &rules_of(rules)?).map_err(thrown)
 }
 
-/// A price rounded to its instrument's tick.
 #[wasm_bindgen]
 pub fn format_tick(value: &Text, tick: &Text, rules: &Rules) -> Thrown<String> {
     display::format_tick(number(value)?, number(tick)?, &rules_of(rules)?).map_err(thrown)
@@ -268,7 +264,6 @@ pub fn position_texts(rows: &Bytes) -> Thrown<Vec<u8>> {
     Ok(rows::position_texts(&rows.to_vec()))
 }
 
-/// Parsed positions that are revalued together.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Positions {

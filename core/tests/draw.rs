@@ -1,4 +1,3 @@
-//! R-DRAW-1: draws compared with hashes from Python's hashlib, and properties of every draw.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::draw::{draw_hash, draw_position};

@@ -1,4 +1,3 @@
-//! Regression tests of cases found by reading the code.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;

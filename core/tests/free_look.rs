@@ -1,5 +1,3 @@
-//! R-OPTION-6: when the free look of a timed option is profitable. The expected gains come from Python
-//! with `erfc` and 2,000,000 steps of the integral in `trade::free_look`.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;

@@ -1,4 +1,3 @@
-//! R-CONTRACT-8, R-CONTRACT-15: which positions a rule closes, in written examples.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 use pe_core::decimal::Decimal;

@@ -1,4 +1,3 @@
-//! Any two numbers: every operation agrees with exact integers, digit by digit.
 #![no_main]
 
 #[path = "../../tests/properties/exact.rs"]
@@ -13,7 +12,6 @@ use pe_core::error::Key;
 
 type Bytes = (u128, i8, bool);
 
-/// A number within the core's limits, and its exact counterpart.
 fn operand((bits, exponent, negative): Bytes) -> (Decimal, Exact) {
     let coefficient = bits % 100_000_000_000_000_000_000;
     let exponent = i32::from(exponent).clamp(-99, 79);

@@ -1,5 +1,3 @@
-//! Input from JavaScript: any name, any arguments, any rows. Nothing panics, and `explain` ends with the
-//! result of `evaluate`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

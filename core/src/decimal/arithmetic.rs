@@ -132,7 +132,6 @@ fn add_long(a: Decimal, b: Decimal) -> Result<Decimal> {
     }
 }
 
-/// Both are below 2^127, which leaves room for the carry.
 #[inline(always)]
 fn signed_sum(neg_a: bool, a: u128, neg_b: bool, b: u128, exponent: i32) -> Result<Decimal> {
     let signed = |negative: bool, n: u128| {

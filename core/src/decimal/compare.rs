@@ -1,5 +1,3 @@
-//! Order, equality and hash by value: 1.0 equals 1.00.
-
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 

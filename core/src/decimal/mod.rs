@@ -97,7 +97,6 @@ impl Decimal {
         }
     }
 
-    /// Rounded like every result; `n` is below 2^126.
     pub fn whole(n: u128) -> Result<Self> {
         Self::scaled(n, 0)
     }
@@ -110,7 +109,6 @@ impl Decimal {
         }
     }
 
-    /// The value as a whole number from 0 to below 10^38; `None` otherwise.
     pub fn to_whole(self) -> Option<u128> {
         if self.is_negative() || self.top() > 38 || !self.is_integer() {
             return None;

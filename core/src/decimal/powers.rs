@@ -2,7 +2,6 @@
 
 /// Maximum digits of a coefficient (R-NUMBER-1).
 pub const PRECISION: u32 = 20;
-/// The smallest coefficient with too many digits.
 pub const LIMIT: u128 = 10u128.pow(PRECISION);
 
 pub const POW10: [u64; 20] = {

@@ -22,7 +22,6 @@ pub fn checked(negative: bool, coefficient: u128, exponent: i32) -> Result<Decim
 #[cold]
 fn at_the_bounds(negative: bool, coefficient: u128, exponent: i32) -> Result<Decimal> {
     let digits = digits128(coefficient);
-    // The power of ten of the leading digit.
     let leading = exponent.saturating_add(digits as i32 - 1);
     if coefficient == 0 || leading < -MAX_EXPONENT {
         return Ok(Decimal::ZERO);

@@ -16,7 +16,6 @@ pub enum Direction {
 }
 
 impl Decimal {
-    /// Rounds half up to `decimals`; a negative count rounds to tens, hundreds, ...
     pub fn round(self, decimals: i32) -> Result<Self> {
         let drop = decimals.saturating_neg().saturating_sub(self.exponent());
         if drop <= 0 {

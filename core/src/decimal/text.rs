@@ -14,14 +14,12 @@ impl core::fmt::Debug for Decimal {
 }
 
 impl Decimal {
-    /// All digits, no exponent, no trailing zeros.
     pub fn to_plain(self) -> String {
         let mut out = Text::with_capacity(0);
         out.number(self);
         out.into_string()
     }
 
-    /// Exactly `decimals` decimals, half up, never `-0.00`.
     pub fn to_fixed(self, decimals: u32) -> Result<String> {
         if decimals > MAX_DECIMALS {
             return Err(Key::Malformed);
@@ -73,7 +71,6 @@ impl Text {
         self.put(b'\n');
     }
 
-    /// The room reserved for a number includes the line feed.
     pub fn line(&mut self, value: Decimal) {
         self.number(value);
         self.put(b'\n');
@@ -131,7 +128,6 @@ impl Text {
         self.spelled[12..20].copy_from_slice(&eight(last).to_le_bytes());
     }
 
-    /// All digits, no exponent, no trailing zeros.
     #[inline(never)]
     pub fn number(&mut self, value: Decimal) {
         self.room();

@@ -1,5 +1,3 @@
-//! A contract account in the watch: its parsed cross positions and a quick check that it is safe.
-
 use super::fired::Fired;
 use super::instrument::Instrument;
 use super::owner::Owner;
@@ -14,7 +12,6 @@ pub struct Account {
     pub version: u64,
     pub available_version: u64,
     pub available: Decimal,
-    /// Margin and positions of the cross positions only.
     pub margin: Decimal,
     pub positions: Vec<Cross>,
     pub safety: Safety,
@@ -39,7 +36,6 @@ impl Account {
         }
     }
 
-    /// Call after the orders or the balance changed.
     pub fn update_safety(&mut self, burst_rate: Decimal, instruments: &[Instrument]) {
         let Self {
             available,

@@ -1,5 +1,3 @@
-//! What the watch reports, and its text at the border to JavaScript.
-
 use super::levels::{Cause, Trigger};
 use super::owner::Owner;
 use crate::decimal::Decimal;
@@ -41,7 +39,6 @@ pub fn rank(fired: &Fired) -> (u8, u64) {
     }
 }
 
-/// One line each: `cause/user/legal/order/mark`; of an account `account/user/legal/match_id:mark;...`.
 pub fn to_lines(fired: &[Fired]) -> String {
     let lines: Vec<String> = fired.iter().map(line).collect();
     lines.join("\n")

@@ -1,5 +1,3 @@
-//! An instrument in the watch: its mark and the triggers that wait for it.
-
 use super::levels::Levels;
 use crate::decimal::Decimal;
 

@@ -13,9 +13,7 @@ use crate::market::scaled::price_units;
 pub enum Cause {
     TakeProfit,
     StopLoss,
-    /// Of an isolated position.
     Liquidation,
-    /// A pending order opens.
     Limit,
 }
 

@@ -56,7 +56,6 @@ impl Engine {
         }
     }
 
-    /// `mark` is in units of the price.
     pub fn list(&mut self, match_id: u32, exponent: i8, mark: u64) {
         let place = self.place(match_id, exponent);
         self.set_mark(place, mark);

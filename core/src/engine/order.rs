@@ -2,7 +2,6 @@ use crate::decimal::{Decimal, Result};
 use crate::market::fields::Fields;
 use crate::market::position_line::PositionLine;
 
-/// An open position, or a pending order with its target as the open price.
 pub struct WatchedOrder {
     pub position: PositionLine,
     pub exponent: i8,

@@ -1,4 +1,3 @@
-/// A user's contract account in one currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Owner {
     pub user: u64,

@@ -1,11 +1,8 @@
-//! Reads the argument texts of a formula.
-
 use super::catalogue::{Formula, Kind};
 use crate::decimal::{Decimal, malformed_at};
 use crate::error::{CoreError, Key};
 use crate::trade::Side;
 
-/// One `side/p/q/m/mark/instrument`.
 pub struct PositionText<N> {
     pub side: Side,
     pub open: N,
@@ -25,7 +22,6 @@ pub enum Value<N> {
     List(Vec<N>),
 }
 
-/// An error names the argument and the place in it.
 pub fn read<N>(
     formula: &Formula,
     texts: &[&str],

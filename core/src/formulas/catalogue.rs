@@ -1,5 +1,3 @@
-//! Names, symbols and examples of formulas. Their descriptions are in `locales/`.
-
 use Group::{Contract, Display, Invest, Number as Numbers, Options};
 use Kind::{Choice, Fills, List, Number, Positions, Text};
 
@@ -31,9 +29,7 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// `side/p/q/m/mark/instrument`, joined by `;`
     Positions,
-    /// `price/quantity`, joined by `;`
     Fills,
-    /// numbers, joined by `;`
     List,
 }
 

@@ -1,6 +1,3 @@
-//! Every formula by name: the catalogue behind the vectors, the exactness page and the sheets of tapped
-//! figures.
-
 mod arguments;
 mod catalogue;
 mod compute;
@@ -15,7 +12,6 @@ use crate::explain::{Log, Step, Traced};
 pub struct Explanation {
     pub formula: &'static Formula,
     pub steps: Vec<Step>,
-    /// Err when a step failed.
     pub result: Result<String, Key>,
 }
 
@@ -42,7 +38,6 @@ pub fn explain(name: &str, texts: &[&str]) -> Result<Explanation, CoreError> {
     })
 }
 
-/// The outer error concerns the arguments, the inner one the calculation.
 fn run(
     formula: &Formula,
     texts: &[&str],

@@ -41,7 +41,6 @@ impl Buffer {
         self.raw(&value.to_le_bytes());
     }
 
-    /// A time or an id: below 2^53, so exact as a float.
     pub fn exact(&mut self, value: u64) {
         self.raw(&exact(value));
     }
@@ -73,7 +72,6 @@ pub fn put(image: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-/// -1 for none.
 pub fn age(age: Option<u64>) -> [u8; 8] {
     age.map_or(-1.0, |age| age as f64).to_le_bytes()
 }
@@ -82,7 +80,6 @@ pub fn exact(value: u64) -> [u8; 8] {
     (value as f64).to_le_bytes()
 }
 
-/// NaN for none.
 pub fn pixels(value: Option<Decimal>) -> [u8; 8] {
     value.map_or(f64::NAN, Decimal::to_pixels).to_le_bytes()
 }

@@ -1,5 +1,3 @@
-//! Periods of candles, in UTC, with integers only. Weeks start on Monday.
-
 use crate::error::Key;
 
 const SECOND: u64 = 1000;

@@ -145,7 +145,6 @@ impl Candles {
         self.bars.get(place).filter(|bar| bar.time == time)
     }
 
-    /// The newest `limit` bars with `from <= time < to`.
     pub fn between(&self, from: u64, to: u64, limit: usize) -> impl Iterator<Item = &Bar> {
         let end = self.bars.partition_point(|bar| bar.time < to);
         let start = self.bars.partition_point(|bar| bar.time < from);

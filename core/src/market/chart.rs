@@ -1,5 +1,3 @@
-//! An open chart: candles of one instrument and period, and whether they are complete.
-
 use super::calendar::Period;
 use super::candles::{Bar, Candles};
 use super::quote::Window;

@@ -14,7 +14,6 @@ const MOST_BARS: usize = 1_000_000;
 #[repr(u32)]
 pub enum History {
     Live = 0,
-    /// Frames after the history are lost: request it again.
     TooOld = 1,
     /// The history includes frames that we haven't received yet.
     Ahead = 2,

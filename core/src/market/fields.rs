@@ -1,5 +1,3 @@
-//! Reads lines of text: rows of fields separated by slashes. An error names the row.
-
 use core::str::FromStr;
 
 use crate::decimal::Decimal;

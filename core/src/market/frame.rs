@@ -6,7 +6,6 @@ use crate::error::Key;
 const VERSION: u8 = 1;
 const FEED_STALE: u16 = 1;
 
-/// The smallest number that is too large for a price or a quantity.
 pub const QUANTITY_LIMIT: u64 = 10u64.pow(18);
 /// The smallest number that JavaScript can't hold exactly: for sequences, ids, times.
 pub const EXACT_LIMIT: u64 = 1 << 53;
@@ -185,7 +184,6 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The ticks since the last frame.
 #[derive(Clone, Copy)]
 pub struct Tick {
     pub match_id: u32,

@@ -27,9 +27,7 @@ const PERCENT_DECIMALS: u32 = 2;
 enum Indicator {
     Ma(u32),
     Ema(u32),
-    /// Window, and width of the bands in standard deviations.
     Boll(u32, u32),
-    /// Fast, slow, signal.
     Macd(u32, u32, u32),
     Rsi(u32),
 }
@@ -47,7 +45,6 @@ struct Column {
     values: Vec<Option<i128>>,
 }
 
-/// Reads lines such as `ma/7`, `ema/25`, `boll/20/2`, `macd/12/26/9`, `rsi/14`.
 fn read_indicators(text: &str) -> Result<Vec<Indicator>, CoreError> {
     let length = |fields: &mut Fields<'_>, most: u32| {
         let length: u32 = fields.whole()?;
@@ -73,7 +70,6 @@ fn read_indicators(text: &str) -> Result<Vec<Indicator>, CoreError> {
     })
 }
 
-/// Half away from zero.
 fn divided(value: i128, by: i128) -> i128 {
     let half = if value < 0 { -(by / 2) } else { by / 2 };
     (value + half) / by
@@ -136,7 +132,6 @@ fn scaled_root(value: u128) -> i128 {
     wide.isqrt().cast_signed() * 10i128.pow(DIGITS - digits)
 }
 
-/// Middle, upper and lower band, with the population standard deviation of the window.
 fn boll(closes: &[i128], window: u32, width: u32) -> [Vec<Option<i128>>; 3] {
     let middle = ma(closes, window);
     let size = i128::from(window);
@@ -162,7 +157,6 @@ fn boll(closes: &[i128], window: u32, width: u32) -> [Vec<Option<i128>>; 3] {
     [middle, upper, lower]
 }
 
-/// DIF, DEA, and twice their difference for the bars.
 fn macd(closes: &[u64], fast: u32, slow: u32, signal: u32) -> [Vec<Option<i128>>; 3] {
     let of = |window| ema(closes.iter().map(|&close| scaled(close)), window);
     let dif: Vec<i128> = of(fast)

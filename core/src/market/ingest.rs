@@ -13,7 +13,6 @@ pub const APPLIED: u32 = 1;
 pub const DROPPED: u32 = 2;
 pub const HELD: u32 = 4;
 pub const NEEDS_SNAPSHOT: u32 = 8;
-/// A record's `match_id` isn't in the list, or its units don't fit.
 pub const UNKNOWN: u32 = 16;
 /// A snapshot was applied, and the room is live replay.
 pub const RESYNCED: u32 = 32;

@@ -1,5 +1,3 @@
-//! The list of instruments, with a fast lookup by `match_id`.
-
 use super::fields::read_rows;
 use super::quote::Quote;
 use super::scaled::Units;

@@ -46,7 +46,6 @@ pub struct Counters {
     pub refused: u64,
     pub held: u64,
     pub gaps: u64,
-    /// Records of an instrument that isn't in the list, or in units that don't fit it.
     pub unknown: u64,
     /// Records older than the instrument's last one.
     pub late: u64,
@@ -119,7 +118,6 @@ impl Market {
         self.portfolio.set(available, burst_rate, lines)
     }
 
-    /// The connection was lost: every room needs a new snapshot.
     pub fn disconnected(&mut self) {
         self.rooms.disconnected();
         self.charts.mark_broken();

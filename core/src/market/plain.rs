@@ -45,7 +45,6 @@ impl Lines {
 }
 
 impl Market {
-    /// Open, high, low, close and volume of the bar at `time`, one line each; '' for none.
     pub fn candle_texts(&self, handle: u32, time: u64) -> String {
         let of = || {
             let chart = self.charts.get(handle)?;
@@ -63,7 +62,6 @@ impl Market {
         of().unwrap_or_default()
     }
 
-    /// `time/open/high/low/close/volume` of the newest `limit` bars with `from <= time < to`.
     pub fn chart_lines(&self, handle: u32, from: u64, to: u64, limit: usize) -> String {
         let mut lines = Lines::new();
         if let Some(chart) = self.charts.get(handle)
@@ -81,7 +79,6 @@ impl Market {
         lines.finish()
     }
 
-    /// `side/price/number`, best first, buyers (1) before sellers (2).
     pub fn book_lines(&self, match_id: u32, depth: usize) -> String {
         let mut lines = Lines::new();
         let room = self.rooms.get(RoomKind::Book, match_id);
@@ -141,12 +138,10 @@ impl Market {
         lines.finish()
     }
 
-    /// '' for none.
     pub fn mark(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.mark)
     }
 
-    /// '' for none.
     pub fn price(&self, match_id: u32) -> String {
         self.plain_price(match_id, |quote| quote.price)
     }

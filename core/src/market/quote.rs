@@ -1,5 +1,3 @@
-//! The current state of an instrument: last price, mark, the last 24 hours (R-MARKET-3).
-
 use super::frame::{Statistics, Tick};
 use super::scaled::{Units, decimal, rescaled};
 use crate::decimal::{Decimal, Result};
@@ -82,7 +80,6 @@ impl Quote {
         self.version = self.version.wrapping_add(1);
     }
 
-    /// Returns false when the record's prices don't fit the instrument's units.
     pub fn apply_statistics(&mut self, record: &Statistics, units: Units) -> bool {
         let price = |value| rescaled(value, record.price_exponent, units.price);
         let (Some(open), Some(high), Some(low)) =

@@ -17,7 +17,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// 0 is no price.
     pub fn of(before: u64, now: u64) -> Self {
         match now.cmp(&before) {
             _ if before == 0 => Self::None,
@@ -30,7 +29,6 @@ impl Direction {
 
 struct Row {
     match_id: u32,
-    /// In the list of instruments.
     place: Option<usize>,
     /// Versions of the quote in the last section; `None` when not sent yet.
     sent_versions: Option<(u32, u32)>,
@@ -116,8 +114,6 @@ impl Rows {
 }
 
 impl Row {
-    /// Rebuilds the image when the instrument changed; returns true when it did. Without a price there is
-    /// no row.
     fn update(&mut self, instrument: &Instrument, rules: &NumberRules) -> bool {
         let quote = &instrument.quote;
         let versions = (quote.version, quote.statistics_version);

@@ -54,7 +54,6 @@ pub fn write_detail(
     out.text(&texts::compact(quote.turnover(), rules));
 }
 
-/// A price of the book or of a trade: rounded to the instrument's tick, or with all digits of its unit.
 fn price_text(price: u64, units: Units, of: Option<&Instrument>, rules: &NumberRules) -> String {
     let value = decimal(price, units.price);
     match of {

@@ -7,7 +7,6 @@ use crate::display::{NumberRules, format_fixed, format_tick, format_volume};
 /// Amounts and percentages (R-NUMBER-10, R-NUMBER-11).
 const DECIMALS: u32 = 2;
 
-/// '' for none.
 pub fn price(price: Option<Decimal>, tick: Decimal, rules: &NumberRules) -> String {
     let text = price.map(|price| format_tick(price, tick, rules).unwrap_or_default());
     text.unwrap_or_default()

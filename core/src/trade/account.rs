@@ -1,10 +1,7 @@
-//! A contract account and its open positions, valued at the marks (R-CONTRACT-4).
-
 use super::cross::{CrossPosition, Margin, liquidation_of_each};
 use super::{Side, figures};
 use crate::decimal::{Decimal, Result};
 
-/// An open position with the margin that it holds (`caution_money`).
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
     pub instrument: u32,
@@ -22,7 +19,6 @@ pub struct Sum {
     pub margin: Decimal,
     pub profits: Decimal,
     pub equity: Decimal,
-    /// `None` without margin.
     pub risk_rate: Option<Decimal>,
 }
 

@@ -26,7 +26,6 @@ pub struct Ticket {
     pub side: Side,
     pub lots: Decimal,
     pub multiple: Decimal,
-    /// `None` is a market order.
     pub target_price: Option<Decimal>,
     pub take_profit: Option<Decimal>,
     pub stop_loss: Option<Decimal>,
@@ -40,7 +39,6 @@ pub struct Account {
     pub available: Decimal,
     pub burst_rate: Decimal,
     pub mark: Decimal,
-    /// Open cross positions, in ascending id.
     pub positions: Vec<CrossPosition<Decimal>>,
 }
 
@@ -186,7 +184,6 @@ fn summary(ticket: &Ticket, rules: &Rules, account: &Account, price: Decimal) ->
     })
 }
 
-/// `None` without cross positions.
 pub fn risk(available: Decimal, positions: &[CrossPosition<Decimal>]) -> Result<Option<Decimal>> {
     let (mut margins, mut profits) = (Decimal::ZERO, Decimal::ZERO);
     for position in positions {

@@ -5,17 +5,14 @@ use super::{Side, side_gain};
 use crate::decimal::{Decimal, Result};
 use crate::number::{Number, Terms};
 
-/// `p q`
 pub fn notional<N: Number>(price: &N, quantity: &N) -> Result<N> {
     Ok(price.times(quantity)?.named("N"))
 }
 
-/// `M = p q / m`
 pub fn margin<N: Number>(price: &N, quantity: &N, multiple: &N) -> Result<N> {
     Ok(price.times(quantity)?.over(multiple)?.named("M"))
 }
 
-/// `p q x open_fee_rate`
 pub fn fee<N: Number>(price: &N, quantity: &N, rate: &N) -> Result<N> {
     Ok(price.times(quantity)?.times(rate)?.named("F"))
 }
@@ -26,12 +23,10 @@ pub fn profit<N: Terms>(side: Side, open: &N, mark: &N, quantity: &N) -> Result<
     Ok(side_gain(side, mark, open)?.times(quantity)?.named("U"))
 }
 
-/// `U / M`
 pub fn return_on_margin<N: Number>(profit: &N, margin: &N) -> Result<N> {
     profit.over(margin)
 }
 
-/// `p q x overnight_rate`, once a night
 pub fn overnight_fee<N: Number>(price: &N, quantity: &N, rate: &N, nights: &N) -> Result<N> {
     price.times(quantity)?.times(rate)?.times(nights)
 }

@@ -5,7 +5,6 @@ use crate::decimal::{Decimal, Result};
 use crate::error::Key;
 use crate::number::Number;
 
-/// `sum p_i q_i / sum q_i`
 pub fn average_price<N: Number>(fills: &[(N, N)]) -> Result<N> {
     let mut turnover = N::constant(Decimal::ZERO);
     let mut quantity = N::constant(Decimal::ZERO);

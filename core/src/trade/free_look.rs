@@ -33,11 +33,9 @@ use crate::decimal::{Decimal, Direction, Result};
 
 #[derive(Clone, Copy, Debug)]
 pub struct FreeLook {
-    /// `profit_ratio`
     pub ratio: Decimal,
     pub fee_rate: Decimal,
     pub seconds: Decimal,
-    /// `option_cancel_ms`
     pub cancel_ms: Decimal,
 }
 
@@ -52,7 +50,6 @@ const UNCHANGED: Decimal = Decimal::small(2, -2);
 const RATE_STEP: Decimal = Decimal::small(1, -4);
 const RATE_STEPS: u64 = 10_000;
 
-/// `1 / sqrt(2 pi)`
 const DENSITY_AT_ZERO: Decimal = Decimal::small(398_942_280, -9);
 /// The integral runs from -8 to 8 in steps of 1/64.
 const STEP: Decimal = Decimal::small(15_625, -6);

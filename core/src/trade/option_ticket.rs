@@ -20,7 +20,6 @@ pub struct Bounds {
     pub max_number: Decimal,
 }
 
-/// `None`: not offered.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub duration: Option<Duration>,

@@ -1,6 +1,3 @@
-//! The rules of orders, each implemented once for the three kinds of ticket and for the server. Malformed
-//! numbers were refused earlier by the form; here they are compared with the instrument's limits.
-
 use super::Side;
 use crate::decimal::{Decimal, Direction, Result};
 
@@ -50,7 +47,6 @@ impl Stop {
 pub struct PriceRules {
     pub tick: Decimal,
     pub max_price: Decimal,
-    /// Maximum distance of a limit from the index price, in percent.
     pub price_band_percent: Decimal,
 }
 
@@ -85,7 +81,6 @@ impl Violations {
         });
     }
 
-    /// For a limit that isn't a number.
     pub fn name(&mut self, name: &'static str, text: &str) {
         if let Some(last) = self.0.last_mut() {
             last.limits.push((name, Limit::Name(text.to_owned())));
@@ -186,7 +181,6 @@ impl Violations {
     }
 }
 
-/// Violations of `/lever/setstop`; `tick` is `None` when the instrument no longer exists.
 pub fn stops(
     side: Side,
     price: Decimal,

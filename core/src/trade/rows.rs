@@ -110,7 +110,6 @@ impl Figures {
         }
     }
 
-    /// For pixels only.
     pub fn to_pixels(self) -> [f64; FIGURES] {
         [
             self.profit.to_pixels(),
@@ -122,7 +121,6 @@ impl Figures {
     }
 }
 
-/// Lines of a text, with or without a final line feed.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     text.split(|&byte| byte == b'\n')

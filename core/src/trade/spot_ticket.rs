@@ -1,5 +1,3 @@
-//! The spot ticket: the cost of an order and all of its violations at once.
-
 use super::Side;
 use super::order_rules::{PriceRules, Violations, largest};
 use super::summary::{Check, Summary};
@@ -27,7 +25,6 @@ pub struct Ticket {
     /// In the coin. Either this or `quote_amount` is set.
     pub amount: Option<Decimal>,
     pub quote_amount: Option<Decimal>,
-    /// `None` is a market order.
     pub target_price: Option<Decimal>,
     pub worst_price: Option<Decimal>,
 }

@@ -1,5 +1,3 @@
-//! Cost and result of an order, for the rows beside the ticket.
-
 use super::order_rules::Violation;
 use crate::decimal::Decimal;
 
@@ -13,7 +11,6 @@ pub struct Summary {
     /// In the quote currency; for an option the stake.
     pub notional: Decimal,
     pub margin: Option<Decimal>,
-    /// For spot in the received currency.
     pub fee: Decimal,
     /// Taken from the available balance.
     pub cost: Decimal,

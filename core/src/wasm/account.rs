@@ -1,6 +1,3 @@
-//! A contract account for JavaScript: see `trade::account`. Position lines come in
-//! ascending id.
-
 use wasm_bindgen::prelude::*;
 
 use super::objects::{array, number_or_null, object, thrown};

@@ -1,5 +1,3 @@
-//! Verifiable draws for JavaScript: see `draw`.
-
 use wasm_bindgen::prelude::*;
 
 use super::objects::thrown;

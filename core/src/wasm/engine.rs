@@ -1,5 +1,3 @@
-//! The watch of the contract engine for JavaScript: see `engine`.
-
 use wasm_bindgen::prelude::*;
 
 use super::objects::thrown;
@@ -57,7 +55,6 @@ impl ContractOrderIndex {
             .map_err(thrown)
     }
 
-    /// The available balance changed without a change of orders.
     pub fn set_available(
         &mut self,
         user: f64,

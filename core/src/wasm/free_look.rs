@@ -1,5 +1,3 @@
-//! The free look of timed options for JavaScript: see `trade::free_look`.
-
 use wasm_bindgen::prelude::*;
 
 use super::objects::{Fields, number_or_null, thrown};

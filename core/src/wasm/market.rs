@@ -110,7 +110,6 @@ impl Market {
             .map_err(thrown)
     }
 
-    /// 0: none.
     pub fn watch_detail(&mut self, match_id: f64) -> Thrown<()> {
         self.core.watch_detail(whole(match_id)?);
         Ok(())
@@ -242,7 +241,6 @@ impl Market {
             .map_err(thrown)
     }
 
-    /// In plain form; '' for none.
     pub fn mark(&self, match_id: f64) -> Thrown<String> {
         Ok(self.core.mark(whole(match_id)?))
     }

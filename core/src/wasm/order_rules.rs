@@ -1,5 +1,3 @@
-//! Single rules of orders for JavaScript, used by the server: see `trade::order_rules`.
-
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 

@@ -19,7 +19,6 @@ pub fn liquidation_order(available: &Text, burst_rate: &Text, rows: &Text) -> Th
     Ok(numbers(&ids.map_err(thrown)?))
 }
 
-/// Ids that a batch close takes: `kind` 0 all, 1 longs, 2 shorts, of one instrument or of all.
 #[wasm_bindgen]
 pub fn batch_close(rows: &Text, kind: f64, instrument: Option<f64>) -> Thrown<Vec<f64>> {
     let instrument = instrument.map(whole).transpose()?;

@@ -1,5 +1,3 @@
-//! Tickets for JavaScript: see `trade::contract_ticket`, `trade::spot_ticket` and `trade::option_ticket`.
-
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 

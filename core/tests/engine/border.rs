@@ -12,7 +12,6 @@ use crate::{EXPONENT, START, d};
 struct Losing {
     exponent: i8,
     open: i128,
-    /// In 10^-`decimals`.
     quantity: i128,
     decimals: u32,
     is_long: bool,

@@ -1,5 +1,3 @@
-//! The watch of the contract engine compared with a naive one that checks everything in each batch:
-//! random orders, marks and updates.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 mod border;

@@ -1,5 +1,3 @@
-//! R-MARKET-2: the book compared with a map from price to number.
-
 use std::collections::BTreeMap;
 
 use pe_core::display::NumberRules;

@@ -1,5 +1,3 @@
-//! R-FRAME-6: charts from frames, from history and from both, compared with the slow model of candles.rs.
-
 use pe_core::market::{History, Market, RoomKind, State};
 use proptest::prelude::*;
 

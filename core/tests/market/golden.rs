@@ -1,5 +1,3 @@
-//! R-FRAME-1: the bytes that server and core share: protocol/frames.golden.txt.
-
 use std::fmt::Write;
 
 use pe_core::market::frame::{Frame, Kind, Level, Statistics, Tick, Trade};

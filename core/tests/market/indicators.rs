@@ -1,5 +1,3 @@
-//! Indicators compared with figures computed by hand, and with a slow model in exact fractions.
-
 use pe_core::market::Market;
 use proptest::prelude::*;
 

@@ -1,5 +1,3 @@
-//! R-MARKET-4: the list of instruments, and what a new list does to state.
-
 use pe_core::market::{Market, RoomKind, State};
 
 use super::wire::{Day, EPOCH, MONDAY, Tick, frame};
@@ -72,7 +70,6 @@ fn a_new_list_keeps_instruments_with_the_same_units() {
         market.open_chart(handle, handle, "1min", 10).unwrap();
         market.chart_history(handle, "", EPOCH, 1).unwrap();
     }
-    // 4 is not in the list yet
     assert_eq!(market.chart_state(4), Some(State::Waiting));
     let ticks = [1, 2, 3].map(|id| Tick::one(id, 110, 5, MONDAY));
     market.ingest(&frame(1, 2).ticks(&ticks).bytes()).unwrap();

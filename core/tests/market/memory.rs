@@ -76,7 +76,6 @@ fn memory_is_bounded_under_endless_frames() {
     let many: Vec<_> = (0..20_000)
         .map(|index| Tick::one(1 + index % 300, 100, 5, MONDAY))
         .collect();
-    // applied frames, far more than any server sends, kept for charts that may open
     for sequence in 1..=150 {
         market
             .ingest(&frame(1, sequence).ticks(&many).bytes())

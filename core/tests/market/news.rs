@@ -27,10 +27,8 @@ fn a_snapshot_has_flags_for_rows_and_news() {
     };
     assert_eq!(taken(&mut market, DETAILS), (false, true));
     assert_eq!(taken(&mut market, ROWS), (true, true));
-    // only a new age
     market.ingest(&frame(1, 2).bytes()).unwrap();
     assert_eq!(taken(&mut market, ROWS), (false, false));
-    // a changed flag
     market.ingest(&frame(1, 3).stale().bytes()).unwrap();
     assert_eq!(taken(&mut market, ROWS), (false, true));
     market.ingest(&frame(1, 4).stale().bytes()).unwrap();

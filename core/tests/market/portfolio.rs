@@ -58,7 +58,6 @@ fn summary(has_risk: bool, texts: [&str; 4], pixels: [f64; 2]) -> Summary {
     }
 }
 
-/// Marks: 1 at 110.00, 2 at 50.00; 3 has none.
 fn market() -> Market {
     let mut market = Market::new();
     market

@@ -1,5 +1,3 @@
-//! Snapshots read back in the page's layout: only watched data, and only changes.
-
 use pe_core::display::NumberRules;
 use pe_core::market::{DETAILS, Market, ROWS, RoomKind, State};
 use proptest::prelude::*;
@@ -81,7 +79,6 @@ fn rows_hold_watched_instruments_and_changes() {
     assert_eq!(first.quote_time, (MONDAY + 1) as f64);
     assert_eq!(first.tick_time, MONDAY as f64);
     let all = rows(first.section(1).unwrap());
-    // 9 is not in the list, 4 has no price
     assert_eq!((&all[1], &all[3]), (&None, &None));
     let expected = Row {
         changed_in: 1,
@@ -96,7 +93,6 @@ fn rows_hold_watched_instruments_and_changes() {
         all[0].as_ref().map(|row| row.texts[0].as_str()),
         Some("123.5")
     );
-    // nothing changed, not even the time
     assert!(snapshot(&mut market, ROWS | DETAILS).is_none());
 
     tick(&mut market, 2, 1, 9000);
@@ -345,7 +341,6 @@ fn the_watched_instrument_is_written_by_the_languages_rules() {
         [texts[2].as_str(), texts[3].as_str()],
         ["\u{2212}50,00", "\u{2212}50,00"]
     );
-    // no instrument watched, or one without a price
     for nothing in [0, 4, 99] {
         market.watch_detail(nothing);
         assert_eq!(

@@ -13,7 +13,6 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// A window of one tick.
     pub fn one(match_id: u32, price: u64, number: u64, time: u64) -> Self {
         Self {
             match_id,
@@ -46,7 +45,6 @@ pub struct Trade {
 
 pub const PRICE_EXPONENT: i8 = -2;
 pub const NUMBER_EXPONENT: i8 = -3;
-/// Volume and turnover of a day.
 pub const DAY_EXPONENT: i8 = -1;
 pub const EPOCH: u32 = 7;
 /// 2024-02-26 00:00 UTC, a Monday.

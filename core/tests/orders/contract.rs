@@ -329,7 +329,6 @@ fn r_contract_21_an_order_that_would_be_liquidated_at_once_is_refused() {
 
 #[test]
 fn r_contract_21_the_maximum_is_the_most_lots_that_the_balance_pays() {
-    // available, multiple; lots
     let cases = [
         ("0", "20", "0"),
         // one lot costs 3.2 + 0.032

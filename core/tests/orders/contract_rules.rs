@@ -1,5 +1,3 @@
-//! Rules for existing contract orders.
-
 use super::{d, lines};
 use pe_core::trade::Side;
 use pe_core::trade::order_rules::{Stop, closing, stops};

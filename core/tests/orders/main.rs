@@ -1,4 +1,3 @@
-//! R-CONTRACT-21: checks and cost of an order. Written examples; the general laws are in `properties/`.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test's panic is its verdict
 
 mod contract;

@@ -75,7 +75,6 @@ fn r_option_7_each_check_reports_its_key_and_limit() {
 
 #[test]
 fn r_option_1_summaries() {
-    // stake, available; fee, cost, payout when right, maximum
     let cases = [
         ("100", "1000", ["0.2", "100.2", "130", "998.00399202"]),
         ("10", "10", ["0.02", "10.02", "13", "0"]),

@@ -126,7 +126,6 @@ fn r_spot_1_summaries() {
         side: Side::Short,
         ..buy(Some("0.1"), None, Some("65000"))
     };
-    // ticket, available; quantity, total, fee, cost, receive, maximum
     let cases = [
         (
             buy(Some("0.1"), None, Some("63000")),
@@ -161,7 +160,6 @@ fn r_spot_1_summaries() {
 
 #[test]
 fn r_spot_6_the_affordable_quantity_never_costs_more_than_the_money() {
-    // money, price, step; quantity
     let cases = [
         ("100", "3", "0.001", "33.333"),
         ("0.002", "3", "0.001", "0"),

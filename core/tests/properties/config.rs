@@ -1,5 +1,3 @@
-//! Number of cases and seed of a property.
-
 use proptest::test_runner::{Config, RngSeed};
 
 /// One fixed seed in normal runs, so that a failure is reproducible; LONG=1 uses more cases and other

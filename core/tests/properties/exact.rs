@@ -127,7 +127,6 @@ impl Exact {
         }
     }
 
-    /// Half up to `decimals`, written with exactly that many.
     pub fn fixed(&self, decimals: u32) -> String {
         let on_grid = self.in_units(&Self::new(1, -(decimals as i32))).nearest;
         let text = on_grid.clone().unsigned_abs().to_string();
