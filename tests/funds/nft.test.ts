@@ -148,6 +148,10 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect(await held(ann, USDT)).toEqual(['9000', '0']);
     expect(await errorOf(ann, bid(work.code, '5000'))).toBe('nft_not_on_sale');
     const [{ id } = { id: 0 }] = won.list;
+    const read = ['POST /bind_box/readNFTOrderMessage', { id }] as const;
+    expect(await errorOf(ann, read)).toBe('not_found');
+    expect(await bob.ok(...read)).toEqual({ unread: 0 });
+    expect(await orders(bob)).toMatchObject({ unread: 0, list: [{ is_read: true }] });
     expect(await errorOf(ann, ['POST /bind_box/payNFTOrder', { id }])).toBe('not_found');
     await bob.ok('POST /bind_box/payNFTOrder', { id, idempotency_key: newKey() });
     expect(await errorOf(bob, ['POST /bind_box/payNFTOrder', { id }])).toBe('nft_order_paid');
