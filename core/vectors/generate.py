@@ -26,7 +26,7 @@ FAMILIES = {
     "contract.csv": (contract.fill, "notional, margin, fee, pnl, return, overnight fee, risk rate"),
     "liquidation.csv": (liquidation.fill, "estimated liquidation prices, isolated and cross"),
     "options.csv": (options.fill, "timed options: payout"),
-    "invest.csv": (invest.fill, "dual settlement, copy ratio"),
+    "invest.csv": (invest.fill, "dual settlement, copy ratio, allotment"),
     "errors.csv": (errors.fill, "every refusal, by its key"),
 }
 

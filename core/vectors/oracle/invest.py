@@ -1,9 +1,10 @@
-"""invest.csv: dual settlement and the copy ratio."""
+"""invest.csv: dual settlement, the copy ratio and the allotment of token sales."""
 
 from decimal import Decimal
+from fractions import Fraction
 
 from . import formulas as f
-from .exact import Refusal, from_int, plain, rounded
+from .exact import Refusal, from_fraction, from_int, plain, rounded
 from .lines import Lines
 from .pools import amount, digits, long_digits, price, rate, signed
 
@@ -35,6 +36,7 @@ def fill(lines: Lines) -> None:
     ratios(lines)
     products(lines)
     shares(lines)
+    allotments(lines)
 
 
 def ratios(lines: Lines) -> None:
@@ -79,3 +81,33 @@ def shares(lines: Lines) -> None:
     for index in range(200):
         kind = long_digits if index % 3 == 0 else amount
         lines.ask("trader_share", [signed(random, kind(random)), kind(random), signed(random, kind(random)), rate(random)], f.trader_share)
+
+
+def allotment(supply: Decimal, step: Decimal, demands: list[Decimal]) -> list[Decimal]:
+    """Whole steps of the exact part; left-over steps go to the largest remainders, on a tie to the earlier one."""
+    unit = Fraction(step)
+    wanted = sum(Fraction(one) for one in demands)
+    on_sale = Fraction(supply) // unit * unit
+    if wanted <= on_sale:
+        return demands
+    parts = [on_sale * Fraction(one) / wanted / unit for one in demands]
+    steps = [part.numerator // part.denominator for part in parts]
+    by_rest = sorted(range(len(parts)), key=lambda at: (steps[at] - parts[at], at))
+    for at in by_rest[: int(on_sale / unit) - sum(steps)]:
+        steps[at] += 1
+    return [from_fraction(count * unit) for count in steps]
+
+
+def allotments(lines: Lines) -> None:
+    random = lines.random
+    for index in range(300):
+        step = Decimal(random.choice(["1", "0.1", "0.01", "0.00000001", "0.25", "3", "100"]))
+        largest = 10 ** random.randint(1, 9)
+        wanted = [random.choice([random.randint(1, largest), 7, largest]) for _ in range(random.randint(1, 24))]
+        demands = [from_fraction(count * Fraction(step)) for count in wanted]
+        share = Fraction(random.randint(1, 1200), 1000)
+        supply = from_fraction(int(sum(wanted) * share) * Fraction(step))
+        if index % 5 == 0:  # between two steps
+            supply = from_fraction(Fraction(supply) + Fraction(step) / 2)
+        texts = [plain(supply), plain(step), ";".join(plain(one) for one in demands)]
+        lines.say("ieo_allotment", texts, ";".join(plain(one) for one in allotment(supply, step, demands)))
