@@ -244,6 +244,8 @@ test('the sandbox continues: three days later it has the next projects, after a 
       const { list } = await call(ann, CALLS['project'], { status, limit: 100 });
       expect(list.filter(({ name }) => name !== 'Test')).toHaveLength(1);
     }
+    const { list: ended } = await call(ann, CALLS['project'], { status: 2, limit: 100 });
+    expect(ended.some(({ name }) => name !== 'Test')).toBe(true);
   }
 });
 
