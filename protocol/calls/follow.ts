@@ -28,6 +28,7 @@ const trader = named(
     days: count,
     profit_curve: z.array(z.tuple([time, decimal])),
     is_following: truth,
+    is_favourite: truth,
     /** Updated hourly. */
     update_time: time,
     /** Part of a follower's net copied profit. */
@@ -35,6 +36,8 @@ const trader = named(
     drawdown_percent: decimal,
     /** Average duration of a trade. */
     holding_ms: z.nullable(count),
+    /** Of closed trades; null without one. */
+    median_multiple: z.nullable(count),
     /** Delay from the trader's act to its copies: median and 95th percentile. */
     delay_ms: z.nullable(count),
     delay_p95_ms: z.nullable(count),
@@ -78,14 +81,27 @@ export const traders = define('GET', '/follow/index', ['G', 'L'], {
   request: {
     sort: withDefault(chosen('profit', 'rate', 'accuracy', 'followers'), 'profit'),
     keyword: optional(keyword),
+    /** Only the user's favourites; needs a session. */
+    favourites: withDefault(flag, false),
   },
   response: pageOf(trader),
+  errors: ['session_required', 'session_invalid'],
 });
 
 /** Positions are only visible to followers and the trader. */
 export const traderDetail = define('GET', '/follow/traderDetail', ['G'], {
   request: { trader_user_id: traderId },
-  response: z.extend(trader, { follow: z.nullable(follow), positions: z.array(leverOrder) }),
+  response: z.extend(trader, {
+    follow: z.nullable(follow),
+    positions: z.array(leverOrder),
+    /** USDT: margin of all open copies. */
+    copied_margin: decimal,
+  }),
+});
+
+export const favouriteTrader = define('POST', '/follow/favourite', ['U'], {
+  request: { trader_user_id: traderId, favourite: flag },
+  response: z.object({ is_favourite: truth }),
 });
 
 /** A repeated call changes all terms, from the next trade on. */
@@ -162,12 +178,15 @@ export const skippedCopies = define('GET', '/follow/skipped', ['U', 'L'], {
   response: pageOf(skippedCopy),
 });
 
+/** Of a trader, with masked names and without the terms. Without a trader: those of the calling trader. */
 export const followers = define('GET', '/follow/followers', ['U', 'L'], {
+  request: { trader_user_id: optional(traderId) },
   response: pageOf(
     z.object({
       nickname: text,
-      type: oneOf(1, 2),
-      number: decimal,
+      /** Null for another trader's follower, as `number`. */
+      type: z.nullable(oneOf(1, 2)),
+      number: z.nullable(decimal),
       profit: decimal,
       create_time: time,
     }),

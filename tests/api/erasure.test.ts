@@ -78,6 +78,7 @@ const FILLED: readonly string[] = [
   `insert into chat_mutes (user_id, ends_at) values ($1, now())`,
   `insert into chat_reads (user_id, message_id) values ($1, 1)`,
   `insert into traders (user_id, introduction, follower_limit, created_at, updated_at) values ($1, '${MARK}', 1, now(), now())`,
+  `insert into trader_favourites (user_id, trader_user_id, created_at) values ($1, $1, now())`,
   `insert into trader_applications (user_id, introduction, status, reason, created_at, reviewed_at)
      values ($1, '${MARK}', 3, '${MARK}', now(), now())`,
   `insert into nft_favourites (user_id, work_id, created_at) values ($1, (select min(id) from nft_works), now())`,

@@ -232,11 +232,12 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Partial<Record<Kind, stri
     kept: 'id user_id',
     plain: 'status created_at reviewed_at',
   },
+  trader_favourites: { rows: 'user_id trader_user_id created_at' },
   traders: {
     erased: 'introduction',
     kept: 'user_id',
     plain:
-      'follower_limit is_practice status created_at left_at profit_total profit_rate_percent accuracy trade_count drawdown_percent holding_ms delay_ms delay_p95_ms profit_curve updated_at',
+      'follower_limit is_practice status created_at left_at profit_total profit_rate_percent accuracy trade_count drawdown_percent holding_ms delay_ms delay_p95_ms profit_curve updated_at median_multiple',
   },
   user_events: { rows: 'id user_id sequence kind data created_at is_published' },
   user_sequences: { kept: 'user_id sequence' },

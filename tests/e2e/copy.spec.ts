@@ -55,6 +55,18 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, 
   await expect(page.getByText('No open positions')).toBeVisible();
   await expect(other.getByText('FanOne')).toBeVisible(LIVE);
 
+  const star = page.getByRole('button', { name: 'Favourite: LeadOne' });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: 'Followers' }).click();
+  await expect(page.getByRole('tabpanel').getByText('FanOne')).toBeVisible();
+  await page.getByRole('tab', { name: 'Open' }).click();
+
+  await open(page, exchange, 'copytrade/copy');
+  await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'LeadOne' }).click();
+
   // The trader opens in the other browser: the trader's page and the follower's copies show it.
   await open(other, exchange, 'transaction/index?tab=contract&id=1');
   const ticket = other.locator(dialog);

@@ -48,7 +48,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'account:address.*.new': 'as above',
   'account:address.*.taken': 'as above',
   'copy:act.*': 'the acts of a skipped copy, protocol/calls/follow.ts',
-  'copy:sorts.*': 'SORTS of src/features/copy/traders-page.tsx',
+  'copy:sorts.*': 'SORTS and FAVOURITES of src/features/copy/traders-page.tsx',
   'copy:stop_reason.*': 'Follow of protocol/calls/follow.ts, without user',
   'copy:tabs.*': 'TABS of src/features/copy/my-page.tsx',
   'copy:time.*': 'the units of src/features/copy/duration-text.ts',

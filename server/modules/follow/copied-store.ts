@@ -33,6 +33,19 @@ async function copiedMarginsOf(
   return follow_ids.map((id) => rows.filter(({ follow_id }) => follow_id === id));
 }
 
+/** Of all open copies of the trader's positions. */
+export async function marginsOfCopies(
+  queryable: Queryable,
+  trader_user_id: number,
+): Promise<HeldMargin[]> {
+  const { rows } = await queryable.query<HeldMargin>(
+    `select legal_id, sum(caution_money) as margin from lever_orders
+     where trader_user_id = $1 and status < 3 group by 1`,
+    [trader_user_id],
+  );
+  return rows;
+}
+
 /** Detached positions ignore the trader's later acts. */
 export async function detach(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query(

@@ -208,7 +208,8 @@ export async function followPage(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-interface FollowerRow {
+export interface FollowerRow {
+  user_id: number;
   nickname: string;
   type: 1 | 2;
   number: string;
@@ -222,7 +223,7 @@ export async function followerPage(
   { offset, limit }: Span,
 ): Promise<Found<FollowerRow>> {
   const { rows: list } = await queryable.query<FollowerRow>(
-    `select u.nickname, f.type, f.number, f.profit, f.created_at as create_time
+    `select f.user_id, u.nickname, f.type, f.number, f.profit, f.created_at as create_time
      from follows f join users u on u.id = f.user_id
      where f.trader_user_id = $1 and f.status = 1 order by f.id desc limit $2 offset $3`,
     [trader_user_id, limit, offset],

@@ -3,7 +3,7 @@ import type { ErrorKey } from '../../../protocol/errors.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { CallContext } from '../../http/context.ts';
 import { page } from '../../http/paging.ts';
-import { userOf } from '../../http/session.ts';
+import { sessionIn, userOf } from '../../http/session.ts';
 import { sayError } from '../../http/texts.ts';
 import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
@@ -12,15 +12,22 @@ import { marksOf } from '../contract/marks.ts';
 import { viewOrders } from '../contract/view-orders.ts';
 import { applyAsTrader, type TraderConditions } from './become-trader.ts';
 import { holdSelf, myFollow, startFollow, stopFollow } from './change-follow.ts';
-import { closedTradePage, copyPage, openPositionsOf } from './copied-store.ts';
+import { closedTradePage, copyPage, marginsOfCopies, openPositionsOf } from './copied-store.ts';
 import { skippedPage } from './copy-store.ts';
 import { followerPage, followPage, openFollow } from './follow-store.ts';
-import { findTrader, newestApplication, traderPage } from './trader-store.ts';
-import { shownFollow, shownTrader } from './views.ts';
+import {
+  findTrader,
+  markFavourite,
+  newestApplication,
+  traderPage,
+  unmarkFavourite,
+} from './trader-store.ts';
+import { copiedMargin, shownFollow, shownFollower, shownTrader } from './views.ts';
 
 export type FollowCall = `follow.${
   | 'index'
   | 'traderDetail'
+  | 'favourite'
   | 'follow'
   | 'cancel'
   | 'selfHolding'
@@ -44,8 +51,9 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
     ...{ language, share_rate: shareRate(), now: now() },
   });
   return {
-    'follow.index': ({ sort, keyword, ...span }, context) => {
-      const filter = { viewer_id: context.session?.user_id ?? null, sort, keyword };
+    'follow.index': ({ sort, keyword, favourites, ...span }, context) => {
+      if (favourites) sessionIn(context);
+      const filter = { viewer_id: context.session?.user_id ?? null, sort, keyword, favourites };
       return page(
         span,
         (rows) => traderPage(database, filter, rows),
@@ -67,7 +75,23 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
         ...shownTrader(row, readerOf(context)),
         follow: follow === undefined ? null : shownFollow(follow),
         positions: await viewOrders(contract, database, orders, marks),
+        copied_margin: copiedMargin(
+          await marginsOfCopies(database, trader_user_id),
+          contract.priceUsd,
+        ),
       };
+    },
+
+    'follow.favourite': async ({ trader_user_id, favourite }, context) => {
+      const user_id = userOf(context);
+      if ((await findTrader(database, trader_user_id, user_id)) === undefined) {
+        throw refusal('trader_not_found', { field: 'trader_user_id' });
+      }
+      const mark = { user_id, trader_user_id, time: now() };
+      await database.transaction((tx) =>
+        favourite ? markFavourite(tx, mark) : unmarkFavourite(tx, mark),
+      );
+      return { is_favourite: favourite };
     },
 
     'follow.follow': moneyCall({
@@ -125,11 +149,19 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
         }),
       ),
 
-    'follow.followers': async (span, context) => {
+    'follow.followers': async ({ trader_user_id, ...span }, context) => {
       const user_id = userOf(context);
-      const trader = await findTrader(database, user_id, user_id);
-      if (trader?.status !== 1) throw refusal('trader_not_found');
-      return page(span, (rows) => followerPage(database, user_id, rows));
+      const id = trader_user_id ?? user_id;
+      const trader = await findTrader(database, id, user_id);
+      if (trader?.status !== 1) {
+        const field = trader_user_id === undefined ? {} : { field: 'trader_user_id' };
+        throw refusal('trader_not_found', field);
+      }
+      return page(
+        span,
+        (rows) => followerPage(database, id, rows),
+        (row) => shownFollower(row, user_id, id === user_id),
+      );
     },
 
     'follow.apply': async ({ introduction }, context): Promise<AnswerOf<'follow.apply'>> => {

@@ -14,13 +14,15 @@ export interface TradeFigures {
   trade_count: number;
   won_count: number;
   holding_ms: number | null;
+  median_multiple: number | null;
 }
 
 export async function tradeFigures(queryable: Queryable, user_id: number): Promise<TradeFigures> {
   const { rows } = await queryable.query<TradeFigures>(
     `select coalesce(sum(${NET_USDT}), 0) as profit_total, count(*) as trade_count,
        count(*) filter (where o.fact_profits > 0) as won_count,
-       (avg(extract(epoch from o.completed_at - o.handled_at)) * 1000)::bigint as holding_ms
+       (avg(extract(epoch from o.completed_at - o.handled_at)) * 1000)::bigint as holding_ms,
+       percentile_disc(0.5) within group (order by o.multiple) as median_multiple
      from lever_orders o where ${OWN}`,
     [user_id],
   );
@@ -125,6 +127,7 @@ export interface Statistics {
   trade_count: number;
   drawdown_percent: string;
   holding_ms: number | null;
+  median_multiple: number | null;
   delay_ms: number | null;
   delay_p95_ms: number | null;
   profit_curve: [number, string][];
@@ -139,7 +142,7 @@ export async function keepStatistics(
   await queryable.query(
     `update traders set profit_total = $2, profit_rate_percent = $3, accuracy = $4, trade_count = $5,
        drawdown_percent = $6, holding_ms = $7, delay_ms = $8, delay_p95_ms = $9, profit_curve = $10::text::jsonb,
-       updated_at = $11
+       updated_at = $11, median_multiple = $12
      where user_id = $1`,
     [
       user_id,
@@ -153,6 +156,7 @@ export async function keepStatistics(
       figures.delay_p95_ms,
       JSON.stringify(figures.profit_curve),
       instant(time),
+      figures.median_multiple,
     ],
   );
 }

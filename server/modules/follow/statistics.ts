@@ -18,15 +18,13 @@ export async function statisticsOf(
   user_id: number,
   now: number,
 ): Promise<Statistics> {
-  const { won_count, trade_count, profit_total, holding_ms } = await tradeFigures(
-    queryable,
-    user_id,
-  );
+  const { won_count, ...figures } = await tradeFigures(queryable, user_id);
+  const { trade_count, profit_total } = figures;
   const days = await profitDays(queryable, user_id);
   const capital = await capitalOf(queryable, user_id);
   const totals = days.map(({ total }) => total);
   return {
-    ...{ profit_total, trade_count, holding_ms },
+    ...figures,
     profit_rate_percent: isPositive(capital) ? percent(profit_total, capital) : '0',
     accuracy: trade_count === 0 ? '0' : percent(`${won_count}`, `${trade_count}`),
     drawdown_percent: drawdownPercent(totals, capital),

@@ -11,9 +11,10 @@ export interface TraderRow extends Omit<Trader, 'update_time' | 'share_rate' | '
 
 const COLUMNS = `t.user_id as trader_user_id, u.nickname, u.head_portrait, u.signature, t.introduction, t.profit_total,
   t.profit_rate_percent, t.accuracy, t.follower_limit, t.trade_count, t.profit_curve, t.drawdown_percent, t.holding_ms,
-  t.delay_ms, t.delay_p95_ms, t.is_practice, t.status, t.created_at, t.updated_at,
+  t.median_multiple, t.delay_ms, t.delay_p95_ms, t.is_practice, t.status, t.created_at, t.updated_at,
   (select count(*) from follows f where f.trader_user_id = t.user_id and f.status = 1) as follower_count,
-  exists (select from follows f where f.trader_user_id = t.user_id and f.user_id = $1 and f.status = 1) as is_following`;
+  exists (select from follows f where f.trader_user_id = t.user_id and f.user_id = $1 and f.status = 1) as is_following,
+  exists (select from trader_favourites m where m.trader_user_id = t.user_id and m.user_id = $1) as is_favourite`;
 
 const FROM = 'from traders t join users u on u.id = t.user_id';
 
@@ -28,21 +29,24 @@ export interface TraderFilter {
   viewer_id: number | null;
   sort: keyof typeof ORDERS;
   keyword: string | undefined;
+  favourites: boolean;
 }
 
 export async function traderPage(
   queryable: Queryable,
-  { viewer_id, sort, keyword }: TraderFilter,
+  { viewer_id, sort, keyword, favourites }: TraderFilter,
   { offset, limit }: Span,
 ): Promise<Found<TraderRow>> {
-  const which = `t.status = 1 and ($2::text is null or strpos(lower(u.nickname), lower($2)) > 0)`;
+  const which = `t.status = 1 and ($2::text is null or strpos(lower(u.nickname), lower($2)) > 0)
+    and (not $3::boolean or exists (
+      select from trader_favourites m where m.trader_user_id = t.user_id and m.user_id = $1::bigint))`;
   const { rows: list } = await queryable.query<TraderRow>(
-    `select ${COLUMNS} ${FROM} where ${which} order by ${ORDERS[sort]} limit $3 offset $4`,
-    [viewer_id, keyword ?? null, limit, offset],
+    `select ${COLUMNS} ${FROM} where ${which} order by ${ORDERS[sort]} limit $4 offset $5`,
+    [viewer_id, keyword ?? null, favourites, limit, offset],
   );
   const { rows } = await queryable.query<{ total: number }>(
-    `select count(*) as total ${FROM} where ${which} and $1::bigint is not distinct from $1`,
-    [viewer_id, keyword ?? null],
+    `select count(*) as total ${FROM} where ${which}`,
+    [viewer_id, keyword ?? null, favourites],
   );
   return { list, total: rows[0]?.total ?? 0 };
 }
@@ -192,12 +196,32 @@ export async function experienceOf(
   return rows[0] ?? { trades: 0, first_at: null };
 }
 
+export async function markFavourite(
+  tx: Transaction,
+  { user_id, trader_user_id, time }: { user_id: number; trader_user_id: number; time: number },
+): Promise<void> {
+  await tx.query(
+    'insert into trader_favourites (user_id, trader_user_id, created_at) values ($1, $2, $3) on conflict do nothing',
+    [user_id, trader_user_id, instant(time)],
+  );
+}
+
+export async function unmarkFavourite(
+  tx: Transaction,
+  { user_id, trader_user_id }: { user_id: number; trader_user_id: number },
+): Promise<void> {
+  await tx.query('delete from trader_favourites where user_id = $1 and trader_user_id = $2', [
+    ...[user_id, trader_user_id],
+  ]);
+}
+
 export async function eraseTrader(tx: Transaction, user_id: number): Promise<void> {
   await tx.query(`update traders set introduction = '' where user_id = $1`, [user_id]);
   await tx.query(
     `update trader_applications set introduction = '', reason = null where user_id = $1`,
     [user_id],
   );
+  await tx.query('delete from trader_favourites where user_id = $1', [user_id]);
 }
 
 export async function addPracticeUser(

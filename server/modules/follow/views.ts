@@ -1,7 +1,9 @@
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
+import { add, mul, roundAmount } from '../../exact.ts';
 import { textsOf } from '../../http/texts.ts';
-import type { FollowRow } from './follow-store.ts';
+import { maskedNickname } from '../profile/masked-nickname.ts';
+import type { FollowerRow, FollowRow } from './follow-store.ts';
 import type { TraderRow } from './trader-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,6 +30,22 @@ export function shownTrader(row: TraderRow, { language, share_rate, now }: Reade
 export function shownFollow(row: FollowRow): Follow {
   const { user_id: _, high_water: __, wind_up: ___, created_at, cancelled_at, ...fields } = row;
   return { ...fields, create_time: created_at, cancel_time: cancelled_at };
+}
+
+/** The trader reads names and terms of the own followers; others read masked names. */
+export function shownFollower({ user_id, ...row }: FollowerRow, viewer_id: number, isOwn: boolean) {
+  if (isOwn) return row;
+  const nickname = maskedNickname(row.nickname, user_id === viewer_id);
+  return { ...row, nickname, type: null, number: null };
+}
+
+/** In USDT, at the present prices; a currency without a price doesn't count. */
+export function copiedMargin(
+  held: readonly { legal_id: number; margin: string }[],
+  priceUsd: (currency_id: number) => string | undefined,
+): string {
+  const parts = held.map(({ legal_id, margin }) => mul(margin, priceUsd(legal_id) ?? '0'));
+  return roundAmount(parts.reduce(add, '0'));
 }
 
 function wholeDays(ms: number): number {

@@ -9,6 +9,7 @@ import type {
 } from '../../../protocol/calls/nft.ts';
 import type { WireLanguage } from '../../../protocol/language.ts';
 import { textsOf } from '../../http/texts.ts';
+import { maskedNickname } from '../profile/masked-nickname.ts';
 import type { BidRow } from './bid-store.ts';
 import type { HoldingRow, ProvenanceRow } from './holding-store.ts';
 import type { OrderRow } from './order-store.ts';
@@ -20,12 +21,6 @@ export interface Reader {
   time: number;
   language: WireLanguage;
   nameOf(currency_id: number): string;
-}
-
-const HIDDEN = '***';
-
-function maskedNickname(nickname: string, isMine: boolean): string {
-  return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
 }
 
 /** Descriptions of the sandbox's gallery are in locales/; a drawing is named `<collection>-<place>`. */

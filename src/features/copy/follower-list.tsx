@@ -18,9 +18,11 @@ const ROW = 60;
 /** No event announces a new follower. */
 const ASK_EVERY_MS = 5_000;
 
-export function FollowerList(): ReactNode {
+/** Of a trader, or of the user. */
+export function FollowerList({ of }: { of?: number }): ReactNode {
   const { t } = useTranslation('copy');
-  const pages = useCallPages('follow.followers', {}, { again_ms: ASK_EVERY_MS });
+  const request = of === undefined ? {} : { trader_user_id: of };
+  const pages = useCallPages('follow.followers', request, { again_ms: ASK_EVERY_MS });
   return (
     <PagedList
       label={t('followers')}
@@ -28,7 +30,12 @@ export function FollowerList(): ReactNode {
       rowHeight={ROW}
       keyOf={({ nickname, create_time }) => `${nickname} ${create_time}`}
       row={(follower) => <FollowerRow follower={follower} />}
-      empty={<EmptyState title={t('own.no_followers')} text={t('own.no_followers_text')} />}
+      empty={
+        <EmptyState
+          title={t('own.no_followers')}
+          {...(of === undefined && { text: t('own.no_followers_text') })}
+        />
+      }
     />
   );
 }
@@ -38,13 +45,14 @@ function FollowerRow({ follower }: { follower: Follower }): ReactNode {
   const language = useLanguage();
   const figures = useCopyFigures();
   const rule = useRuleText();
-  const { nickname, profit, create_time } = follower;
+  const { nickname, type, number, profit, create_time } = follower;
+  const since = t('since', { date: timeText(create_time, language, 'date') });
   return (
     <ListRow
       height={60}
       lead={<Avatar name={nickname} />}
       title={nickname}
-      note={`${rule(follower)} · ${t('since', { date: timeText(create_time, language, 'date') })}`}
+      note={type === null || number === null ? since : `${rule({ type, number })} · ${since}`}
       value={<span className={styles[toneOf(profit)]}>{figures.gain(profit)}</span>}
       valueNote={t('profit_unit')}
     />

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Trader } from '../../lib/follows.ts';
+import type { Answer } from '../../lib/api/api.ts';
 import { useFigures } from '../../lib/use-figures.ts';
+import { useSizeText } from '../../shared/market/use-size-text.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import styles from './copy.module.css';
 import { FollowerPlaces } from './follower-places.tsx';
-import { useCopyFigures } from './use-copy-figures.ts';
+import { UNIT, useCopyFigures } from './use-copy-figures.ts';
 
-export function TraderHead({ trader }: { trader: Trader }): ReactNode {
+export function TraderHead({ trader }: { trader: Answer<'follow.traderDetail'> }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
   const { percent } = useFigures();
+  const size = useSizeText();
   const { nickname, signature, introduction } = trader;
   const days = t('days', { count: trader.days, number: figures.count(trader.days) });
   return (
@@ -30,6 +32,10 @@ export function TraderHead({ trader }: { trader: Trader }): ReactNode {
       {trader.is_practice ? <p className={styles['quiet']}>{t('practice_text')}</p> : null}
       <div className={styles['spread']}>
         <FollowerPlaces trader={trader} />
+        <p className={styles['quiet']}>
+          <strong>{size(figures.money(trader.copied_margin))}</strong>{' '}
+          {t('copied_now', { unit: UNIT })}
+        </p>
         <p className={styles['quiet']}>
           {t('share')} <strong>{percent(trader.share_rate)}</strong>
         </p>

@@ -9,6 +9,7 @@ import { NavBar } from '../../ui/layout/nav-bar.tsx';
 import styles from './copy.module.css';
 import { OwnPage } from './own-page.tsx';
 import { ProfitChart } from './profit-chart.tsx';
+import { TraderActions } from './trader-actions.tsx';
 import { TraderFigures } from './trader-figures.tsx';
 import { TraderFoot } from './trader-foot.tsx';
 import { TraderHead } from './trader-head.tsx';
@@ -52,7 +53,11 @@ function OneTrader({ id, isFollowing }: OneTraderProps): ReactNode {
   const query = useCall('follow.traderDetail', { trader_user_id: id }, { again_ms: ASK_EVERY_MS });
   return (
     <>
-      <NavBar title={t('trader')} onBack={back} />
+      <NavBar
+        title={t('trader')}
+        onBack={back}
+        end={query.data === undefined ? null : <TraderActions trader={query.data} />}
+      />
       <main className={styles['footed']}>
         <AnswerState query={query} bones={BONES}>
           {(trader) => (

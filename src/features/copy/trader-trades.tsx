@@ -14,7 +14,7 @@ type TraderDetail = Answer<'follow.traderDetail'>;
 type TradesTab = 'open' | 'history' | 'followers';
 const ROW = 72;
 
-/** Open positions (for followers only), closed trades, and for the trader the followers. */
+/** Open positions (for followers only), closed trades, and the followers. */
 export function TraderTrades({ trader }: { trader: TraderDetail }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
@@ -26,7 +26,7 @@ export function TraderTrades({ trader }: { trader: TraderDetail }): ReactNode {
   const tabs: { id: TradesTab; label: string }[] = [
     { id: 'open', label: count === 0 ? t('open') : `${t('open')} ${figures.count(count)}` },
     { id: 'history', label: t('history') },
-    ...(isMine ? [{ id: 'followers' as const, label: t('followers') }] : []),
+    { id: 'followers', label: t('followers') },
   ];
   return (
     <section>
@@ -38,7 +38,7 @@ export function TraderTrades({ trader }: { trader: TraderDetail }): ReactNode {
         onChoose={setTab}
       />
       <div id={panel} role="tabpanel" aria-label={t(tab)}>
-        {tab === 'followers' ? <FollowerList /> : null}
+        {tab === 'followers' ? <Followers id={trader.trader_user_id} isMine={isMine} /> : null}
         {tab === 'history' ? <History id={trader.trader_user_id} /> : null}
         {tab === 'open' && !maySee ? (
           <EmptyState picture="no-access" title={t('open_hidden')} text={t('open_hidden_text')} />
@@ -50,6 +50,13 @@ export function TraderTrades({ trader }: { trader: TraderDetail }): ReactNode {
       </div>
     </section>
   );
+}
+
+function Followers({ id, isMine }: { id: number; isMine: boolean }): ReactNode {
+  const { t } = useTranslation('copy');
+  const isSignedIn = useSignedIn();
+  if (!isSignedIn) return <EmptyState picture="no-access" title={t('followers_guest')} />;
+  return isMine ? <FollowerList /> : <FollowerList of={id} />;
 }
 
 function History({ id }: { id: number }): ReactNode {

@@ -20,6 +20,8 @@ import { useSettledText } from './use-settled-text.ts';
 
 const SORTS = ['profit', 'rate', 'accuracy', 'followers'] as const;
 type Sort = (typeof SORTS)[number];
+/** Shown beside the orders: only the user's favourites, by profit. */
+const FAVOURITES = 'favourites';
 const ROW = 152;
 const PAGE = 20;
 const ASK_EVERY_MS = 60_000;
@@ -30,16 +32,20 @@ export function TradersPage(): ReactNode {
   const back = useBack('pages/index/index');
   const go = useGo();
   const isSignedIn = useSignedIn();
-  const [sort, setSort] = useState<Sort>('profit');
+  const [sort, setSort] = useState<Sort | typeof FAVOURITES>('profit');
   const [isSearching, setSearching] = useState(false);
   const [text, setText] = useState('');
   const keyword = useSettledText(isSearching ? text.trim() : '');
   const pages = useCallPages(
     'follow.index',
-    { sort, limit: PAGE, ...(keyword !== '' && { keyword }) },
+    {
+      ...(sort === FAVOURITES ? { favourites: true } : { sort }),
+      ...{ limit: PAGE, ...(keyword !== '' && { keyword }) },
+    },
     { again_ms: ASK_EVERY_MS },
   );
   const [first] = pages.rows;
+  const choices = isSignedIn ? ([...SORTS, FAVOURITES] as const) : SORTS;
   return (
     <>
       <NavBar
@@ -67,9 +73,9 @@ export function TradersPage(): ReactNode {
           <Chips
             look="line"
             label={t('sort')}
-            options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            options={choices.map((value) => ({ value, label: t(`sorts.${value}`) }))}
             value={sort}
-            onChoose={(value) => setSort(SORTS.find((one) => one === value) ?? 'profit')}
+            onChoose={(value) => setSort(choices.find((one) => one === value) ?? 'profit')}
           />
         </div>
         <PagedList
@@ -79,7 +85,9 @@ export function TradersPage(): ReactNode {
           keyOf={({ trader_user_id }) => trader_user_id}
           row={(trader) => <TraderCard trader={trader} />}
           empty={
-            keyword === '' ? (
+            keyword === '' && sort === FAVOURITES ? (
+              <EmptyState title={t('no_favourites')} text={t('no_favourites_text')} />
+            ) : keyword === '' ? (
               <EmptyState title={t('no_traders')} text={t('no_traders_text')} />
             ) : (
               <EmptyState picture="not-found" title={t('none_found', { name: keyword })} />

@@ -1,27 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../lib/copy-text.ts';
 import type { Nft } from '../../../lib/nft.ts';
 import { pathTo } from '../../../lib/pages.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/overlay/toast.tsx';
+import { ShareLink } from '../../../shared/content/share-link.tsx';
 
-export function ShareWork({ work }: { work: Nft }): ReactNode {
+export function ShareWork({ work: { name, code } }: { work: Nft }): ReactNode {
   const { t } = useTranslation('nft');
-  const toast = useToast();
-  const share = async (): Promise<void> => {
-    const path = pathTo('pages/nft/artworkDetail', { code: work.code });
-    const link = `${location.origin}${location.pathname}#${path}`;
-    if (typeof navigator.share === 'function') {
-      try {
-        await navigator.share({ title: work.name, url: link });
-        return;
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') return;
-      }
-    }
-    if (await copyText(link)) toast(t('link_copied'), 'info');
-    else toast(t('ui:copy_failed'), 'bad');
-  };
-  return <IconButton icon="share" label={t('share')} onClick={() => void share()} />;
+  const path = pathTo('pages/nft/artworkDetail', { code });
+  return <ShareLink label={t('share')} title={name} path={path} />;
 }

@@ -1,0 +1,6 @@
+const HIDDEN = '***';
+
+/** Other users read the first character. */
+export function maskedNickname(nickname: string, isMine: boolean): string {
+  return isMine ? nickname : `${[...nickname][0] ?? ''}${HIDDEN}`;
+}
