@@ -191,9 +191,9 @@ async function newPerson(): Promise<Person> {
   await site().app.database.query('update users set pay_password_hash = $2 where id = $1', [
     ...[one.id, cheap],
   ]);
-  await given(one, USDT, '1000');
+  await given(one, USDT, '9000');
   await one.ok('POST /wallet/change', {
-    ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
+    ...{ currency_id: USDT, number: '9000', from_field: 'change', to_field: 'legal' },
   });
   await site().app.database.query('update otc_ads set min_total = 1');
   return one;
