@@ -22,6 +22,8 @@ export interface TaxRow {
   net: string;
   /** In USD; only for deposits. */
   deposit_usd: string | null;
+  /** The fiat total in USD; only for OTC trades. */
+  otc_usd: string | null;
 }
 
 type BasisSource = 'trade' | 'deposit_value' | 'carried_over' | 'unknown';
@@ -103,7 +105,7 @@ function tradesOf(rows: readonly TaxRow[]): Map<number, Trade> {
 }
 
 function worthOf(
-  { currency_id, kind, net, deposit_usd }: TaxRow,
+  { currency_id, kind, net, deposit_usd, otc_usd }: TaxRow,
   trade: Trade | undefined,
 ): string | null {
   if (trade?.currency_id === currency_id) {
@@ -112,7 +114,7 @@ function worthOf(
     const amount = isNegative(net) ? negate(net) : net;
     return roundAmount(div(mul(amount, trade.usdt), trade.amount));
   }
-  return deposit_usd;
+  return deposit_usd ?? otc_usd;
 }
 
 /** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */

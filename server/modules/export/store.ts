@@ -61,12 +61,14 @@ const funds = `select at, place * 1000000000000 + reference as id, kind, referen
 const tax = `select min(p.created_at) as at, min(p.id) as id, a.currency_id, p.kind,
     p.transaction_id, sum(p.amount) as net,
     min(r.usd_value) filter (where p.kind in ('deposit', 'faucet')) as deposit_usd,
+    min(o.total_usd) filter (where p.kind = 'otc') as otc_usd,
     case when sum(p.amount) > 0 then sum(p.amount) end as income,
     case when sum(p.amount) < 0 then -sum(p.amount) end as expense, min(t.reference_id) as reference
   from ledger_postings p
   join ledger_accounts a on a.id = p.account_id
   join ledger_transactions t on t.id = p.transaction_id
   left join recharges r on t.kind in ('deposit', 'faucet') and r.id = t.reference_id
+  left join otc_orders o on t.kind = 'otc_release' and o.id = t.reference_id
   where p.user_id = $1 and p.created_at >= $2 and p.created_at < $3
   group by p.transaction_id, p.kind, a.currency_id having sum(p.amount) <> 0`;
 

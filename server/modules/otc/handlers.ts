@@ -31,7 +31,7 @@ import {
   TALK_AFTER_END_MS,
 } from './rules.ts';
 import { cancelOwn, dispute, handOver, lockOwn, markPaid, say } from './steps.ts';
-import { shownAd, shownMessage, shownOrder } from './views.ts';
+import { listedOrder, shownAd, shownMessage, shownOrder } from './views.ts';
 
 export interface OtcParts extends PlaceParts {
   files: Files;
@@ -159,7 +159,7 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
       return page(
         request,
         (span) => ordersOf(database, user_id, { type, status }, span),
-        (row) => shownOrder(row, reader(context)),
+        (row) => listedOrder(row, reader(context)),
       );
     },
 

@@ -39,6 +39,8 @@ export interface NewOrder {
   price: string;
   number: string;
   total: string;
+  /** Worth of the total in USD. */
+  total_usd: string;
   pay_method: string;
   pay_account: readonly PayLine[];
   expires_at: number;
@@ -52,14 +54,15 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into otc_orders (user_id, ad_id, type, currency_id, fiat, price, number, total, pay_method, pay_account, status,
-       created_at, expires_at, desk_acts_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, ${TO_BE_PAID}, $11, $12, $13) returning id`,
+       created_at, expires_at, desk_acts_at, total_usd)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, ${TO_BE_PAID}, $11, $12, $13, $14) returning id`,
     [
       ...[order.user_id, order.ad_id, order.type, order.currency_id, order.fiat, order.price],
       ...[order.number, order.total, order.pay_method, JSON.stringify(order.pay_account)],
       instant(time),
       instant(order.expires_at),
       order.desk_acts_at === null ? null : instant(order.desk_acts_at),
+      order.total_usd,
     ],
   );
   return mustFind(tx, rows[0]?.id ?? 0);

@@ -2,7 +2,7 @@
 import type { OtcOrder } from '../../../protocol/calls/otc.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
-import { isAbove, isBelow, isZero, mul, negate, sub } from '../../exact.ts';
+import { isAbove, isBelow, isZero, mul, negate, roundAmount, sub } from '../../exact.ts';
 import type { Requester } from '../../idempotency/money-call.ts';
 import { house } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
@@ -132,6 +132,7 @@ export async function placeOrder(
     {
       ...{ user_id, ad_id: ad.id, type: ad.type, currency_id: ad.currency_id, fiat: ad.fiat },
       ...{ price, number: amounts.number, total: amounts.total },
+      total_usd: roundAmount(mul(amounts.total, usd.fiat)),
       ...{ pay_method: wish.pay_method, pay_account, expires_at: time + ad.window_ms },
       desk_acts_at: ad.type === SELL && parts.sandbox ? time + DESK_ACTS_AFTER_MS : null,
     },

@@ -43,6 +43,18 @@ export function shownOrder(row: OrderRow, { language, nameOf }: Reader): OtcOrde
   };
 }
 
+/** Lists never contain a whole card or account number; the order itself does. */
+export function listedOrder(row: OrderRow, reader: Reader): OtcOrder {
+  const order = shownOrder(row, reader);
+  const pay_account = order.pay_account.map(({ label, value }) => ({
+    label,
+    value: LONG_NUMBER.test(value) ? `****${value.slice(-4)}` : value,
+  }));
+  return { ...order, pay_account };
+}
+
+const LONG_NUMBER = /\d[\d ]{6,}\d/;
+
 const SENDERS = { user: 'me', desk: 'other', system: 'system' } as const;
 
 export function shownMessage(row: MessageRow, language: WireLanguage): Message {
