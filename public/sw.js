@@ -10,6 +10,8 @@ const PUBLIC_ANSWERS = [
   '/api/menu',
   '/api/get_system_exchange_rate/',
 ];
+/** Public too, asked by POST: the fields belong to the key. */
+const PUBLIC_LISTS = ['/api/news/list'];
 /** A slower network counts as none if there is a cached response. */
 const PATIENCE_MS = 4_000;
 /** Beyond this number the oldest files are deleted, those of former versions. */
@@ -44,7 +46,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== 'GET' || address.origin !== self.location.origin) return;
+  if (address.origin !== self.location.origin) return;
+  if (request.method === 'POST' && PUBLIC_LISTS.includes(address.pathname))
+    event.respondWith(freshOrKeptList(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (address.pathname === SHELL) event.respondWith(freshOrKept(request, FILES, SHELL));
   } else if (isFile(address)) event.respondWith(keptOrFresh(request));
@@ -101,6 +106,11 @@ async function keptOrFresh(request) {
   const answer = await fetch(request);
   if (answer.ok) await put(cache, request.url, answer.clone());
   return answer;
+}
+
+async function freshOrKeptList(request) {
+  const fields = await request.clone().text();
+  return freshOrKept(request, RESPONSES, `${request.url}?${fields}`);
 }
 
 async function freshOrKept(request, name, key) {

@@ -57,12 +57,17 @@ function worker() {
     const answer = await fire('fetch', { request: { method: 'GET', url: ORIGIN + path, mode } });
     return (answer as Response).text();
   };
+  const post = async (path: string, body: string): Promise<string> => {
+    const request = new Request(ORIGIN + path, { method: 'POST', body });
+    return ((await fire('fetch', { request })) as Response).text();
+  };
   return {
     state,
     network,
     fetched,
     start: () => ask(SHELL, 'navigate'),
     ask,
+    post,
     install: () => fire('install', {}),
     /** The message of a page that is drawn. */
     stands: (...keep: string[]) => fire('message', { data: { keep } }),
@@ -119,4 +124,16 @@ test('PWA: a new version is kept only when complete; until then the former one s
   expect(fetched.filter((path) => path.endsWith('-b.js'))).toHaveLength(1);
   state.isOffline = true;
   expect(await start()).toBe(page('b'));
+});
+
+test('PWA: the banners and the notices of home are kept apart from each other and for each language', async () => {
+  const { state, network, post } = await installed();
+  network.set('/api/news/list', () => new Response('banners'));
+  expect(await post('/api/news/list', 'lang=en&c_id=5')).toBe('banners');
+  network.set('/api/news/list', () => new Response('notices'));
+  expect(await post('/api/news/list', 'lang=en&c_id=6')).toBe('notices');
+  state.isOffline = true;
+  expect(await post('/api/news/list', 'lang=en&c_id=5')).toBe('banners');
+  expect(await post('/api/news/list', 'lang=en&c_id=6')).toBe('notices');
+  await expect(post('/api/news/list', 'lang=fra&c_id=6')).rejects.toThrow('no network');
 });

@@ -42,16 +42,24 @@ function record(): void {
     if (!(node instanceof Element)) return '';
     return `${node.tagName} ${node.getAttribute('class') ?? ''} ${(node.textContent ?? '').slice(0, 30)}`;
   };
+  const boxOf = ({ x, y, width, height }: DOMRect): string =>
+    [x, y, width, height].map((side) => side.toFixed(0)).join(' ');
+  const pathOf = (source: {
+    node: Node | null;
+    previousRect: DOMRect;
+    currentRect: DOMRect;
+  }): string =>
+    `${nameOf(source.node)}: ${boxOf(source.previousRect)} -> ${boxOf(source.currentRect)}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & {
         value: number;
-        sources: readonly { node: Node | null }[];
+        sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
       // The chart's newest bar is on its own canvas with a varying height; its content doesn't move.
       const isDrawing = sources.every(({ node }) => node instanceof HTMLCanvasElement);
       if (isDrawing) continue;
-      film.shifts.push({ page: here(), value, moved: sources.map(({ node }) => nameOf(node)) });
+      film.shifts.push({ page: here(), value, moved: sources.map(pathOf) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 

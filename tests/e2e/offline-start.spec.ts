@@ -44,7 +44,8 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
     });
   await expect.poll(cachedPaths).toContain('/api/currency/instruments');
   const calls = (await cachedPaths()).filter((path) => !path.startsWith('/h5/'));
-  const open = /^\/api\/(currency\/(instruments|quotation_new)|menu|get_system_exchange_rate\/)$/;
+  const open =
+    /^\/api\/(currency\/(instruments|quotation_new)|menu|news\/list|get_system_exchange_rate\/)$/;
   expect(calls.filter((path) => !open.test(path))).toEqual([]);
 
   // The code of the main pages too, though none was opened.

@@ -75,7 +75,7 @@ function SettledNotice(): ReactNode {
 }
 
 /** Heights of a slide and of the dots below it, so that nothing jumps. */
-const SLIDE_HEIGHT = 84;
+const SLIDE_HEIGHT = 96;
 const DOTS_HEIGHT = 20;
 
 function Banners({ hasPage }: HomePageProps): ReactNode {
