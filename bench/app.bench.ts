@@ -1,7 +1,7 @@
 // `npm run bench app`: the cost of a first visit and the page's responsiveness on a slow phone, compared with a bare
 // page with the same libraries in the same run.
 import { firstLoad } from './app/first-load.ts';
-import { ensureLighthouse, judged, LIGHTHOUSE, type Scores } from './app/lighthouse.ts';
+import { ensureLighthouse, LIGHTHOUSE, runLighthouse, type Scores } from './app/lighthouse.ts';
 import { fillList, type List, lateIn } from './app/long-lists.ts';
 import { type Responses, responses } from './app/responses.ts';
 import { type Served, type StartedApp, startApp, startBare } from './app/served.ts';
@@ -50,7 +50,7 @@ async function scores(app: Served, bare: Served, say: (line: string) => void): P
   for (let round = 0; round < ROUNDS; round += 1) {
     // The order alternates by round.
     for (const side of round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']) {
-      const { scores, faults } = await judged(side === 'ours' ? app.address : bare.address);
+      const { scores, faults } = await runLighthouse(side === 'ours' ? app.address : bare.address);
       (side === 'ours' ? ours : peers).push(scores);
       if (side === 'ours') say(`  ${JSON.stringify(scores)} ${faults.join(', ')}`);
     }

@@ -29,7 +29,7 @@ interface Answer {
   unequal: boolean;
 }
 
-async function built(module: string, folder: string): Promise<void> {
+async function buildModule(module: string, folder: string): Promise<void> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, '..'),
@@ -101,7 +101,7 @@ async function callIn<T>(page: Page, name: string, argument: unknown): Promise<T
   return answer.value as T;
 }
 
-async function opened(browser: Browser, folder: string): Promise<BenchPage> {
+async function openBenchPage(browser: Browser, folder: string): Promise<BenchPage> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await serve(page, folder);
   await page.goto(`${ORIGIN}/`);
@@ -109,7 +109,7 @@ async function opened(browser: Browser, folder: string): Promise<BenchPage> {
     page,
     cdp: await page.context().newCDPSession(page),
     call: (name, argument) => callIn(page, name, argument),
-    another: () => opened(browser, folder),
+    another: () => openBenchPage(browser, folder),
   };
 }
 
@@ -124,14 +124,14 @@ export async function withPage<T>(
   }
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-'));
   try {
-    await built(module, folder);
+    await buildModule(module, folder);
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
       args: CHROMIUM_FLAGS,
       env: withFont('dejavu'),
     });
     try {
-      return await use(await opened(browser, folder));
+      return await use(await openBenchPage(browser, folder));
     } finally {
       await browser.close();
     }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ensureCore } from '../scripts/core/ensure.ts';
 import { Unequal } from './measure.ts';
-import { type Bench, type Row, replaced, table } from './table.ts';
+import { type Bench, type Row, table, withReplacedRows } from './table.ts';
 
 const HERE = import.meta.dirname;
 const ENDING = '.bench.ts';
@@ -48,7 +48,7 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
   if (beyond.length > 0) say(`\nFigures beyond the goals:\n${table(beyond)}`);
   const file = join(HERE, 'results', `${name}.json`);
   mkdirSync(join(HERE, 'results'), { recursive: true });
-  const kept = ids.length === 0 ? measured : replaced(former(file), measured);
+  const kept = ids.length === 0 ? measured : withReplacedRows(former(file), measured);
   writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows: kept }, null, 2)}\n`);
   say(`\nWritten to bench/results/${name}.json`);
 }

@@ -31,7 +31,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2;
 }
 
-function timed(pass: Pass, milliseconds: number): number {
+function timePass(pass: Pass, milliseconds: number): number {
   let passes = 0;
   const start = performance.now();
   let elapsed: number;
@@ -89,15 +89,15 @@ function roundsOf(sides: Turn[], effort: Effort): number[][] {
 export function race(passes: Pass[], operations: number, effort: Effort = EFFORT): Race {
   sink = 0;
   // Warm-up, long enough for the optimising compiler to finish on every side.
-  for (const pass of passes) timed(pass, effort.milliseconds * effort.turns * 2);
-  const sides = passes.map((pass) => () => timed(pass, effort.milliseconds));
+  for (const pass of passes) timePass(pass, effort.milliseconds * effort.turns * 2);
+  const sides = passes.map((pass) => () => timePass(pass, effort.milliseconds));
   return raceOf(roundsOf(sides, effort), operations);
 }
 
 /** Like `race`, for passes that consume their input: each turn is one pass, and preparing it is not timed. */
 export function raceFresh(makers: (() => Pass)[], operations: number, effort: Effort): Race {
   sink = 0;
-  const sides = makers.map((make) => () => timed(make(), 0));
+  const sides = makers.map((make) => () => timePass(make(), 0));
   // A turn of 0 ms is one pass; the warm-up has as many as the race.
   for (const side of sides) for (let turn = 0; turn < effort.turns; turn += 1) side();
   return raceOf(roundsOf(sides, effort), operations);

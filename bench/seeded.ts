@@ -1,7 +1,7 @@
 // Tools for the inputs of all benches.
 
 /** Integers below a limit, from a seed (mulberry32): the same on every machine and in every engine. */
-export function seeded(seed: number): (below: number) => number {
+export function seededIntegers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -45,7 +45,7 @@ async function races(store: Store, isWanted: (id: string) => boolean): Promise<O
   return { rows, beyond };
 }
 
-async function flooded(store: Store): Promise<Outcome> {
+async function floodOutcome(store: Store): Promise<Outcome> {
   const { sustained, calm_p95, flood, statements, memory } = await overload(store, FLOOD_MS);
   const { '200': accepted = 0, '503': refused = 0, ...others } = flood.statuses;
   const faults = Object.values(others).reduce((sum, count) => sum + count, 0);
@@ -84,7 +84,7 @@ export async function bench(
     }
     if (!isWanted(`overload.${store}`)) continue;
     say(`${store}, ten times too many for a minute ...`);
-    const { rows, beyond } = await flooded(store);
+    const { rows, beyond } = await floodOutcome(store);
     all.rows.push(...rows);
     all.beyond.push(...beyond);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureRow, raceRow, replaced, table } from './table.ts';
+import { figureRow, raceRow, table, withReplacedRows } from './table.ts';
 
 const race = { times: [200, 6000], ratios: [[30, 28, 31, 29, 40]] };
 
@@ -26,7 +26,7 @@ describe('performance.md: the rows of a result', () => {
 
   it('keeps the rows that were not measured again, each in its place', () => {
     const row = (id: string, ours: number) => figureRow(id, 'figures', 'ns', ours);
-    const rows = replaced([row('a', 1), row('b', 2)], [row('b', 3), row('c', 4)]);
+    const rows = withReplacedRows([row('a', 1), row('b', 2)], [row('b', 3), row('c', 4)]);
     expect(rows.map(({ id, ours }) => [id, ours])).toEqual([
       ['a', 1],
       ['b', 3],

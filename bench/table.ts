@@ -27,13 +27,13 @@ export type Bench = (
 ) => Promise<Outcome>;
 
 /** Replaces rows that were measured again, in place. */
-export function replaced(former: readonly Row[], measured: readonly Row[]): Row[] {
+export function withReplacedRows(former: readonly Row[], measured: readonly Row[]): Row[] {
   const added = measured.filter(({ id }) => !former.some((row) => row.id === id));
   return [...former.map((row) => measured.find(({ id }) => id === row.id) ?? row), ...added];
 }
 
 /** One decimal more than the accuracy of one run. */
-function rounded(value: number): number {
+function roundFigure(value: number): number {
   const places = value >= 1000 ? 1 : value >= 100 ? 10 : 1000;
   return Math.round(value * places) / places;
 }
@@ -45,12 +45,12 @@ export function raceRow(id: string, what: string, run: Race, peer: number, peer_
     id,
     what,
     unit: 'ns',
-    ours: rounded(run.times[0] as number),
-    peer: rounded(run.times[peer] as number),
+    ours: roundFigure(run.times[0] as number),
+    peer: roundFigure(run.times[peer] as number),
     peer_name,
-    ratio: rounded(median(ratios)),
-    min_ratio: rounded(Math.min(...ratios)),
-    max_ratio: rounded(Math.max(...ratios)),
+    ratio: roundFigure(median(ratios)),
+    min_ratio: roundFigure(Math.min(...ratios)),
+    max_ratio: roundFigure(Math.max(...ratios)),
   };
 }
 
@@ -59,7 +59,7 @@ export function figureRow(id: string, what: string, unit: string, ours: number):
     id,
     what,
     unit,
-    ours: rounded(ours),
+    ours: roundFigure(ours),
     peer: null,
     peer_name: null,
     ratio: null,

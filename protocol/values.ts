@@ -32,7 +32,7 @@ export function oneOf<const T extends readonly (number | string)[]>(...these: T)
 /** The name of an answer's type in docs/api.md. */
 export const typeNames = z.registry<{ name: string }>();
 
-export function named<T extends z.ZodMiniType>(name: string, type: T): T {
+export function withTypeName<T extends z.ZodMiniType>(name: string, type: T): T {
   typeNames.add(type, { name } as never);
   return type;
 }

@@ -43,7 +43,7 @@ const MINUTES_AT_MOST = 16_666;
 const SECOND_MS = 1_000;
 const THINK_MS = [1_000, 7_000] as const;
 
-function parsed() {
+function parseFlags() {
   try {
     return parseArgs({ options: OPTIONS }).values;
   } catch (error) {
@@ -57,12 +57,12 @@ function whole(name: string, text: string, most = MOST): number {
   throw new Refusal(`--${name} takes a whole number from 1 to ${most}, not "${text}".`);
 }
 
-function secondsOf({ minutes, seconds }: ReturnType<typeof parsed>): number {
+function secondsOf({ minutes, seconds }: ReturnType<typeof parseFlags>): number {
   if (seconds !== undefined) return whole('seconds', seconds);
   return whole('minutes', minutes, MINUTES_AT_MOST) * MINUTE_S;
 }
 
-async function serverOf({ url, data, 'market-speed': speed }: ReturnType<typeof parsed>) {
+async function serverOf({ url, data, 'market-speed': speed }: ReturnType<typeof parseFlags>) {
   if (url === undefined) return startOwnServer(['--market-speed', speed]);
   if (data === undefined || !existsSync(data)) {
     throw new Refusal('--url needs --data DIR, the folder of that server: codes are read there.');
@@ -71,7 +71,7 @@ async function serverOf({ url, data, 'market-speed': speed }: ReturnType<typeof 
 }
 
 await runScript(async () => {
-  const flags = parsed();
+  const flags = parseFlags();
   if (flags.help) {
     say(HELP);
     return 0;

@@ -26,14 +26,16 @@ function line(path: string, width: number, ends: Ends = 'round'): string {
   return `<path d="${path}" fill="none" stroke="#fff" ${stroke}/>`;
 }
 
-function turned(degrees: number, ...signs: readonly string[]): string {
+function turnedSigns(degrees: number, ...signs: readonly string[]): string {
   return `<g transform="rotate(${degrees} 32 32)">${signs.join('')}</g>`;
 }
 
 /** Repeats the sign around the centre. */
 function around(count: number, sign: string, first = 0): string {
   const step = 360 / count;
-  return Array.from({ length: count }, (_, index) => turned(first + index * step, sign)).join('');
+  return Array.from({ length: count }, (_, index) => turnedSigns(first + index * step, sign)).join(
+    '',
+  );
 }
 
 function dot(above: number, radius: number): string {
@@ -45,8 +47,8 @@ const LETTER_B =
 const HALF_SHADE = '#d4dbfb';
 
 const COINS: Readonly<Record<string, string>> = {
-  BTC: disc('#f7931a', turned(14, line(LETTER_B, 4.6, 'flat'))),
-  BCH: disc('#3fb26f', turned(-14, line(LETTER_B, 4.6, 'flat'))),
+  BTC: disc('#f7931a', turnedSigns(14, line(LETTER_B, 4.6, 'flat'))),
+  BCH: disc('#3fb26f', turnedSigns(-14, line(LETTER_B, 4.6, 'flat'))),
   ETH: disc(
     '#6279e8',
     area('M32 9L46 32.5L32 40.5L18 32.5ZM18 36.5L32 55.5L46 36.5L32 44.6Z'),

@@ -84,7 +84,7 @@ const UNKNOWN_BYTE = 0xee;
 const WIDTH: Readonly<Record<Type, number>> = { u8: 1, i8: 1, u16: 2, u32: 4, u64: 8 };
 
 /** Little endian, two's complement. */
-function put(into: Buffer, type: Type, at: number, value: bigint): void {
+function writeInteger(into: Buffer, type: Type, at: number, value: bigint): void {
   const all = Buffer.alloc(8);
   if (value < 0n) all.writeBigInt64LE(value);
   else all.writeBigUInt64LE(value);
@@ -95,7 +95,7 @@ function fill(into: Buffer, layout: Layout, fields: Readonly<Record<string, bigi
   for (const [name, type, offset] of layout) {
     const value = fields[name];
     if (value === undefined) throw new Error(`a golden frame lacks ${name}`);
-    put(into, type, offset, value);
+    writeInteger(into, type, offset, value);
   }
 }
 

@@ -61,7 +61,7 @@ async function answerOf({ data, words }: OperatorArguments): Promise<Answer> {
   }
 }
 
-function shown(row: object): string {
+function rowText(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('  ');
@@ -81,6 +81,6 @@ await runScript(async () => {
   }
   const { rows, lines, is_bad } = answer.result;
   if (parsed.is_json) for (const row of rows) say(JSON.stringify(row));
-  else for (const line of lines ?? rows.map(shown)) say(line);
+  else for (const line of lines ?? rows.map(rowText)) say(line);
   return is_bad ? 1 : 0;
 });

@@ -53,7 +53,7 @@ async function runningServer(origin: string): Promise<Source> {
   const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
   const failed = Promise.withResolvers<Error>();
   socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));
-  await connected(socket, origin);
+  await untilConnected(socket, origin);
   const listing = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
   if (listing === undefined) {
     // An open socket would keep the process alive.
@@ -80,7 +80,7 @@ async function runningServer(origin: string): Promise<Source> {
   };
 }
 
-function connected(socket: Socket, origin: string): Promise<void> {
+function untilConnected(socket: Socket, origin: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', () => {
@@ -103,7 +103,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function parsed() {
+function parseFlags() {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {
@@ -112,7 +112,7 @@ function parsed() {
 }
 
 function readFlags(): Flags | undefined {
-  const { values, positionals } = parsed();
+  const { values, positionals } = parseFlags();
   if (values.help) return undefined;
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Refusal(`Name one file.\n\n${HELP}`);

@@ -64,7 +64,7 @@ export function agrees(expected: string, got: string): boolean {
 /** `~`: at most 1 apart in the 18th significant digit of the expected value. */
 function near(expected: string, got: string): boolean {
   const decimals = Math.max(decimalsOf(expected), decimalsOf(got));
-  const [wholeExpected, found] = [scaled(expected, decimals), scaled(got, decimals)];
+  const [wholeExpected, found] = [scaleText(expected, decimals), scaleText(got, decimals)];
   if (wholeExpected === null || found === null) return false;
   const length = wholeExpected === 0n ? 0 : String(absolute(wholeExpected)).length;
   return absolute(wholeExpected - found) * 10n ** 18n <= 10n ** BigInt(length);
@@ -77,7 +77,7 @@ function decimalsOf(text: string): number {
   return point === -1 ? 0 : text.length - point - 1;
 }
 
-function scaled(text: string, decimals: number): bigint | null {
+function scaleText(text: string, decimals: number): bigint | null {
   if (!PLAIN.test(text)) return null;
   return BigInt(text.replace('.', '') + '0'.repeat(decimals - decimalsOf(text)));
 }

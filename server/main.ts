@@ -143,8 +143,8 @@ async function begin(
   const seed = options.seed ?? readMarketSecret(folder.path, systemDice.bytes);
   if (options.seed !== undefined) note(PREDICTABLE);
   const startMarket = async (): Promise<MarketThread> => {
-    const stored = await candles?.read(seed, now());
-    const index = await indices?.read();
+    const stored = await candles?.readRows(seed, now());
+    const index = await indices?.readIndices();
     const thread = await startMarketThread(
       {
         rows: instruments.rows,
@@ -222,7 +222,7 @@ async function begin(
       checksAnswers: options.has_test_controls,
       metrics_token: options.metrics_token,
       isLeader,
-      feedRefused: () => market.refused(),
+      feedRefused: () => market.countRefused(),
       engines: () => exchange.engines,
     },
     exchange,

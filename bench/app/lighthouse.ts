@@ -50,7 +50,7 @@ interface Judgement {
 }
 
 /** One run in a separate browser. On a busy machine a trace may lack its start: then one retry. */
-export async function judged(address: string): Promise<Judgement> {
+export async function runLighthouse(address: string): Promise<Judgement> {
   try {
     return await judgedOnce(address);
   } catch (error) {

@@ -8,10 +8,10 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
-import { PHONE, type Phone, slowed, traced } from './phone.ts';
-import { scrolled, scrolledEmpty } from './scrolls.ts';
+import { PHONE, type Phone, slowDown, traceFrames } from './phone.ts';
+import { scrollByTouch, scrolledEmpty } from './scrolls.ts';
 import type { StartedApp } from './served.ts';
-import { entered, operatorOf } from './statement.ts';
+import { operatorOf, signUp } from './statement.ts';
 
 const MESSAGES = 5_000;
 const WORKS = 1_000;
@@ -26,7 +26,7 @@ export type List = 'chat' | 'works';
 
 /** Writes the messages by public calls. */
 async function fillChat(app: StartedApp): Promise<void> {
-  const caller = await entered(app, WRITER);
+  const caller = await signUp(app, WRITER);
   await call(caller, CALLS['user.editNickname'], { nickname: 'Writer' });
   for (let at = 0; at < MESSAGES; at += AT_ONCE) {
     await Promise.all(
@@ -76,7 +76,7 @@ export function lateIn(app: StartedApp, list: List): Promise<{ ours: number; emp
 }
 
 async function scrolledIn(list: Phone): Promise<string> {
-  const trace = await traced(list, () => scrolled(list));
+  const trace = await traceFrames(list, () => scrollByTouch(list));
   await list.page.close();
   return trace;
 }
@@ -106,7 +106,7 @@ async function chatOf(browser: Browser, app: StartedApp): Promise<Phone> {
     { timeout: 600_000 },
   );
   await page.evaluate(() => scrollTo(0, 0));
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }
 
 async function gridOf(browser: Browser, app: StartedApp): Promise<Phone> {
@@ -121,5 +121,5 @@ async function gridOf(browser: Browser, app: StartedApp): Promise<Phone> {
     { timeout: 600_000 },
   );
   await page.evaluate(() => scrollTo(0, 0));
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }

@@ -17,10 +17,10 @@ export interface Place {
 /** Declares its width like a mobile page; otherwise a tap on a link would wait for a double tap. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export async function opened(browser: Browser, address: string): Promise<Phone> {
+export async function openPhone(browser: Browser, address: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.goto(address);
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }
 
 const NOWHERE = 'http://localhost/';
@@ -31,10 +31,10 @@ export async function openedEmpty(browser: Browser): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
   await page.goto(NOWHERE);
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }
 
-export async function slowed(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   await cdp.send('Emulation.setEmitTouchEventsForMouse', {
@@ -64,7 +64,7 @@ export async function tap({ cdp }: Phone, { x, y }: Place): Promise<void> {
   });
 }
 
-export async function traced({ page }: Phone, work: () => Promise<unknown>): Promise<string> {
+export async function traceFrames({ page }: Phone, work: () => Promise<unknown>): Promise<string> {
   await page.bringToFront();
   // Request every frame, so that the result is a part of time and not of changes.
   await page.evaluate(() => {

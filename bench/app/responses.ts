@@ -2,11 +2,11 @@
 // is compared with the same on a page without our code, in the same browser.
 import { lateShare } from '../quotes/slow-frames.ts';
 import { withBrowser } from './first-load.ts';
-import { opened } from './phone.ts';
+import { openPhone } from './phone.ts';
 import { scrolledEmpty, scrolledList } from './scrolls.ts';
 import type { Served, StartedApp } from './served.ts';
 import { MOVES_PAGE, slidEmpty, slidHome } from './slides.ts';
-import { COUNTER, TABS, tapped } from './taps.ts';
+import { COUNTER, TABS, tapTimes } from './taps.ts';
 
 const LEAST_FRAMES = 60;
 
@@ -27,16 +27,16 @@ export interface Responses {
 
 export function responses(app: StartedApp, bare: Served, token: string): Promise<Responses> {
   return withBrowser(async (browser) => {
-    const home = await opened(browser, app.address);
+    const home = await openPhone(browser, app.address);
     await home.page.waitForFunction(
       () => document.querySelectorAll('main [data-price]').length > 3,
     );
-    const taps = await tapped(home, TABS);
+    const taps = await tapTimes(home, TABS);
     const slid = await slidHome(home);
     await home.page.close();
     const ours = late(slid, await scrolledList(browser, app, token));
-    const counter = await opened(browser, bare.address);
-    const bareTaps = await tapped(counter, COUNTER);
+    const counter = await openPhone(browser, bare.address);
+    const bareTaps = await tapTimes(counter, COUNTER);
     await counter.page.close();
     const empty = late(await slidEmpty(browser), await scrolledEmpty(browser));
     return { ours, empty, taps, bare_taps: bareTaps };

@@ -1,6 +1,6 @@
 // Touch scrolling: through the statement of a thousand rows, and on an empty page.
 import type { Browser } from 'playwright';
-import { openedEmpty, PHONE, type Phone, slowed, traced } from './phone.ts';
+import { openedEmpty, PHONE, type Phone, slowDown, traceFrames } from './phone.ts';
 import type { StartedApp } from './served.ts';
 import { ROWS } from './statement.ts';
 
@@ -18,7 +18,7 @@ export async function scrolledList(
   token: string,
 ): Promise<string> {
   const list = await statement(browser, app, token);
-  const trace = await traced(list, () => scrolled(list));
+  const trace = await traceFrames(list, () => scrollByTouch(list));
   await list.page.close();
   return trace;
 }
@@ -28,7 +28,7 @@ export async function scrolledEmpty(browser: Browser): Promise<string> {
   await blank.page.evaluate((height) => {
     document.body.style.height = `${height}px`;
   }, EMPTY_PX);
-  const trace = await traced(blank, () => scrolled(blank));
+  const trace = await traceFrames(blank, () => scrollByTouch(blank));
   await blank.page.close();
   return trace;
 }
@@ -48,11 +48,11 @@ async function statement(browser: Browser, app: StartedApp, token: string): Prom
     return document.querySelector(`main li[aria-setsize="${rows}"]`) !== null;
   }, ROWS);
   await page.evaluate(() => scrollTo(0, 0));
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }
 
 /** Scrolls down and up by touch. (With a wheel the mouse stays above the rows, which costs hit tests.) */
-export async function scrolled({ page, cdp }: Phone): Promise<void> {
+export async function scrollByTouch({ page, cdp }: Phone): Promise<void> {
   for (const way of SWIPES) {
     const from = 422 + (way * MOVES * MOVE_PX) / 2;
     const finger = (type: string, moves: number): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { ROOT } from '../../scripts/root.ts';
 import type { Marks } from '../quotes/slow-frames.ts';
-import { middle, openedEmpty, type Phone, type Place, tap, traced } from './phone.ts';
+import { middle, openedEmpty, type Phone, type Place, tap, traceFrames } from './phone.ts';
 
 const SLIDES = 12;
 const STILL_MS = 150;
@@ -15,7 +15,7 @@ const SLID = 'slid';
 export async function slidHome(home: Phone): Promise<string> {
   const link = await middle(home.page.locator('header a[href="#/pages/market/search"]:visible'));
   await reportSlides(home);
-  return traced(home, () => slides(home, link));
+  return traceFrames(home, () => slides(home, link));
 }
 
 /** Traces the same on an empty page with a link: the cost of a slide for browser and machine. */
@@ -39,7 +39,7 @@ export async function slidEmpty(browser: Browser): Promise<string> {
     readFileSync(join(ROOT, 'src/navigation/slides.css'), 'utf8'),
   );
   await reportSlides(blank);
-  const trace = await traced(blank, () => slides(blank, { x: 195, y: 422 }));
+  const trace = await traceFrames(blank, () => slides(blank, { x: 195, y: 422 }));
   await blank.page.close();
   return trace;
 }

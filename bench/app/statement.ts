@@ -14,7 +14,7 @@ const INVITE = 'POCKET';
 const USDT = 3;
 
 export async function userWithStatement(app: StartedApp): Promise<string> {
-  const caller = await entered(app, USER);
+  const caller = await signUp(app, USER);
   for (let row = 0; row < ROWS; row += 1) {
     const idempotency_key = `statement-${`${row}`.padStart(8, '0')}`;
     await call(caller, CALLS['sandbox.faucet'], {
@@ -34,7 +34,7 @@ export function operatorOf({ data }: StartedApp): Operator {
 }
 
 /** A new user who calls the server. */
-export async function entered(app: StartedApp, address: string): Promise<Caller> {
+export async function signUp(app: StartedApp, address: string): Promise<Caller> {
   const { origin } = new URL(app.address);
   const { caller, socket } = await enter(origin, operatorOf(app), address, INVITE, () => 0);
   socket.close();

@@ -28,7 +28,7 @@ export const COUNTER: Tapped = {
   isDone: (time) => document.querySelector('button')?.textContent === `${time + 1}`,
 };
 
-export async function tapped(phone: Phone, { part, isDone }: Tapped): Promise<number[]> {
+export async function tapTimes(phone: Phone, { part, isDone }: Tapped): Promise<number[]> {
   const { page } = phone;
   await page.evaluate((least) => {
     const all = globalThis as unknown as { slowest: number };

@@ -1,6 +1,6 @@
 // The accounts of both sides of the engine bench, from a seed: cross positions with take profit and stop loss, five per
 // account, over ten instruments. Integers only: prices and balances in cents.
-import { decimalText, seeded } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../seeded.ts';
 
 export const INSTRUMENTS = 10;
 export const EXPONENT = -2;
@@ -35,7 +35,7 @@ function start(index: number): number {
 }
 
 export function accounts(positions: number): AccountText[] {
-  const pick = seeded(SEED);
+  const pick = seededIntegers(SEED);
   let id = 0;
   return Array.from({ length: positions / POSITIONS_AN_ACCOUNT }, (_, account) => ({
     user_id: account + 1,

@@ -24,8 +24,8 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
     const calm_p99 = p99(await calm.end());
     say('copies ...');
     const crowd = othersTrade(floor);
-    const opened = await copied(floor, 'lever.submit', ORDER);
-    const closed = await copied(floor, 'lever.batch_close', { type: 0 });
+    const opened = await secondsToCopy(floor, 'lever.submit', ORDER);
+    const closed = await secondsToCopy(floor, 'lever.batch_close', { type: 0 });
     const crowd_p99 = p99(await crowd.end());
     say(`as many single orders, ${AT_ONCE} at once ...`);
     const single = await singleOrders(floor);
@@ -53,7 +53,7 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
   }
 }
 
-async function copied(
+async function secondsToCopy(
   floor: CopyFloor,
   call: 'lever.submit' | 'lever.batch_close',
   fields: object,

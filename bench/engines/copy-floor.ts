@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CALLS, type CallName } from '../../protocol/catalogue.ts';
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database } from '../../server/db/database.ts';
-import { guarded } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guarded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { instant } from '../../server/db/values.ts';
@@ -49,7 +49,7 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   const cluster = await startPostgres();
   const folder = await openDataFolder(mkdtempSync(join(tmpdir(), 'pe-bench-copies-')));
   const limits = { statement_ms: 60_000, lock_ms: 60_000, connect_ms: 60_000 };
-  const database = guarded(openPostgres({ url: cluster.url, connections: 10, ...limits }));
+  const database = guardDriver(openPostgres({ url: cluster.url, connections: 10, ...limits }));
   const now = (): number => TIME;
   await migrate(database, now);
   const listed = await ListedInstruments.open({ database, now, hasHours: false });

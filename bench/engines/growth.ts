@@ -1,7 +1,7 @@
 // `triggers_growth`: a tick without triggers, with 1,000,000 and with 1,000 waiting orders.
 import { ContractOrderIndex } from '../../core/pkg/pe_core.js';
 import { type Race, race } from '../measure.ts';
-import { decimalText, seeded } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../seeded.ts';
 import { BURST_RATE, EXPONENT, LEGAL } from './book.ts';
 
 const MARK = 10_000_000;
@@ -11,7 +11,7 @@ const SEED = 20_261_123;
 
 /** Limits, and positions with take profit and stop loss, all of one instrument, at least 5 units from the mark. */
 export function waiting(orders: number): ContractOrderIndex {
-  const pick = seeded(SEED);
+  const pick = seededIntegers(SEED);
   const watch = new ContractOrderIndex(BURST_RATE);
   watch.list(1, EXPONENT, MARK);
   const price = (units: number): string => decimalText(units, 2);

@@ -1,7 +1,7 @@
 // `orders.pglite`, `orders.postgres`: accepted and durable orders, compared with the same statements of one order,
 // recorded and replayed with new ids over the same driver. `order_p99`: time until the socket confirms an order.
 import { open, type Store } from '../server/processes.ts';
-import { confirmed, raceOfWork } from '../server/races.ts';
+import { confirmationTimes, raceOfWork } from '../server/races.ts';
 import { figureRow, type Outcome, raceRow } from '../table.ts';
 
 const PEER = 'its statements replayed by a bare fastify 5.12.8 handler';
@@ -31,7 +31,7 @@ export async function orders(
         figureRow(`${id}.p99`, WHAT, 'ms', latency.p99),
       );
       if (!wantsP99) continue;
-      const [ours, bare] = await confirmed(opened, a_second);
+      const [ours, bare] = await confirmationTimes(opened, a_second);
       const what = 'p99 from an order to its confirmation on the socket, at half of that load';
       const row = figureRow(P99, what, 'ms', ours.p99);
       const peer = figureRow('', '', '', bare.p99).ours;

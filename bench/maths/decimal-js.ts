@@ -51,7 +51,7 @@ export function plain(five: readonly Decimal[]): string[] {
   return five.map((figure) => figure.toFixed());
 }
 
-export function fixed(value: Decimal, decimals: number): string {
+export function toFixedText(value: Decimal, decimals: number): string {
   return value.toFixed(decimals);
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import { mustEqual, type Pass, race } from '../measure.ts';
 import { type Row, raceRow } from '../table.ts';
-import { figures, fixed, parse, plain } from './decimal-js.ts';
+import { figures, parse, plain, toFixedText } from './decimal-js.ts';
 import { positions } from './positions.ts';
 
 const DECIMALS = 4;
@@ -86,7 +86,7 @@ export async function operationRows(file: string, count: number, seed: number): 
       'parse',
       over(list, numbers, (_a, _b, at) => new Decimal((texts[at] as string[])[0] as string)),
     ],
-    ['to_fixed', over(list, textsFixed, (a) => fixed(a, DECIMALS))],
+    ['to_fixed', over(list, textsFixed, (a) => toFixedText(a, DECIMALS))],
   ];
   return sides.map(([name, peer]) => {
     const ours = core.pass(name);

@@ -2,7 +2,7 @@
 // ones. Prices lie on their instrument's tick, quantities on its lot step, balances have 8 decimals, and the
 // multiples include 3, 30 and 75, so that divisions do not end. Whole numbers only: no float touches a price.
 
-import { decimalText, seeded } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../seeded.ts';
 
 export interface PositionText {
   side: 'long' | 'short';
@@ -37,7 +37,7 @@ const INSTRUMENTS: Instrument[] = [
 const MULTIPLES = ['1', '2', '3', '5', '10', '20', '25', '30', '50', '75', '100', '125'];
 
 export function positions(count: number, seed: number): PositionText[] {
-  const pick = seeded(seed);
+  const pick = seededIntegers(seed);
   return Array.from({ length: count }, (_, index) => {
     const { price, price_decimals, lots, lot_decimals } = INSTRUMENTS[
       index % INSTRUMENTS.length

@@ -40,7 +40,7 @@ function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
 }
 
 interface Opened {
-  kept(): Promise<string>;
+  receivedTexts(): Promise<string>;
   /** Nanoseconds of the server per tick and client, over these steps. */
   cost(steps: number): Promise<number>;
   end(): void;
@@ -67,7 +67,7 @@ async function open(side: Side): Promise<Opened> {
     return reply.kind === 'cpu' ? reply.microseconds : Number.NaN;
   };
   return {
-    async kept() {
+    async receivedTexts() {
       step = 0;
       clients.send({ kind: 'keep' });
       const texts = await publish();
@@ -92,7 +92,7 @@ export async function fanoutRace(): Promise<Race> {
   try {
     for (const side of SIDES) opened.push(await open(side));
     const check = async (): Promise<void> => {
-      const [ours, ...peers] = await Promise.all(opened.map((one) => one.kept()));
+      const [ours, ...peers] = await Promise.all(opened.map((one) => one.receivedTexts()));
       for (const peer of peers) mustEqual('ticks as the clients got them', ours as string, peer);
     };
     await check();

@@ -1,6 +1,6 @@
 // The market of every side of the quotes bench: instruments and ticks from a seed. Prices are integers of their
 // instrument's last decimal, as in the exchange; no floats.
-import { decimalText, seeded } from '../seeded.ts';
+import { decimalText, seededIntegers } from '../seeded.ts';
 
 export const SEED = 20_261_121;
 export const INSTRUMENTS = 300;
@@ -69,7 +69,7 @@ export interface Tick {
 
 /** The ticks of these steps in order of time: each instrument ticks once per step. */
 export function ticks(list: readonly Instrument[], steps: number, seed: number): Tick[][] {
-  const pick = seeded(seed);
+  const pick = seededIntegers(seed);
   const prices = list.map((it) => it.start);
   return Array.from({ length: steps }, (_, step) => {
     const made = list.map((it, slot): Tick => {

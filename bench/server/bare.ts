@@ -51,7 +51,7 @@ export class Recorder implements Driver {
   }
 
   query(sql: string, values: readonly Value[]) {
-    return this.#noted('query', [sql, values], () => this.#driver.query(sql, values));
+    return this.#recordStatement('query', [sql, values], () => this.#driver.query(sql, values));
   }
 
   async begin(options: TransactionOptions): Promise<Session> {
@@ -59,7 +59,7 @@ export class Recorder implements Driver {
     const session = await this.#driver.begin(options);
     return {
       query: (sql, values) =>
-        this.#noted('within', [sql, values], () => session.query(sql, values)),
+        this.#recordStatement('within', [sql, values], () => session.query(sql, values)),
       script: (sql) => session.script(sql),
       end: (how) => {
         this.#note({ is: 'end', how });
@@ -72,7 +72,7 @@ export class Recorder implements Driver {
     return this.#driver.close();
   }
 
-  async #noted(
+  async #recordStatement(
     is: 'query' | 'within',
     said: Statement,
     ask: () => Promise<Result>,

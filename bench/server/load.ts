@@ -102,7 +102,13 @@ async function run({ port, requests, milliseconds, turns }: Run): Promise<Loaded
   return tally.resultOf(since(), 0);
 }
 
-async function paced({ port, requests, milliseconds, a_second, tokens }: Paced): Promise<Loaded> {
+async function runPaced({
+  port,
+  requests,
+  milliseconds,
+  a_second,
+  tokens,
+}: Paced): Promise<Loaded> {
   const tally = new Tally();
   const confirmed: Confirmations | undefined =
     tokens.length === 0 ? undefined : await listen(port, tokens);
@@ -161,13 +167,13 @@ async function flood({ port, requests, a_second, milliseconds }: Flood): Promise
   return tally.resultOf(since(), unsent);
 }
 
-function done(message: ToLoad): Promise<Loaded> {
+function runMessage(message: ToLoad): Promise<Loaded> {
   if (message.kind === 'run') return run(message);
-  return message.kind === 'flood' ? flood(message) : paced(message);
+  return message.kind === 'flood' ? flood(message) : runPaced(message);
 }
 
 process.on('message', async (message: ToLoad) => {
-  process.send?.(await done(message));
+  process.send?.(await runMessage(message));
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ is: 'ready' });

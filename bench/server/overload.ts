@@ -1,6 +1,6 @@
 import type { Loaded } from './messages.ts';
 import { open, type Store } from './processes.ts';
-import { answered } from './races.ts';
+import { countAnswered } from './races.ts';
 
 const CONNECTIONS = 16;
 const CALM_MS = 4_000;
@@ -23,7 +23,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
     await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
     const first = await opened.look();
     const calm = await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
-    const count = answered(calm);
+    const count = countAnswered(calm);
     const sustained = count / calm.seconds;
     const before = await opened.look();
     const halves: Loaded[] = [];
@@ -33,7 +33,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
       memory.push((await opened.look()).rss_mb);
     }
     const after = await opened.look();
-    const flood = halves.reduce(added);
+    const flood = halves.reduce(sumOfLoads);
     return {
       ...{ sustained, calm_p95: calm.p95, flood },
       statements: [
@@ -47,7 +47,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
   }
 }
 
-function added(one: Loaded, other: Loaded): Loaded {
+function sumOfLoads(one: Loaded, other: Loaded): Loaded {
   const statuses: Record<string, number> = { ...one.statuses };
   for (const [status, count] of Object.entries(other.statuses)) {
     statuses[status] = (statuses[status] ?? 0) + count;

@@ -10,7 +10,7 @@ export type Store = 'pglite' | 'postgres';
 /** What each connection sends in turn. */
 export type Work = 'info' | 'transfer' | 'login' | 'order';
 
-function heard(child: ChildProcess): () => Promise<unknown> {
+function messagesOf(child: ChildProcess): () => Promise<unknown> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
   });
@@ -22,7 +22,12 @@ export interface Opened {
   run(side: Side, work: Work, connections: number, milliseconds: number): Promise<Loaded>;
   count(side: Side, work: Work, turns: number): Promise<Loaded>;
   /** Sends orders at this rate, each until it is confirmed: by the socket, or by the bare handler's answer. */
-  paced(side: Side, connections: number, a_second: number, milliseconds: number): Promise<Loaded>;
+  runPaced(
+    side: Side,
+    connections: number,
+    a_second: number,
+    milliseconds: number,
+  ): Promise<Loaded>;
   flood(a_second: number, milliseconds: number): Promise<Loaded>;
   look(): Promise<Measured>;
   end(): Promise<void>;
@@ -33,7 +38,7 @@ export async function open(store: Store, people: number): Promise<Opened> {
   const args = ['--disable-warning=ExperimentalWarning'];
   const server = fork(SERVER, [cluster?.url ?? '', `${people}`], { execArgv: args });
   const load = fork(LOAD, [], { execArgv: args });
-  const [ofServer, ofLoad] = [heard(server), heard(load)];
+  const [ofServer, ofLoad] = [messagesOf(server), messagesOf(load)];
   const [ready] = (await Promise.all([ofServer(), ofLoad()])) as [Ready, unknown];
   const ask = async (message: Run | Flood | Paced): Promise<Loaded> => {
     const answer = ofLoad();
@@ -58,7 +63,7 @@ export async function open(store: Store, people: number): Promise<Opened> {
         ...{ kind: 'run', port: ready.ports[side], milliseconds: 0, turns },
         requests: requests(work).slice(0, 1),
       }),
-    paced: (side, connections, a_second, milliseconds) =>
+    runPaced: (side, connections, a_second, milliseconds) =>
       ask({
         ...{ kind: 'paced', port: ready.ports[side], milliseconds, a_second },
         requests: requests('order').slice(0, connections),

@@ -22,7 +22,7 @@ export interface Raced {
 }
 
 /** Answers with a status other than 200 don't count. */
-export function answered({ statuses }: Loaded): number {
+export function countAnswered({ statuses }: Loaded): number {
   const { '200': good = 0, ...others } = statuses;
   if (Object.keys(others).length > 0)
     throw new Error(`Not all is well: ${JSON.stringify(statuses)}`);
@@ -36,7 +36,7 @@ const SAME = 20;
 async function sameWork(opened: Opened, work: Work): Promise<void> {
   const perRequest = async (side: Side): Promise<string> => {
     const before = await opened.look();
-    const count = answered(await opened.count(side, work, SAME));
+    const count = countAnswered(await opened.count(side, work, SAME));
     const after = await opened.look();
     return `${(after.rows - before.rows) / count} rows a request`;
   };
@@ -49,7 +49,7 @@ export async function raceOfWork(opened: Opened, work: Work): Promise<Raced> {
   const sides = SIDES.map((side) => async () => {
     const result = await opened.run(side, work, CONNECTIONS, TURN_MS);
     if (side === 'ours') heard.push(result);
-    return (result.seconds * 1e9) / answered(result);
+    return (result.seconds * 1e9) / countAnswered(result);
   });
   for (const side of SIDES) await opened.run(side, work, CONNECTIONS, WARM_MS);
   const race = await interleave(sides, ROUNDS);
@@ -59,11 +59,14 @@ export async function raceOfWork(opened: Opened, work: Work): Promise<Raced> {
 }
 
 /** Orders at half of the capacity: until the socket has confirmed them, and until the bare transaction has ended. */
-export async function confirmed(opened: Opened, a_second: number): Promise<[Latency, Latency]> {
+export async function confirmationTimes(
+  opened: Opened,
+  a_second: number,
+): Promise<[Latency, Latency]> {
   const of = async (side: Side): Promise<Latency> => {
-    await opened.paced(side, CONNECTIONS, a_second / 2, WARM_MS);
-    const result = await opened.paced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
-    answered(result);
+    await opened.runPaced(side, CONNECTIONS, a_second / 2, WARM_MS);
+    const result = await opened.runPaced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
+    countAnswered(result);
     return result;
   };
   return [await of('ours'), await of('bare')];
@@ -73,5 +76,5 @@ export async function confirmed(opened: Opened, a_second: number): Promise<[Late
 export async function loginFigures(opened: Opened): Promise<Latency & { a_second: number }> {
   await opened.run('ours', 'login', 4, WARM_MS);
   const result = await opened.run('ours', 'login', 4, 3 * TURN_MS);
-  return { a_second: answered(result) / result.seconds, p50: result.p50, p99: result.p99 };
+  return { a_second: countAnswered(result) / result.seconds, p50: result.p50, p99: result.p99 };
 }

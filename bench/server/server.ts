@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Driver } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { guarded } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guarded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { readOutbox } from '../../server/delivery/messages.ts';
@@ -45,7 +45,7 @@ async function driverOf(): Promise<Driver> {
 }
 
 const driver = new Recorder(await driverOf());
-const database = guarded(driver);
+const database = guardDriver(driver);
 await migrate(database, now);
 await database.query(`alter table lever_orders alter column id restart with ${FIRST_ORDER}`);
 const instruments = await ListedInstruments.open({ database, now, hasHours: false });

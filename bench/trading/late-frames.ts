@@ -1,6 +1,6 @@
 // Late frames per minute of the trading page, and of an empty page.
 import type { Browser } from 'playwright';
-import { openedEmpty, type Phone, traced } from '../app/phone.ts';
+import { openedEmpty, type Phone, traceFrames } from '../app/phone.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
 import { openedTicket } from './trading-page.ts';
 
@@ -22,7 +22,7 @@ export async function lateEmpty(browser: Browser): Promise<number> {
 
 async function late(phone: Phone): Promise<number> {
   await phone.page.waitForTimeout(SETTLES_MS);
-  const trace = await traced(phone, () => phone.page.waitForTimeout(SECONDS * 1_000));
+  const trace = await traceFrames(phone, () => phone.page.waitForTimeout(SECONDS * 1_000));
   await phone.page.close();
   return lateShare(trace, LEAST_FRAMES);
 }

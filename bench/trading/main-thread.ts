@@ -1,6 +1,6 @@
 // Milliseconds of processor that a page's main thread takes in a second.
 import type { Browser } from 'playwright';
-import { type Phone, slowed } from '../app/phone.ts';
+import { type Phone, slowDown } from '../app/phone.ts';
 import { CHART, openedTicket, signedIn } from './trading-page.ts';
 
 const SETTLES_MS = 5_000;
@@ -17,14 +17,14 @@ export async function mainThread(
   const page = await signedIn(browser, token);
   await page.goto(`${address}${CHART}`);
   await page.getByText('MA7').first().waitFor();
-  return ofTicket + (await cpuPerSecond({ page, cdp: await slowed(page) }));
+  return ofTicket + (await cpuPerSecond({ page, cdp: await slowDown(page) }));
 }
 
 export async function naiveMainThread(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(address);
   await page.getByRole('heading', { name: 'Position 20' }).waitFor();
-  return cpuPerSecond({ page, cdp: await slowed(page) });
+  return cpuPerSecond({ page, cdp: await slowDown(page) });
 }
 
 /** By the thread's own clock: what else runs on the machine is not in it. */

@@ -1,6 +1,6 @@
 // The trading page as a user opens it, on a slow phone.
 import type { Browser, Page } from 'playwright';
-import { PHONE, type Phone, slowed } from '../app/phone.ts';
+import { PHONE, type Phone, slowDown } from '../app/phone.ts';
 
 export const TICKET = '#/pages/transaction/index?tab=contract&id=1';
 export const CHART = '#/pages/market/detail?id=1&period=1min';
@@ -29,5 +29,5 @@ export async function openedTicket(
   await page.goto(`${address}${TICKET}`);
   await page.waitForFunction(() => document.querySelectorAll('main article').length > 1);
   await page.getByRole('button', { name: 'Buy / Long BTC' }).waitFor();
-  return { page, cdp: await slowed(page) };
+  return { page, cdp: await slowDown(page) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag } from '../fields/choice.ts';
+import { choiceField, flag } from '../fields/choice.ts';
 import { clockTime } from '../fields/clock-time.ts';
 import {
   agreed,
@@ -28,10 +28,10 @@ import {
 import { timeZone } from '../fields/time-zone.ts';
 import { ownId } from '../fields/whole.ts';
 import { reason } from '../fields/written.ts';
-import { count, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { count, id, listOf, oneOf, pageOf, text, time, truth, withTypeName } from '../values.ts';
 import { type Check, define, someOf } from './call.ts';
 
-const codeSent = named(
+const codeSent = withTypeName(
   'CodeSent',
   /** `to` is masked. */
   z.object({ to: text, retry_after_ms: count, expire_ms: count }),
@@ -69,7 +69,7 @@ export const smsMail = define('POST', '/sms_mail', ['G'], {
     scene: optional(scene),
     ...area,
     email_code: optional(code),
-    type: optional(chosen('forget')),
+    type: optional(choiceField('forget')),
   },
   checks: [
     areaCheck('user_string', 'account_invalid'),
@@ -132,7 +132,7 @@ export const register = define('POST', '/user/register', ['G'], {
     re_password: repeatedPassword,
     /** Required while the setting `invite_required` is on. */
     extension_code: optional(inviteCode),
-    type: withDefault(chosen('email', 'mobile'), 'email'),
+    type: withDefault(choiceField('email', 'mobile'), 'email'),
     app_id: optional(appId),
     area_code_id: optional(areaCodeId),
     agreed: optional(agreed),
@@ -228,7 +228,7 @@ export const bindAuthenticator = define('POST', '/user/bindAuthenticator', ['U']
   errors: ['authenticator_not_started', 'authenticator_already_bound'],
 });
 
-export const user = named(
+export const user = withTypeName(
   'User',
   z.object({
     id,
@@ -269,7 +269,7 @@ export const editNickname = define('POST', '/user/editNickname', ['U'], {
   response: z.object({ nickname: text, signature: text }),
 });
 
-const session = named(
+const session = withTypeName(
   'Session',
   z.object({
     id,
@@ -322,7 +322,7 @@ const NOTICE_KINDS = [
   'product',
 ] as const;
 
-export const notice = named(
+export const notice = withTypeName(
   'Notice',
   z.object({
     id,
@@ -341,7 +341,7 @@ export const noticeEvent = z.extend(notice, { push: truth, sound: truth });
 export type NoticeEvent = z.infer<typeof noticeEvent>;
 
 export const noticeList = define('GET', '/notice/list', ['U', 'L'], {
-  request: { kind: optional(chosen(...NOTICE_KINDS)) },
+  request: { kind: optional(choiceField(...NOTICE_KINDS)) },
   response: z.extend(pageOf(notice), { unread: count }),
 });
 
@@ -362,7 +362,7 @@ const bothHours: Check<{ quiet_from?: string | undefined; quiet_to?: string | un
 export const noticeSettings = define('POST', '/notice/settings', ['U'], {
   alsoGet: true,
   request: {
-    kind: optional(chosen(...NOTICE_KINDS)),
+    kind: optional(choiceField(...NOTICE_KINDS)),
     push: optional(flag),
     sound: optional(flag),
     quiet_from: optional(clockTime),

@@ -1,7 +1,7 @@
 // Contract trading. Prices, fees and margins never come from the client (R-CONTRACT-9).
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, severalOf } from '../fields/choice.ts';
+import { choiceField, severalOf } from '../fields/choice.ts';
 import {
   currencyId,
   lots,
@@ -12,12 +12,12 @@ import {
   tickPrice,
 } from '../fields/money.ts';
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, listOf, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, someOf, spanCheck } from './call.ts';
 import { level, position } from './market.ts';
 
 /** Figures of cross positions only, without isolated positions and pending orders; the two counts include all. */
-export const leverSum = named(
+export const leverSum = withTypeName(
   'LeverSum',
   z.object({
     legal_id: id,
@@ -38,7 +38,7 @@ export const leverSum = named(
 );
 export type LeverSum = z.infer<typeof leverSum>;
 
-export const leverOrder = named(
+export const leverOrder = withTypeName(
   'LeverOrder',
   z.object({
     id,
@@ -92,7 +92,7 @@ export type LeverOrder = z.infer<typeof leverOrder>;
 const anyPair = { currency_id: optional(currencyId), legal_id: optional(currencyId) };
 const USDT = 3;
 
-const leverDeal = named(
+const leverDeal = withTypeName(
   'LeverDeal',
   z.object({
     match_id: id,
@@ -139,10 +139,10 @@ export const submit = define('POST', '/lever/submit', ['U', 'I'], {
   request: {
     share: lots,
     multiple,
-    type: chosen(1, 2),
+    type: choiceField(1, 2),
     legal_id: currencyId,
     currency_id: currencyId,
-    status: chosen(0, 1),
+    status: choiceField(0, 1),
     target_price: optional(tickPrice),
     target_profit_price: optional(tickPrice),
     stop_loss_price: optional(tickPrice),
@@ -176,7 +176,7 @@ export const openPositions = define('POST', '/lever/dealall', ['U', 'L'], {
 const tradeFilter = {
   status: optional(severalOf(0, 1, 2, 3, 4)),
   ...anyPair,
-  type: optional(chosen(1, 2)),
+  type: optional(choiceField(1, 2)),
   from: optional(spanTime),
   to: optional(spanTime),
 };
@@ -188,7 +188,7 @@ export const myTrades = define('POST', '/lever/my_trade', ['U', 'L'], {
   response: pageOf(leverOrder),
 });
 
-const leverTotals = named(
+const leverTotals = withTypeName(
   'LeverTotals',
   z.object({
     legal_id: id,
@@ -237,7 +237,7 @@ export const failures = z.array(z.object({ id, error: text }));
 
 /** `type` 0 all, 1 longs, 2 shorts. */
 export const batchClose = define('POST', '/lever/batch_close', ['U', 'I'], {
-  request: { type: chosen(0, 1, 2), ...anyPair },
+  request: { type: choiceField(0, 1, 2), ...anyPair },
   response: z.object({ closed: z.array(id), failed: failures }),
   errors: ['instrument_unknown'],
 });
@@ -250,7 +250,7 @@ export const cancel = define('POST', '/lever/cancel', ['U', 'I'], {
 });
 
 export const batchCancel = define('POST', '/lever/batch_cancel', ['U', 'I'], {
-  request: { ...anyPair, type: withDefault(chosen(0, 1, 2), 0) },
+  request: { ...anyPair, type: withDefault(choiceField(0, 1, 2), 0) },
   response: z.object({ cancelled: z.array(id), failed: failures }),
   errors: ['instrument_unknown'],
 });

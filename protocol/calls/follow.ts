@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag } from '../fields/choice.ts';
+import { choiceField, flag } from '../fields/choice.ts';
 import { amount, copyNumber, isCopyRatio, tolerancePercent } from '../fields/money.ts';
 import { idField, ownId } from '../fields/whole.ts';
 import { introduction, keyword } from '../fields/written.ts';
-import { count, decimal, id, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import { count, decimal, id, oneOf, pageOf, text, time, truth, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
 import { leverOrder } from './contract.ts';
 
 const traderId = idField('trader_not_found');
 
-const trader = named(
+const trader = withTypeName(
   'Trader',
   z.object({
     trader_user_id: id,
@@ -47,7 +47,7 @@ const trader = named(
 );
 export type Trader = z.infer<typeof trader>;
 
-export const follow = named(
+export const follow = withTypeName(
   'Follow',
   z.object({
     id,
@@ -79,7 +79,7 @@ export type Follow = z.infer<typeof follow>;
 
 export const traders = define('GET', '/follow/index', ['G', 'L'], {
   request: {
-    sort: withDefault(chosen('profit', 'rate', 'accuracy', 'followers'), 'profit'),
+    sort: withDefault(choiceField('profit', 'rate', 'accuracy', 'followers'), 'profit'),
     keyword: optional(keyword),
     /** Only the user's favourites; needs a session. */
     favourites: withDefault(flag, false),
@@ -109,7 +109,7 @@ export const followTrader = define('POST', '/follow/follow', ['U', 'I'], {
   request: {
     trader_user_id: traderId,
     number: copyNumber,
-    type: chosen(1, 2),
+    type: choiceField(1, 2),
     loss_limit: optional(amount),
     margin_limit: optional(amount),
     tolerance_percent: withDefault(tolerancePercent, '1'),
@@ -148,16 +148,16 @@ export const selfHold = define('POST', '/follow/selfHolding', ['U'], {
 
 /** With a trader: that trader's closed trades. Without: the user's copies, 1 current, 3 history. */
 export const copiedTrades = define('GET', '/follow/historyTrade', ['U', 'L'], {
-  request: { trader_user_id: optional(traderId), status: optional(chosen(1, 3)) },
+  request: { trader_user_id: optional(traderId), status: optional(choiceField(1, 3)) },
   response: pageOf(leverOrder),
 });
 
 export const myTraders = define('GET', '/follow/my', ['U', 'L'], {
-  request: { status: optional(chosen(1, 2)) },
+  request: { status: optional(choiceField(1, 2)) },
   response: pageOf(follow),
 });
 
-const skippedCopy = named(
+const skippedCopy = withTypeName(
   'SkippedCopy',
   z.object({
     id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId } from '../fields/money.ts';
 import {
   address,
@@ -14,7 +14,18 @@ import {
 import { voucher } from '../fields/person.ts';
 import { ownId } from '../fields/whole.ts';
 import { shortText } from '../fields/written.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { type Check, define } from './call.ts';
 import { chainOf, walletList } from './wallet.ts';
 
@@ -55,7 +66,7 @@ export const depositAddress = define('POST', '/wallet/get_in_address', ['U'], {
   errors: ['deposit_closed'],
 });
 
-export const recharge = named(
+export const recharge = withTypeName(
   'Recharge',
   z.object({
     id,
@@ -90,11 +101,11 @@ export const requestRecharge = define('POST', '/wallet/charge_req', ['U', 'I'], 
 });
 
 export const rechargeLog = define('GET', '/recharge/log', ['U', 'L'], {
-  request: { currency_id: optional(currencyId), status: optional(chosen(0, 1, 2)) },
+  request: { currency_id: optional(currencyId), status: optional(choiceField(0, 1, 2)) },
   response: pageOf(recharge),
 });
 
-const conversion = named(
+const conversion = withTypeName(
   'Conversion',
   z.object({
     id,
@@ -127,7 +138,7 @@ export const conversions = define('POST', '/user/getTransferList', ['U', 'L'], {
   }),
 });
 
-const quote = named(
+const quote = withTypeName(
   'Quote',
   z.object({
     quote_id: text,
@@ -174,7 +185,7 @@ export const convert = define('POST', '/user/Transfer', ['U', 'I'], {
   ],
 });
 
-const withdrawInfo = named(
+const withdrawInfo = withTypeName(
   'WithdrawInfo',
   z.object({
     currency_id: id,
@@ -200,7 +211,7 @@ export const getWithdrawInfo = define('POST', '/wallet/get_info', ['U'], {
   response: withdrawInfo,
 });
 
-export const withdrawal = named(
+export const withdrawal = withTypeName(
   'Withdrawal',
   z.object({
     id,
@@ -280,9 +291,9 @@ export const withdrawToBank = define('POST', '/user/onlineOut', withdrawGates, {
 
 export const withdrawals = define('GET', '/user/withdraw/list', ['U', 'L'], {
   request: {
-    kind: optional(chosen('chain', 'bank')),
+    kind: optional(choiceField('chain', 'bank')),
     currency_id: optional(currencyId),
-    status: optional(chosen(0, 1, 2, 3)),
+    status: optional(choiceField(0, 1, 2, 3)),
   },
   response: pageOf(withdrawal),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { currencyId } from '../fields/money.ts';
 import {
   abaNumber,
@@ -16,10 +16,21 @@ import {
 import { cardId, label, payPassword, photo, qrCode, realName } from '../fields/person.ts';
 import { ownId, spanTime } from '../fields/whole.ts';
 import { reason } from '../fields/written.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { type Check, define, spanCheck } from './call.ts';
 
-export const realState = named(
+export const realState = withTypeName(
   'RealState',
   z.object({
     real_level: oneOf(0, 1, 2),
@@ -84,7 +95,7 @@ function anotherPhoto(at: (typeof PHOTOS)[number]): Check<Papers> {
 /** Level 1 needs name and ID number, level 2 the three photos. */
 export const submitReal = define('POST', '/user/real', ['U'], {
   request: {
-    real_type: chosen(1, 2),
+    real_type: choiceField(1, 2),
     name: optional(realName),
     card_id: optional(cardId),
     front_pic: optional(photo),
@@ -101,7 +112,7 @@ export const submitReal = define('POST', '/user/real', ['U'], {
   errors: ['binding_required', 'real_under_review', 'real_already_verified', 'real_level_1_first'],
 });
 
-const walletAddress = named(
+const walletAddress = withTypeName(
   'Address',
   z.object({
     id,
@@ -162,7 +173,7 @@ export const deleteAddress = define('GET', '/user/delUserAddress', ['U'], {
   request: { id: ownId },
 });
 
-const bankCard = named(
+const bankCard = withTypeName(
   'BankCard',
   z.object({
     id,
@@ -200,7 +211,7 @@ export const cardList = define('POST', '/user/cash_info', ['U'], { response: lis
 
 export const deleteCard = define('POST', '/user/cash_del', ['U', 'P'], { request: { id: ownId } });
 
-const shareInfo = named(
+const shareInfo = withTypeName(
   'ShareInfo',
   z.object({
     extension_code: text,
@@ -220,7 +231,7 @@ export type ShareInfo = z.infer<typeof shareInfo>;
 
 export const getShareInfo = define('POST', '/user/getShareInfo', ['U'], { response: shareInfo });
 
-const rebate = named(
+const rebate = withTypeName(
   'Rebate',
   z.object({
     id,
@@ -247,7 +258,7 @@ export const rebates = define('POST', '/user/getRebate', ['U', 'L'], {
   }),
 });
 
-const invitee = named(
+const invitee = withTypeName(
   'Invitee',
   z.object({
     account: text,

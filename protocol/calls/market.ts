@@ -4,7 +4,18 @@ import { withDefault } from '../field.ts';
 import { chosenField } from '../fields/choice.ts';
 import { currencyId, matchId, symbol } from '../fields/money.ts';
 import { limitOf, spanTime, wholeField } from '../fields/whole.ts';
-import { count, decimal, id, integer, listOf, named, oneOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  integer,
+  listOf,
+  oneOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { define, spanCheck } from './call.ts';
 
 /** As `period` is written on the wire; `line` is the time-share, with the buckets of `1min`. */
@@ -33,7 +44,7 @@ const SPARKLINE_POINTS = 24;
 export const position = { epoch: count, sequence: count };
 const instrumentType = oneOf('crypto', 'stock');
 
-export const ticker = named(
+export const ticker = withTypeName(
   'Ticker',
   z.object({
     match_id: id,
@@ -61,7 +72,7 @@ export const ticker = named(
 );
 export type Ticker = z.infer<typeof ticker>;
 
-export const instrument = named(
+export const instrument = withTypeName(
   'Instrument',
   z.object({
     match_id: id,
@@ -103,14 +114,14 @@ export const instrument = named(
 export type Instrument = z.infer<typeof instrument>;
 
 /** Open time, open, high, low, close, volume. */
-const candle = named('Candle', z.tuple([time, decimal, decimal, decimal, decimal, decimal]));
+const candle = withTypeName('Candle', z.tuple([time, decimal, decimal, decimal, decimal, decimal]));
 export type Candle = z.infer<typeof candle>;
 
 /** Price and total quantity at it. */
-export const level = named('Level2', z.tuple([decimal, decimal]));
+export const level = withTypeName('Level2', z.tuple([decimal, decimal]));
 export type Level2 = z.infer<typeof level>;
 
-const trade = named(
+const trade = withTypeName(
   'Trade',
   z.object({
     id,

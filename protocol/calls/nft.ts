@@ -1,7 +1,7 @@
 // NFT. Reads also answer GET.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag } from '../fields/choice.ts';
+import { choiceField, flag } from '../fields/choice.ts';
 import {
   amount,
   artworkCode,
@@ -12,14 +12,25 @@ import {
 } from '../fields/money.ts';
 import { idField, ownId } from '../fields/whole.ts';
 import { keyword, seed } from '../fields/written.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { define } from './call.ts';
 
 const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
 export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 const SALE_MODES = ['normal', 'auction', 'box'] as const;
 /** WebP with at most 160, 480 and 1,200 pixels, and a placeholder colour. */
-const pictures = named(
+const pictures = withTypeName(
   'Pictures',
   z.object({ small: text, medium: text, large: text, color: text }),
 );
@@ -28,7 +39,7 @@ export type Pictures = z.infer<typeof pictures>;
 const personId = idField('not_found');
 const collectionId = idField('parameter_error', 'not_found');
 
-const nft = named(
+const nft = withTypeName(
   'Nft',
   z.object({
     id,
@@ -70,7 +81,7 @@ const nft = named(
 );
 export type Nft = z.infer<typeof nft>;
 
-const artist = named(
+const artist = withTypeName(
   'Artist',
   z.object({
     uid: id,
@@ -83,7 +94,7 @@ const artist = named(
 );
 export type Artist = z.infer<typeof artist>;
 
-export const bid = named(
+export const bid = withTypeName(
   'Bid',
   z.object({
     id,
@@ -102,7 +113,7 @@ export const bid = named(
 export type Bid = z.infer<typeof bid>;
 
 /** A verifiable draw (R-DRAW-1). All but the hash is null until the box is opened. */
-const draw = named(
+const draw = withTypeName(
   'Draw',
   z.object({
     hash: text,
@@ -116,7 +127,7 @@ const draw = named(
 );
 export type Draw = z.infer<typeof draw>;
 
-const myNft = named(
+const myNft = withTypeName(
   'MyNft',
   z.object({
     id,
@@ -152,7 +163,7 @@ const myNft = named(
 );
 export type MyNft = z.infer<typeof myNft>;
 
-export const nftOrder = named(
+export const nftOrder = withTypeName(
   'NftOrder',
   z.object({
     id,
@@ -178,9 +189,9 @@ export type NftOrder = z.infer<typeof nftOrder>;
 /** `uid` is the artist; `collected` means the user's favourites, and needs a session. */
 export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
   request: {
-    type: optional(chosen(...MEDIA)),
-    sale_mode: optional(chosen(...SALE_MODES)),
-    sort: withDefault(chosen('new', 'price_up', 'price_down', 'hot', 'ending'), 'new'),
+    type: optional(choiceField(...MEDIA)),
+    sale_mode: optional(choiceField(...SALE_MODES)),
+    sort: withDefault(choiceField('new', 'price_up', 'price_down', 'hot', 'ending'), 'new'),
     keyword: optional(keyword),
     uid: optional(personId),
     collection_id: optional(collectionId),
@@ -188,7 +199,7 @@ export const artworks = define('POST', '/bind_box/getBoxList', ['G', 'L'], {
     /** In the currency of each work; for an auction the current bid. */
     min_price: optional(price),
     max_price: optional(price),
-    rarity: optional(chosen(...RARITIES)),
+    rarity: optional(choiceField(...RARITIES)),
     collected: withDefault(flag, false),
   },
   response: pageOf(nft),
@@ -271,16 +282,16 @@ export const bidsOf = define('POST', '/bind_box/getBindBoxQuotationLog', ['G', '
 });
 
 export const myNfts = define('POST', '/bind_box/getMyNFTs', ['U', 'L'], {
-  request: { status: optional(chosen(1, 2, 3)), type: optional(chosen(...MEDIA)) },
+  request: { status: optional(choiceField(1, 2, 3)), type: optional(choiceField(...MEDIA)) },
   response: pageOf(myNft),
 });
 
 export const myBids = define('POST', '/bind_box/getMyBindBoxQuotationLog', ['U', 'L'], {
-  request: { status: optional(chosen(1, 2, 3, 4)) },
+  request: { status: optional(choiceField(1, 2, 3, 4)) },
   response: pageOf(bid),
 });
 
-const provenanceEntry = named(
+const provenanceEntry = withTypeName(
   'Provenance',
   z.object({
     id,
@@ -312,7 +323,7 @@ export const openBox = define('POST', '/bind_box/openBlindBox', ['U', 'I'], {
 export const resell = define('POST', '/bind_box/resellNFT', ['U', 'I'], {
   request: {
     id: ownId,
-    sale_mode: chosen('normal', 'auction'),
+    sale_mode: choiceField('normal', 'auction'),
     price: resalePrice,
     currency_id: currencyId,
     end_time: resaleTime,

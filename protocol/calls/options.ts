@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, matchId, quoteTime, seconds } from '../fields/money.ts';
 import { limitOf, ownId, spanTime } from '../fields/whole.ts';
 import { shortText } from '../fields/written.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, listOf, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 
 /** Stake currencies. */
@@ -36,7 +36,7 @@ export const durations = define('GET', '/microtrade/seconds', ['G'], {
   cached: true,
 });
 
-export const microOrder = named(
+export const microOrder = withTypeName(
   'MicroOrder',
   z.object({
     id,
@@ -71,8 +71,8 @@ const MICRO_PAGE = 5;
 const microFilter = {
   match_id: optional(matchId),
   /** 1 holding, 3 history. */
-  status: optional(chosen(1, 3)),
-  type: optional(chosen(1, 2)),
+  status: optional(choiceField(1, 3)),
+  type: optional(choiceField(1, 2)),
   from: optional(spanTime),
   to: optional(spanTime),
 };
@@ -83,7 +83,7 @@ export const microOrders = define('GET', '/microtrade/lists', ['U', 'L'], {
   response: pageOf(microOrder),
 });
 
-const microTotalsOf = named(
+const microTotalsOf = withTypeName(
   'MicroTotals',
   z.object({
     currency_id: id,
@@ -115,7 +115,7 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
   request: {
     match_id: matchId,
     currency_id: currencyId,
-    type: chosen(1, 2),
+    type: choiceField(1, 2),
     seconds,
     number: amount,
     /** Not read. */

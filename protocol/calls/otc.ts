@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { amount, currencyId, fiat, total } from '../fields/money.ts';
 import { payPassword, picture, voucher } from '../fields/person.ts';
 import { ownId } from '../fields/whole.ts';
 import { longText, reason, shortText } from '../fields/written.ts';
-import { count, decimal, id, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
 
 const payMethod = ['bank', 'card', 'wallet'] as const;
@@ -18,7 +18,7 @@ const isOneAmount = ({
   total?: string | undefined;
 }): boolean => (number === undefined) !== (total === undefined);
 
-const legalAd = named(
+const legalAd = withTypeName(
   'LegalAd',
   z.object({
     id,
@@ -42,7 +42,7 @@ const legalAd = named(
 );
 export type LegalAd = z.infer<typeof legalAd>;
 
-export const otcOrder = named(
+export const otcOrder = withTypeName(
   'OtcOrder',
   z.object({
     id,
@@ -69,7 +69,7 @@ export const otcOrder = named(
 );
 export type OtcOrder = z.infer<typeof otcOrder>;
 
-export const message = named(
+export const message = withTypeName(
   'Message',
   z.object({
     id,
@@ -84,7 +84,7 @@ export type Message = z.infer<typeof message>;
 /** Best price first. */
 export const ads = define('POST', '/legal_deal_platform', ['G', 'L'], {
   request: {
-    type: withDefault(chosen(1, 2), 1),
+    type: withDefault(choiceField(1, 2), 1),
     currency_id: optional(currencyId),
     fiat: optional(fiat),
   },
@@ -100,7 +100,7 @@ export const placeOtc = define('POST', '/otc/place', ['U', 'K1', 'I'], {
     /** Coins, or fiat in `total`. */
     number: optional(amount),
     total: optional(total),
-    pay_method: chosen(...payMethod),
+    pay_method: choiceField(...payMethod),
     bank_id: optional(ownId),
     password: optional(payPassword),
   },
@@ -133,7 +133,7 @@ export const quickOtc = define('POST', '/otc/quick', ['U', 'K1'], {
     fiat,
     number: optional(amount),
     total: optional(total),
-    pay_method: chosen(...payMethod),
+    pay_method: choiceField(...payMethod),
   },
   checks: [{ of: ['number', 'total'], holds: isOneAmount, error: 'amount_invalid', at: 'number' }],
   response: z.object({
@@ -173,7 +173,7 @@ export const disputeOtc = define('POST', '/otc/dispute', ['U'], {
 });
 
 export const otcOrders = define('GET', '/otc/list', ['U', 'L'], {
-  request: { type: optional(chosen(1, 2)), status: optional(chosen(0, 1, 2, 3, 4, 5)) },
+  request: { type: optional(choiceField(1, 2)), status: optional(choiceField(0, 1, 2, 3, 4, 5)) },
   response: pageOf(otcOrder),
 });
 

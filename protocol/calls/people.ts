@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { picture } from '../fields/person.ts';
 import { limitOf, ownId } from '../fields/whole.ts';
 import { chatText, longText, reason, seed, subject } from '../fields/written.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { define, someOf } from './call.ts';
 import { message } from './otc.ts';
 
-const ticket = named(
+const ticket = withTypeName(
   'Ticket',
   z.object({
     id,
@@ -26,7 +37,7 @@ const ticket = named(
 export type Ticket = z.infer<typeof ticket>;
 
 export const tickets = define('GET', '/support/list', ['U', 'L'], {
-  request: { status: optional(chosen(1, 2)) },
+  request: { status: optional(choiceField(1, 2)) },
   response: z.extend(pageOf(ticket), {
     /** Working hours; `opens_time` is null while open. */
     service: z.object({ is_open: truth, opens_time: z.nullable(time) }),
@@ -63,7 +74,7 @@ export const closeTicket = define('POST', '/support/close', ['U'], {
   response: ticket,
 });
 
-export const chatMessage = named(
+export const chatMessage = withTypeName(
   'ChatMessage',
   z.object({
     id,
@@ -99,7 +110,7 @@ export const reportChat = define('POST', '/chat/report', ['U'], {
   request: { id: ownId, reason: optional(reason) },
 });
 
-export const coupon = named(
+export const coupon = withTypeName(
   'Coupon',
   z.object({
     id,
@@ -136,7 +147,7 @@ export const claimCoupon = define('POST', '/coupon/claim', ['U', 'I'], {
 });
 
 export const coupons = define('GET', '/coupon/list', ['U', 'L'], {
-  request: { status: optional(chosen(0, 1, 2, 3)) },
+  request: { status: optional(choiceField(0, 1, 2, 3)) },
   response: pageOf(coupon),
 });
 
@@ -148,7 +159,7 @@ export const applyCoupon = define('POST', '/coupon/use', ['U', 'I'], {
 
 const PRIZE_KINDS = ['money', 'coupon', 'none'] as const;
 
-const gameResult = named(
+const gameResult = withTypeName(
   'GameResult',
   z.object({
     id,
@@ -165,7 +176,7 @@ const gameResult = named(
 export type GameResult = z.infer<typeof gameResult>;
 
 /** `slots` of 10,000, assigned in this order from 0; for money `number` in `currency_id`. */
-const prize = named(
+const prize = withTypeName(
   'Prize',
   z.object({
     id,

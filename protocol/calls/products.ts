@@ -1,13 +1,24 @@
 // IEO, lock-mining and invest (dual products), and a user's holdings in them.
 import * as z from 'zod/mini';
 import { optional, withDefault } from '../field.ts';
-import { chosen, flag } from '../fields/choice.ts';
+import { choiceField, flag } from '../fields/choice.ts';
 import { amount, currencyId, price, shares } from '../fields/money.ts';
 import { ownId } from '../fields/whole.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { define } from './call.ts';
 
-const project = named(
+const project = withTypeName(
   'Project',
   z.object({
     id,
@@ -42,7 +53,7 @@ const project = named(
 );
 export type Project = z.infer<typeof project>;
 
-export const projectOrder = named(
+export const projectOrder = withTypeName(
   'ProjectOrder',
   z.object({
     id,
@@ -66,7 +77,7 @@ export const projectOrder = named(
 export type ProjectOrder = z.infer<typeof projectOrder>;
 
 export const projects = define('GET', '/project', ['G', 'L'], {
-  request: { status: optional(chosen(0, 1, 2)) },
+  request: { status: optional(choiceField(0, 1, 2)) },
   response: pageOf(project),
 });
 
@@ -83,11 +94,11 @@ export const subscribe = define('POST', '/project/order', ['U', 'I'], {
 });
 
 export const projectOrders = define('GET', '/user/project/order', ['U', 'L'], {
-  request: { project_id: optional(ownId), status: optional(chosen(0, 1, 2, 3)) },
+  request: { project_id: optional(ownId), status: optional(choiceField(0, 1, 2, 3)) },
   response: pageOf(projectOrder),
 });
 
-const lockConfig = named(
+const lockConfig = withTypeName(
   'LockConfig',
   z.object({
     id,
@@ -107,7 +118,7 @@ const lockConfig = named(
 );
 export type LockConfig = z.infer<typeof lockConfig>;
 
-export const lockOrder = named(
+export const lockOrder = withTypeName(
   'LockOrder',
   z.object({
     id,
@@ -145,7 +156,7 @@ export const lockConfigs = define('GET', '/lh/deposit/config', ['G'], {
 });
 
 export const lockOrders = define('GET', '/lh/deposit/order', ['U', 'L'], {
-  request: { status: optional(chosen(1, 2)) },
+  request: { status: optional(choiceField(1, 2)) },
   response: pageOf(lockOrder),
 });
 
@@ -174,9 +185,9 @@ export const lockYields = define('GET', '/lh/deposit/yields', ['U', 'L'], {
   response: pageOf(z.object({ id, number: decimal, currency_id: id, create_time: time })),
 });
 
-const dualType = withDefault(chosen('call', 'put'), 'call');
+const dualType = withDefault(choiceField('call', 'put'), 'call');
 
-const dualProduct = named(
+const dualProduct = withTypeName(
   'DualProduct',
   z.object({
     id,
@@ -211,7 +222,7 @@ const dualProduct = named(
 );
 export type DualProduct = z.infer<typeof dualProduct>;
 
-export const dualOrder = named(
+export const dualOrder = withTypeName(
   'DualOrder',
   z.object({
     id,
@@ -271,14 +282,14 @@ export const buyDual = define('POST', '/dual/buyDual', ['U', 'I'], {
 });
 
 export const dualOrders = define('POST', '/dual/dual_list', ['U', 'L'], {
-  request: { status: optional(chosen(0, 1, 2, 3)) },
+  request: { status: optional(choiceField(0, 1, 2, 3)) },
   response: z.extend(pageOf(dualOrder), {
     /** Number of the user's orders by status, 0 to 3, independent of the filter. */
     counts: z.tuple([count, count, count, count]),
   }),
 });
 
-const holding = named(
+const holding = withTypeName(
   'EarnHolding',
   z.object({
     kind: oneOf('ieo', 'lock', 'dual'),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen, severalOf } from '../fields/choice.ts';
+import { choiceField, severalOf } from '../fields/choice.ts';
 import { amount, currencyId, quoteTime, tickPrice } from '../fields/money.ts';
 import { ownId, spanTime } from '../fields/whole.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time } from '../values.ts';
+import { count, decimal, id, listOf, oneOf, pageOf, text, time, withTypeName } from '../values.ts';
 import { define, spanCheck } from './call.ts';
 import { failures } from './contract.ts';
 
-export const coinOrder = named(
+export const coinOrder = withTypeName(
   'CoinOrder',
   z.object({
     id,
@@ -41,7 +41,7 @@ export const trade = define('POST', '/coin/trade', ['U', 'I'], {
   request: {
     currency_id: currencyId,
     legal_id: currencyId,
-    type: chosen(1, 2),
+    type: choiceField(1, 2),
     /** In the coin. */
     amount: optional(amount),
     target_price: optional(tickPrice),
@@ -85,7 +85,7 @@ const orderFilter = {
   status: optional(severalOf(0, 3, 4)),
   currency_id: optional(currencyId),
   legal_id: optional(currencyId),
-  type: optional(chosen(1, 2)),
+  type: optional(choiceField(1, 2)),
   from: optional(spanTime),
   to: optional(spanTime),
 };
@@ -96,7 +96,7 @@ export const coinOrders = define('GET', '/coin/list', ['U', 'L'], {
   response: pageOf(coinOrder),
 });
 
-const coinTotalsOf = named(
+const coinTotalsOf = withTypeName(
   'CoinTotals',
   z.object({
     match_id: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Field, field, refuse } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { ownId } from '../fields/whole.ts';
 import { KEYWORD_AT_MOST, lengthOf } from '../fields/written.ts';
 import { language } from '../language.ts';
@@ -10,16 +10,16 @@ import {
   id,
   integer,
   listOf,
-  named,
   oneOf,
   pageOf,
   text,
   time,
   truth,
+  withTypeName,
 } from '../values.ts';
 import { define } from './call.ts';
 
-export const serverStatus = named(
+export const serverStatus = withTypeName(
   'Status',
   z.object({
     version: text,
@@ -130,7 +130,7 @@ export const setLang = define('POST', '/set/lang', ['G'], {
   response: z.object({ lang: text }),
 });
 
-const menuEntry = named(
+const menuEntry = withTypeName(
   'Menu',
   z.object({
     id,
@@ -147,7 +147,7 @@ export type Menu = z.infer<typeof menuEntry>;
 
 export const menu = define('GET', '/menu', ['G'], { response: listOf(menuEntry), cached: true });
 
-const level = named(
+const level = withTypeName(
   'Level',
   z.object({
     level: oneOf(0, 1, 2),
@@ -180,14 +180,14 @@ const newsHead = z.object({
 export type NewsHead = z.infer<typeof newsHead>;
 
 /** `content` is HTML, sanitised. */
-const news = named('News', z.extend(newsHead, { content: text }));
+const news = withTypeName('News', z.extend(newsHead, { content: text }));
 export type News = z.infer<typeof news>;
 
 export const newsPop = define('GET', '/news/index_pop', ['G'], { response: z.nullable(news) });
 
 export const newsList = define('POST', '/news/list', ['G', 'L'], {
   // 4 news, 5 banners, 6 notices, 7 FAQ, 8 agreements and articles.
-  request: { c_id: chosen(4, 5, 6, 7, 8) },
+  request: { c_id: choiceField(4, 5, 6, 7, 8) },
   response: pageOf(newsHead),
 });
 
@@ -196,7 +196,7 @@ export const newsDetail = define('POST', '/news/detail', ['G'], {
   response: news,
 });
 
-const area = named('Area', z.object({ id, iso: text, name: text, area_code: text }));
+const area = withTypeName('Area', z.object({ id, iso: text, name: text, area_code: text }));
 export type Area = z.infer<typeof area>;
 
 export const areaList = define('GET', '/area/list', ['G'], {

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
 import { BILL_KINDS } from '../bill.ts';
 import { optional, withDefault } from '../field.ts';
-import { chosen, chosenField } from '../fields/choice.ts';
+import { choiceField, chosenField } from '../fields/choice.ts';
 import { accountType, amount, currencyId } from '../fields/money.ts';
 import { timeZone } from '../fields/time-zone.ts';
 import { spanTime } from '../fields/whole.ts';
-import { count, decimal, id, listOf, named, oneOf, pageOf, text, time, truth } from '../values.ts';
+import {
+  count,
+  decimal,
+  id,
+  listOf,
+  oneOf,
+  pageOf,
+  text,
+  time,
+  truth,
+  withTypeName,
+} from '../values.ts';
 import { define, spanCheck } from './call.ts';
 import { leverSum } from './contract.ts';
 
-export const chainOf = named(
+export const chainOf = withTypeName(
   'Chain',
   z.object({
     chain: oneOf('TRC20', 'ERC20', 'BTC'),
@@ -24,7 +35,7 @@ export const chainOf = named(
 );
 export type ChainOf = z.infer<typeof chainOf>;
 
-const currency = named(
+const currency = withTypeName(
   'Currency',
   z.object({
     id,
@@ -48,7 +59,7 @@ export const currencies = define('GET', '/currency/list', ['G'], {
   cached: true,
 });
 
-export const wallet = named(
+export const wallet = withTypeName(
   'Wallet',
   z.object({
     account_type: text,
@@ -65,7 +76,7 @@ export const wallet = named(
 );
 export type Wallet = z.infer<typeof wallet>;
 
-const wallets = named(
+const wallets = withTypeName(
   'Wallets',
   z.object({
     accounts: z.array(
@@ -92,7 +103,7 @@ export const walletDetail = define('POST', '/wallet/detail', ['U'], {
   response: wallet,
 });
 
-const bill = named(
+const bill = withTypeName(
   'Bill',
   z.object({
     id,
@@ -117,7 +128,7 @@ export const bills = define('POST', '/wallet/legal_log', ['U', 'L'], {
   request: {
     currency_id: optional(currencyId),
     account_type: optional(accountType),
-    kind: optional(chosen(...BILL_KINDS)),
+    kind: optional(choiceField(...BILL_KINDS)),
     ...span,
   },
   checks: [spanCheck],
@@ -132,7 +143,7 @@ const BILL_CAUSES = [
 const billCause = oneOf(...BILL_CAUSES);
 export type BillCause = z.infer<typeof billCause>;
 
-const billRecord = named(
+const billRecord = withTypeName(
   'BillRecord',
   z.object({
     id,
@@ -170,7 +181,7 @@ export const billRecords = define('POST', '/bill/records', ['U', 'L'], {
   request: {
     currency_id: optional(currencyId),
     account_type: optional(accountType),
-    kind: optional(chosen(...BILL_KINDS)),
+    kind: optional(choiceField(...BILL_KINDS)),
     ...span,
     time_zone: withDefault(timeZone, 'UTC'),
   },
@@ -201,7 +212,7 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 export const exportCsv = define('GET', '/export/csv', ['U'], {
   request: {
-    kind: chosen('bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'),
+    kind: choiceField('bills', 'lever', 'coin', 'micro', 'funds', 'products', 'tax'),
     from: spanTime,
     to: spanTime,
     time_zone: withDefault(timeZone, 'UTC'),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { optional } from '../field.ts';
-import { chosen } from '../fields/choice.ts';
+import { choiceField } from '../fields/choice.ts';
 import { currencyId, matchId, tickPrice } from '../fields/money.ts';
 import { idField, idList, ownId } from '../fields/whole.ts';
-import { decimal, id, integer, listOf, named, oneOf, text, time } from '../values.ts';
+import { decimal, id, integer, listOf, oneOf, text, time, withTypeName } from '../values.ts';
 import { define, someOf } from './call.ts';
 
-const favourite = named(
+const favourite = withTypeName(
   'Favourite',
   z.object({ id, currency_id: id, match_id: id, symbol: text, sort: integer }),
 );
@@ -34,7 +34,7 @@ export const sortFavourites = define('POST', '/optional/sort', ['U'], {
   errors: ['not_found'],
 });
 
-export const alert = named(
+export const alert = withTypeName(
   'Alert',
   z.object({
     id,
@@ -56,7 +56,7 @@ export const alerts = define('GET', '/alert/list', ['U'], {
 
 /** Stored by the server; triggered once. */
 export const addAlert = define('POST', '/alert/add', ['U'], {
-  request: { match_id: matchId, type: chosen(1, 2, 3), value: tickPrice },
+  request: { match_id: matchId, type: choiceField(1, 2, 3), value: tickPrice },
   response: alert,
   errors: ['alert_limit', 'alert_already_true'],
 });

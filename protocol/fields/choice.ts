@@ -16,7 +16,7 @@ export function chosenField<const T extends readonly (number | string)[]>(
   });
 }
 
-export function chosen<const T extends readonly (number | string)[]>(...these: T) {
+export function choiceField<const T extends readonly (number | string)[]>(...these: T) {
   return chosenField<T>(['parameter_error'], these);
 }
 

@@ -1,7 +1,7 @@
 // Fields about people (R-FIELD-1): addresses, codes, passwords, documents, pictures.
 import type { ErrorKey } from '../errors.ts';
 import { type Field, field, refuse, withDefault } from '../field.ts';
-import { chosen } from './choice.ts';
+import { choiceField } from './choice.ts';
 import { idField } from './whole.ts';
 import { hasSpecial, lengthOf, shortText } from './written.ts';
 
@@ -75,7 +75,7 @@ export function fitsArea(
   return isMobileOf(area_code, written);
 }
 
-export const scene = chosen('register', 'forget', 'change', 'bind');
+export const scene = choiceField('register', 'forget', 'change', 'bind');
 
 const SIX_DIGITS = /^\d{6}$/;
 

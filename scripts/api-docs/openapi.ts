@@ -126,7 +126,7 @@ function sentFields(call: Call, method: Call['method']): object {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''));
   const fields = Object.entries(fieldsOf(call)).map(([name, field]) => ({
     name,
-    ...noted(name, field),
+    ...describeField(name, field),
   }));
   const parameters = fields
     .filter(({ name }) => method === 'GET' || inPath.has(name))
@@ -153,7 +153,7 @@ function sentFields(call: Call, method: Call['method']): object {
   };
 }
 
-function noted(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
+function describeField(name: string, field: unknown): { schema: JsonSchema; isRequired: boolean } {
   const note = fieldNotes.get(field as never);
   if (note === undefined) throw new Error(`${name} is no field`);
   const { rule, absence } = note;

@@ -171,14 +171,14 @@ function defaultText(value: unknown): string {
 
 function typesText(named: Parameters<typeof answerText>[1]): string {
   const types = [...named].sort(([one], [other]) => (one < other ? -1 : 1));
-  const blocks = types.map(([name, type]) => `${name} = ${folded(writtenOut(type))}`);
+  const blocks = types.map(([name, type]) => `${name} = ${wrapAtCommas(writtenOut(type))}`);
   return ['## Answer types', fenced(blocks.join('\n\n'))].join('\n\n');
 }
 
 const WIDTH = 110;
 
 /** Wraps after commas, so that no line is wider than a screen. */
-function folded(text: string): string {
+function wrapAtCommas(text: string): string {
   const lines: string[] = [];
   let line = '';
   for (const part of text.split(/(?<=,) /)) {

@@ -42,7 +42,7 @@ const rgbOf = (hex: string): Rgb => {
   return [all >> 16, (all >> 8) & 255, all & 255];
 };
 
-export function mixed(one: string, other: string, share: number): string {
+export function mixColors(one: string, other: string, share: number): string {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   const channel = (index: 0 | 1 | 2) => (a[index] + (b[index] - a[index]) * share) | 0;
   return `rgb(${channel(0)},${channel(1)},${channel(2)})`;
@@ -52,7 +52,7 @@ export function mixed(one: string, other: string, share: number): string {
 export function ramp(colors: readonly string[], at: number): string {
   const place = Math.min(Math.max(at, 0), 0.9999) * (colors.length - 1);
   const first = place | 0;
-  return mixed(colors[first] ?? '#000000', colors[first + 1] ?? '#000000', place - first);
+  return mixColors(colors[first] ?? '#000000', colors[first + 1] ?? '#000000', place - first);
 }
 
 export function ground(colors: readonly string[], id = 'ground'): string {

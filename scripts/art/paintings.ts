@@ -1,5 +1,5 @@
 // The ten painting styles, one per collection. `phase` goes from 0 to 1 in animated works and ends where it began.
-import { Chance, count, dot, glow, ground, mixed, path, ramp, SIDE, stars } from './brush.ts';
+import { Chance, count, dot, glow, ground, mixColors, path, ramp, SIDE, stars } from './brush.ts';
 
 /** The body of an SVG. */
 export type Painting = (seed: number, colors: readonly string[], phase: number) => string;
@@ -19,7 +19,7 @@ const waves: Painting = (seed, colors, phase) => {
       x,
       y + (9 + row * 2) * Math.sin(x / (58 + row * 8) + shift) + 4 * Math.sin(x / 29 + shift),
     ]);
-    const fill = mixed(low, deep, row / 8);
+    const fill = mixColors(low, deep, row / 8);
     return path(line, { fill, stroke: sun, width: 1.2 });
   });
   const glints = count(26).map(() => {
@@ -87,7 +87,7 @@ const city: Painting = (seed, colors) => {
         ? `<path d="M${x - 20} ${roof + 12 + floor * 16}l6 3v6l-6 -3z" fill="#fff3c9" opacity=".8"/>`
         : '',
     );
-    return `<path d="M${x} ${roof - 14}L${x + 27} ${roof}L${x} ${roof + 14}L${x - 27} ${roof}Z" fill="${mixed(wall, '#ffffff', 0.25)}"/>${side(-1, wall)}${side(1, mixed(wall, '#101028', 0.4))}${lights.join('')}`;
+    return `<path d="M${x} ${roof - 14}L${x + 27} ${roof}L${x} ${roof + 14}L${x - 27} ${roof}Z" fill="${mixColors(wall, '#ffffff', 0.25)}"/>${side(-1, wall)}${side(1, mixColors(wall, '#101028', 0.4))}${lights.join('')}`;
   });
   return ground([top, low]) + glow(chance.between(70, 330), 84, 40, '#ffe2b0') + houses.join('');
 };
@@ -109,12 +109,12 @@ const garden: Painting = (seed, colors) => {
       count(leaves).map((leaf) => {
         const [wide, long] = [radius * 0.3 * scale, radius * scale];
         const angle = (leaf * 360) / leaves + (layer * 180) / leaves;
-        return `<path d="M0 0C${wide} ${-wide} ${wide} ${-long * 0.86} 0 ${-long}C${-wide} ${-long * 0.86} ${-wide} ${-wide} 0 0Z" transform="translate(${x} ${y}) rotate(${angle})" fill="${mixed(inner, outer, layer / 2)}" opacity=".62" stroke="#ffffff" stroke-opacity=".2"/>`;
+        return `<path d="M0 0C${wide} ${-wide} ${wide} ${-long * 0.86} 0 ${-long}C${-wide} ${-long * 0.86} ${-wide} ${-wide} 0 0Z" transform="translate(${x} ${y}) rotate(${angle})" fill="${mixColors(inner, outer, layer / 2)}" opacity=".62" stroke="#ffffff" stroke-opacity=".2"/>`;
       }),
     );
     return layers.join('') + dot(x, y, radius * 0.09, '#fff6d6');
   });
-  return ground([mixed(dark, '#ffffff', 0.06), dark]) + flowers.reverse().join('');
+  return ground([mixColors(dark, '#ffffff', 0.06), dark]) + flowers.reverse().join('');
 };
 
 const bloom: Painting = (seed, colors, phase) => {
@@ -167,7 +167,7 @@ const loom: Painting = (seed, colors) => {
     const [row, column] = [(place / across) | 0, place % across];
     const arcs = [0.17, 0.33, 0.5, 0.67, 0.83].flatMap((share, index) => {
       const arc = (corner: string, color: string) =>
-        `<circle ${corner} r="${tile * share}" fill="none" stroke="${mixed(color, dark, 0.12 * Math.abs(index - 2))}" stroke-width="${tile * 0.09}"/>`;
+        `<circle ${corner} r="${tile * share}" fill="none" stroke="${mixColors(color, dark, 0.12 * Math.abs(index - 2))}" stroke-width="${tile * 0.09}"/>`;
       const one = threads[(row + column) % threads.length] ?? dark;
       const other = threads[(row * 2 + column + 1) % threads.length] ?? dark;
       return share > 0.7
@@ -249,9 +249,9 @@ const box: Painting = (seed, colors) => {
   });
   return `${ground([lit, dark])}${sparks.join('')}<circle cx="200" cy="200" r="150" fill="${band}" opacity=".09"/>
 <ellipse cx="200" cy="332" rx="122" ry="20" fill="#05060d" opacity=".6"/>
-<path d="M92 150L200 204V324L92 270Z" fill="${face}"/><path d="M308 150L200 204V324L308 270Z" fill="${mixed(face, '#0b0820', 0.5)}"/>
-<path d="M92 150L200 96L308 150L200 204Z" fill="${mixed(face, '#ffffff', 0.3)}"/>
-<path d="M134 129L242 183V303L258 295V175L150 121Z" fill="${band}"/><path d="M266 129L158 183V303L142 295V175L250 121Z" fill="${mixed(band, '#0b0820', 0.3)}"/>`;
+<path d="M92 150L200 204V324L92 270Z" fill="${face}"/><path d="M308 150L200 204V324L308 270Z" fill="${mixColors(face, '#0b0820', 0.5)}"/>
+<path d="M92 150L200 96L308 150L200 204Z" fill="${mixColors(face, '#ffffff', 0.3)}"/>
+<path d="M134 129L242 183V303L258 295V175L150 121Z" fill="${band}"/><path d="M266 129L158 183V303L142 295V175L250 121Z" fill="${mixColors(band, '#0b0820', 0.3)}"/>`;
 };
 
 export const PAINTINGS: Readonly<Record<string, Painting>> = {

@@ -50,7 +50,7 @@ const HONEST: ReadonlySet<string> = new Set([
  * same request is retried: its key ensures that it is done once. Sometimes it is sent twice at once. `send` must always
  * send the same request.
  */
-export async function keyed<T>(
+export async function callWithKey<T>(
   bot: Bot,
   what: string,
   send: (key: { idempotency_key: string }) => Promise<T>,
@@ -64,7 +64,7 @@ export async function keyed<T>(
   bot.tally.repeated += 1;
   // A refusal leaves the key free, so one of two requests may be refused and the other succeed.
   if (one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other)) {
-    missed(
+    recordMiss(
       bot,
       `${what}: the same key answered ${JSON.stringify(one)} and ${JSON.stringify(other)}`,
     );
@@ -90,7 +90,7 @@ export async function honest<T>(
       }
       for (const key of keys) {
         bot.tally.count('meant', key);
-        if (!HONEST.has(key)) missed(bot, `${what} was refused: ${key} (${String(error)})`);
+        if (!HONEST.has(key)) recordMiss(bot, `${what} was refused: ${key} (${String(error)})`);
       }
       return undefined;
     }
@@ -98,7 +98,7 @@ export async function honest<T>(
 }
 
 /** Sends a wrong request, which must be refused with the given key. */
-export async function refused(
+export async function expectRefusal(
   bot: Bot,
   expectedKey: string,
   send: (key: { idempotency_key: string }) => Promise<unknown>,
@@ -107,7 +107,7 @@ export async function refused(
     bot.tally.calls += 1;
     try {
       const done = await send(bot.newKey());
-      missed(bot, `${expectedKey} was expected, but it was done: ${JSON.stringify(done)}`);
+      recordMiss(bot, `${expectedKey} was expected, but it was done: ${JSON.stringify(done)}`);
     } catch (error) {
       if (left > 1 && isUnknown(error)) {
         await patience(bot, TRIES - left);
@@ -115,7 +115,7 @@ export async function refused(
       }
       const keys = keysOf(error);
       if (!keys.includes(expectedKey))
-        missed(bot, `${expectedKey} was expected, not ${keys.join(', ')}`);
+        recordMiss(bot, `${expectedKey} was expected, not ${keys.join(', ')}`);
       for (const key of keys) bot.tally.count('wrong', key);
     }
     return;
@@ -125,11 +125,11 @@ export async function refused(
 /** The socket must send the same order that the call answered. */
 export async function requireEvent(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
   if (await bot.received.hasReceived(engine, order, EVENT_MS)) return;
-  missed(bot, `${engine} ${order.id}: the socket never sent what the call answered`);
+  recordMiss(bot, `${engine} ${order.id}: the socket never sent what the call answered`);
 }
 
 /** Counts a new order, waits for its event, and measures the delay. */
-export async function placed(
+export async function expectPlaced(
   bot: Bot,
   engine: Engine,
   order: AnyOrder,
@@ -141,7 +141,7 @@ export async function placed(
   await requireEvent(bot, engine, order);
 }
 
-export function missed(bot: Bot, sentence: string): void {
+export function recordMiss(bot: Bot, sentence: string): void {
   bot.tally.miss(`user ${bot.user_id}: ${sentence}`);
 }
 

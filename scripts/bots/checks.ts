@@ -6,7 +6,7 @@ import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { CoinOrder } from '../../protocol/calls/spot.ts';
 import type { Wallet } from '../../protocol/calls/wallet.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, missed } from './bot.ts';
+import { type Bot, recordMiss } from './bot.ts';
 import type { AnyOrder, Engine, Orders } from './received-events.ts';
 
 const AT_ONCE = 100;
@@ -27,7 +27,7 @@ async function pages<T>(ask: (page: number) => Promise<{ list: T[]; has_more: bo
   }
 }
 
-async function listed({ caller }: Bot): Promise<Listed> {
+async function listOrders({ caller }: Bot): Promise<Listed> {
   const span = (page: number) => ({ page, limit: AT_ONCE });
   return {
     lever_order: await pages((page) => call(caller, CALLS['lever.my_trade'], span(page))),
@@ -41,15 +41,15 @@ const total = (numbers: readonly string[]): string =>
 const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
 
 export async function check(bot: Bot): Promise<Listed> {
-  for (const miss of bot.received.misses) missed(bot, miss);
-  const all = await listed(bot);
+  for (const miss of bot.received.misses) recordMiss(bot, miss);
+  const all = await listOrders(bot);
   sameOrders(bot, 'lever_order', all.lever_order);
   sameOrders(bot, 'coin_order', all.coin_order);
   sameOrders(bot, 'micro_order', all.micro_order);
   await sameBalances(bot, all);
   for (const order of all.lever_order) trueState(bot, order);
   for (const { id, status } of all.micro_order) {
-    if (status === 1) missed(bot, `option ${id} has expired and still runs`);
+    if (status === 1) recordMiss(bot, `option ${id} has expired and still runs`);
   }
   return all;
 }
@@ -67,11 +67,13 @@ function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void
   for (const order of orders) {
     const last = latest.get(order.id);
     const [here, there] = [settledPart(order), last && settledPart(last)];
-    if (here !== there) missed(bot, `${engine} ${order.id} is listed as ${here}, sent as ${there}`);
+    if (here !== there)
+      recordMiss(bot, `${engine} ${order.id} is listed as ${here}, sent as ${there}`);
   }
   const ids = new Set(orders.map(({ id }) => id));
-  for (const id of latest.keys()) if (!ids.has(id)) missed(bot, `${engine} ${id} is in no list`);
-  if (ids.size !== orders.length) missed(bot, `an order is twice in the list of ${engine}`);
+  for (const id of latest.keys())
+    if (!ids.has(id)) recordMiss(bot, `${engine} ${id} is in no list`);
+  if (ids.size !== orders.length) recordMiss(bot, `an order is twice in the list of ${engine}`);
 }
 
 async function sameBalances(bot: Bot, all: Listed): Promise<void> {
@@ -84,11 +86,11 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
   for (const [name, latest] of bot.received.balances) {
     const wallet = wallets.get(name);
     const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
-    if (now !== latest) missed(bot, `${name} is ${now}, but was sent as ${latest}`);
+    if (now !== latest) recordMiss(bot, `${name} is ${now}, but was sent as ${latest}`);
   }
   const mustFreeze = (name: string, numbers: readonly string[]): void => {
     const [frozen, expected] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
-    if (frozen !== expected) missed(bot, `${name} freezes ${frozen}, its orders ${expected}`);
+    if (frozen !== expected) recordMiss(bot, `${name} freezes ${frozen}, its orders ${expected}`);
   };
   const live = all.lever_order.filter(({ status }) => status < 3);
   mustFreeze(
@@ -113,27 +115,27 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
   const sum = wallets.get(`lever ${USDT}`)?.lever;
   const count = (status: number): number => live.filter((order) => order.status === status).length;
   if (sum && (sum.position_count !== count(1) || sum.pending_count !== count(0))) {
-    missed(bot, `${sum.position_count} positions and ${sum.pending_count} orders are counted`);
+    recordMiss(bot, `${sum.position_count} positions and ${sum.pending_count} orders are counted`);
   }
 }
 
 function trueState(bot: Bot, order: LeverOrder): void {
   const { id, status, type, update_price: mark, price } = order;
-  if (status === 2) missed(bot, `contract ${id} never finishes closing`);
+  if (status === 2) recordMiss(bot, `contract ${id} never finishes closing`);
   const isLong = type === 1;
   const reached = (level: string | null, isAbovePrice: boolean): boolean =>
     level !== null && !(isAbovePrice ? isAbove(level, mark) : isAbove(mark, level));
   if (status === 0 && reached(price, !isLong)) {
-    missed(bot, `contract ${id} waits for ${price}, and the mark is ${mark}`);
+    recordMiss(bot, `contract ${id} waits for ${price}, and the mark is ${mark}`);
   }
   if (status !== 1) return;
   const { target_profit_price: gain, stop_loss_price: loss } = order;
   if (reached(gain, isLong) || reached(loss, !isLong)) {
-    missed(bot, `contract ${id} holds with ${gain} and ${loss}, and the mark is ${mark}`);
+    recordMiss(bot, `contract ${id} holds with ${gain} and ${loss}, and the mark is ${mark}`);
   }
 }
 
-export function crossed(orders: readonly CoinOrder[]): string[] {
+export function crossingOrders(orders: readonly CoinOrder[]): string[] {
   const waiting = orders.filter(({ status }) => status === 0);
   return waiting.flatMap((buyer) =>
     buyer.type !== 1

@@ -3,7 +3,7 @@ import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, keyed, placed, requireEvent } from './bot.ts';
+import { type Bot, callWithKey, expectPlaced, requireEvent } from './bot.ts';
 import { away } from './prices.ts';
 
 /** Bots trade against each other here. */
@@ -16,7 +16,7 @@ export async function spotAct(bot: Bot): Promise<void> {
   if (what < 70) return market(bot);
   if (what < 92) return cancel(bot);
   const { currency_id, legal_id } = bot.dice.pick(coins(bot));
-  await keyed(bot, 'coin.batch_cancel', (key) =>
+  await callWithKey(bot, 'coin.batch_cancel', (key) =>
     call(bot.caller, CALLS['coin.batch_cancel'], { currency_id, legal_id, ...key }),
   );
 }
@@ -72,17 +72,17 @@ interface Wish {
 async function trade(bot: Bot, instrument: Instrument, wish: Wish): Promise<void> {
   const { currency_id, legal_id } = instrument;
   const since = bot.now();
-  const order = await keyed(bot, 'coin.trade', (key) =>
+  const order = await callWithKey(bot, 'coin.trade', (key) =>
     call(bot.caller, CALLS['coin.trade'], { currency_id, legal_id, ...wish, ...key }),
   );
-  if (order !== undefined) await placed(bot, 'coin_order', order, since);
+  if (order !== undefined) await expectPlaced(bot, 'coin_order', order, since);
 }
 
 async function cancel(bot: Bot): Promise<void> {
   const waiting = [...bot.received.orders.coin_order.values()].filter(({ status }) => status === 0);
   if (waiting.length === 0) return;
   const { id } = bot.dice.pick(waiting);
-  const cancelled = await keyed(bot, 'coin.cancelOrder', (key) =>
+  const cancelled = await callWithKey(bot, 'coin.cancelOrder', (key) =>
     call(bot.caller, CALLS['coin.cancelOrder'], { id, ...key }),
   );
   if (cancelled !== undefined) await requireEvent(bot, 'coin_order', cancelled);
@@ -100,13 +100,13 @@ export async function optionAct(bot: Bot): Promise<void> {
     ...(dice.oneIn(4) && { quote_time: prices.time }),
   };
   const since = bot.now();
-  const order = await keyed(bot, 'microtrade.submit', (key) =>
+  const order = await callWithKey(bot, 'microtrade.submit', (key) =>
     call(caller, CALLS['microtrade.submit'], { ...wish, ...key }),
   );
   if (order === undefined) return;
-  await placed(bot, 'micro_order', order, since);
+  await expectPlaced(bot, 'micro_order', order, since);
   if (!dice.oneIn(5)) return;
-  const cancelled = await keyed(bot, 'microtrade.cancelMicOrder', (key) =>
+  const cancelled = await callWithKey(bot, 'microtrade.cancelMicOrder', (key) =>
     call(caller, CALLS['microtrade.cancelMicOrder'], { id: order.id, ...key }),
   );
   if (cancelled !== undefined) await requireEvent(bot, 'micro_order', cancelled);

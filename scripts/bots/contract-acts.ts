@@ -4,7 +4,7 @@ import { call } from '../../protocol/call.ts';
 import type { LeverOrder } from '../../protocol/calls/contract.ts';
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, honest, keyed, placed, requireEvent } from './bot.ts';
+import { type Bot, callWithKey, expectPlaced, honest, requireEvent } from './bot.ts';
 import { away } from './prices.ts';
 
 const LEVER = 'lever_order';
@@ -62,10 +62,10 @@ async function submit(bot: Bot): Promise<void> {
     ...(!isLimit && dice.oneIn(5) && { worst_price: away(mark, side * 10, instrument.tick) }),
   } as const;
   const since = bot.now();
-  const order = await keyed(bot, 'lever.submit', (key) =>
+  const order = await callWithKey(bot, 'lever.submit', (key) =>
     call(caller, CALLS['lever.submit'], { ...wish, ...key }),
   );
-  if (order !== undefined) await placed(bot, LEVER, order, since);
+  if (order !== undefined) await expectPlaced(bot, LEVER, order, since);
 }
 
 function one(bot: Bot, status: number): LeverOrder | undefined {
@@ -83,7 +83,7 @@ async function close(bot: Bot): Promise<void> {
   if (order === undefined || step === undefined) return;
   const half = evaluate('quantize', [evaluate('div', [order.share, '2']), step, 'down']);
   const isPart = bot.dice.oneIn(2) && half !== '0';
-  const closed = await keyed(bot, 'lever.close', (key) =>
+  const closed = await callWithKey(bot, 'lever.close', (key) =>
     call(bot.caller, CALLS['lever.close'], {
       id: order.id,
       ...(isPart && { share: half }),
@@ -115,7 +115,7 @@ async function setStops(bot: Bot): Promise<void> {
 async function cancel(bot: Bot): Promise<void> {
   const order = one(bot, 0);
   if (order === undefined) return;
-  const cancelled = await keyed(bot, 'lever.cancel', (key) =>
+  const cancelled = await callWithKey(bot, 'lever.cancel', (key) =>
     call(bot.caller, CALLS['lever.cancel'], { id: order.id, ...key }),
   );
   if (cancelled !== undefined) await requireEvent(bot, LEVER, cancelled);
@@ -125,23 +125,23 @@ async function reverse(bot: Bot): Promise<void> {
   const order = one(bot, 1);
   if (order === undefined) return;
   const since = bot.now();
-  const both = await keyed(bot, 'lever.reverse', (key) =>
+  const both = await callWithKey(bot, 'lever.reverse', (key) =>
     call(bot.caller, CALLS['lever.reverse'], { id: order.id, ...key }),
   );
   if (both === undefined) return;
   await requireEvent(bot, LEVER, both.closed);
-  await placed(bot, LEVER, both.opened, since);
+  await expectPlaced(bot, LEVER, both.opened, since);
 }
 
 /** Closes everything that the bot has open or waiting, in contracts and spot. */
 export async function leave(bot: Bot): Promise<void> {
-  await keyed(bot, 'lever.batch_cancel', (key) =>
+  await callWithKey(bot, 'lever.batch_cancel', (key) =>
     call(bot.caller, CALLS['lever.batch_cancel'], { ...key }),
   );
-  await keyed(bot, 'lever.batch_close', (key) =>
+  await callWithKey(bot, 'lever.batch_close', (key) =>
     call(bot.caller, CALLS['lever.batch_close'], { type: 0, ...key }),
   );
-  await keyed(bot, 'coin.batch_cancel', (key) =>
+  await callWithKey(bot, 'coin.batch_cancel', (key) =>
     call(bot.caller, CALLS['coin.batch_cancel'], { ...key }),
   );
 }
@@ -153,11 +153,11 @@ async function batch(bot: Bot): Promise<void> {
   const { currency_id, legal_id } = dice.pick(contracts(bot));
   const pair = { type, currency_id, legal_id };
   if (dice.oneIn(2)) {
-    await keyed(bot, 'lever.batch_cancel', (key) =>
+    await callWithKey(bot, 'lever.batch_cancel', (key) =>
       call(caller, CALLS['lever.batch_cancel'], { ...pair, ...key }),
     );
   } else {
-    await keyed(bot, 'lever.batch_close', (key) =>
+    await callWithKey(bot, 'lever.batch_close', (key) =>
       call(caller, CALLS['lever.batch_close'], { ...pair, ...key }),
     );
   }

@@ -24,7 +24,7 @@ export interface Entered {
 }
 
 /** `begin` subscribes before the first event can arrive. */
-export async function connected(
+export async function connectSocket(
   origin: string,
   auth: object = {},
   begin: (socket: Socket) => void = () => undefined,
@@ -62,7 +62,7 @@ export async function enter(
   // Subscribed before the first event.
   const received = new ReceivedEvents(now);
   received.begin(0);
-  const socket = await connected(origin, { token, user_sequence: 0 }, (opened) =>
+  const socket = await connectSocket(origin, { token, user_sequence: 0 }, (opened) =>
     opened.on('user', (event: unknown) => received.take(event)),
   );
   return { user_id, caller, socket, received: received };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import type { Bot } from './bot.ts';
-import { check, crossed, type Listed } from './checks.ts';
+import { check, crossingOrders, type Listed } from './checks.ts';
 import { optionAct, spotAct } from './coin-acts.ts';
 import { contractAct, leave } from './contract-acts.ts';
 import { BotDice } from './dice.ts';
-import { connected, enter, fund, type Operator } from './people.ts';
+import { connectSocket, enter, fund, type Operator } from './people.ts';
 import { Prices } from './prices.ts';
 import { Tally } from './tally.ts';
 import { Turnstile } from './turnstile.ts';
@@ -43,7 +43,7 @@ const AT_ONCE = 4;
 export async function runSession(options: SessionOptions): Promise<Report> {
   const { origin, now, say } = options;
   const tally = new Tally();
-  const eyes = await connected(origin);
+  const eyes = await connectSocket(origin);
   const bots: Bot[] = [];
   try {
     const prices = await Prices.open(origin, eyes);
@@ -146,6 +146,6 @@ async function checkAll(bots: readonly Bot[], tally: Tally): Promise<Listed> {
     all.coin_order.push(...coin_order);
     all.micro_order.push(...micro_order);
   }
-  for (const miss of crossed(all.coin_order)) tally.miss(miss);
+  for (const miss of crossingOrders(all.coin_order)) tally.miss(miss);
   return all;
 }

@@ -2,7 +2,7 @@
 import { evaluate } from '../../core/pkg/pe_core.js';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { type Bot, refused } from './bot.ts';
+import { type Bot, expectRefusal } from './bot.ts';
 import { contracts } from './contract-acts.ts';
 import { away } from './prices.ts';
 
@@ -48,7 +48,7 @@ async function wrongContract(bot: Bot): Promise<void> {
     ['instrument_unknown', { currency_id: 999_999 }],
   ];
   const [error, fields] = dice.pick(wishes);
-  await refused(bot, error, (key) =>
+  await expectRefusal(bot, error, (key) =>
     call(caller, CALLS['lever.submit'], { ...right, ...fields, ...key }),
   );
 }
@@ -70,7 +70,7 @@ async function wrongCoin(bot: Bot): Promise<void> {
     ['quote_stale', { quote_time: prices.time - OLD_MS }],
   ];
   const [error, fields] = dice.pick(wishes);
-  await refused(bot, error, (key) =>
+  await expectRefusal(bot, error, (key) =>
     call(caller, CALLS['coin.trade'], {
       ...{ currency_id, legal_id, type: 1, amount: '0.001' },
       ...fields,
@@ -90,7 +90,7 @@ async function wrongOption(bot: Bot): Promise<void> {
     ['quote_stale', { quote_time: prices.time - OLD_MS }],
   ];
   const [error, fields] = dice.pick(wishes);
-  await refused(bot, error, (key) =>
+  await expectRefusal(bot, error, (key) =>
     call(caller, CALLS['microtrade.submit'], {
       ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '10' },
       ...fields,

@@ -21,7 +21,7 @@ function bytesOf(type: string): number {
   return bytes;
 }
 
-function placed(fields: readonly Field[]): { list: Placed[]; size: number } {
+function placeFields(fields: readonly Field[]): { list: Placed[]; size: number } {
   const list: Placed[] = [];
   let at = 0;
   for (const [name, type] of fields) {
@@ -38,7 +38,7 @@ const NOTE = 'Made from protocol/layout.json by `npm run layout`.';
 
 export function rustLayout(layouts: Layouts): string {
   const modules = Object.entries(layouts).map(([name, fields]) => {
-    const { list, size } = placed(fields);
+    const { list, size } = placeFields(fields);
     const lines = list.map(({ name: field, at, bytes, isText }) => {
       const constant = field.toUpperCase();
       return isText
@@ -59,7 +59,7 @@ export function rustLayout(layouts: Layouts): string {
 
 export function scriptLayout(layouts: Layouts): string {
   const objects = Object.entries(layouts).map(([name, fields]) => {
-    const { list, size } = placed(fields);
+    const { list, size } = placeFields(fields);
     const lines = list.map(({ name: field, at }) => `  ${field}: ${at},`);
     return [
       `export const ${name.toUpperCase()} = {`,

@@ -58,7 +58,7 @@ function fromCargo(output: string): Counts {
   return counts;
 }
 
-function reported(by: CountedBy, outcome: Outcome): Counts {
+function readReport(by: CountedBy, outcome: Outcome): Counts {
   if (by === 'cargo') return fromCargo(outcome.output);
   if (by === 'exit code') return outcome.code === 0 ? { passed: 1, failed: 0 } : NOTHING;
   if (outcome.report === null) return NOTHING;
@@ -70,7 +70,7 @@ function reported(by: CountedBy, outcome: Outcome): Counts {
  * and so does one that ran no test.
  */
 export function countsOf(by: CountedBy, outcome: Outcome): Counts {
-  const counts = reported(by, outcome);
+  const counts = readReport(by, outcome);
   const silentFailure = outcome.code !== 0 && counts.failed === 0;
   const ranNothing = counts.passed + counts.failed === 0;
   return silentFailure || ranNothing ? { ...counts, failed: 1 } : counts;

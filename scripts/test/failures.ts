@@ -43,7 +43,7 @@ interface PlaywrightSuite {
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** The lines of an error with expected and actual values; its place is in the log. */
-function shortened(message: string): string {
+function shortenMessage(message: string): string {
   const lines = message.replaceAll(ESCAPES, '').split('\n');
   return lines
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
@@ -55,12 +55,14 @@ function fromVitest(report: string): Failure[] {
   return (JSON.parse(report) as VitestReport).testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     if (file.status === 'failed' && failed.length === 0) {
-      return [{ file: file.name, name: 'the file itself', reason: shortened(file.message ?? '') }];
+      return [
+        { file: file.name, name: 'the file itself', reason: shortenMessage(file.message ?? '') },
+      ];
     }
     return failed.map(({ fullName, failureMessages }) => ({
       file: file.name,
       name: fullName,
-      reason: shortened(failureMessages?.[0] ?? ''),
+      reason: shortenMessage(failureMessages?.[0] ?? ''),
     }));
   });
 }
@@ -72,7 +74,7 @@ function fromPlaywright(report: string): Failure[] {
       .map(({ title, file, tests }) => ({
         file,
         name: `${path}${title}`,
-        reason: shortened(tests[0]?.results[0]?.errors?.[0]?.message ?? ''),
+        reason: shortenMessage(tests[0]?.results[0]?.errors?.[0]?.message ?? ''),
       })),
     ...(suite.suites ?? []).flatMap((inner) => below(inner, `${path}${inner.title} > `)),
   ];

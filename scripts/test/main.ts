@@ -59,7 +59,7 @@ interface Result extends Judged {
   tests: readonly TimedTest[];
 }
 
-async function timed<Counted extends Counts>(
+async function timeStep<Counted extends Counts>(
   name: string,
   budget: number,
   body: () => Promise<Counted>,
@@ -113,7 +113,7 @@ interface Ran {
 async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Ran> {
   rmSync(join(ROOT, `logs/${suite.name}.log`), { force: true });
   const results: Result[] = [];
-  const row = await timed(suite.name, suite.budget, async () => {
+  const row = await timeStep(suite.name, suite.budget, async () => {
     for (const step of suite.steps) results.push(await runStep(suite, step, env));
     return results.reduce<Counts>(add, { passed: 0, failed: 0 });
   });
@@ -131,7 +131,7 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
     return { ...row, failures: results.flatMap(({ failures }) => failures) };
   }
   say(`${suite.name}: what failed is run once more, alone`);
-  const again = await timed(suite.name, suite.budget, async () => {
+  const again = await timeStep(suite.name, suite.budget, async () => {
     const settled: Settled[] = [];
     for (const first of results) {
       const second = first.again === null ? null : await runStep(suite, first.again, env, false);
@@ -147,7 +147,7 @@ const isProof = process.env['CI'] === 'true';
 /** CI always builds the core from source, so that the committed one needn't be trusted. */
 async function runCore(): Promise<Row> {
   const quiet = (line: string): void => say(`core: ${line}`);
-  return timed(CORE.name, CORE.budget, async () => {
+  return timeStep(CORE.name, CORE.budget, async () => {
     try {
       const wrong = isProof ? await proveCore(ROOT, quiet) : await ensureCore(ROOT, quiet);
       if (typeof wrong !== 'string') return { passed: 1, failed: 0 };

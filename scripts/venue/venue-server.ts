@@ -128,8 +128,8 @@ export class VenueServer {
 
   depth(name: string, { bids, asks }: Book, changes = 1): void {
     const pair = this.#pair(name);
-    set(pair.bids, bids);
-    set(pair.asks, asks);
+    setLevels(pair.bids, bids);
+    setLevels(pair.asks, asks);
     const before = pair.id;
     pair.id += changes;
     const depth = { before, first: before + 1, last: pair.id, isWhole: false, bids, asks };
@@ -284,7 +284,7 @@ export class VenueServer {
   }
 }
 
-function set(side: Map<string, string>, levels: Side): void {
+function setLevels(side: Map<string, string>, levels: Side): void {
   for (const [price, number] of levels) {
     if (/^0(?:\.0*)?$/.test(number)) side.delete(price);
     else side.set(price, number);

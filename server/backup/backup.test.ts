@@ -52,14 +52,14 @@ async function restoreInto(folder: string, backup: string): Promise<void> {
   await held.release();
 }
 
-function embedded() {
+function embeddedDatabase() {
   if (opened.embedded === undefined) throw new Error('the database is the embedded one');
   return opened.embedded;
 }
 
 function backUpTo(to: string) {
   const { folder } = opened;
-  const copyDatabase = (place: string) => embedded().copy(place);
+  const copyDatabase = (place: string) => embeddedDatabase().copy(place);
   return backUp({ folder: folder.path, to, now: TEST_TIME, has_files: true, copyDatabase });
 }
 
@@ -121,7 +121,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
   test('makes an hourly copy beside the database, keeps the newest three, and each can be restored', async () => {
     let time = TEST_TIME;
     const { path } = opened.folder;
-    const job = hourlyCopies(embedded(), path, () => time);
+    const job = hourlyCopies(embeddedDatabase(), path, () => time);
     expect(job.every_ms).toBe(HOUR_MS);
     for (const rate of ['11', '12', '13', '14']) {
       await write(rate);

@@ -33,7 +33,7 @@ function threadOf(received: unknown[]): MarketThread {
     sendToWatch: (_engine, message) => void received.push(message),
     ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
     ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
-    ...{ refused: () => 0, close: async () => undefined },
+    ...{ countRefused: () => 0, close: async () => undefined },
     failed: new Promise<Error>(() => undefined),
   };
 }

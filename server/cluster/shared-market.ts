@@ -174,7 +174,7 @@ class Shared implements SharedMarket {
     this.#local?.setClock(offset_ms);
   }
 
-  readonly refused = (): number => this.#local?.refused() ?? 0;
+  readonly countRefused = (): number => this.#local?.countRefused() ?? 0;
 
   async close(): Promise<void> {
     this.#isClosed = true;

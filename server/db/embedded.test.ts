@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDataFolder, OPEN_MS } from '../../tests/support/databases.ts';
 import { type EmbeddedDriver, openEmbedded } from './embedded.ts';
 import { DatabaseLost } from './errors.ts';
-import { guarded } from './guarded.ts';
+import { guardDriver } from './guarded.ts';
 
 let top: string;
 let lost: Error[];
@@ -75,7 +75,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
 
   test('a statement over its limit ends the engine: all waiting queries fail and the process is notified', async () => {
     const driver = await openIn('stuck', 300);
-    const database = guarded(driver);
+    const database = guardDriver(driver);
     const stuck = database.query('select pg_sleep(30)');
     const behind = database.transaction((tx) => tx.query('select 1'));
     const failures = await Promise.all([stuck.catch((e) => e), behind.catch((e) => e)]);
@@ -96,7 +96,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
 
   test('a query after the close fails as closed', async () => {
     const driver = await openIn('closed');
-    const database = guarded(driver);
+    const database = guardDriver(driver);
     const before = database.transaction(async (tx) => {
       await wait(50);
       return (await tx.query('select 1 as n')).rows;

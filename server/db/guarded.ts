@@ -23,7 +23,7 @@ interface Inside {
 
 const inside = new AsyncLocalStorage<Inside>();
 
-export function guarded(driver: Driver): Database {
+export function guardDriver(driver: Driver): Database {
   let turn = 0;
 
   const refuseInside = (what: string): void => {

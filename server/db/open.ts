@@ -3,7 +3,7 @@ import { StartRefusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedDriver, openEmbedded } from './embedded.ts';
 import { DatabaseError, DatabaseLost } from './errors.ts';
-import { guarded } from './guarded.ts';
+import { guardDriver } from './guarded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -35,7 +35,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     url === undefined
       ? await openEmbedded({ folder: folder.path, statement_ms: EMBEDDED_STATEMENT_MS, onLost })
       : undefined;
-  const database = guarded(embedded ?? postgresAt(url ?? ''));
+  const database = guardDriver(embedded ?? postgresAt(url ?? ''));
   try {
     await migrate(database, now);
   } catch (error) {

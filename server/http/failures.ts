@@ -24,15 +24,15 @@ export function failureAnswer({ wrong }: CallRefusal, language: WireLanguage): F
     body: {
       type: failureType(first.error),
       code: 0,
-      ...described(first, language),
+      ...describeFault(first, language),
       ...(wrong.length > 1 && {
-        errors: wrong.map((one): FieldFailure => ({ field: '', ...described(one, language) })),
+        errors: wrong.map((one): FieldFailure => ({ field: '', ...describeFault(one, language) })),
       }),
     },
   };
 }
 
-function described({ field, error, params }: Wrong, language: WireLanguage) {
+function describeFault({ field, error, params }: Wrong, language: WireLanguage) {
   return {
     message: sayError(language, error, params),
     error,

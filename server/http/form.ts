@@ -39,11 +39,11 @@ function readPairs(text: string): Fields {
 function readPair(pair: string): [name: string, value: string] {
   const end = pair.indexOf('=');
   return end < 0
-    ? [decoded(pair), '']
-    : [decoded(pair.slice(0, end)), decoded(pair.slice(end + 1))];
+    ? [decodePart(pair), '']
+    : [decodePart(pair.slice(0, end)), decodePart(pair.slice(end + 1))];
 }
 
-function decoded(written: string): string {
+function decodePart(written: string): string {
   let text: string;
   try {
     // Throws for invalid escapes and for escapes that are not UTF-8.

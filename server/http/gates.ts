@@ -11,7 +11,7 @@ export interface Sessions {
 export interface Limits {
   /** Milliseconds to wait, or undefined when the call may proceed. Called by address first, then by session. */
   wait(call: Call | undefined, ip: string, session?: CallSession): number | undefined;
-  refused(call: Call, ip: string, error: ErrorKey): void;
+  countRefusal(call: Call, ip: string, error: ErrorKey): void;
 }
 
-export const NO_LIMITS: Limits = { wait: () => undefined, refused: () => undefined };
+export const NO_LIMITS: Limits = { wait: () => undefined, countRefusal: () => undefined };

@@ -28,7 +28,7 @@ describe('R-LIMIT-3: an IPv6 /64 is one address', () => {
     expect(limits.wait(login, addressOf(21))).toBeGreaterThan(0);
     expect(limits.wait(login, '2001:db8:0:8::1')).toBeUndefined();
     for (let n = 1; n <= 30; n += 1)
-      limits.refused(login, `2001:db8:0:9::${n.toString(16)}`, 'login_failed');
+      limits.countRefusal(login, `2001:db8:0:9::${n.toString(16)}`, 'login_failed');
     expect(limits.wait(login, '2001:db8:0:9:ffff::1')).toBeGreaterThan(0);
   });
 });

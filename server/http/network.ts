@@ -11,11 +11,11 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
-  const network = expanded(plain).slice(0, NETWORK_GROUPS);
+  const network = expandGroups(plain).slice(0, NETWORK_GROUPS);
   return `${network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-function expanded(address: string): string[] {
+function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const first = groupsOf(head);
   if (tail === undefined) return first;

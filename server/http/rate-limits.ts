@@ -71,7 +71,7 @@ export class RateLimits implements Limits {
     return undefined;
   }
 
-  refused(call: Call, ip: string, error: ErrorKey): void {
+  countRefusal(call: Call, ip: string, error: ErrorKey): void {
     for (const limit of limitsOf(call, 'ip')) {
       if (limit.counts === error) this.counterOf(limit, networkOf(ip)).count += 1;
     }

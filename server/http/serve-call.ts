@@ -72,7 +72,7 @@ async function answer(
   };
   const payload = await handler(read.request, context).catch((error: unknown) => {
     if (error instanceof CallRefusal) {
-      frame.limits.refused(call, request.ip, error.wrong[0].error);
+      frame.limits.countRefusal(call, request.ip, error.wrong[0].error);
     }
     throw error;
   });
@@ -83,7 +83,7 @@ async function answer(
   const status = isReady ? payload.status : 200;
   const json = isReady ? payload.json : JSON.stringify(messageOf(payload));
   const beside = payload instanceof Enveloped ? JSON.stringify(payload.beside).slice(1, -1) : '';
-  const body = call.answer === 'json' ? json : enveloped(json, beside);
+  const body = call.answer === 'json' ? json : inEnvelope(json, beside);
   return send(call, request, reply.code(status), body);
 }
 
@@ -93,11 +93,11 @@ export function admit(
   name: CallName,
   request: FastifyRequest,
 ): Promise<CallSession | undefined> {
-  request.admission ??= admitted(frame, name, request);
+  request.admission ??= admitCaller(frame, name, request);
   return request.admission;
 }
 
-async function admitted(
+async function admitCaller(
   frame: FrameOptions,
   name: CallName,
   request: FastifyRequest,
@@ -158,7 +158,7 @@ async function send(
 }
 
 /** `beside`: additional members of the envelope, as JSON without braces. */
-function enveloped(json: string, beside: string): string {
+function inEnvelope(json: string, beside: string): string {
   return `{"type":"ok","code":1,"message":${json}${beside === '' ? '' : `,${beside}`}}`;
 }
 

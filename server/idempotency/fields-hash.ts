@@ -10,16 +10,16 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 
 export function fieldsHash(fields: object): string {
   const compared = Object.entries(fields).filter(([name]) => !NOT_COMPARED.has(name));
-  return hash('sha256', written(Object.fromEntries(compared)), 'base64url');
+  return hash('sha256', canonicalJson(Object.fromEntries(compared)), 'base64url');
 }
 
 /** Canonical JSON with sorted names. An absent field is omitted; null is a value. */
-function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const parts = Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, one]) => `${JSON.stringify(name)}:${written(one)}`);
+    .map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`);
   return `{${parts.join(',')}}`;
 }

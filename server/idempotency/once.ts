@@ -46,11 +46,11 @@ export async function once<T>(
 ): Promise<Answered<T>> {
   const { user_id, key, now, wait_ms = WAIT_MS } = request;
   if (key === undefined) {
-    return given(
+    return answerOrThrow(
       await database.transaction((tx) =>
         withCountedRefusal(async () => {
           const before = await sequenceOf(tx, user_id);
-          return done(tx, user_id, before, await body(tx));
+          return storeOutcome(tx, user_id, before, await body(tx));
         }),
       ),
     );
@@ -68,13 +68,13 @@ export async function once<T>(
         await patience.wait(pause(LOOK_MS));
       }
     });
-    return given(tried);
+    return answerOrThrow(tried);
   } finally {
     patience.end();
   }
 }
 
-function given<T>(tried: Tried<T> | undefined): Answered<T> {
+function answerOrThrow<T>(tried: Tried<T> | undefined): Answered<T> {
   if (tried === undefined) throw refusal('request_in_progress');
   if (tried.is === 'refused') throw tried.why;
   return tried.answered;
@@ -114,7 +114,7 @@ async function attempt<T>(
       const message = await body(tx);
       const json = JSON.stringify(message);
       if (json === undefined) throw new Error(`${path} answers nothing that could be saved.`);
-      return done(tx, key.user_id, claimed.user_sequence, message, (user_sequence) =>
+      return storeOutcome(tx, key.user_id, claimed.user_sequence, message, (user_sequence) =>
         keep(tx, key, now, { path, fields_hash: hash, message: json, user_sequence }),
       );
     }
@@ -122,7 +122,7 @@ async function attempt<T>(
 }
 
 /** Runs after the body's events are written, because it needs the last sequence. */
-function done<T>(
+function storeOutcome<T>(
   tx: Transaction,
   user_id: number,
   before: number,

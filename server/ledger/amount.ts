@@ -5,7 +5,7 @@ export const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
 export function postedAmount(computed: string): string {
-  const amount = rounded(computed);
+  const amount = roundToLedger(computed);
   if (amount.startsWith('-')) throw new RangeError(`negative amount: ${computed}`);
   if (isTooLarge(amount)) throw new RangeError(`too large: ${computed}`);
   return amount;
@@ -15,7 +15,7 @@ export function isTooLarge(amount: string): boolean {
   return isAbove(amount, LARGEST_AMOUNT);
 }
 
-function rounded(computed: string): string {
+function roundToLedger(computed: string): string {
   try {
     return roundAmount(computed);
   } catch (cause) {

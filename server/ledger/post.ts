@@ -89,7 +89,7 @@ function roundsOf(postings: readonly Posting[]): Posting[][] {
 async function postRound(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   const { rows } = await tx.query<Posted>(
     'select outcome, transaction_id, balances from ledger_post($1::text::jsonb) order by place',
-    [JSON.stringify(postings.map(written))],
+    [JSON.stringify(postings.map(postingParameter))],
   );
   for (const [index, { outcome, balances }] of rows.entries()) {
     if (!OUTCOMES[outcome].moved) continue;
@@ -114,7 +114,7 @@ export async function lockAccounts(
   await tx.query('select ledger_lock($1::text::jsonb)', [JSON.stringify(accounts)]);
 }
 
-function written({ kind, reference, reference_id, time, movements }: Posting) {
+function postingParameter({ kind, reference, reference_id, time, movements }: Posting) {
   return {
     kind,
     reference,

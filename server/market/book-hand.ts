@@ -4,7 +4,7 @@
 import type { BookSide } from './feed.ts';
 
 export interface BookHand {
-  simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void;
+  fillSimulated(slot: number, now: number, bids: BookSide, asks: BookSide): void;
   /**
    * A user's order took `number` from the simulated orders of `side` at `price`, which show that much less for some
    * seconds. Published as a trade with the next step. It becomes the last price, but changes neither index nor candles.

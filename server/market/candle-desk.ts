@@ -96,13 +96,13 @@ export class CandleDesk {
     const lines =
       fold === undefined
         ? this.core.chart_lines(handleOf(slot, base), from, to, maximum)
-        : this.folded(slot, base, fold, size, from, to, maximum);
+        : this.foldedCandles(slot, base, fold, size, from, to, maximum);
     const rows = lines === '' ? [] : lines.split('\n');
     const has_more = rows.length === maximum;
     return { list: `[${rows.slice(has_more ? 1 : 0).map(candleJson)}]`, has_more };
   }
 
-  private folded(
+  private foldedCandles(
     slot: number,
     base: Base,
     fold: string,

@@ -2,7 +2,7 @@
 import { type Bars, MINUTE_MS, startOf } from './bars.ts';
 import type { DayFigures } from './feed.ts';
 import type { Listed } from './listed.ts';
-import { fitted } from './scaled.ts';
+import { fitToFrame } from './scaled.ts';
 
 const MINUTES = 1440;
 const POINTS = 24;
@@ -170,12 +170,12 @@ export class RollingDay {
     const base = slot * MINUTES;
     const running = base + (ring.minute % MINUTES);
     const oldest = base + ((ring.minute + 1) % MINUTES);
-    const bought = fitted(
+    const bought = fitToFrame(
       BigInt(ring.volume + (this.volume[running] ?? 0)),
       listed.number_exponent,
     );
     const limbs = BigInt(ring.limbs + (this.turnoverLimbs[running] ?? 0));
-    const paid = fitted(
+    const paid = fitToFrame(
       limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[running] ?? 0)),
       listed.price_exponent + listed.number_exponent,
     );

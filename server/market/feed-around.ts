@@ -12,8 +12,8 @@ export class FeedAround implements Feed {
     this.inner.advance(now, sink);
   }
 
-  traded(trade: HandTrade, sink: FeedSink): void {
-    this.inner.traded(trade, sink);
+  addTrade(trade: HandTrade, sink: FeedSink): void {
+    this.inner.addTrade(trade, sink);
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {

@@ -41,7 +41,7 @@ export class FeedSwitch extends FeedAround {
       const type = set.price < inner.price(set.slot) ? 2 : 1;
       const { slot, price, time } = set;
       inner.place(slot, price, time);
-      if (isTrading(inner.flags(slot))) inner.traded({ ...set, type }, sink);
+      if (isTrading(inner.flags(slot))) inner.addTrade({ ...set, type }, sink);
       // A closed market has no trade: it opens at this price.
       else sink.window(slot, price, price, price, price, price, 0, time);
     }

@@ -63,7 +63,7 @@ export interface DayFigures {
 export interface Feed {
   /** Sends the sink everything since the last call and up to `now`. */
   advance(now: number, sink: FeedSink): void;
-  traded(trade: HandTrade, sink: FeedSink): void;
+  addTrade(trade: HandTrade, sink: FeedSink): void;
   /** A trade of users appears in the tape, the displayed price and the volume, and changes nothing else (R-PRICE-2). */
   userTraded(trade: HandTrade, sink: FeedSink): void;
   /** A test sets last price and index; the feed continues from there if it can. */

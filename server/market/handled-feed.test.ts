@@ -17,7 +17,7 @@ class PlainFeed implements Feed {
     this.at = now;
   }
 
-  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+  addTrade({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.place(slot, price, time);
     sink.window(slot, price, price, price, price, this.marked, number, time);
     sink.trade(slot, 1, time, price, number, type);
@@ -60,7 +60,7 @@ class PlainFeed implements Feed {
   time = (): number => this.at;
 }
 
-function opened() {
+function openFeed() {
   const plain = new PlainFeed();
   const feedSwitch = new FeedSwitch(plain);
   const feed = new HandledFeed(feedSwitch);
@@ -89,7 +89,7 @@ function opened() {
 
 describe("issue 6 B2: depth reacts to users' trades", () => {
   test('taken quantity disappears, level by level, and returns after three seconds', () => {
-    const { feed, book } = opened();
+    const { feed, book } = openFeed();
     feed.take(0, 2, 101, 10, START);
     feed.take(0, 2, 102, 4, START);
     feed.take(0, 2, 102, 3, START + 1000);
@@ -99,7 +99,7 @@ describe("issue 6 B2: depth reacts to users' trades", () => {
   });
 
   test('R-PRICE-2: it is a public trade and shown as the price; last price, mark and time stay', () => {
-    const { feed, sink, events, plain } = opened();
+    const { feed, sink, events, plain } = openFeed();
     feed.take(0, 2, 101, 7, START + 5);
     feed.trade(0, 2, 99, 1, START + 6);
     feed.advance(START + 100, sink);
@@ -113,14 +113,14 @@ describe("issue 6 B2: depth reacts to users' trades", () => {
   });
 
   test('orders of users stand in the published book, not in the simulated one, and not across the other side', () => {
-    const { feed, book } = opened();
+    const { feed, book } = openFeed();
     feed.rest(0, 1, 99, 5);
     feed.rest(0, 1, 97, 2);
     feed.rest(0, 1, 101, 9);
     feed.rest(0, 2, 102, 1);
     expect(book()).toBe('100x10 99x15 98x10 97x2 | 101x10 102x11 103x10');
     const sides = [bookSide(), bookSide()] as const;
-    feed.simulated(0, START, ...sides);
+    feed.fillSimulated(0, START, ...sides);
     expect([...sides[0].numbers.slice(0, 3)]).toEqual([10, 10, 10]);
     feed.rest(0, 1, 99, 0);
     feed.rest(0, 2, 102, 0);
@@ -130,7 +130,7 @@ describe("issue 6 B2: depth reacts to users' trades", () => {
 
 describe('R-OPERATOR-7: a feed that is held', () => {
   test('a stopped feed publishes only what the test sets', () => {
-    const { feed, feedSwitch, sink, events, plain } = opened();
+    const { feed, feedSwitch, sink, events, plain } = openFeed();
     feedSwitch.stop(START);
     feed.advance(START + 100, sink);
     expect([events, plain.advanced]).toEqual([[], 0]);
@@ -147,7 +147,7 @@ describe('R-OPERATOR-7: a feed that is held', () => {
   });
 
   test('the orders move with the price and keep their shape, whatever users take', () => {
-    const { feed, feedSwitch, sink, book } = opened();
+    const { feed, feedSwitch, sink, book } = openFeed();
     feedSwitch.stop(START);
     feed.trade(0, 1, 101, 1, START);
     feed.advance(START, sink);
@@ -161,7 +161,7 @@ describe('R-OPERATOR-7: a feed that is held', () => {
   });
 
   test('a restarted feed continues from there', () => {
-    const { feed, feedSwitch, sink, book, plain } = opened();
+    const { feed, feedSwitch, sink, book, plain } = openFeed();
     feedSwitch.stop(START);
     feedSwitch.tick(0, 150, 1, START);
     feed.advance(START, sink);

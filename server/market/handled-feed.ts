@@ -32,7 +32,7 @@ export class HandledFeed extends FeedAround implements BookHand {
     this.hours = hours;
   }
 
-  simulated(slot: number, now: number, bids: BookSide, asks: BookSide): void {
+  fillSimulated(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     this.inner.book(slot, now, bids, asks);
     const users = this.users.get(slot);
     if (users === undefined) return;
@@ -86,7 +86,7 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    this.simulated(slot, now, bids, asks);
+    this.fillSimulated(slot, now, bids, asks);
     const resting = this.users.get(slot)?.resting;
     if (resting === undefined) return;
     const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];

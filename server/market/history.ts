@@ -4,7 +4,7 @@ import { type Bars, DAY_MS, HOUR_MS, MINUTE_MS, startOf } from './bars.ts';
 import { drawPast } from './draw-past.ts';
 import type { Simulated } from './listed.ts';
 import { type MarketSeed, pastSeed } from './market-secret.ts';
-import { columnsOf, folded } from './packed-bars.ts';
+import { columnsOf, foldBars } from './packed-bars.ts';
 import type { PastBar } from './past-bar.ts';
 import type { StoredBars } from './stored-bars.ts';
 
@@ -65,7 +65,7 @@ export class SimulatedHistory implements History {
     const last = bars.at(-1)?.time ?? 0;
     const within = (size: number): Bars =>
       columnsOf(
-        folded(
+        foldBars(
           bars.filter(({ time }) => time >= startOf(last, size)),
           size,
         ).slice(-1),
@@ -111,7 +111,7 @@ export class SimulatedHistory implements History {
       const stretch = { begin: { time: from, price }, end: { time: to, price } };
       drawn.push(...this.draw(instrument, stretch, 0));
     }
-    return merged(stored, drawn).filter(({ time, size }) => time + size > reach);
+    return mergeBars(stored, drawn).filter(({ time, size }) => time + size > reach);
   }
 
   private draw(
@@ -147,7 +147,7 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
  * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn periods may overlap: the minute of
  * the first start ends one and begins the next.
  */
-function merged(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
+function mergeBars(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
   const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);
   const list: PastBar[] = [];
   let until = 0;

@@ -12,7 +12,7 @@ const top = mkdtempSync(join(tmpdir(), 'pe-index-'));
 afterAll(() => rmSync(top, { recursive: true }));
 const folder = (): string => mkdtempSync(join(top, 'data-'));
 
-function written(): string {
+function writeExample(): string {
   const data = folder();
   const file = new IndexFile(data, listed);
   file.write(NOW - 100, () => 1);
@@ -27,18 +27,18 @@ describe('R-PRICE-1: the index of the last step', () => {
       match_id,
       price: scaledText(1234 + slot, price_exponent),
     }));
-    expect(readIndexFile(written(), NOW - 900)).toEqual(states);
+    expect(readIndexFile(writeExample(), NOW - 900)).toEqual(states);
   });
 
   test('a file of another past than the database is none: a backup was restored, or another process has led since', () => {
-    const data = written();
+    const data = writeExample();
     expect(readIndexFile(data, NOW - 60_001)).toBeUndefined();
     expect(readIndexFile(data, NOW + 1)).toBeUndefined();
   });
 
   test('a missing, truncated or invalid file is ignored', () => {
     expect(readIndexFile(folder(), NOW)).toBeUndefined();
-    const half = written();
+    const half = writeExample();
     truncateSync(join(half, 'market-index'), 20);
     expect(readIndexFile(half, NOW)).toBeUndefined();
     const nonsense = folder();

@@ -4,7 +4,7 @@ import type { InstrumentRow } from './instrument-row.ts';
 import { type MarketThread, startMarketThread } from './market-link.ts';
 import type { Quote } from './questions.ts';
 
-async function opened(): Promise<MarketThread> {
+async function openThread(): Promise<MarketThread> {
   const market = await startMarketThread({
     ...{ seed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: true },
     rows: seeded as unknown as InstrumentRow[],
@@ -20,7 +20,7 @@ async function quoteOf(market: MarketThread, symbol: string): Promise<Quote | un
 }
 
 test('many questions between two steps share one answer', async () => {
-  const market = await opened();
+  const market = await openThread();
   const answers = await Promise.all(
     Array.from({ length: 1000 }, () => market.ask({ kind: 'prices' })),
   );
@@ -28,7 +28,7 @@ test('many questions between two steps share one answer', async () => {
 });
 
 test('an answer is never older than a frame already received', async () => {
-  const market = await opened();
+  const market = await openThread();
   let heard: string | undefined;
   for (let price = 60_000; price < 60_200; price += 1) {
     const before = market.ask({ kind: 'quotes' });
@@ -42,7 +42,7 @@ test('an answer is never older than a frame already received', async () => {
 });
 
 test("an operator's change applies to all later questions", async () => {
-  const market = await opened();
+  const market = await openThread();
   const rows = seeded as unknown as InstrumentRow[];
   expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(false);
   for (const status of [0, 1, 0] as const) {

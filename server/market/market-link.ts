@@ -37,7 +37,7 @@ export interface MarketThread extends MarketLink, WatchLink {
   /** Replaces the list: `listing` is published, the thread works with `rows`. */
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   setClock(offset_ms: number): void;
-  refused(): number;
+  countRefused(): number;
   close(): Promise<void>;
 }
 
@@ -132,17 +132,17 @@ class Link implements MarketThread {
 
   ask(question: Question): Promise<Answer> {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
-    if (!isCacheable(question)) return this.sent(question);
+    if (!isCacheable(question)) return this.sendQuestion(question);
     // Incremented before a change is published: a caller that received a frame never gets an older answer.
     const at = Atomics.load(this.shared.changes, 0);
     const known = this.cachedAnswers.get(question.kind);
     if (known?.at === at) return known.answer;
-    const answer = this.sent(question);
+    const answer = this.sendQuestion(question);
     this.cachedAnswers.set(question.kind, { at, answer });
     return answer;
   }
 
-  private sent(question: Question): Promise<Answer> {
+  private sendQuestion(question: Question): Promise<Answer> {
     const id = this.nextId;
     this.nextId += 1;
     return new Promise((resolve, reject) => {
@@ -189,7 +189,7 @@ class Link implements MarketThread {
     this.post({ kind: 'clock', offset_ms });
   }
 
-  refused(): number {
+  countRefused(): number {
     return Atomics.load(this.shared.refused, 0);
   }
 

@@ -21,7 +21,7 @@ function send(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, moved);
 }
 
-function changed(): void {
+function countChange(): void {
   Atomics.add(options.changes, 0, 1);
 }
 
@@ -39,7 +39,7 @@ function run(market: Market): void {
     const frames = market.step(time);
     // Written before the step is published.
     file?.write(time, (slot) => market.index(slot));
-    changed();
+    countChange();
     Atomics.store(options.refused, 0, session?.refused ?? 0);
     if (frames.length > 0) {
       send(
@@ -60,7 +60,7 @@ function run(market: Market): void {
       const { id, question } = message;
       if (question.kind === 'step') step();
       const answer = market.ask(question);
-      if (question.kind === 'act') changed();
+      if (question.kind === 'act') countChange();
       send({ kind: 'answer', id, answer });
     } else if (message.kind === 'listen') {
       market.listen(message.room, message.is_heard);
@@ -69,7 +69,7 @@ function run(market: Market): void {
       sendFired();
     } else if (message.kind === 'relist') {
       market.relist(message.rows, now());
-      changed();
+      countChange();
     } else if (message.kind === 'clock') {
       offset_ms = message.offset_ms;
     } else {

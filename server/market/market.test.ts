@@ -10,7 +10,7 @@ import { simulatedListing } from './listing.ts';
 import { Market } from './market.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Question } from './questions.ts';
-import { fitted, scaledOf, scaledText } from './scaled.ts';
+import { fitToFrame, scaledOf, scaledText } from './scaled.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 
 const MINUTE = 60_000;
@@ -239,10 +239,10 @@ describe('R-FRAME-7: numbers of frames', () => {
 
   test("24 h figures that don't fit are rounded half up, with another exponent", () => {
     const bound = 10n ** 18n;
-    expect(fitted(bound - 1n, -4)).toEqual({ value: bound - 1n, exponent: -4 });
-    expect(fitted(bound, -4)).toEqual({ value: bound / 10n, exponent: -3 });
-    expect(fitted(bound * 10n - 1n, 0)).toEqual({ value: bound / 10n, exponent: 2 });
-    expect(fitted(25n, -19)).toEqual({ value: 3n, exponent: -18 });
+    expect(fitToFrame(bound - 1n, -4)).toEqual({ value: bound - 1n, exponent: -4 });
+    expect(fitToFrame(bound, -4)).toEqual({ value: bound / 10n, exponent: -3 });
+    expect(fitToFrame(bound * 10n - 1n, 0)).toEqual({ value: bound / 10n, exponent: 2 });
+    expect(fitToFrame(25n, -19)).toEqual({ value: 3n, exponent: -18 });
   });
 
   test('R-SOCKET-5: each start has an epoch above all before, also in a new folder', () => {

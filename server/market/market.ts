@@ -92,7 +92,7 @@ export class Market {
       Object.assign(instrument, { tick, wire, open_now, is_hot });
     }
     if (this.lines() !== before) this.core.load_instruments(this.lines());
-    hours?.relisted();
+    hours?.listChanged();
   }
 
   private lines(): string {
@@ -296,7 +296,7 @@ export class Market {
     const listed = slot === undefined ? undefined : this.options.listed[slot];
     if (slot === undefined || listed === undefined) return unknown('match_id');
     const [bids, asks] = [bookSide(), bookSide()];
-    this.options.hands?.feed.simulated(slot, this.publisher.time(), bids, asks);
+    this.options.hands?.feed.fillSimulated(slot, this.publisher.time(), bids, asks);
     return {
       kind: 'levels',
       levels: { bids: levelTexts(bids, listed), asks: levelTexts(asks, listed) },

@@ -18,10 +18,10 @@ export class MinuteLog {
     this.listed = listed;
     this.next = startOf(now, MINUTE_MS);
     this.carried = new Float64Array(listed.length);
-    this.running = listed.map((_, slot) => this.begun(history, slot));
+    this.running = listed.map((_, slot) => this.startedBar(history, slot));
   }
 
-  private begun(history: History, slot: number): Bar | undefined {
+  private startedBar(history: History, slot: number): Bar | undefined {
     const { minute } = history.running(slot);
     if (minute.time[0] !== this.next) return undefined;
     const { time, open, high, low, close, volume } = minute;
@@ -88,7 +88,7 @@ export class MinuteLog {
     this.unsent.push(this.pack(this.next));
     this.ended.clear();
     this.next = startOf(now, MINUTE_MS);
-    for (const slot of this.running.keys()) this.running[slot] = this.begun(history, slot);
+    for (const slot of this.running.keys()) this.running[slot] = this.startedBar(history, slot);
   }
 
   since(stored: number, isEnding: boolean): StoredMinute[] {
@@ -107,6 +107,6 @@ export class MinuteLog {
       writer.units(listed);
       writer.bar({ ...bar, time: 0 });
     }
-    return { minute, bars: writer.done() };
+    return { minute, bars: writer.toBytes() };
   }
 }

@@ -50,18 +50,18 @@ function regimeAt(levels: Levels, kind: Kind, time: number): number {
 }
 
 export function pastLevels(seed: number): Levels {
-  return remembered((kind, place) => bellOf(mix(seed + SALTS[kind] + 7, place)));
+  return cacheLevels((kind, place) => bellOf(mix(seed + SALTS[kind] + 7, place)));
 }
 
 /** For the running market: future levels can't be computed from past ones. */
 export function keyedLevels(seed: MarketSeed): Levels {
-  return remembered((kind, place) =>
+  return cacheLevels((kind, place) =>
     bellOf(keyFor(seed, `regime ${kind} ${place}`).readUInt32LE()),
   );
 }
 
 /** Caches levels, because they are needed for each bar of each instrument. */
-function remembered(levels: Levels): Levels {
+function cacheLevels(levels: Levels): Levels {
   const known = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
   return (kind, place) => {
     const there = known[kind].get(place);

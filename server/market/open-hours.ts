@@ -34,7 +34,7 @@ export class OpenHours implements OpenSlots {
   }
 
   /** The list has changed: the next call reads all of it. */
-  relisted(): void {
+  listChanged(): void {
     this.next = Number.NEGATIVE_INFINITY;
   }
 

@@ -47,7 +47,7 @@ export class PackWriter {
     this.number(volume);
   }
 
-  done(): Uint8Array {
+  toBytes(): Uint8Array {
     return Uint8Array.from(this.bytes);
   }
 }
@@ -97,7 +97,7 @@ export function packBars(units: Units, bars: readonly Bar[]): Uint8Array {
   const writer = new PackWriter();
   writer.units(units);
   for (const bar of bars) writer.bar(bar);
-  return writer.done();
+  return writer.toBytes();
 }
 
 export function unpackBars(bytes: Uint8Array, units: Units): Bar[] {
@@ -137,7 +137,7 @@ export function columnsOf(list: readonly Bar[]): Bars {
   return bars;
 }
 
-export function folded(list: readonly Bar[], size: number): Bar[] {
+export function foldBars(list: readonly Bar[], size: number): Bar[] {
   const whole: Bar[] = [];
   for (const bar of list) {
     const time = bar.time - (bar.time % size);

@@ -109,7 +109,7 @@ function strength(guess: Guess, ahead: number, pasts: readonly Past[], slot: num
   return squares === 0 ? 0 : sum / Math.sqrt(squares);
 }
 
-function found(pasts: readonly Past[], guesses = GUESSES): string[] {
+function strongGuesses(pasts: readonly Past[], guesses = GUESSES): string[] {
   return pasts.flatMap((_, slot) =>
     [1, MINUTE_S].flatMap((ahead) =>
       Object.entries(guesses).flatMap(([name, guess]) => {
@@ -156,20 +156,20 @@ const seeded = run(1);
 
 describe('R-PRICE-3: nothing public tells the next move of the index', () => {
   test(`the next second and the next 60 s, ${WINDOWS} minutes of six instruments`, () => {
-    expect(found(market)).toEqual([]);
-    for (const secret of others) expect(found(run(secret))).toEqual([]);
+    expect(strongGuesses(market)).toEqual([]);
+    for (const secret of others) expect(strongGuesses(run(secret))).toEqual([]);
   });
 
   test('nor does the market of another secret, or of the seed that tests use', () => {
     const other = run(Buffer.alloc(16, 77), { hasBooks: false });
-    expect(found(market, { other: copyOf(other), seeded: copyOf(seeded) })).toEqual([]);
+    expect(strongGuesses(market, { other: copyOf(other), seeded: copyOf(seeded) })).toEqual([]);
   });
 });
 
 describe('the measure sees markets that can be predicted', () => {
   test('R-PRICE-3: with a public seed, a copy of the market predicts every move', () => {
     const copied = copyOf(run(1, { hasBooks: false }));
-    expect(found(seeded, { copied }).length).toBeGreaterThanOrEqual(listing.length);
+    expect(strongGuesses(seeded, { copied }).length).toBeGreaterThanOrEqual(listing.length);
   });
 
   test("R-PRICE-3: mean reversion of r = -0.2 is found, although adjacent windows don't show it", () => {
@@ -184,7 +184,7 @@ describe('the measure sees markets that can be predicted', () => {
       });
     });
     const guess = GUESSES['the return of the last 10 s'] as Guess;
-    const report = found(returning).join();
+    const report = strongGuesses(returning).join();
     for (const [slot, { wire: instrument }] of quick.entries()) {
       const r = correlation(guess, returning, slot);
       expect(Math.abs(r + 0.2)).toBeLessThan(0.1);
@@ -201,7 +201,7 @@ describe('the measure sees markets that can be predicted', () => {
         return mark;
       });
     });
-    const report = found(smoothed).join();
+    const report = strongGuesses(smoothed).join();
     for (const { wire: instrument } of quick) {
       expect(report).toContain(`${instrument.symbol}, 1 s: last price - mark,`);
     }

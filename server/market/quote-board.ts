@@ -61,7 +61,7 @@ export class QuoteBoard {
 
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.setLast(slot, price);
-    this.reached(slot, time);
+    this.advanceTime(slot, time);
     this.days.add(slot, price, price, price, price, number, time);
     sink.window(slot, price, price, price, price, this.marks[slot] ?? price, number, time);
     this.publish(slot, type, price, number, time, sink);
@@ -103,7 +103,7 @@ export class QuoteBoard {
     sink.trade(slot, id, time, price, number, type);
   }
 
-  reached(slot: number, time: number): void {
+  advanceTime(slot: number, time: number): void {
     this.times[slot] = time;
     if (time > this.newest) this.newest = time;
   }

@@ -21,7 +21,7 @@ interface MarkEvent {
   time: number;
 }
 
-function opened() {
+function openPairs() {
   const events: MarkEvent[] = [];
   const sink: FeedSink = {
     window: (slot, _first, _high, _low, _price, mark, _number, time) =>
@@ -36,7 +36,10 @@ function opened() {
 const textOf = (slot: number, units: number): string =>
   scaledText(units, listing[slot]?.price_exponent ?? 0);
 
-function expected({ slot, base, quote }: (typeof pairs)[number], feed: SimulatedFeed): string {
+function expectedQuotient(
+  { slot, base, quote }: (typeof pairs)[number],
+  feed: SimulatedFeed,
+): string {
   const [above, below] = [textOf(base, feed.mark(base)), textOf(quote, feed.mark(quote))];
   const tick = listing[slot]?.wire.tick ?? '1';
   const byCore = quantize(div(above, below), tick, 'nearest');
@@ -59,13 +62,13 @@ describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
   });
 
   test('equal the quotient in each step, as old as the newer of the two', () => {
-    const { feed, sink, events } = opened();
+    const { feed, sink, events } = openPairs();
     for (const pair of pairs)
-      expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+      expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expectedQuotient(pair, feed));
     for (let now = START; now <= START + 20_000; now += 100) {
       feed.advance(now, sink);
       for (const pair of pairs) {
-        expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+        expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expectedQuotient(pair, feed));
         expect(feed.time(pair.slot)).toBe(Math.max(feed.time(pair.base), feed.time(pair.quote)));
       }
     }
@@ -74,12 +77,12 @@ describe('R-PRICE-7: pairs that are not quoted in USDT', () => {
   });
 
   test('follow a price that a test sets, in the step in which it is set', () => {
-    const { feed, sink, events } = opened();
+    const { feed, sink, events } = openPairs();
     const [pair] = pairs;
     if (pair === undefined) throw new Error('no pair');
     feed.place(pair.base, 400_000, START + 1);
-    feed.traded({ slot: pair.base, type: 1, price: 400_000, number: 1, time: START + 1 }, sink);
-    expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expected(pair, feed));
+    feed.addTrade({ slot: pair.base, type: 1, price: 400_000, number: 1, time: START + 1 }, sink);
+    expect(textOf(pair.slot, feed.mark(pair.slot))).toBe(expectedQuotient(pair, feed));
     expect(events.some(({ slot, mark }) => slot === pair.slot && mark === feed.mark(slot))).toBe(
       true,
     );

@@ -128,12 +128,12 @@ export class RecordedFeed implements Feed {
       for (const tick of this.next.ticks) this.applyTick(tick, sink);
       for (const day of this.next.days) this.days[this.slotOf(day)] = day;
       const { server_time } = this.next;
-      this.next = this.read();
+      this.next = this.readNextFrame();
       if (this.next === undefined) this.turn(server_time);
     }
   }
 
-  traded(trade: HandTrade, sink: FeedSink): void {
+  addTrade(trade: HandTrade, sink: FeedSink): void {
     this.board.traded(trade, sink);
   }
 
@@ -146,7 +146,7 @@ export class RecordedFeed implements Feed {
     this.sentPrices[slot] = price;
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
-    this.board.reached(slot, time);
+    this.board.advanceTime(slot, time);
   }
 
   leapt(now: number): void {
@@ -195,7 +195,7 @@ export class RecordedFeed implements Feed {
 
   /** The snapshot at the beginning is state, not a tick. */
   private begin(): void {
-    const first = this.read();
+    const first = this.readNextFrame();
     if (first === undefined) throw new StartRefusal('The recording is empty.');
     this.recordedAt = first.server_time;
     for (const tick of first.ticks) {
@@ -206,7 +206,7 @@ export class RecordedFeed implements Feed {
       this.states[slot] = tick.flags;
     }
     for (const day of first.days) this.days[this.slotOf(day)] = day;
-    this.next = this.read();
+    this.next = this.readNextFrame();
   }
 
   private turn(ended: number): void {
@@ -217,7 +217,7 @@ export class RecordedFeed implements Feed {
     this.begin();
   }
 
-  private read(): RecordedFrame | undefined {
+  private readNextFrame(): RecordedFrame | undefined {
     const { done, value } = this.frames.next();
     return done === true ? undefined : value;
   }
@@ -242,7 +242,7 @@ export class RecordedFeed implements Feed {
     board.shown[slot] = price;
     board.marks[slot] = mark;
     this.states[slot] = tick.flags;
-    board.reached(slot, time);
+    board.advanceTime(slot, time);
     sink.window(slot, first, high, low, price, mark, number, time);
     // Without a quantity the price may be a user's trade, which simulated orders must not follow.
     if (number === 0) return;

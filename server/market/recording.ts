@@ -80,9 +80,9 @@ export class Recording {
         const length = readBytes(file, at, LENGTH_BYTES);
         if (length.byteLength === 0) return;
         const size = length.byteLength < LENGTH_BYTES ? PIECE_AT_MOST + 1 : length.readUInt32LE();
-        if (size > PIECE_AT_MOST) throw damaged(this.path);
+        if (size > PIECE_AT_MOST) throw damagedFile(this.path);
         const piece = readBytes(file, at + LENGTH_BYTES, size);
-        if (piece.byteLength < size) throw damaged(this.path);
+        if (piece.byteLength < size) throw damagedFile(this.path);
         at += LENGTH_BYTES + size;
         yield* framesOf(piece, this.path);
       }
@@ -111,7 +111,7 @@ function headOf(file: number, path: string): string {
     parts.push(part);
     at += part.byteLength;
   }
-  throw damaged(path);
+  throw damagedFile(path);
 }
 
 function instrumentsOf(line: string, path: string): readonly Instrument[] {
@@ -121,27 +121,27 @@ function instrumentsOf(line: string, path: string): readonly Instrument[] {
       return head.instruments as Instrument[];
     }
   } catch {
-    throw damaged(path);
+    throw damagedFile(path);
   }
-  throw damaged(path);
+  throw damagedFile(path);
 }
 
 function* framesOf(piece: Buffer, path: string): Generator<Uint8Array<ArrayBuffer>> {
-  const bytes = unpacked(piece, path);
+  const bytes = unpackPiece(piece, path);
   for (let at = 0; at < bytes.byteLength; ) {
-    if (at + LENGTH_BYTES > bytes.byteLength) throw damaged(path);
+    if (at + LENGTH_BYTES > bytes.byteLength) throw damagedFile(path);
     const end = at + LENGTH_BYTES + bytes.readUInt32LE(at);
-    if (end > bytes.byteLength) throw damaged(path);
+    if (end > bytes.byteLength) throw damagedFile(path);
     yield new Uint8Array(bytes.subarray(at + LENGTH_BYTES, end));
     at = end;
   }
 }
 
-function unpacked(piece: Buffer, path: string): Buffer {
+function unpackPiece(piece: Buffer, path: string): Buffer {
   try {
     return inflateRawSync(piece, { maxOutputLength: PIECE_AT_MOST });
   } catch {
-    throw damaged(path);
+    throw damagedFile(path);
   }
 }
 
@@ -156,7 +156,7 @@ function readBytes(file: number, at: number, count: number): Buffer {
   return bytes.subarray(0, got);
 }
 
-function damaged(path: string): StartRefusal {
+function damagedFile(path: string): StartRefusal {
   return new StartRefusal(
     `${path} is no recording of this exchange, or it is damaged: make one with \`npm run record\`.`,
   );

@@ -26,13 +26,13 @@ const TEN_18 = 10n ** 18n;
  * For display figures only (24 h volume and turnover): drops digits, half up, until the number fits a frame, and raises
  * the exponent accordingly. The exponent never goes below -18.
  */
-export function fitted(value: bigint, exponent: number): { value: bigint; exponent: number } {
+export function fitToFrame(value: bigint, exponent: number): { value: bigint; exponent: number } {
   let drop = Math.max(0, -18 - exponent);
-  while (rounded(value, drop) >= TEN_18) drop += 1;
-  return { value: rounded(value, drop), exponent: exponent + drop };
+  while (roundHalfUp(value, drop) >= TEN_18) drop += 1;
+  return { value: roundHalfUp(value, drop), exponent: exponent + drop };
 }
 
-function rounded(value: bigint, drop: number): bigint {
+function roundHalfUp(value: bigint, drop: number): bigint {
   if (drop === 0) return value;
   const unit = 10n ** BigInt(drop);
   return (value + unit / 2n) / unit;

@@ -241,7 +241,7 @@ export class SimulatedFeed implements Feed {
     this.board.leapt(now);
   }
 
-  traded(trade: HandTrade, sink: FeedSink): void {
+  addTrade(trade: HandTrade, sink: FeedSink): void {
     this.board.traded(trade, sink);
     for (const pair of this.pairs) {
       if (pair.base !== trade.slot && pair.quote !== trade.slot) continue;
@@ -260,7 +260,7 @@ export class SimulatedFeed implements Feed {
     this.index.prices[slot] = price;
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
-    this.board.reached(slot, time);
+    this.board.advanceTime(slot, time);
   }
 
   newest(): number {

@@ -76,11 +76,11 @@ function holidaysOf(year: number): ReadonlySet<number> {
     nth(year, 1, MONDAY, 3),
     easter(year) - 2 * DAY_MS,
     lastMonday(year, 4),
-    observed(Date.UTC(year, 5, 19)),
-    observed(Date.UTC(year, 6, 4)),
+    observedDay(Date.UTC(year, 5, 19)),
+    observedDay(Date.UTC(year, 6, 4)),
     nth(year, 8, MONDAY, 1),
     nth(year, 10, THURSDAY, 4),
-    observed(Date.UTC(year, 11, 25)),
+    observedDay(Date.UTC(year, 11, 25)),
   ]);
   holidays.set(year, made);
   return made;
@@ -92,7 +92,7 @@ function newYear(year: number): number {
   return new Date(day).getUTCDay() === SUNDAY ? day + DAY_MS : day;
 }
 
-function observed(day: number): number {
+function observedDay(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === SATURDAY) return day - DAY_MS;
   return weekday === SUNDAY ? day + DAY_MS : day;

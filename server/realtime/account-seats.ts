@@ -39,7 +39,7 @@ export class AccountSeats {
     this.seatsAtMost = isLimited ? LIMITS.sockets_per_account : Number.POSITIVE_INFINITY;
   }
 
-  get taken(): number {
+  get seatCount(): number {
     return this.bySocket.size;
   }
 
@@ -60,7 +60,7 @@ export class AccountSeats {
       if (seat.held !== undefined) continue;
       seat.held = [];
       try {
-        const missed = await this.accounts?.missed(seat.user_id, seat.sequence);
+        const missed = await this.accounts?.missedEvents(seat.user_id, seat.sequence);
         for (const event of missed?.events ?? []) this.sendOnce(seat, event);
         // Too many to send one by one: the next event leaves a gap, and the client reloads everything.
       } catch (error) {
@@ -89,7 +89,7 @@ export class AccountSeats {
     if (!isBack && (this.seats.get(user_id)?.size ?? 0) >= this.seatsAtMost) return 'rate_limited';
     const seat = this.sit(socket, session);
     try {
-      const missed = await accounts.missed(user_id, had);
+      const missed = await accounts.missedEvents(user_id, had);
       if (this.bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
       seat.sequence = missed.sequence;
       accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });

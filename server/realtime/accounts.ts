@@ -18,7 +18,7 @@ export function socketAccounts(
       const session = await sessions.of(token, UNSEEN);
       return session && { user_id: session.user_id, session_id: session.id };
     },
-    missed: async (user_id, had) => {
+    missedEvents: async (user_id, had) => {
       if (had === undefined) {
         return { sequence: await sequenceOf(database, user_id), resync: false, events: [] };
       }

@@ -39,7 +39,7 @@ function sizeOf({ data, options }: Packet): number {
 }
 
 /** Closes at once and drops unsent data: a close frame would wait behind it. */
-export function cut(connection: Connection): void {
+export function cutConnection(connection: Connection): void {
   const websocket = websocketOf(connection);
   connection.close(true);
   websocket?.terminate();

@@ -49,11 +49,13 @@ export class FrameMessage {
 
   send(connection: Connection, isRaw: boolean): void {
     if (isRaw) {
-      this.bare ??= prepared(onWebSocket(BINARY, this.bytes));
+      this.bare ??= preparedFrame(onWebSocket(BINARY, this.bytes));
       connection.send(this.bytes, this.bare);
     } else if (connection.transport.name === 'websocket') {
       // Two messages in one write; never on polling, which may still become a websocket.
-      this.event ??= prepared(Buffer.concat([EVENT_ON_WEBSOCKET, onWebSocket(BINARY, this.bytes)]));
+      this.event ??= preparedFrame(
+        Buffer.concat([EVENT_ON_WEBSOCKET, onWebSocket(BINARY, this.bytes)]),
+      );
       connection.send(this.bytes, this.event);
     } else {
       connection.send(EVENT, { compress: false });
@@ -62,6 +64,6 @@ export class FrameMessage {
   }
 }
 
-function prepared(frame: Uint8Array): PreparedFrame {
+function preparedFrame(frame: Uint8Array): PreparedFrame {
   return { compress: false, wsPreEncodedFrame: [frame] };
 }

@@ -3,7 +3,7 @@
 // missing in between.
 import type { MarketLink } from '../market/market-link.ts';
 import type { RoomFrame } from '../market/publisher.ts';
-import { type Connection, cut, waitingBytes } from './connection.ts';
+import { type Connection, cutConnection, waitingBytes } from './connection.ts';
 import { FrameMessage } from './frame-message.ts';
 import { LIMITS } from './limits.ts';
 
@@ -89,7 +89,7 @@ export class FrameRooms {
       }
     }
     for (const reader of this.readers) {
-      if (isStalled(reader, LIMITS.close_bytes)) cut(reader.connection);
+      if (isStalled(reader, LIMITS.close_bytes)) cutConnection(reader.connection);
     }
     for (const reader of this.behind) {
       if (waitingBytes(reader.connection) > 0) continue;

@@ -10,5 +10,5 @@ export interface SocketAccounts {
   /** Undefined for an unknown token or an ended session. */
   login(token: string): Promise<SocketSession | undefined>;
   /** Events after `had`. Undefined: the client needs none. */
-  missed(user_id: number, had: number | undefined): Promise<Missed>;
+  missedEvents(user_id: number, had: number | undefined): Promise<Missed>;
 }

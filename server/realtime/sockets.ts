@@ -21,7 +21,7 @@ import type { UserEvent } from '../outbox/backlog.ts';
 import { AccountSeats, type LoggedIn } from './account-seats.ts';
 import { callerAddress } from './caller-address.ts';
 import { CHAT, type EventNeeds, takeEvent } from './client-events.ts';
-import { type Connection, cut } from './connection.ts';
+import { type Connection, cutConnection } from './connection.ts';
 import { EventDecoder } from './event-decoder.ts';
 import { FrameRooms } from './frame-rooms.ts';
 import { LIMITS, Pace, Tally } from './limits.ts';
@@ -170,7 +170,7 @@ class AttachedSockets implements Sockets {
 
   counts(): SocketCounts {
     const { frames, seats } = this.needs;
-    return { connections: this.connections.size, seats: seats.taken, ...frames.counts() };
+    return { connections: this.connections.size, seats: seats.seatCount, ...frames.counts() };
   }
 
   async close(reconnect_in_ms?: number): Promise<void> {
@@ -182,7 +182,7 @@ class AttachedSockets implements Sockets {
       if (connection.transport.name === 'websocket') connection.close();
     }
     await this.untilEmpty();
-    for (const connection of this.connections) cut(connection);
+    for (const connection of this.connections) cutConnection(connection);
     for (const socket of this.upgraded) socket.destroy();
     this.options.server.off('upgrade', this.upgrade);
     this.io.engine.close();
@@ -220,7 +220,7 @@ class AttachedSockets implements Sockets {
     if (isLimited) {
       const noise = new Pace(NOISE_A_SECOND, monotonic);
       connection.on('data', (data: unknown) => {
-        if (!isEventText(data) && !noise.allows()) cut(connection);
+        if (!isEventText(data) && !noise.allows()) cutConnection(connection);
       });
     }
     connection.once('close', () => {

@@ -4,7 +4,7 @@ import { type Announcements, announcer } from './announcer.ts';
 const OUTBID = 2;
 const LEADING = 1;
 
-function recorded(): { take: (event: unknown) => Promise<void>; announced: unknown[] } {
+function openRecorder(): { take: (event: unknown) => Promise<void>; announced: unknown[] } {
   const announced: unknown[] = [];
   const announce: Announcements = {
     outbid: async ({ name }) => void announced.push(['outbid', name]),
@@ -24,7 +24,7 @@ const SILENT = { push: true, sound: false };
 const NONE = { push: false, sound: false };
 
 test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice allows', async () => {
-  const { take, announced } = recorded();
+  const { take, announced } = openRecorder();
   for (const way of [ALL, SILENT, NONE]) {
     await take({ kind: 'alert', data: { id: 7 } });
     await take(notice(way));
@@ -40,7 +40,7 @@ test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice a
 });
 
 test('R-NOTICE-2: other notices are announced by themselves; bids that lead and other events are not', async () => {
-  const { take, announced } = recorded();
+  const { take, announced } = openRecorder();
   await take(bid(LEADING));
   await take({ kind: 'balance', data: {} });
   await take(notice(ALL, 'Deposit credited'));

@@ -7,7 +7,7 @@ import { askFirst } from '../lib/api/first-calls.ts';
 import { FOLDERS, languageTag } from '../lib/language.ts';
 import { storedState } from '../lib/stored-state.ts';
 import { textsOfFolder } from '../lib/texts-of-folder.ts';
-import { painted } from './painted.ts';
+import { afterPaint } from './painted.ts';
 
 const HOME = '#/pages/index/index';
 
@@ -16,7 +16,7 @@ async function begin(): Promise<void> {
   if (/^#?\/?$/.test(location.hash)) history.replaceState(history.state, '', HOME);
   const { first } = storedState(() => localStorage, navigator.languages);
   const firstCalls = location.hash === HOME ? askFirst(first) : [];
-  await painted();
+  await afterPaint();
   textsOfFolder(FOLDERS[languageTag(first.language)]).catch(() => undefined);
   const { start } = await import('./main.tsx');
   await start(firstCalls);

@@ -20,7 +20,7 @@ import { whenIdle } from '../lib/when-idle.ts';
 import { barredPage } from '../navigation/barred-page.ts';
 import { openRouter } from '../navigation/routes.ts';
 import { App } from './app.tsx';
-import { painted } from './painted.ts';
+import { afterPaint } from './painted.ts';
 
 keepInstallOffer();
 watchWords();
@@ -49,7 +49,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   const drawn = new Promise<void>((done) => {
     reportDrawn = done;
   });
-  const market = createMarketClient(startMarketWorker, drawn.then(painted));
+  const market = createMarketClient(startMarketWorker, drawn.then(afterPaint));
   if (state.token !== null) loadCore().catch(() => undefined);
   const settings = {
     token: state.token,

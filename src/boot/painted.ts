@@ -1,7 +1,7 @@
 /** A hidden page is never painted, so don't wait longer than this. */
 const PAINTED_AT_LATEST_MS = 100;
 
-export function painted(): Promise<void> {
+export function afterPaint(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, PAINTED_AT_LATEST_MS);

@@ -139,7 +139,7 @@ describe('a page drawn out of sight', () => {
   test('is drawn when that page reports it, and no other', async () => {
     const { frames, drawn } = phone();
     const [former, next] = [page('a'), page('b')];
-    void frames.drawn(next).then(drawn);
+    void frames.whenDrawn(next).then(drawn);
     frames.reportDrawn(former);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawn).not.toHaveBeenCalled();

@@ -120,7 +120,7 @@ export class FrameScheduler implements Frames {
   }
 
   /** Resolves when `reportDrawn` is called for this page; if two pages are awaited, the later one counts. */
-  drawn(page: Location): Promise<void> {
+  whenDrawn(page: Location): Promise<void> {
     return new Promise((drawn) => {
       this.#upcoming = { page, drawn };
     });

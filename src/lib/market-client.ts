@@ -80,7 +80,7 @@ export function createMarketClient(
     };
     running = mine;
     become('starting');
-    worker.addEventListener('error', () => crashed(mine));
+    worker.addEventListener('error', () => onCrash(mine));
     void watch(mine);
   }
 
@@ -90,7 +90,7 @@ export function createMarketClient(
     running = undefined;
   }
 
-  function crashed(mine: Running): void {
+  function onCrash(mine: Running): void {
     if (running !== mine) return;
     close(mine);
     silentStarts = mine.answered ? 0 : silentStarts + 1;
@@ -112,7 +112,7 @@ export function createMarketClient(
         missed = mine.answered ? missed + 1 : HEARTBEAT.misses;
       }
     }
-    crashed(mine);
+    onCrash(mine);
   }
 
   async function ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T> {

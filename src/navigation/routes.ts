@@ -25,10 +25,10 @@ export function openRouter(frames: FrameScheduler, isBarred: (target: string) =>
       () => undefined,
     );
   });
-  return barred(shownBySlides(router, isTab, frames), isBarred);
+  return barRoutes(shownBySlides(router, isTab, frames), isBarred);
 }
 
-function barred(router: Router, isBarred: (target: string) => boolean): Router {
+function barRoutes(router: Router, isBarred: (target: string) => boolean): Router {
   const navigate = (to: To | number | null, options?: object): Promise<void> => {
     const target = typeof to === 'number' || to === null ? undefined : targetOf(to);
     if (target !== undefined && isBarred(target)) return Promise.resolve();

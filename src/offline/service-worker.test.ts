@@ -75,7 +75,7 @@ function worker() {
   };
 }
 
-async function installed() {
+async function installWorker() {
   const one = worker();
   one.network.set(SHELL, () => new Response(page('a')));
   one.network.set('/h5/assets/index-a.js', () => new Response('a'));
@@ -87,7 +87,7 @@ async function installed() {
 }
 
 test('PWA: a full storage affects the next start without a network, not the current one', async () => {
-  const { state, network, start, ask } = await installed();
+  const { state, network, start, ask } = await installWorker();
   state.isFull = true;
   network.set('/h5/assets/b.js', () => new Response('b'));
   network.set('/api/currency/instruments?lang=en', () => new Response('all'));
@@ -97,7 +97,7 @@ test('PWA: a full storage affects the next start without a network, not the curr
 });
 
 test('PWA: a server error counts as no network', async () => {
-  const { network, start, ask } = await installed();
+  const { network, start, ask } = await installWorker();
   network.set(SHELL, () => new Response('Bad gateway', { status: 502 }));
   network.set(MENU, () => new Response('Bad gateway', { status: 502 }));
   expect(await start()).toBe(page('a'));
@@ -108,7 +108,7 @@ test('PWA: a server error counts as no network', async () => {
 });
 
 test('PWA: a new version is kept only when complete; until then the former one starts', async () => {
-  const { state, network, start, stands, install, has, fetched } = await installed();
+  const { state, network, start, stands, install, has, fetched } = await installWorker();
   network.set(SHELL, () => new Response(page('b')));
   expect(await start()).toBe(page('b'));
   // The network fails before its code is loaded; another window still reports its own files.

@@ -11,7 +11,11 @@ const bind = 'POST /user/bindAuthenticator';
 
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-async function bound(): Promise<{ ann: Person; code(): string; enter(more?: Fields): Fields }> {
+async function signUpWithAuthenticator(): Promise<{
+  ann: Person;
+  code(): string;
+  enter(more?: Fields): Fields;
+}> {
   const api = server();
   const ann = await api.signUp();
   const secret = await ann.bindAuthenticator(totp);
@@ -77,7 +81,7 @@ describe('R-AUTH-9: binding', () => {
 
 describe('R-AUTH-15: login with an authenticator', () => {
   test('a right password asks for the code; the same form with the code returns the token', async () => {
-    const { code, enter } = await bound();
+    const { code, enter } = await signUpWithAuthenticator();
     const { guest } = server();
     const answer = await guest.ask(login, enter());
     expect(answer.status).toBe(200);
@@ -86,7 +90,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
   });
 
   test('a wrong password is login_failed with any code, and consumes none', async () => {
-    const { code, enter } = await bound();
+    const { code, enter } = await signUpWithAuthenticator();
     const { guest } = server();
     const google_code = code();
     expect(await guest.refused(login, enter({ password: 'wrong one', google_code }))).toBe(
@@ -96,7 +100,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
   });
 
   test('a step counts once per account: a replay is authenticator_used, in every call', async () => {
-    const { ann, code, enter } = await bound();
+    const { ann, code, enter } = await signUpWithAuthenticator();
     const { guest } = server();
     const google_code = code();
     await guest.ok(login, enter({ google_code }));
@@ -117,7 +121,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
 
   test('one step before or after is accepted, two are not', async () => {
     const api = server();
-    const { ann } = await bound();
+    const { ann } = await signUpWithAuthenticator();
     const bob = await api.signUp();
     const secret = await bob.bindAuthenticator(totp);
     api.later(10 * STEP);
@@ -136,7 +140,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
 
   test('R-AUTH-17: the fifth wrong code is authenticator_wrong, then it is locked for 15 minutes, for login too', async () => {
     const api = server();
-    const { ann, code, enter } = await bound();
+    const { ann, code, enter } = await signUpWithAuthenticator();
     for (let at = 0; at < 5; at += 1) {
       expect(await ann.refused(check, { google_code: other(code()) })).toBe(
         'authenticator_wrong at google_code',
@@ -163,7 +167,7 @@ describe('R-GATE-2: gate A', () => {
   });
 
   test('asks for a code after the form and the mailed code; a refusal consumes none', async () => {
-    const { ann, code } = await bound();
+    const { ann, code } = await signUpWithAuthenticator();
     const mailed = await ann.code('change');
     const google_code = code();
     expect(await ann.refused(change, form('12', { google_code }))).toBe('code_invalid at code');
@@ -179,7 +183,7 @@ describe('R-GATE-2: gate A', () => {
 
   test('/user/check opens it for 5 minutes, in that session only', async () => {
     const api = server();
-    const { ann, code, enter } = await bound();
+    const { ann, code, enter } = await signUpWithAuthenticator();
     const token = await api.guest.ok<string>(login, enter({ google_code: code() }));
     const phone = ann.as({ token });
     const mailed = await ann.code('change');
@@ -199,7 +203,7 @@ describe('R-GATE-2: gate A', () => {
 describe('R-OPERATOR-3: only the operator can unbind', () => {
   test('after unbinding, withdrawals are held for 24 hours and login needs no code', async () => {
     const api = server();
-    const { ann, enter } = await bound();
+    const { ann, enter } = await signUpWithAuthenticator();
     await api.operator('authenticator', 'unbind', ann.address);
     await api.guest.ok(login, enter());
     expect(await ann.ok('GET /user/info')).toMatchObject({
@@ -211,7 +215,7 @@ describe('R-OPERATOR-3: only the operator can unbind', () => {
 
   test('a password reset keeps it bound', async () => {
     const api = server();
-    const { ann, enter } = await bound();
+    const { ann, enter } = await signUpWithAuthenticator();
     const code = await api.codeFor(api.guest, 'forget', ann.address);
     await api.guest.ok('POST /user/forget', {
       account: ann.address,

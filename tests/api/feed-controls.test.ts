@@ -31,7 +31,7 @@ const bitcoin = async () => {
 const book = () => call(guest(), CALLS['currency.book'], { match_id: 1 });
 const trades = () => call(guest(), CALLS['currency.trades'], { match_id: 1, limit: 3 });
 
-async function refused(...words: string[]): Promise<unknown> {
+async function refusalOf(...words: string[]): Promise<unknown> {
   const { code, out } = await runScript('scripts/operator.ts', [
     '--data',
     data,
@@ -79,14 +79,14 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
   });
 
   test('an invalid tick is refused by name', async () => {
-    expect(await refused('feed', 'tick', 'BTC/USDT', '90000.001')).toBe('price_off_tick');
-    expect(await refused('feed', 'tick', 'BTC/USDT', '0')).toBe('price_off_tick');
-    expect(await refused('feed', 'tick', 'BTC/USDT', 'much')).toBe('price_off_tick');
-    expect(await refused('feed', 'tick', 'NONE/USDT', '1')).toBe('instrument_unknown');
-    expect(await refused('feed', 'tick', 'BTC/USDT', '1', '0.0000000001')).toBe(
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT', '90000.001')).toBe('price_off_tick');
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT', '0')).toBe('price_off_tick');
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT', 'much')).toBe('price_off_tick');
+    expect(await refusalOf('feed', 'tick', 'NONE/USDT', '1')).toBe('instrument_unknown');
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT', '1', '0.0000000001')).toBe(
       'quantity_off_step',
     );
-    expect(await refused('feed', 'tick', 'BTC/USDT')).toBe('parameter_error');
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT')).toBe('parameter_error');
   });
 
   test('/status reports stopped; start raises the epoch, prices continue from the set one, and ticks are refused', async () => {
@@ -98,7 +98,7 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('live');
     const [from, to] = [tenths(now_price), tenths(running.now_price)];
     expect(to > (from * 99n) / 100n && to < (from * 101n) / 100n).toBe(true);
-    expect(await refused('feed', 'tick', 'BTC/USDT', '90000')).toBe('feed_running');
+    expect(await refusalOf('feed', 'tick', 'BTC/USDT', '90000')).toBe('feed_running');
     await server.operator('feed', 'stop');
     expect((await bitcoin()).epoch).toBe(epoch + 1);
     await server.operator('feed', 'tick', 'BTC/USDT', '90000');

@@ -104,7 +104,7 @@ async function send(call: Call, fields: Record<string, string>) {
   return site.ask(`${path}?${new URLSearchParams(fields)}`, { headers });
 }
 
-async function stored(): Promise<unknown> {
+async function storedTexts(): Promise<unknown> {
   const { rows } = await site.database.query(
     `select (select count(*) from information_schema.tables where table_schema = 'public') as tables,
        (select count(*) from users) as users,
@@ -124,7 +124,7 @@ describe('SQL in fields is text', () => {
   test(
     'in each field of each call: no fault, nothing added, nothing lost',
     async () => {
-      const before = await stored();
+      const before = await storedTexts();
       const faults: string[] = [];
       let sent = 0;
       for (const name of calls) {
@@ -144,7 +144,7 @@ describe('SQL in fields is text', () => {
       }
       expect(faults).toEqual([]);
       expect(sent).toBeGreaterThan(300);
-      expect(await stored()).toEqual(before);
+      expect(await storedTexts()).toEqual(before);
       expect(site.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     },
     PATIENCE,

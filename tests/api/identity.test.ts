@@ -44,7 +44,7 @@ const first = (more: Fields = {}): Fields => ({
   ...more,
 });
 
-async function verified(level: 1 | 2): Promise<Person> {
+async function signUpVerified(level: 1 | 2): Promise<Person> {
   const ann = await complete();
   await ann.ok(real, first());
   await server().operator('identity', 'approve', String(ann.id), '1');
@@ -146,7 +146,7 @@ describe('R-IDENTITY-2: faults of the form', () => {
   });
 
   test('level 2 needs three different photos of the user', async () => {
-    const ann = await verified(1);
+    const ann = await signUpVerified(1);
     const eve = await server().signUp();
     const good = await photos(ann);
     expect(await ann.refused(real, { real_type: 2 })).toBe(
@@ -183,7 +183,7 @@ describe('R-GATE-3: 998', () => {
     expect(await ann.refused(apply)).toMatch(/^998 identity_required/);
     await api.operator('identity', 'reject', String(ann.id), '1', '--reason', 'no');
     expect(await ann.refused(apply)).toMatch(/^998 identity_required/);
-    const bob = await verified(1);
+    const bob = await signUpVerified(1);
     const { body } = await bob.ask(apply);
     expect(body).toMatchObject({ type: 'error', error: 'manager_needs_invitees' });
     expect(body['params']).toMatchObject({ minimum: 100 });

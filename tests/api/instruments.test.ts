@@ -27,7 +27,7 @@ const instrumentOf = async (symbol: string): Promise<Instrument> => {
   return found;
 };
 
-async function set(symbol: string, key: string, value: string): Promise<object | undefined> {
+async function setColumn(symbol: string, key: string, value: string): Promise<object | undefined> {
   const command = site.exchange.commands.find(({ name }) => name === 'instrument set');
   if (command === undefined) throw new Error('no such command');
   const audits: number[] = [];
@@ -130,12 +130,12 @@ async function quoteOf(match_id: number): Promise<Quote | undefined> {
 describe('R-OPERATOR-4: instrument set', () => {
   test('applies at once in the list, the thread and the version; stored in the database', async () => {
     const { version } = site.market.listing;
-    expect(await set('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });
+    expect(await setColumn('ETH/USDT', 'open_fee_rate', '0.0010')).toMatchObject({ counts: 'now' });
     expect((await instrumentOf('ETH/USDT')).open_fee_rate).toBe('0.001');
     expect(site.market.listing.version).not.toBe(version);
-    await set('ETH/USDT', 'multiples', '1,3,7');
+    await setColumn('ETH/USDT', 'multiples', '1,3,7');
     expect((await instrumentOf('ETH/USDT')).multiples).toEqual([1, 3, 7]);
-    await set('ETH/USDT', 'status', '0');
+    await setColumn('ETH/USDT', 'status', '0');
     expect(await quoteOf(2)).toBeDefined();
     await site.market.ask({ kind: 'step' });
     expect((await quoteOf(2))?.is_halted).toBe(true);
@@ -153,24 +153,28 @@ describe('R-OPERATOR-4: instrument set', () => {
       return [(await instrumentOf('LTC/USDT')).is_open, ticker?.is_open];
     };
     expect(await state()).toEqual([true, true]);
-    await set('LTC/USDT', 'open_now', '0');
+    await setColumn('LTC/USDT', 'open_now', '0');
     expect(await state()).toEqual([false, false]);
     const before = await quoteOf(12);
     for (let step = 0; step < 20; step += 1) await site.market.ask({ kind: 'step' });
     const { price, time } = (await quoteOf(12)) ?? {};
     expect([price, time]).toEqual([before?.price, before?.time]);
-    await set('LTC/USDT', 'is_open', '1');
+    await setColumn('LTC/USDT', 'is_open', '1');
     expect(await state()).toEqual([true, true]);
   });
 
   test("units of running frames don't change: they apply from the next start, with its epoch", async () => {
-    expect(await set('XRP/USDT', 'number_exponent', '-5')).toMatchObject({ counts: 'next start' });
+    expect(await setColumn('XRP/USDT', 'number_exponent', '-5')).toMatchObject({
+      counts: 'next start',
+    });
     expect((await instrumentOf('XRP/USDT')).number_exponent).not.toBe(-5);
-    expect(await set('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({ counts: 'next start' });
-    expect(await set('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
+    expect(await setColumn('XRP/USDT', 'spot_step', '0.00001')).toMatchObject({
+      counts: 'next start',
+    });
+    expect(await setColumn('XRP/USDT', 'status', '0')).toMatchObject({ counts: 'now' });
     expect((await instrumentOf('XRP/USDT')).status).toBe(0);
-    expect(await set('XRP/USDT', 'spot_step', '0.1')).toMatchObject({ counts: 'now' });
-    expect(await set('XRP/USDT', 'open_fee_rate', '0.0006')).toMatchObject({ counts: 'now' });
+    expect(await setColumn('XRP/USDT', 'spot_step', '0.1')).toMatchObject({ counts: 'now' });
+    expect(await setColumn('XRP/USDT', 'open_fee_rate', '0.0006')).toMatchObject({ counts: 'now' });
     expect(await instrumentOf('XRP/USDT')).toMatchObject({ status: 0, open_fee_rate: '0.0006' });
   });
 
@@ -178,7 +182,7 @@ describe('R-OPERATOR-4: instrument set', () => {
     const { version } = site.market.listing;
     const refused = async (...words: [string, string, string]): Promise<unknown> => {
       try {
-        await set(...words);
+        await setColumn(...words);
       } catch (error) {
         return [(error as { error?: string }).error, (error as Error).message];
       }

@@ -31,7 +31,7 @@ function operator(...words: string[]) {
   return runScript('scripts/operator.ts', ['--data', data, ...words]);
 }
 
-async function refused(...words: string[]): Promise<Record<string, unknown>> {
+async function refusalOf(...words: string[]): Promise<Record<string, unknown>> {
   const { code, out } = await operator(...words, '--json');
   expect(code).toBe(1);
   const lines = out.trimEnd().split('\n');
@@ -95,17 +95,19 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
   });
 
   test('a failure is exit code 1 and { error, message }, in one line', async () => {
-    expect(await refused('setting', 'set', 'burst_rate', '2')).toEqual({
+    expect(await refusalOf('setting', 'set', 'burst_rate', '2')).toEqual({
       error: 'parameter_error',
       message: expect.stringContaining('burst_rate takes'),
     });
-    expect(await refused('setting', 'get', 'nothing')).toMatchObject({ error: 'setting_unknown' });
-    expect(await refused('no', 'such', 'thing')).toMatchObject({ error: 'command_unknown' });
-    expect(await refused('rate', 'set', 'EUR')).toMatchObject({
+    expect(await refusalOf('setting', 'get', 'nothing')).toMatchObject({
+      error: 'setting_unknown',
+    });
+    expect(await refusalOf('no', 'such', 'thing')).toMatchObject({ error: 'command_unknown' });
+    expect(await refusalOf('rate', 'set', 'EUR')).toMatchObject({
       error: 'parameter_error',
       message: 'Usage: rate set CODE RATE',
     });
-    expect(await refused('news', 'delete', '999999')).toMatchObject({ error: 'not_found' });
+    expect(await refusalOf('news', 'delete', '999999')).toMatchObject({ error: 'not_found' });
     const { code, out, err } = await operator('rate', 'set', 'EUR', '0');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('parameter_error: ');
@@ -120,7 +122,7 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
       {},
     );
     expect(rates).toMatchObject({ USD: '1', EUR: '0.931', XAU: '0.0004' });
-    expect(await refused('rate', 'set', 'USD', '2')).toMatchObject({ error: 'parameter_error' });
+    expect(await refusalOf('rate', 'set', 'USD', '2')).toMatchObject({ error: 'parameter_error' });
   });
 
   test('news: added with a picture, sanitised, edited in one language, deleted', async () => {
@@ -171,12 +173,12 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
   ])('news add refuses %s', async (_name, text) => {
     const file = join(top, 'wrong.json');
     writeFileSync(file, text);
-    expect(await refused('news', 'add', file)).toMatchObject({ error: 'parameter_error' });
+    expect(await refusalOf('news', 'add', file)).toMatchObject({ error: 'parameter_error' });
   });
 
   test("each command is in the audit log; a refused one isn't", async () => {
     await server.operator('setting', 'set', 'quote_ms', '9000');
-    await refused('setting', 'set', 'quote_ms', '1');
+    await refusalOf('setting', 'set', 'quote_ms', '1');
     const acts = await server.operator('audit', '--last', '3');
     const changes = acts.filter(({ command }) => command === 'setting set');
     expect(changes[0]).toMatchObject({ details: { words: ['quote_ms', '9000'] } });

@@ -164,7 +164,7 @@ const ENDED = `select (select count(*) from lever_orders where status = 3 and us
 
 type Ended = Record<'contract' | 'options' | 'spot', number>;
 
-async function ended(users: readonly number[]): Promise<Ended> {
+async function endedOrders(users: readonly number[]): Promise<Ended> {
   const { rows } = await database.query<Record<keyof Ended, string>>(ENDED, [users]);
   const { contract = '0', options = '0', spot = '0' } = rows[0] ?? {};
   return { contract: JSON.parse(contract), options: JSON.parse(options), spot: JSON.parse(spot) };
@@ -209,21 +209,22 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       );
       await advance(OPTION_S * 1000);
       const users = people.map(({ id }) => id);
-      expect(await ended(users)).toEqual({ contract: 0, options: 0, spot: 0 });
+      expect(await endedOrders(users)).toEqual({ contract: 0, options: 0, spot: 0 });
       // Never answered, because the server is killed first.
       const fatal = tick(leader, '84000').catch(() => undefined);
       const engine = (['contract', 'options', 'spot'] as const)[kill % 3] ?? 'contract';
-      while ((await ended(users))[engine] < 3) await new Promise((done) => setTimeout(done, 1));
+      while ((await endedOrders(users))[engine] < 3)
+        await new Promise((done) => setTimeout(done, 1));
       await leader.end('SIGKILL');
       await fatal;
-      const atKill = await ended(users);
+      const atKill = await endedOrders(users);
       const all = { contract: 3 * POSITIONS, options: 3 * OPTIONS, spot: 3 * RESTING };
       expect(atKill[engine]).toBeLessThan(all[engine]);
       const next = await newLeader();
       // The next tick settles what this one didn't reach; options settle alike on a stored tick.
       await advance(10_000);
       await tick(next, '84000');
-      expect(await ended(users)).toEqual(all);
+      expect(await endedOrders(users)).toEqual(all);
       for (const { token, socket } of people) {
         const who = at(next, token);
         const stakes = await call(who, CALLS['microtrade.lists'], { limit: 100 });

@@ -99,12 +99,12 @@ const FIRED = `select
   (select count(*)::int from coin_orders where status = 3 and user_id = any($1)) as resting,
   (select count(*)::int from micro_orders where status = 3 and user_id = any($1)) as options`;
 
-async function fired(people: readonly Person[]): Promise<unknown> {
+async function firedOrders(people: readonly Person[]): Promise<unknown> {
   const { rows } = await database.query<object>(FIRED, [people.map(({ id }) => id)]);
   return rows[0];
 }
 
-async function repaired(): Promise<string[]> {
+async function repairCounts(): Promise<string[]> {
   const text = await (await fetch(`${leader?.address}/metrics`)).text();
   return text
     .split('\n')
@@ -125,7 +125,7 @@ describe('R-CLUSTER-6: messages lost on their way to the leader', () => {
         await tick('90000');
         await takeOrders(who);
       }
-      expect(await lossy.lost()).toBeGreaterThanOrEqual(MESSAGES);
+      expect(await lossy.countLost()).toBeGreaterThanOrEqual(MESSAGES);
       lossy.setLosing(false);
       await tick('87000');
       // Advances the clock of jobs and options; in the long form real time passes.
@@ -141,12 +141,12 @@ describe('R-CLUSTER-6: messages lost on their way to the leader', () => {
         .poll(
           async () => {
             await tick('87000');
-            return fired(people);
+            return firedOrders(people);
           },
           { interval: 500, timeout: FIRES_WITHIN_MS },
         )
         .toEqual(all);
-      expect(await repaired()).toEqual(['contract', 'options', 'spot']);
+      expect(await repairCounts()).toEqual(['contract', 'options', 'spot']);
       await operate(leader, 'ledger', 'verify');
     },
     PATIENCE,

@@ -20,7 +20,7 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
   const WORDS =
     /^(sum|max|min|avg|count|rate|increase|histogram_quantile|by|le|and|or|path|status|instance|engine|symbol|currency|topk|job)$/;
 
-  async function printed(): Promise<Set<string>> {
+  async function printedNames(): Promise<Set<string>> {
     const app = Fastify();
     serveMetrics(app, {
       ...{ token: undefined, isLeader: () => true, feedRefused: () => 0 },
@@ -59,7 +59,7 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
     ['rules', ruleExpressions],
     ['dashboard', panelExpressions],
   ])('%s: each metric is one that /metrics prints', async (_what, expressions) => {
-    const known = new Set([...(await printed()), ...OF_PROMETHEUS]);
+    const known = new Set([...(await printedNames()), ...OF_PROMETHEUS]);
     const named = expressions().flatMap(namesIn);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
@@ -119,7 +119,7 @@ describe('issue 34.3: the image', () => {
     .filter((to) => to !== '.' && to !== './');
 
   /** All files that the server's process loads, starting at its entry. */
-  function loaded(): { files: Set<string>; packages: Set<string> } {
+  function loadedFiles(): { files: Set<string>; packages: Set<string> } {
     const files = new Set<string>();
     const packages = new Set<string>();
     const waiting = ['scripts/server.ts'];
@@ -149,7 +149,7 @@ describe('issue 34.3: the image', () => {
   }
 
   test('has all files that the server loads, and no development package', () => {
-    const { files, packages } = loaded();
+    const { files, packages } = loadedFiles();
     expect(files.size).toBeGreaterThan(400);
     expect(files).toContain('server/market/market-thread.ts');
     const isCopied = (path: string) =>

@@ -93,7 +93,7 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, 
   await position.getByRole('button', { name: 'TP / SL' }).click();
   await ticket.getByRole('textbox', { name: /^Stop loss/ }).fill(stop);
   await ticket.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByText(new RegExp(`/ ${grouped(stop)}`))).toBeVisible(LIVE);
+  await expect(card.getByText(new RegExp(`/ ${groupDigits(stop)}`))).toBeVisible(LIVE);
   await expect(ticket).toHaveCount(0);
   await position.getByRole('button', { name: 'Close', exact: true }).click();
   await ticket.getByRole('textbox', { name: LOTS }).fill('4');
@@ -168,7 +168,7 @@ function stopBelow(price: string): string {
   return `${rounded.slice(0, -1)}.${rounded.slice(-1)}`.replace(/\.0$/, '');
 }
 
-function grouped(price: string): string {
+function groupDigits(price: string): string {
   const [whole = '', part = '0'] = price.split('.');
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${part}`;
 }

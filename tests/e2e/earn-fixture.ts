@@ -134,14 +134,14 @@ export async function availableOf(call: Call, currency_id: number): Promise<stri
 
 export function cents(value: Decimal.Value): string {
   const [whole = '', part = ''] = new Decimal(value).toDecimalPlaces(2).toString().split('.');
-  return `${grouped(whole)}.${part.padEnd(2, '0')}`;
+  return `${groupDigits(whole)}.${part.padEnd(2, '0')}`;
 }
 
 export function coins(value: Decimal.Value): string {
   const [whole = '', part] = new Decimal(value).toDecimalPlaces(8).toString().split('.');
-  return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
+  return part === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${part}`;
 }
 
-function grouped(whole: string): string {
+function groupDigits(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

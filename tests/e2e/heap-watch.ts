@@ -48,7 +48,7 @@ export class HeapWatch {
   }
 
   async measure(): Promise<Held> {
-    const usedSize = await this.#collected();
+    const usedSize = await this.#bytesAfterGc();
     const { metrics } = await this.#page.send('Performance.getMetrics');
     const metric = (wanted: string): number =>
       metrics.find(({ name }) => name === wanted)?.value ?? 0;
@@ -57,7 +57,7 @@ export class HeapWatch {
   }
 
   /** Nodes and their listeners refer to each other over two heaps, so a single collection keeps some. */
-  async #collected(): Promise<number> {
+  async #bytesAfterGc(): Promise<number> {
     let used = Number.POSITIVE_INFINITY;
     for (let round = 0; round < COLLECTIONS; round += 1) {
       await this.#page.send('HeapProfiler.collectGarbage');

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { keyed } from '../support/process-person.ts';
+import { newKey } from '../support/process-person.ts';
 import { type Call, type Exchange, expect, holder, open, test, USDT } from './earn-fixture.ts';
 import { expectTextOnly, messagesOf, PAYLOADS } from './script-texts.ts';
 
@@ -26,7 +26,7 @@ test('messages of the chat room and of a request are text', async ({ page, excha
   const messages = messagesOf(PAYLOADS, 290);
   for (let at = 0; at < messages.length; at += AT_ONCE) {
     const some = messages.slice(at, at + AT_ONCE);
-    for (const text of some) await call('chat.send', { text, ...keyed() });
+    for (const text of some) await call('chat.send', { text, ...newKey() });
     await expect(visible(page, some.at(-1) ?? '')).toBeVisible();
     await expectTextOnly(page);
   }
@@ -56,7 +56,7 @@ test('a nickname is refused, or it is text', async ({ page, exchange }) => {
     taken = kept.nickname;
   }
   expect((await call('user.info', {})).nickname).toBe(taken);
-  await call('chat.send', { text: 'By a name', ...keyed() });
+  await call('chat.send', { text: 'By a name', ...newKey() });
   for (const path of ['setting/userInfo', 'chat/chat']) {
     await open(page, exchange, path);
     await expect(page.locator('main').filter({ visible: true })).toContainText(/\S/);

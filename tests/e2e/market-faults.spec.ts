@@ -290,11 +290,11 @@ test.describe('R-SOCKET-8: connections that end', () => {
     const end = wire.watch(({ what }) => {
       if (what === 'frame') passed.frames += 1;
     });
-    const began = truth.made;
+    const began = truth.stateCount;
     const memory = server.memory;
     wire.throttle(4_000);
     await passing(seconds * 1_000);
-    const made = truth.made - began;
+    const made = truth.stateCount - began;
     expect(passed.frames, 'of all that the server made').toBeLessThan(made / 2);
     const repaired = await millisecondsOf(async () => {
       wire.throttle(undefined);

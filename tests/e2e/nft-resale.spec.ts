@@ -2,7 +2,7 @@
 // bidder, and resold to a third account; every cent is found in the bills.
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
-import { keyed } from '../support/process-person.ts';
+import { newKey } from '../support/process-person.ts';
 import {
   type Call,
   DAY_MS,
@@ -90,12 +90,12 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   const boxes = await ann('bind_box.getBoxList', { sale_mode: 'box', currency_id: USDT });
   const box = boxes.list.find(({ sale_state }) => sale_state === 1);
   if (box === undefined) throw new Error('the sandbox sells no box');
-  await ann('bind_box.buyNFT', { code: box.code, price: box.price, ...keyed() });
+  await ann('bind_box.buyNFT', { code: box.code, price: box.price, ...newKey() });
   const [sealed] = (await ann('bind_box.getMyNFTs', {})).list;
   const { id, code } = await ann('bind_box.openBlindBox', {
     id: sealed?.id ?? 0,
     seed: 'resale',
-    ...keyed(),
+    ...newKey(),
   });
 
   await open(page, exchange, `nft/resell?id=${id}`);
@@ -118,8 +118,8 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   await confirm(other, /^Pay margin/);
   await other.getByRole('button', { name: 'Bid 100.00 USDT' }).click();
   await expect(other.getByText('You lead with 100.00 USDT')).toBeVisible();
-  await carl('bind_box.marginNFT', { code, ...keyed() });
-  await carl('bind_box.auctionNFT', { code, price: '105', ...keyed() });
+  await carl('bind_box.marginNFT', { code, ...newKey() });
+  await carl('bind_box.auctionNFT', { code, price: '105', ...newKey() });
   await expect(other.getByText('at least 110.')).toBeVisible();
 
   // Near the end the seconds are on the tiles too.
@@ -150,9 +150,9 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   const until = (await exchange.now()) + DAY_MS;
   await bob('bind_box.resellNFT', {
     ...{ id: own?.id ?? 0, sale_mode: 'normal', price: '150', currency_id: USDT, end_time: until },
-    ...keyed(),
+    ...newKey(),
   });
-  await carl('bind_box.buyNFT', { code, price: '150', ...keyed() });
+  await carl('bind_box.buyNFT', { code, price: '150', ...newKey() });
   await open(other, exchange, `nft/artworkDetail?code=${code}`);
   await other.getByRole('tab', { name: 'History' }).click();
   await expect(other.getByText('bought at auction').filter({ visible: true })).toBeVisible();

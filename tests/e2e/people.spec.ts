@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import Decimal from 'decimal.js';
-import { keyed } from '../support/process-person.ts';
+import { newKey } from '../support/process-person.ts';
 import {
   availableOf,
   DAY_MS,
@@ -38,7 +38,7 @@ test('R-COUPON-1: a coupon is claimed, used, runs, and pays its yield at the end
   expect(await availableOf(call, USDT)).toBe(new Decimal('10001.5').toString());
 });
 
-async function named(page: Page, exchange: Exchange, nickname: string) {
+async function signUpNamed(page: Page, exchange: Exchange, nickname: string) {
   const call = await holder(page, exchange);
   await call('user.editNickname', { nickname });
   return call;
@@ -56,7 +56,7 @@ test.describe('two browsers', () => {
     exchange,
   }) => {
     test.slow();
-    const ann = await named(page, exchange, 'Ann');
+    const ann = await signUpNamed(page, exchange, 'Ann');
     const other = await browser.newPage();
     const bob = await holder(other, exchange);
     await open(page, exchange, 'chat/chat');
@@ -121,11 +121,11 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
   exchange,
 }) => {
   test.slow();
-  await named(page, exchange, 'Reader');
+  await signUpNamed(page, exchange, 'Reader');
   // Of another account; the page stays the reader's.
-  const bob = await named(page, exchange, 'Writer');
+  const bob = await signUpNamed(page, exchange, 'Writer');
   for (let line = 1; line <= 60; line += 1) {
-    await bob('chat.send', { text: `Line ${line}`, ...keyed() });
+    await bob('chat.send', { text: `Line ${line}`, ...newKey() });
   }
   await open(page, exchange, 'chat/chat');
   await expect(chatMessage(page, 'Line 60')).toBeInViewport();
@@ -134,7 +134,7 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
   const place = () =>
     chatMessage(page, 'Line 45').evaluate((line) => line.getBoundingClientRect().top);
   const before = await place();
-  await bob('chat.send', { text: 'Something new', ...keyed() });
+  await bob('chat.send', { text: 'Something new', ...newKey() });
   const missed = page.getByRole('button', { name: '1 new message' });
   await expect(missed).toBeVisible();
   expect(await place()).toBe(before);
@@ -153,7 +153,7 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
   await expect(chatMessage(page, 'Line 1')).toBeInViewport();
 
   await open(page, exchange, 'index/index');
-  await bob('chat.send', { text: 'While away', ...keyed() });
+  await bob('chat.send', { text: 'While away', ...newKey() });
   await page.reload();
   const room = page.getByRole('link', { name: 'Chat room' });
   await expect(room.getByText('1 new message')).toBeAttached();

@@ -40,7 +40,7 @@ async function withdrawer(place: number, mobile: string): Promise<{ call: Call; 
 }
 
 /** Money from outside, which has no daily limit. */
-async function deposited(call: Call, amount: string): Promise<void> {
+async function deposit(call: Call, amount: string): Promise<void> {
   const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
   const { address } = await call('wallet.get_in_address', { currency_id: BTC, chain: 'BTC' });
   await call('wallet.charge_req', {
@@ -80,7 +80,7 @@ test.describe('a reply that is lost after the server committed', () => {
   }) => {
     test.slow();
     const { call, token } = await withdrawer(7, '13900139078');
-    await deposited(call, '300');
+    await deposit(call, '300');
     await begin(page, { token });
     let lost = 0;
     await page.route('**/api/wallet/out', async (route) => {

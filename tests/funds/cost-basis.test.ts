@@ -1,6 +1,6 @@
 import Decimal from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../bench/seeded.ts';
+import { seededIntegers } from '../../bench/seeded.ts';
 import { costBasis, type TaxRow } from '../../server/modules/export/cost-basis.ts';
 
 const [BTC, ETH, USDT] = [1, 2, 3];
@@ -73,7 +73,7 @@ describe('R-FUNDS-15: the cost basis', () => {
   });
 
   test('equals a second program over 2,000 random trades, and no cost is lost', () => {
-    const dice = seeded(27);
+    const dice = seededIntegers(27);
     const figure = (most: number, more = 1): string =>
       new Exact(1 + dice(most)).mul(more).div(1e8).toString();
     const rows: TaxRow[] = [];

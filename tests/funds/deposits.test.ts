@@ -21,7 +21,7 @@ interface Recharge {
 const addressOf = async (person: Person, currency_id: number, chain: 'TRC20' | 'ERC20' | 'BTC') =>
   (await person.ok<Given>(addressCall, { currency_id, chain })).address;
 
-async function paid(person: Person, more: Fields = {}): Promise<Fields> {
+async function reportPayment(person: Person, more: Fields = {}): Promise<Fields> {
   return {
     account: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     amount: '250.5',
@@ -89,7 +89,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
   test('a deposit waits, sends an event, and is credited once', async () => {
     const ann = await site().signUp();
     const socket = await site().socket({ token: ann.token });
-    const fields = await paid(ann);
+    const fields = await reportPayment(ann);
     const recharge = await ann.ok<Recharge>(request, fields);
     expect(recharge).toMatchObject({
       amount: '250.5',
@@ -120,7 +120,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
 
   test('rejected: nothing is credited, and the user sees the reason', async () => {
     const ann = await site().signUp();
-    const recharge = await ann.ok<Recharge>(request, await paid(ann));
+    const recharge = await ann.ok<Recharge>(request, await reportPayment(ann));
     await expect(site().operator('recharge', 'reject', String(recharge.id))).rejects.toThrow(
       'Usage',
     );
@@ -143,7 +143,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
     const ann = await site().signUp();
     await site().operator('setting', 'set', 'recharge_audit', 'automatic');
     try {
-      const fields = await paid(ann, { idempotency_key: newKey() });
+      const fields = await reportPayment(ann, { idempotency_key: newKey() });
       const first = await ann.ok<Recharge>(request, fields);
       expect(first).toMatchObject({ status: 1, handle_time: site().time });
       expect(await ann.ok(request, fields)).toEqual(first);
@@ -156,8 +156,8 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
   test("faults are reported, including another user's address or voucher; nothing is stored", async () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
-    const hers = await paid(ann);
-    const fields = await paid(eve);
+    const hers = await reportPayment(ann);
+    const fields = await reportPayment(eve);
     const bank = { currency: EUR, type: 'bank' };
     const wrong: [Fields, string][] = [
       [{ address: hers['address'] ?? '' }, 'address_invalid at address'],
@@ -218,7 +218,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     const ann = await site().signUp();
     await set(IBAN);
     const pay = async (address: string, amount = '20') =>
-      paid(ann, { currency: EUR, type: 'bank', address, amount });
+      reportPayment(ann, { currency: EUR, type: 'bank', address, amount });
     expect(await ann.refused(request, await pay('DE00 0000'))).toBe('address_invalid at address');
     expect(await ann.refused(request, await pay(IBAN, '0.99'))).toBe('below_minimum at amount');
     const recharge = await ann.ok<Recharge>(

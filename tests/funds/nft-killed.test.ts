@@ -12,7 +12,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import { Seeded } from '../market/seeded.ts';
-import { keyed, signUpAt } from '../support/process-person.ts';
+import { newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -95,7 +95,7 @@ test(
     const [tom, ann, bob] = people as [Caller, Caller, Caller];
     for (const person of [ann, bob]) {
       await call(person, CALLS['sandbox.faucet'], {
-        ...{ currency_id: USDT, number: START, ...keyed() },
+        ...{ currency_id: USDT, number: START, ...newKey() },
       });
     }
     const picture = join(top, 'work.png');
@@ -128,13 +128,13 @@ test(
       writeFileSync(join(top, 'work.json'), JSON.stringify(work));
       await operator('product', 'add', 'nft', 'work.json');
       for (const person of [ann, bob])
-        await call(person, CALLS['bind_box.marginNFT'], { code, ...keyed() });
-      await call(ann, CALLS['bind_box.auctionNFT'], { code, price: PRICE, ...keyed() });
+        await call(person, CALLS['bind_box.marginNFT'], { code, ...newKey() });
+      await call(ann, CALLS['bind_box.auctionNFT'], { code, price: PRICE, ...newKey() });
 
       // A bid in the last minute is stored with the extended end, or not at all. Repeated with its key it counts once;
       // the new process uses the machine's clock.
       const raised = new Decimal(PRICE).add(RAISE).toString();
-      const bid = { code, price: raised, ...keyed() };
+      const bid = { code, price: raised, ...newKey() };
       const place = () => call(bob, CALLS['bind_box.auctionNFT'], bid);
       const detail = () => call(ann, CALLS['bind_box.getBoxDetail'], { code });
       const late = (await advanceTo(end - 58 * SECOND_MS))().catch(() => undefined);
@@ -170,7 +170,7 @@ test(
 
       // The second offer is paid, or expires.
       const isPaid = round % 2 === 1;
-      const wish = { id: second?.id ?? 0, ...keyed() };
+      const wish = { id: second?.id ?? 0, ...newKey() };
       const pay = () => call(ann, CALLS['bind_box.payNFTOrder'], wish);
       const due = second?.pay_deadline ?? 0;
       await killedDuring(isPaid ? pay : await advanceTo(due), isPaid ? time : due);

@@ -90,7 +90,7 @@ export class NftModel {
     return true;
   }
 
-  private sold(work: ModelWork, user: number, price: Decimal): void {
+  private sell(work: ModelWork, user: number, price: Decimal): void {
     const { sale } = work;
     this.gets(sale.seller, price);
     if (sale.seller !== null) {
@@ -107,7 +107,7 @@ export class NftModel {
     const { sale } = work;
     if (sale.mode !== 'normal' || !this.isOn(work, user, now)) return false;
     if (!this.pays(user, sale.price)) return false;
-    this.sold(work, user, sale.price);
+    this.sell(work, user, sale.price);
     return true;
   }
 
@@ -118,7 +118,7 @@ export class NftModel {
     const isHeld = sale.margins.get(order.user) === 'held';
     if (!this.pays(order.user, isHeld ? order.price.sub(sale.margin) : order.price)) return false;
     if (isHeld) sale.margins.set(order.user, 'returned');
-    this.sold(work, order.user, order.price);
+    this.sell(work, order.user, order.price);
     return true;
   }
 

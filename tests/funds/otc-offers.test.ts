@@ -38,7 +38,7 @@ function offerFile(name: string, change: Fields): string {
   return path;
 }
 
-async function offered(person: Person): Promise<Ad | undefined> {
+async function findOffer(person: Person): Promise<Ad | undefined> {
   const fields = { type: 1, currency_id: USDT, fiat: 'USD', limit: 50 };
   const { list } = await person.ok<{ list: Ad[] }>('POST /legal_deal_platform', fields);
   return list.find(({ nickname }) => nickname === DESK);
@@ -51,7 +51,7 @@ test('R-OTC-1: an offer has a fixed price or a spread; an order keeps the price 
   const both = offerFile('both.json', { price: '1.25', spread_percent: '2' });
   await expect(operate('ad', 'add', both)).rejects.toThrow('price or spread_percent');
   await operate('ad', 'add', fixed);
-  const ad = await offered(ann);
+  const ad = await findOffer(ann);
   if (ad === undefined) throw new Error('the offer is not listed');
   expect(ad.price).toBe('1.25');
   const order = await ann.ok<Order>('POST /otc/place', {
@@ -59,15 +59,15 @@ test('R-OTC-1: an offer has a fixed price or a spread; an order keeps the price 
   });
   await operate('ad', 'edit', `${ad.id}`, spread);
   // A USDT is a dollar in the sandbox.
-  expect((await offered(ann))?.price).toBe('1.02');
+  expect((await findOffer(ann))?.price).toBe('1.02');
   expect(await ann.ok<Order>('GET /otc/detail', { id: order.id })).toMatchObject({ price: '1.25' });
 
   await operate('ad', 'pause', `${ad.id}`);
-  expect(await offered(ann)).toBeUndefined();
+  expect(await findOffer(ann)).toBeUndefined();
   const late = { ad_id: ad.id, total: '100', pay_method: 'bank', idempotency_key: newKey() };
   expect((await ann.ask('POST /otc/place', late)).body.type).toBe('error');
   await operate('ad', 'open', `${ad.id}`);
-  expect((await offered(ann))?.id).toBe(ad.id);
+  expect((await findOffer(ann))?.id).toBe(ad.id);
 
   const [listed] = (await operate('otc', 'list')).filter(({ id }) => id === order.id);
   expect(listed).toBeDefined();

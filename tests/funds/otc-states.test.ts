@@ -62,9 +62,9 @@ interface Situation {
   reach(ann: Person): Promise<number>;
 }
 
-const buy = (ann: Person): Promise<number> => placed(ann, 1);
+const buy = (ann: Person): Promise<number> => placeOrder(ann, 1);
 const sell = async (ann: Person): Promise<number> => {
-  const id = await placed(ann, 2);
+  const id = await placeOrder(ann, 2);
   site().later(10 * SECOND);
   return id;
 };
@@ -209,7 +209,7 @@ async function walletAd(one: Person, type: 1 | 2): Promise<number> {
   return list.find(({ pay_methods }) => pay_methods.includes('wallet'))?.id ?? 0;
 }
 
-async function placed(one: Person, type: 1 | 2): Promise<number> {
+async function placeOrder(one: Person, type: 1 | 2): Promise<number> {
   // As if the former orders were of other days, so that no limit of a day counts.
   await site().app.database.query(
     `update otc_orders set completed_at = completed_at - interval '3 days'
@@ -234,7 +234,7 @@ async function coins(one: Person): Promise<Decimal[]> {
   return [available, frozen, desk, desk_held].map((text) => new Decimal(text));
 }
 
-function moved(type: 1 | 2, status: Status): number[] {
+function movedCoins(type: 1 | 2, status: Status): number[] {
   const whole = new Decimal(NUMBER).toNumber();
   if (status === CANCELLED || status === EXPIRED) return [0, 0, 0, 0];
   if (type === 1) return status === COMPLETED ? [whole, 0, -whole, 0] : [0, 0, -whole, whole];
@@ -259,7 +259,7 @@ async function expectInOnePlace(
 ): Promise<void> {
   const now = await coins(one);
   const differences = now.map((amount, at) => amount.sub(before[at] ?? 0).toNumber());
-  expect(differences).toEqual(moved(type, status));
+  expect(differences).toEqual(movedCoins(type, status));
 }
 
 async function end(one: Person, id: number): Promise<void> {

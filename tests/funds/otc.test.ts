@@ -53,7 +53,7 @@ async function cardOf(person: Person): Promise<number> {
   return id;
 }
 
-async function bought(ann: Person, total = '100'): Promise<Order> {
+async function buyCoins(ann: Person, total = '100'): Promise<Order> {
   const ad = await best(ann, BUY);
   return ann.ok<Order>(place, {
     ad_id: ad.id,
@@ -77,7 +77,7 @@ async function seller(): Promise<{ ann: Person; fields: Fields }> {
   };
 }
 
-async function sold(): Promise<{ ann: Person; order: Order }> {
+async function sellCoins(): Promise<{ ann: Person; order: Order }> {
   const { ann, fields } = await seller();
   return { ann, order: await ann.ok<Order>(place, { ...fields, idempotency_key: newKey() }) };
 }
@@ -113,7 +113,7 @@ describe('R-OTC-1: the market', () => {
 
   test("terms and labels are in the reader's language", async () => {
     const ann = await verified(site());
-    const { id } = await bought(ann);
+    const { id } = await buyCoins(ann);
     const read = await ann.as({ lang: 'fra' }).ok<Order>('GET /otc/detail', { id });
     expect(read.pay_account.map(({ label }) => label)).toContain('Référence');
     await ann.ok('POST /otc/cancel', { id });
@@ -155,7 +155,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
 
   test('not paid within 15 minutes: expired, and "paid" is refused', async () => {
     const ann = await verified(site());
-    const order = await bought(ann);
+    const order = await buyCoins(ann);
     site().later(15 * MINUTE);
     expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_expired');
     await later(0);
@@ -168,7 +168,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
   test("the third cancelled order of a day is the last; an expired one doesn't count", async () => {
     const ann = await verified(site());
     for (let count = 0; count < 3; count += 1) {
-      const { id } = await bought(ann);
+      const { id } = await buyCoins(ann);
       if (count === 1) await ann.ok('POST /otc/pay', { id });
       expect(await ann.ok('POST /otc/cancel', { id })).toMatchObject({ status: 3 });
     }
@@ -184,7 +184,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
   test('an appeal can be opened 10 minutes after "paid"; the operator decides for the buyer or the seller', async () => {
     for (const to of ['buyer', 'seller'] as const) {
       const ann = await verified(site());
-      const order = await bought(ann);
+      const order = await buyCoins(ann);
       await ann.ok('POST /otc/pay', { id: order.id });
       // Otherwise the sandbox's desk releases before an appeal can be opened.
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
@@ -209,7 +209,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
 
 describe('R-OTC-1: a user sells', () => {
   test('the desk pays 10 s later; after the release with the pay password the coins go to the desk', async () => {
-    const { ann, order } = await sold();
+    const { ann, order } = await sellCoins();
     expect(await legal(ann)).toEqual(['500', '500']);
     expect(await ann.refused('POST /otc/release', { id: order.id, password: PAY })).toBe(
       'otc_wrong_state',
@@ -242,7 +242,7 @@ describe('R-OTC-1: a user sells', () => {
 
   test('a seller cancels the order after its window; otherwise the clock does later', async () => {
     for (const isByClock of [false, true]) {
-      const { ann, order } = await sold();
+      const { ann, order } = await sellCoins();
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
         order.id,
       ]);
@@ -276,7 +276,7 @@ describe('R-OTC-2: limits of an order', () => {
     expect(await ann.refused(place, { ...wish, total: '3000' })).toBe(
       '998 identity_level_2_required',
     );
-    const orders = [await bought(ann), await bought(ann), await bought(ann)];
+    const orders = [await buyCoins(ann), await buyCoins(ann), await buyCoins(ann)];
     expect(await ann.refused(place, { ...wish, total: '100' })).toBe('otc_unfinished');
     expect(await ann.ok<{ total: number }>('GET /otc/list', { status: 0 })).toMatchObject({
       total: 3,
@@ -343,7 +343,7 @@ describe('R-OTC-4: a quick order', () => {
 describe('R-OTC-3: messages', () => {
   test('the desk answers 10 s later; a day after the end messages are refused', async () => {
     const ann = await verified(site());
-    const { id } = await bought(ann);
+    const { id } = await buyCoins(ann);
     const message = await ann.ok('POST /otc/message', { id, text: 'Hello' });
     expect(message).toMatchObject({ sender: 'me', text: 'Hello' });
     await later(10 * SECOND);
@@ -373,7 +373,7 @@ describe('R-OTC-1: two steps at the same time', () => {
     '%s and %s: one of both, and the coins are in one place',
     async (first, second) => {
       const ann = await verified(site());
-      const order = await bought(ann);
+      const order = await buyCoins(ann);
       const { id } = order;
       if (second === 'release') await ann.ok('POST /otc/pay', { id });
       if (second === 'expire') site().later(15 * MINUTE);

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pe-promotions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-function written(value: object): string {
+function writeOfferFile(value: object): string {
   files += 1;
   const path = join(folder, `${files}.json`);
   writeFileSync(path, JSON.stringify(value));
@@ -29,8 +29,8 @@ const OFFER = {
   days: 3,
 };
 
-async function offered(more: object = {}): Promise<number> {
-  const [row] = await site().operator('coupon', 'add', written({ ...OFFER, ...more }));
+async function addOffer(more: object = {}): Promise<number> {
+  const [row] = await site().operator('coupon', 'add', writeOfferFile({ ...OFFER, ...more }));
   return row?.['id'] as number;
 }
 
@@ -50,7 +50,7 @@ const crowd = (count: number) => Promise.all(Array.from({ length: count }, () =>
 describe('coupons', () => {
   test('R-COUPON-1: a used coupon pays its yield once at the end; its face value never becomes the user’s', async () => {
     const ann = await site().signUp();
-    const id = await offered();
+    const id = await addOffer();
     const coupon = await claim(ann, id);
     expect(coupon).toMatchObject({ name: 'Gift', status: 0, yield_total: '3', remaining: null });
     const before = await promotions();
@@ -79,14 +79,14 @@ describe('coupons', () => {
   });
 
   test('R-COUPON-3: of five coupons twelve parallel users get five; a user gets one, even with another key', async () => {
-    const id = await offered({ capacity: 5 });
+    const id = await addOffer({ capacity: 5 });
     const people = await crowd(12);
     const answer = await Promise.all(
       people.map((one) => one.refused('POST /coupon/claim', { id, idempotency_key: newKey() })),
     );
     expect(answer.filter((one) => one === 'coupon_gone')).toHaveLength(7);
     const [lucky] = people.filter((_, place) => answer[place] !== 'coupon_gone');
-    const other = await offered();
+    const other = await addOffer();
     const again = await Promise.all(
       Array.from({ length: 5 }, () =>
         (lucky as Person).refused('POST /coupon/claim', { id: other, idempotency_key: newKey() }),
@@ -101,7 +101,7 @@ describe('coupons', () => {
 
   test('R-COUPON-3: a key claims once and returns the same coupon; used many times in parallel it runs once', async () => {
     const ann = await site().signUp();
-    const id = await offered();
+    const id = await addOffer();
     const key = newKey();
     const first = await claim(ann, id, { idempotency_key: key });
     expect(await claim(ann, id, { idempotency_key: key })).toEqual(first);
@@ -114,11 +114,11 @@ describe('coupons', () => {
   test('R-COUPON-2: visibility of an offer: new, verified, traders by volume; and only during its time', async () => {
     const ann = await site().signUp();
     const { database } = site().app;
-    const toNew = await offered({ audience: 'new', new_days: 2 });
-    const toVerified = await offered({ audience: 'verified' });
-    const toTraders = await offered({ audience: 'traders', min_volume: '100' });
-    const later = await offered({ starts_at: site().time + DAY, ends_at: site().time + 3 * DAY });
-    const offer = await offered({ is_public: false });
+    const toNew = await addOffer({ audience: 'new', new_days: 2 });
+    const toVerified = await addOffer({ audience: 'verified' });
+    const toTraders = await addOffer({ audience: 'traders', min_volume: '100' });
+    const later = await addOffer({ starts_at: site().time + DAY, ends_at: site().time + 3 * DAY });
+    const offer = await addOffer({ is_public: false });
     const seen = await center(ann);
     expect(
       [toNew, toVerified, toTraders, later, offer].filter((one) => seen.includes(one)),
@@ -145,7 +145,7 @@ describe('coupons', () => {
 
   test("R-COUPON-3: an unused one causes one reminder, expires by the clock, and can't be used afterwards", async () => {
     const ann = await site().signUp();
-    const coupon = await claim(ann, await offered({ use_days: 2 }));
+    const coupon = await claim(ann, await addOffer({ use_days: 2 }));
     site().later(DAY);
     await runCoupons();
     await runCoupons();
@@ -160,7 +160,7 @@ describe('coupons', () => {
 
   test('one name per language; invalid files are refused', async () => {
     const ann = await site().signUp();
-    const id = await offered({ name: { en: 'Gift', hk: '禮物' } });
+    const id = await addOffer({ name: { en: 'Gift', hk: '禮物' } });
     const named = async (lang: string) =>
       (await ann.as({ lang }).ok<{ list: Coupon[] }>('GET /coupon/center')).list.find(
         (one) => one.id === id,
@@ -171,7 +171,7 @@ describe('coupons', () => {
       ...[{ currency_id: 999 }, { face_value: '-1' }, { audience: 'new' }, { name: { hk: 'x' } }],
       ...[{ audience: 'traders', new_days: 3 }, { daily_yield: '1' }, { ends_at: 1 }, { more: 1 }],
     ]) {
-      await expect(offered(wrong), JSON.stringify(wrong)).rejects.toThrow();
+      await expect(addOffer(wrong), JSON.stringify(wrong)).rejects.toThrow();
     }
   });
 });
@@ -187,7 +187,7 @@ interface State {
 const state = (who: Person) => who.ok<State>('GET /game/state');
 const spin = (who: Person, more: Fields = {}) =>
   who.ok<GameResult>('POST /game/play', { idempotency_key: newKey(), ...more });
-const setWheel = (prizes: object[]) => site().operator('game', 'set', written({ prizes }));
+const setWheel = (prizes: object[]) => site().operator('game', 'set', writeOfferFile({ prizes }));
 const money = (number: string, chance_percent: string) => ({
   ...{ kind: 'money', number, chance_percent },
 });
@@ -267,7 +267,7 @@ describe('the wheel', () => {
   test('R-GAME-2: a voucher is won as a coupon; a key plays once', async () => {
     const ann = await site().signUp();
     site().later(DAY);
-    const offer_id = await offered({ is_public: false });
+    const offer_id = await addOffer({ is_public: false });
     await setWheel([{ kind: 'coupon', offer_id, chance_percent: '100' }]);
     const key = newKey();
     const won = await spin(ann, { idempotency_key: key });
@@ -277,7 +277,7 @@ describe('the wheel', () => {
   });
 
   test('invalid wheels are refused', async () => {
-    const inBitcoin = await offered({ currency_id: BTC });
+    const inBitcoin = await addOffer({ currency_id: BTC });
     for (const prizes of [
       [money('1', '99.99')],
       [money('1', '0.001'), money('1', '99.999')],

@@ -2,7 +2,7 @@
 // coin; so do the sums of days.
 import Decimal from 'decimal.js';
 import { expect, test } from 'vitest';
-import { seeded } from '../../bench/seeded.ts';
+import { seededIntegers } from '../../bench/seeded.ts';
 import { CallError, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { BTC, floor, type Trader, USDT } from '../trading/people.ts';
@@ -10,7 +10,7 @@ import { BTC, floor, type Trader, USDT } from '../trading/people.ts';
 const at = floor();
 const ACTS = 200;
 const ETH = 2;
-const dice = seeded(200);
+const dice = seededIntegers(200);
 const one = <T>(list: readonly T[]): T => {
   const chosen = list[dice(list.length)];
   if (chosen === undefined) throw new Error('an empty list');

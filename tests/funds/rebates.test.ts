@@ -13,7 +13,7 @@ interface Rebates {
   days: { time: number; count: number; number_usd: string }[];
 }
 
-async function invited(extension_code: string): Promise<Person> {
+async function signUpInvited(extension_code: string): Promise<Person> {
   const person = await site().signUp(undefined, extension_code);
   await site().app.database.query('update users set real_level = 1 where id = $1', [person.id]);
   return person;
@@ -26,7 +26,7 @@ describe('R-INVITE-4: rebates', () => {
   test('for contracts, timed options, spot and conversion; by days, and in total', async () => {
     const ann = await site().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('POST /user/getShareInfo');
-    const [bob] = [await invited(extension_code), await invited(extension_code)];
+    const [bob] = [await signUpInvited(extension_code), await signUpInvited(extension_code)];
     await given(bob, USDT, '5000');
     await moved(bob, 'lever', '2000');
     await moved(bob, 'micro', '500');

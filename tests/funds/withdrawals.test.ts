@@ -196,7 +196,7 @@ describe('R-GATE-4: the order of gates', () => {
 });
 
 describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
-  async function used(person: Person, btc: string, status: 0 | 1 | 2 | 3, ago: number) {
+  async function addWithdrawal(person: Person, btc: string, status: 0 | 1 | 2 | 3, ago: number) {
     await site().app.database.query(
       `insert into withdrawals (user_id, kind, currency_id, number, fee, btc_value, chain, address, status, created_at,
          handled_at)
@@ -208,23 +208,23 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
 
   test('level 1 within level 2’s limit is asked to verify; above it the refusal names the rest', async () => {
     const { ann, fields } = await sender();
-    await used(ann, '199.9999', 1, HOUR);
+    await addWithdrawal(ann, '199.9999', 1, HOUR);
     expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
-    await used(ann, '300', 1, HOUR);
+    await addWithdrawal(ann, '300', 1, HOUR);
     const { body } = await ann.ask(out, fields());
     expect(body).toMatchObject({ error: 'withdraw_limit_exceeded', params: { left: '0' } });
     const { ann: ben, fields: his } = await sender(2);
-    await used(ben, '199.9999', 1, HOUR);
+    await addWithdrawal(ben, '199.9999', 1, HOUR);
     await ben.ok(out, his());
   });
 
   test("pending and paid ones count; rejected, cancelled and 24-hour-old ones don't", async () => {
     const { ann, fields } = await sender();
-    await used(ann, '500', 2, HOUR);
-    await used(ann, '500', 3, HOUR);
-    await used(ann, '500', 1, DAY);
+    await addWithdrawal(ann, '500', 2, HOUR);
+    await addWithdrawal(ann, '500', 3, HOUR);
+    await addWithdrawal(ann, '500', 1, DAY);
     await ann.ok(out, fields());
-    await used(ann, '200', 0, DAY - SECOND);
+    await addWithdrawal(ann, '200', 0, DAY - SECOND);
     expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
     site().later(SECOND);
     await ann.ok(out, fields());
@@ -241,7 +241,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
       'select (200 - 150 / $1::numeric)::numeric(20, 8) as used',
       [price],
     );
-    await used(ann, room.rows[0]?.used ?? '', 1, HOUR);
+    await addWithdrawal(ann, room.rows[0]?.used ?? '', 1, HOUR);
     const answer = await Promise.all([1, 2].map(() => ann.ask(out, fields())));
     const errors = answer.map(({ body }) => body.error ?? body.type);
     expect(errors.sort()).toEqual(['identity_level_2_required', 'ok']);

@@ -17,7 +17,7 @@ import { MarketStore } from '../../src/lib/market/market-store.ts';
 import { useCandles } from '../../src/lib/market/use-candles.ts';
 import type { MarketClient } from '../../src/lib/market-client.ts';
 import type { Watched } from '../../workers/market-worker.api.ts';
-import { packed, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';
+import { packParts, rowsSection, type SnapshotParts, snapshot } from './snapshots.ts';
 
 const IDS = [1, 2, 3];
 
@@ -115,7 +115,7 @@ const SECTIONS: Readonly<Record<'detail' | 'book' | 'trades' | 'portfolio', Sect
 interface Sections {
   kind: number;
   id: number;
-  parts: Parameters<typeof packed>[0];
+  parts: Parameters<typeof packParts>[0];
 }
 
 function Age(): ReactNode {
@@ -262,7 +262,7 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     ] as const) {
       const { parts, ...section } = SECTIONS[name];
       const before = { ...drawn };
-      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packParts(parts) }] });
       expect(texts()).toContain(shown);
       // Strict mode renders twice.
       expect(drawn).toEqual({ ...before, [name]: before[name] + 2 });
@@ -273,7 +273,7 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     );
     const before = { ...drawn };
     for (const { parts, ...section } of Object.values(SECTIONS))
-      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packed(parts) }] });
+      await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packParts(parts) }] });
     expect(drawn).toEqual(before);
   });
 

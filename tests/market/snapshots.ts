@@ -40,7 +40,7 @@ export function rowsSection(slots: readonly number[], rowTexts: readonly RowText
 /** Part of a section without fixed offsets: floats as numbers, texts as texts. */
 export type Part = number | string | { byte: number } | { short: number };
 
-export function packed(parts: readonly Part[]): ArrayBuffer {
+export function packParts(parts: readonly Part[]): ArrayBuffer {
   const bytes = parts.flatMap((part): number[] => {
     if (typeof part === 'string') return [part.length, ...[...part].map((it) => it.charCodeAt(0))];
     const view = new DataView(new ArrayBuffer(8));

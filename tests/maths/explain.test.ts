@@ -27,7 +27,7 @@ const ALLOTMENT = /^⌊([0-9.]+) × ([0-9.]+) ÷ ([0-9.]+)⌋(?: \+ ([0-9.]+))?$
 const CALL = /^(round|up|down|nearest)\((-?[0-9.]+), (-?[0-9.]+)\)$/;
 
 /** Recomputes a step; null for an unknown form. */
-function recomputed(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
+function recomputeStep(numbers: string, step: string): { value: Decimal; largest: Decimal } | null {
   const operation = OPERATION.exec(numbers);
   if (operation !== null) {
     const [a, b] = [new Digits(operation[1] ?? ''), new Digits(operation[3] ?? '')];
@@ -78,7 +78,7 @@ function checkSteps(explanation: Explanation): void {
       expect([comparison[2], step.value]).toEqual([signs[order as keyof typeof signs], '']);
       continue;
     }
-    const again = recomputed(step.numbers, allotted);
+    const again = recomputeStep(step.numbers, allotted);
     const about = `${explanation.formula}: ${step.numbers} = ${step.value}`;
     expect(again, about).not.toBeNull();
     if (again === null) continue;

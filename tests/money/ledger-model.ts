@@ -41,7 +41,7 @@ export class LedgerModel {
         { place: to, amount: moved, kind: to_kind },
       ];
     });
-    const content = lines.map(written).sort().join('\n');
+    const content = lines.map(lineText).sort().join('\n');
     const name = `${kind} ${reference}`;
     const before = this.posted.get(name);
     if (before !== undefined) return before === content ? 'already_posted' : 'posted_otherwise';
@@ -99,6 +99,6 @@ function nameOf({ user_id, type, currency_id, state }: Place): string {
   return `${user_id} ${type} ${currency_id} ${state}`;
 }
 
-function written({ place, amount, kind }: Line): string {
+function lineText({ place, amount, kind }: Line): string {
   return `${nameOf(place)} ${amount} ${kind}`;
 }

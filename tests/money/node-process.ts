@@ -1,6 +1,6 @@
 import { openDataFolder } from '../../server/data-folder.ts';
 import type { Database, Transaction } from '../../server/db/database.ts';
-import { guarded } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guarded.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { once } from '../../server/idempotency/once.ts';
@@ -23,17 +23,17 @@ const USDT = 3;
 /** Long timeouts for a busy machine: overload isn't the subject of these tests. */
 const PATIENCE = 120_000;
 
-async function opened(): Promise<Database> {
+async function openStore(): Promise<Database> {
   const folder = await openDataFolder(path);
   const onLost = (reason: Error): never => {
     throw reason;
   };
   if (url === undefined) return (await openDatabase({ folder, now: () => TIME, onLost })).database;
   const waits = { statement_ms: PATIENCE, lock_ms: PATIENCE, connect_ms: PATIENCE };
-  return guarded(openPostgres({ url, connections: 10, ...waits }));
+  return guardDriver(openPostgres({ url, connections: 10, ...waits }));
 }
 
-const database = await opened();
+const database = await openStore();
 
 function say(answer: NodeAnswer): void {
   process.send?.(answer);

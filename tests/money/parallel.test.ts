@@ -20,7 +20,7 @@ const PATIENCE = LONG ? 3_600_000 : 120_000;
 const account = (user_id: number): UserAccount => ({ user_id, type: 'change', currency_id: USDT });
 let count = 0;
 
-async function posted(database: Database, movement: Movement): Promise<string> {
+async function postOutcome(database: Database, movement: Movement): Promise<string> {
   count += 1;
   const posting = { kind: 'deposit', reference: `here ${count}`, time: TEST_TIME } as const;
   const one = { ...posting, movements: [movement] };
@@ -31,7 +31,7 @@ const deposit = (user_id: number, amount: string): Movement =>
   credit(house('custody', USDT), account(user_id), amount, 'deposit');
 
 /** A balance and an amount in units of 10^-8, so that some of the debits pass and some do not. */
-function drawn(dice: Seeded): { balance: bigint; amount: bigint; passing: number } {
+function drawCase(dice: Seeded): { balance: bigint; amount: bigint; passing: number } {
   const amount = 1n + dice.integer(10);
   const passing = dice.below(PARALLEL + 1);
   return { amount, passing, balance: amount * BigInt(passing) + (dice.integer(12) % amount) };
@@ -48,8 +48,8 @@ async function debits(database: Database, seed: number, debit: Debits): Promise<
   const dice = new Seeded(seed);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const user_id = round;
-    const { balance, amount, passing } = drawn(dice);
-    if (balance > 0n) await posted(database, deposit(user_id, decimal(balance)));
+    const { balance, amount, passing } = drawCase(dice);
+    if (balance > 0n) await postOutcome(database, deposit(user_id, decimal(balance)));
     const outcomes = await debit(user_id, decimal(amount), round);
     expect(outcomes, `round ${round}`).toEqual({
       ...(passing > 0 && { posted: passing }),
@@ -91,7 +91,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
       await debits(database, 1, async (user_id, amount) => {
         const fee = pay(account(user_id), house('fees', USDT), amount, 'withdraw_fee');
         const outcomes = await Promise.all(
-          Array.from({ length: PARALLEL }, () => posted(database, fee)),
+          Array.from({ length: PARALLEL }, () => postOutcome(database, fee)),
         );
         return sumOf(outcomes.map((outcome) => ({ [outcome]: 1 })));
       });
@@ -127,7 +127,7 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
       const { database } = opened;
       await startNodes(opened);
       const users = [1, 2, 3];
-      for (const user_id of users) await posted(database, deposit(user_id, '1000'));
+      for (const user_id of users) await postOutcome(database, deposit(user_id, '1000'));
       for (let round = 1; round <= ROUNDS; round += 1) {
         const answers = await Promise.all(
           nodes.map((node, n) => {
@@ -156,11 +156,13 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
     'embedded, crossing transfers: both balances return to their start',
     async () => {
       const { database } = await all.open('embedded');
-      for (const user_id of [1, 2]) await posted(database, deposit(user_id, '10'));
+      for (const user_id of [1, 2]) await postOutcome(database, deposit(user_id, '10'));
       const there = transfer(account(1), account(2), '0.1', 'move');
       const back = transfer(account(2), account(1), '0.1', 'move');
       const outcomes = await Promise.all(
-        Array.from({ length: PARALLEL }, (_, n) => posted(database, n % 2 === 0 ? there : back)),
+        Array.from({ length: PARALLEL }, (_, n) =>
+          postOutcome(database, n % 2 === 0 ? there : back),
+        ),
       );
       expect(new Set(outcomes)).toEqual(new Set(['posted']));
       expect((await balanceOf(database, account(1))).available).toBe('10');

@@ -1,4 +1,4 @@
-import { chosen, flag, severalOf } from '../../protocol/fields/choice.ts';
+import { choiceField, flag, severalOf } from '../../protocol/fields/choice.ts';
 import { idList, ownId, spanTime, wholeField } from '../../protocol/fields/whole.ts';
 import * as written from '../../protocol/fields/written.ts';
 import { language } from '../../protocol/language.ts';
@@ -69,7 +69,7 @@ testFields({
     ],
   },
   type: {
-    of: of(chosen(1, 2)),
+    of: of(choiceField(1, 2)),
     missing: 'parameter_error',
     good: [
       ['1', 1],

@@ -44,7 +44,7 @@ class Accounts implements SocketAccounts {
     return session;
   }
 
-  async missed(user_id: number, had: number | undefined): Promise<Missed> {
+  async missedEvents(user_id: number, had: number | undefined): Promise<Missed> {
     const mine = this.events.filter((one) => one.user_id === user_id);
     const sequence = mine.at(-1)?.sequence ?? 0;
     this.asked += 1;
@@ -84,7 +84,7 @@ const sequences = (client: Client): number[] =>
   client.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
 
 /** Resolves when everything sent before has arrived. */
-async function settled(client: Client): Promise<void> {
+async function untilSettled(client: Client): Promise<void> {
   await client.ask('clock', { sent: 1 });
 }
 
@@ -98,7 +98,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     });
     commit(event(1, 4), event(2, 1));
     await client.next('user', 3);
-    await settled(client);
+    await untilSettled(client);
     expect(sequences(client)).toEqual([2, 3, 4]);
     expect(client.all('user')[0]).toEqual({
       sequence: 2,
@@ -160,7 +160,7 @@ describe('R-SOCKET-9: login on a socket', () => {
       hall.sockets.deliver([one]);
     }
     await client.next('user', 3);
-    await settled(client);
+    await untilSettled(client);
     expect(sequences(client)).toEqual([1, 2, 3]);
   });
 
@@ -173,7 +173,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     await client.ask('login', { token: 'bob' });
     commit(event(1, 2), event(2, 1));
     await client.next('user', 2);
-    await settled(client);
+    await untilSettled(client);
     expect(client.all('user')).toMatchObject([{ sequence: 1 }, { sequence: 1 }]);
     expect(hall.sockets.counts().seats).toBe(1);
   });
@@ -191,7 +191,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, true]);
     commit(event(1, 1), event(2, 1), event(2, 2));
     await client.next('user', 2);
-    await settled(client);
+    await untilSettled(client);
     expect(sequences(client)).toEqual([1, 2]);
   });
 
@@ -224,7 +224,7 @@ describe('R-SOCKET-9: login on a socket', () => {
     expect(reply).toEqual({ error: 'session_invalid', message: expect.any(String) });
     commit(event(1, 1));
     await other.next('user');
-    await settled(mine);
+    await untilSettled(mine);
     expect(mine.all('user')).toEqual([]);
     expect(other.all('session')).toEqual([]);
     expect(mine.socket.connected).toBe(true);

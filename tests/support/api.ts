@@ -67,7 +67,7 @@ export class Visitor {
     };
     const payload = isForm ? { body: `${written}` } : {};
     if (ip === undefined) {
-      return read(await fetch(`${this.api.origin}${url}`, { method, headers, ...payload }));
+      return readAnswer(await fetch(`${this.api.origin}${url}`, { method, headers, ...payload }));
     }
     const answer = await this.api.app.app.inject({
       method: method as 'GET',
@@ -99,7 +99,9 @@ export class Visitor {
     body.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { token, lang = 'en' } = this.who;
     const headers = { lang, ...(token !== undefined && { authorization: token }) };
-    return read(await fetch(`${this.api.origin}/api/upload`, { method: 'POST', headers, body }));
+    return readAnswer(
+      await fetch(`${this.api.origin}/api/upload`, { method: 'POST', headers, body }),
+    );
   }
 
   async uploaded(): Promise<string> {
@@ -327,7 +329,7 @@ export function api(): () => Api {
   };
 }
 
-async function read(answer: Response): Promise<Answer> {
+async function readAnswer(answer: Response): Promise<Answer> {
   return answerOf(answer.status, answer.headers, await answer.text());
 }
 

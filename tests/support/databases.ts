@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type DataFolder, openDataFolder } from '../../server/data-folder.ts';
 import type { Engine } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { guarded } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guarded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
@@ -29,7 +29,7 @@ async function makeTemplate(folder: string, state: State): Promise<void> {
     throw reason;
   };
   const driver = await openEmbedded({ folder, statement_ms: OPEN_MS, onLost });
-  if (state === 'migrated') await migrate(guarded(driver), () => TEMPLATE_TIME);
+  if (state === 'migrated') await migrate(guardDriver(driver), () => TEMPLATE_TIME);
   await driver.close();
 }
 

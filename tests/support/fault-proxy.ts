@@ -327,7 +327,7 @@ export class FaultProxy {
       const sent = (): void => {
         if (header !== undefined) this.delivered.set(roomOf(header), header);
       };
-      link.lanes[1]?.push({ bytes: passed, isBinary, sent });
+      link.lanes[1]?.push({ bytes: passed, isBinary, onSent: sent });
     });
     for (const [one, other] of [
       [client, server],

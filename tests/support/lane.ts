@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 export interface Message {
   bytes: Buffer;
   isBinary: boolean;
-  sent?(): void;
+  onSent?(): void;
 }
 
 export interface Weather {
@@ -56,7 +56,7 @@ export class Lane {
       this.#arrived -= 1;
       if (this.#to.readyState === this.#to.OPEN) {
         this.#to.send(message.bytes, { binary: message.isBinary });
-        message.sent?.();
+        message.onSent?.();
       }
       if (this.#isToBrowser) this.#occupy(message.bytes.length);
     }

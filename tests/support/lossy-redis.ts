@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 export interface LossyRedis {
   url: string;
   setLosing(isLosing: boolean): void;
-  lost(): Promise<number>;
+  countLost(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
     setLosing: (wish) => {
       isLosing = wish;
     },
-    lost: async () => {
+    countLost: async () => {
       const [key] = await reader.keys('pocket-exchange:*:unread');
       if (key === undefined) return 0;
       // The stream keeps only the newest entries.

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { guarded } from '../../server/db/guarded.ts';
+import { guardDriver } from '../../server/db/guarded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
@@ -103,7 +103,7 @@ async function makeTemplate(bin: string, folder: string): Promise<void> {
   await run(server, `create database ${MIGRATED}`);
   const limits = { statement_ms: START_MS, lock_ms: START_MS, connect_ms: START_MS };
   const url = server.address(MIGRATED);
-  const database = guarded(openPostgres({ url, connections: 1, ...limits }));
+  const database = guardDriver(openPostgres({ url, connections: 1, ...limits }));
   await migrate(database, () => TEMPLATE_TIME);
   await database.close();
   await server.end('SIGINT');

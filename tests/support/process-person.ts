@@ -23,7 +23,7 @@ export async function signUpAt(
 
 let keys = 0;
 
-export function keyed(): { idempotency_key: string } {
+export function newKey(): { idempotency_key: string } {
   keys += 1;
   return { idempotency_key: `process-test-key-${keys}` };
 }
@@ -36,10 +36,10 @@ export async function fundAt(
   ...others: ('lever' | 'micro')[]
 ): Promise<void> {
   for (const to_field of [undefined, ...others]) {
-    await call(ann, CALLS['sandbox.faucet'], { currency_id: USDT, number, ...keyed() });
+    await call(ann, CALLS['sandbox.faucet'], { currency_id: USDT, number, ...newKey() });
     if (to_field === undefined) continue;
     await call(ann, CALLS['wallet.change'], {
-      ...{ currency_id: USDT, number, from_field: 'change', to_field, ...keyed() },
+      ...{ currency_id: USDT, number, from_field: 'change', to_field, ...newKey() },
     });
   }
 }

@@ -1,6 +1,6 @@
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { fundAt, keyed, signUpAt } from './process-person.ts';
+import { fundAt, newKey, signUpAt } from './process-person.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const MONEY = '5000';
@@ -30,18 +30,18 @@ export async function followerAt(
   const ann = await signUpAt(server, name);
   await fundAt(ann, MONEY, 'lever');
   const terms = { trader_user_id, type: 1, number: '1', tolerance_percent: '10' } as const;
-  await call(ann, CALLS['follow.follow'], { ...terms, ...keyed() });
+  await call(ann, CALLS['follow.follow'], { ...terms, ...newKey() });
   return ann;
 }
 
 export async function openLot(tom: Caller): Promise<void> {
   await call(tom, CALLS['lever.submit'], {
-    ...{ currency_id: 1, legal_id: 3, type: 1, status: 1, share: '1', multiple: 10, ...keyed() },
+    ...{ currency_id: 1, legal_id: 3, type: 1, status: 1, share: '1', multiple: 10, ...newKey() },
   });
 }
 
 export async function closeLots(tom: Caller): Promise<void> {
-  await call(tom, CALLS['lever.batch_close'], { type: 0, ...keyed() });
+  await call(tom, CALLS['lever.batch_close'], { type: 0, ...newKey() });
 }
 
 export async function lotsOf(person: Caller): Promise<string[]> {

@@ -94,7 +94,7 @@ const WHOLE = [
   ],
 ];
 
-function* made(): Generator<string> {
+function* payloads(): Generator<string> {
   for (const text of WHOLE) yield text;
   for (const place of PLACES) {
     for (const address of ADDRESSES) yield place.replace('@', `${address}alert(@)`);
@@ -110,6 +110,6 @@ function* made(): Generator<string> {
 }
 
 /** More than 500 different ones, none longer than a chat message. */
-export const SCRIPT_PAYLOADS: readonly string[] = [...made()].map((text, number) =>
+export const SCRIPT_PAYLOADS: readonly string[] = [...payloads()].map((text, number) =>
   text.replaceAll('@', String(number)),
 );

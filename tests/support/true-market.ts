@@ -131,7 +131,7 @@ export class TrueMarket {
     return this.#rooms.get(room)?.states ?? [];
   }
 
-  get made(): number {
+  get stateCount(): number {
     return this.#made;
   }
 

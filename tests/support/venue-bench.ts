@@ -163,7 +163,7 @@ const BOOK: Book = {
   ],
 };
 
-export async function opened(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
+export async function openBench(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
   const made = await VenueBench.open(kind, ahead_ms);
   made.venue.depth(made.btc, BOOK);
   await made.untilSameBook();

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { VenueServer } from '../../scripts/venue/venue-server.ts';
-import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
+import { fundAt, newKey, signUpAt } from '../support/process-person.ts';
 import { runScript, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const NAMES = { binance: ['BTCUSDT', 'ETHUSDT'], okx: ['BTC-USDT', 'ETH-USDT'] } as const;
@@ -88,7 +88,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // Contract: 100 lots of 0.001 at the mark, a tenth of 6000.01, a fee of 0.05 %.
     const position = await call(ann, CALLS['lever.submit'], {
-      ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...keyed() },
+      ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...newKey() },
       target_profit_price: '60500',
     });
     expect(position).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // Spot: 0.03 BTC are 0.01 x 60000.1 and 0.02 x 60001 of its book; the fee is 0.1 % of the coins.
     const bought = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.03', ...keyed() },
+      ...{ ...PAIR, type: 1, amount: '0.03', ...newKey() },
     });
     expect(bought).toMatchObject({
       status: 3,
@@ -110,7 +110,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // A resting order is filled by one of their trades that passes it.
     const resting = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.01', target_price: '59998', ...keyed() },
+      ...{ ...PAIR, type: 1, amount: '0.01', target_price: '59998', ...newKey() },
     });
     expect(resting.status).toBe(0);
     await says('59997.5');
@@ -121,7 +121,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     // R-PRICE-1: a timed option opens at the index, not at a trade below the best bid, and ends by
     // the first index after its time, here caused by an order alone.
     const option = await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...keyed() },
+      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...newKey() },
     });
     expect(option.open_price).toBe('59999.9');
     await all.operator('clock', 'advance', '31000');
@@ -163,7 +163,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
 
     // BNB isn't listed there; stock prices are simulated.
     const wish = { currency_id: BNB, legal_id: USDT, type: 1, amount: '1' } as const;
-    expect(await refusal(call(ann, CALLS['coin.trade'], { ...wish, ...keyed() }))).toBe(
+    expect(await refusal(call(ann, CALLS['coin.trade'], { ...wish, ...newKey() }))).toBe(
       'market_closed',
     );
     expect((await ticker(ann, 'BNB/USDT')).is_open).toBe(false);
@@ -175,7 +175,7 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     );
     await all.operator('clock', 'advance', '6000');
     const late = { ...PAIR, share: '1', multiple: 10, type: 1, status: 1 } as const;
-    expect(await refusal(call(ann, CALLS['lever.submit'], { ...late, ...keyed() }))).toBe(
+    expect(await refusal(call(ann, CALLS['lever.submit'], { ...late, ...newKey() }))).toBe(
       'price_stale',
     );
     await all.operator('ledger', 'verify');

@@ -70,7 +70,7 @@ export class HandFeed implements Feed {
     this.#moved = [];
   }
 
-  traded(): void {}
+  addTrade(): void {}
 
   userTraded(): void {}
 

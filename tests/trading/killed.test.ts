@@ -9,7 +9,7 @@ import { CALLS } from '../../protocol/catalogue.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import { Seeded } from '../market/seeded.ts';
-import { keyed, signUpAt } from '../support/process-person.ts';
+import { newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -54,15 +54,15 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
       const dice = new Seeded(9);
       const ann = await signUpAt(await start());
       const give = (currency_id: number, number: string) =>
-        call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...keyed() });
+        call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...newKey() });
       await give(USDT, '25000');
       await call(ann, CALLS['wallet.change'], {
         ...{ currency_id: USDT, number: '10000', from_field: 'change', to_field: 'micro' },
-        ...keyed(),
+        ...newKey(),
       });
       await call(ann, CALLS['wallet.change'], {
         ...{ currency_id: USDT, number: '5000', from_field: 'change', to_field: 'lever' },
-        ...keyed(),
+        ...newKey(),
       });
       const stakes = CALLS['microtrade.lists'];
       let settledByTick = 0;
@@ -71,20 +71,20 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(ann, CALLS['lever.submit'], {
             ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 20, type: 1, status: 1 },
-            ...{ margin_mode: 'isolated', ...keyed() },
+            ...{ margin_mode: 'isolated', ...newKey() },
           });
         }
         await operator('feed', 'tick', 'BTC/USDT', '90000');
         for (let count = 0; count < OPTIONS; count += 1) {
           await call(ann, CALLS['microtrade.submit'], {
             ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
-            ...keyed(),
+            ...newKey(),
           });
         }
         for (let count = 0; count < RESTING; count += 1) {
           await call(ann, CALLS['coin.trade'], {
             ...{ currency_id: BTC, legal_id: USDT, type: 1, amount: '0.001' },
-            ...{ target_price: '85000', ...keyed() },
+            ...{ target_price: '85000', ...newKey() },
           });
         }
         await operator('clock', 'advance', '30000');

@@ -26,7 +26,7 @@ const option = (who: Trader) =>
     idempotency_key: at().newKey(),
   });
 
-async function compared(): Promise<Record<string, number>> {
+async function compareAll(): Promise<Record<string, number>> {
   const { engines } = at().app.exchange;
   const before = new Map(engines.map(({ name, differences = 0 }) => [name, differences]));
   for (const engine of engines) engine.compare?.();
@@ -52,9 +52,9 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
     await contract(ann, { status: 0, target_price: '85000' });
     await place(at(), ann, buy('0.001', '85000'));
     await option(ann);
-    expect(await compared()).toMatchObject({ contract: 0, spot: 0, options: 0 });
+    expect(await compareAll()).toMatchObject({ contract: 0, spot: 0, options: 0 });
     await call(ann, CALLS['lever.close'], { id, idempotency_key: at().newKey() });
-    expect(await compared()).toMatchObject({ contract: 0, spot: 0, options: 0 });
+    expect(await compareAll()).toMatchObject({ contract: 0, spot: 0, options: 0 });
   });
 
   test(
@@ -86,7 +86,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       const { list } = await call(first, CALLS['lever.my_trade'], {});
       expect(list.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
 
-      const found = await compared();
+      const found = await compareAll();
       expect(found).toMatchObject({ contract: people, spot: people, options: people });
       await at().later(COMPARED_EVERY_MS);
       await at().tick(BTC, '87000');
@@ -100,7 +100,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
         const options = (await call(one, CALLS['microtrade.lists'], {})).list;
         expect(options).toMatchObject([{ status: 3, result: -1, end_price: '87000' }]);
       }
-      expect(await compared()).toMatchObject({ contract: 0, spot: 0, options: 0 });
+      expect(await compareAll()).toMatchObject({ contract: 0, spot: 0, options: 0 });
     },
     LONG ? 60 * MINUTE : undefined,
   );
@@ -121,7 +121,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
     const key = { idempotency_key: at().newKey() };
     await call(ann, CALLS['microtrade.cancelMicOrder'], { id: stake.id, ...key });
     lost.end();
-    expect(await compared()).toMatchObject({ contract: 1, spot: 1, options: 1 });
-    expect(await compared()).toMatchObject({ contract: 0, spot: 0, options: 0 });
+    expect(await compareAll()).toMatchObject({ contract: 1, spot: 1, options: 1 });
+    expect(await compareAll()).toMatchObject({ contract: 0, spot: 0, options: 0 });
   });
 });

@@ -12,7 +12,7 @@ import { RecordingWriter } from '../../server/market/recording.ts';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import SEEDS from '../../server/seeds/instruments.json' with { type: 'json' };
-import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
+import { fundAt, newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const RECORDED_AT = Date.UTC(2024, 1, 29, 9);
@@ -82,7 +82,7 @@ const position = (
   more: { target_profit_price?: string; multiple?: number; margin_mode?: 'isolated' } = {},
 ) =>
   call(who, CALLS['lever.submit'], {
-    ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...keyed() },
+    ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 1, ...newKey() },
     ...more,
   });
 
@@ -112,15 +112,15 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     expect(risky).toMatchObject({ caution_money: '60', liquidation_price: '59580' });
     const limit = await call(ann, CALLS['lever.submit'], {
       ...{ ...PAIR, share: '100', multiple: 10, type: 1, status: 0, target_price: '59500' },
-      ...keyed(),
+      ...newKey(),
     });
     expect(limit).toMatchObject({ status: 0, trade_fee: '2.975' });
     const bobs = await position(bob, { target_profit_price: '60500' });
     const bid = await call(ann, CALLS['coin.trade'], {
-      ...{ ...PAIR, type: 1, amount: '0.1', target_price: '59100', ...keyed() },
+      ...{ ...PAIR, type: 1, amount: '0.1', target_price: '59100', ...newKey() },
     });
     const option = await call(ann, CALLS['microtrade.submit'], {
-      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...keyed() },
+      ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...newKey() },
     });
     expect(option.open_price).toBe('60000');
     const closed = async (who: Caller) =>
@@ -150,7 +150,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
     expect(spot).toMatchObject([{ id: bid.id, filled: '0.1', turnover: '5910', fee: '0.0001' }]);
 
     await playTo(ann, '61000');
-    await call(ann, CALLS['lever.close'], { id: limit.id, ...keyed() });
+    await call(ann, CALLS['lever.close'], { id: limit.id, ...newKey() });
     const wallet = (who: Caller, account_type: 'lever' | 'micro' | 'change') =>
       call(who, CALLS['wallet.detail'], { currency_id: USDT, account_type });
     // 10000 + (60 - 3) - (60 + 3) + (200 - 2.975)

@@ -7,7 +7,7 @@ import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
 import { readIndexFile } from '../../server/market/index-file.ts';
 import { SECRET_FILE } from '../../server/market/market-secret.ts';
-import { fundAt, keyed, signUpAt } from '../support/process-person.ts';
+import { fundAt, newKey, signUpAt } from '../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const [BTC, USDT] = [1, 3];
@@ -62,7 +62,7 @@ describe('R-PRICE-1: a killed market', { timeout: 120_000 }, () => {
     for (const type of [1, 2] as const) {
       await call(ann, CALLS['lever.submit'], {
         ...{ currency_id: BTC, legal_id: USDT, share: '1', type, status: 1 },
-        ...{ multiple: 100, margin_mode: 'isolated', ...keyed() },
+        ...{ multiple: 100, margin_mode: 'isolated', ...newKey() },
       });
     }
     const { newest } = await marksOf(killed);

@@ -52,7 +52,7 @@ class TableFeed implements Feed {
     }
   }
 
-  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+  addTrade({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.place(slot, price, time);
     sink.window(slot, price, price, price, price, price, number, time);
     this.#trade(slot, time, price, number, type, sink);
@@ -154,8 +154,8 @@ export class TableMarket implements MarketLink, WatchLink {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     this.#feed.waiting.push({
       slot: this.#slotOf(match_id),
-      price: scaled(price, price_exponent),
-      number: scaled(number, number_exponent),
+      price: scaledNumber(price, price_exponent),
+      number: scaledNumber(number, number_exponent),
       time: this.#now(),
     });
     this.step();
@@ -169,8 +169,8 @@ export class TableMarket implements MarketLink, WatchLink {
   book(match_id: number, bids: readonly Level[], asks: readonly Level[]): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
     const units = ([price, number]: Level): [number, number] => [
-      scaled(price, price_exponent),
-      scaled(number, number_exponent),
+      scaledNumber(price, price_exponent),
+      scaledNumber(number, number_exponent),
     ];
     this.#feed.books[this.#slotOf(match_id)] = { bids: bids.map(units), asks: asks.map(units) };
   }
@@ -232,7 +232,7 @@ export class TableMarket implements MarketLink, WatchLink {
   }
 }
 
-function scaled(text: string, exponent: number): number {
+function scaledNumber(text: string, exponent: number): number {
   const units = scaledOf(text, exponent);
   if (units === undefined) throw new Error(`${text} has digits below 10^${exponent}`);
   return JSON.parse(String(units));

@@ -108,7 +108,7 @@ export class Charts {
     const chart = this.charts.get(handle);
     if (chart === undefined) return;
     chart.retryAt = 0;
-    this.succeeded(chart);
+    this.recordSuccess(chart);
     this.repair();
   }
 
@@ -149,7 +149,7 @@ export class Charts {
       if (!chart.isFetching) this.failed(chart);
       return;
     }
-    this.succeeded(chart);
+    this.recordSuccess(chart);
     const { market } = this.options;
     const outcome = market.chart_history(chart.handle, answer.lines, answer.epoch, answer.sequence);
     if (outcome === TOO_OLD) return;
@@ -166,7 +166,7 @@ export class Charts {
     if (chart.failures === FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, true);
   }
 
-  private succeeded(chart: Chart): void {
+  private recordSuccess(chart: Chart): void {
     if (chart.failures >= FAILURES_TO_REPORT) this.options.onFailure?.(chart.handle, false);
     chart.failures = 0;
   }

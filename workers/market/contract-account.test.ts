@@ -34,9 +34,9 @@ function open() {
       return order(id, 3, { close_reason: 'liquidation' });
     },
     monotonic: () => time.now,
-    changed: (view) => views.push(view),
+    onChanged: (view) => views.push(view),
     revalue: () => undefined,
-    missed: (orders) => missed.push(orders),
+    onMissed: (orders) => missed.push(orders),
   });
   let sequence = 10;
   const event = (one: LeverOrder): UserEvent => {

@@ -38,9 +38,9 @@ export interface ContractAccountOptions {
   load(legalId: number): Promise<LoadedAccount | undefined>;
   order(id: number): Promise<LeverOrder | undefined>;
   monotonic(): number;
-  changed(view: ContractAccountView | undefined): void;
+  onChanged(view: ContractAccountView | undefined): void;
   revalue(account: AccountState | undefined): void;
-  missed(orders: readonly LeverOrder[]): void;
+  onMissed(orders: readonly LeverOrder[]): void;
 }
 
 const RETRY_MS = 2_000;
@@ -199,7 +199,7 @@ export class ContractAccount {
           }
         : undefined,
     );
-    this.#options.changed(view);
+    this.#options.onChanged(view);
   }
 
   async #reportMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {
@@ -215,7 +215,7 @@ export class ContractAccount {
       endedIds.slice(0, REQUESTED_AT_MOST).map((id) => this.#options.order(id)),
     );
     const all = [...changed, ...ended, ...requested.flatMap((order) => order ?? [])];
-    if (all.length > 0) this.#options.missed(all);
+    if (all.length > 0) this.#options.onMissed(all);
   }
 
   #reset(): void {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { EventRooms } from './event-rooms.ts';
 import type { Ack } from './link.ts';
 
-function opened(answers: (Ack | undefined)[] = []) {
+function openRooms(answers: (Ack | undefined)[] = []) {
   const requests: string[] = [];
   const server = { isConnected: true };
   const rooms = new EventRooms({
@@ -18,7 +18,7 @@ function opened(answers: (Ack | undefined)[] = []) {
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined again', async () => {
-  const { rooms, requests } = opened();
+  const { rooms, requests } = openRooms();
   rooms.want(['chat', 'nft:A1']);
   rooms.want(['nft:A1', 'chat']);
   await settled();
@@ -35,7 +35,7 @@ test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined 
 });
 
 test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
-  const { rooms, requests, server } = opened();
+  const { rooms, requests, server } = openRooms();
   server.isConnected = false;
   rooms.want(['nft:A1']);
   rooms.want(['nft:B2']);
@@ -50,7 +50,7 @@ test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
 
 test('R-SOCKET-2: a request without response is repeated, an unknown room is not', async () => {
   vi.useFakeTimers();
-  const { rooms, requests } = opened([undefined, { ok: false, error: 'room_unknown' }]);
+  const { rooms, requests } = openRooms([undefined, { ok: false, error: 'room_unknown' }]);
   rooms.want(['nft:A1']);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.advanceTimersByTimeAsync(10_000);

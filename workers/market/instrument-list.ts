@@ -8,7 +8,7 @@ export interface InstrumentListOptions {
   market: Market;
   exchange: Exchange;
   monotonic(): number;
-  loaded(): void;
+  onLoaded(): void;
 }
 
 /** The list of instruments for the core, which can't read frames without it. */
@@ -73,6 +73,6 @@ export class InstrumentList {
       return;
     }
     this.version = list.version;
-    this.options.loaded();
+    this.options.onLoaded();
   }
 }

@@ -216,7 +216,7 @@ describe('R-SOCKET-8: the client reconnects forever', () => {
 
 describe('R-SOCKET-7: no frame for 10 s', () => {
   /** The test controls the watchdog's clock. */
-  async function watched() {
+  async function openWatched() {
     const server = await serve();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const opened = open(server.origin);
@@ -229,7 +229,7 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
   }
 
   test('closes the socket and reconnects, and not earlier', async () => {
-    const { server, phone, seen, connections, lookAt } = await watched();
+    const { server, phone, seen, connections, lookAt } = await openWatched();
     phone.now = 9_000;
     server.frame(new Uint8Array([1]));
     await vi.waitFor(() => expect(seen.frames).toHaveLength(1));
@@ -244,7 +244,7 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
   });
 
   test('a page without rooms needs no frames', async () => {
-    const { phone, seen, lookAt } = await watched();
+    const { phone, seen, lookAt } = await openWatched();
     phone.expectsFrames = false;
     lookAt(60_000);
     phone.expectsFrames = true;

@@ -83,7 +83,7 @@ export class MarketSession {
       this.rooms.renewQuotes();
       this.joinRooms();
     };
-    this.instruments = new InstrumentList({ market, exchange, monotonic, loaded });
+    this.instruments = new InstrumentList({ market, exchange, monotonic, onLoaded: loaded });
     const serverNow = (): number | undefined => this.clock.now();
     const onFailure = (handle: number, isFailed: boolean): void =>
       this.post({ kind: 'event', name: 'history', data: { handle, isFailed } });
@@ -94,9 +94,9 @@ export class MarketSession {
       load: (legalId) => exchange.contractAccount(legalId),
       order: (id) => exchange.leverOrder(id),
       monotonic,
-      changed: (view) => this.post({ kind: 'account', account: view }),
+      onChanged: (view) => this.post({ kind: 'account', account: view }),
       revalue: (account) => this.account(account),
-      missed: (orders) => this.post({ kind: 'missed', orders }),
+      onMissed: (orders) => this.post({ kind: 'missed', orders }),
     });
     market.set_rules(settings.numberRules as NumberRules);
   }

@@ -2,7 +2,7 @@
 
 import type { Bar } from '../../../src/lib/candles.ts';
 import type { Section } from '../../../src/lib/market/snapshot.ts';
-import { seeded } from '../../seeded.ts';
+import { seededIntegers } from '../../seeded.ts';
 import { SEED, START } from '../feed.ts';
 
 export const DECIMALS = 1;
@@ -16,7 +16,7 @@ const MODE = { whole: 0, tail: 1 } as const;
 
 /** Minute bars of a random walk; the last one is running. */
 export function walk(count: number): Bar[] {
-  const pick = seeded(SEED);
+  const pick = seededIntegers(SEED);
   const lastMinute = START - (START % MINUTE_MS);
   let price = 948_204;
   return Array.from({ length: count }, (_, index) => {
@@ -39,7 +39,7 @@ export function walk(count: number): Bar[] {
 }
 
 /** The running bar after more ticks: the close moves within its range, the volume grows. */
-export function moved(bar: Bar, ticks: number): Bar {
+export function movedBar(bar: Bar, ticks: number): Bar {
   const close = bar.low + ((bar.high - bar.low) * (ticks % 17)) / 16;
   return { ...bar, close, volume: bar.volume + ticks };
 }

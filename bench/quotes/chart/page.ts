@@ -5,7 +5,7 @@ import type { Bar } from '../../../src/lib/candles.ts';
 import { CandleStore } from '../../../src/lib/market/candle-feed.ts';
 import { openDrawing } from '../../../src/ui/charts/candles/drawing.ts';
 import { readColours } from '../../../src/ui/charts/candles/theme.ts';
-import { DECIMALS, moved, tail, walk, whole } from './bars.ts';
+import { DECIMALS, movedBar, tail, walk, whole } from './bars.ts';
 import { openPeer } from './peer.ts';
 
 export type Side = 'ours_1k' | 'ours_100k' | 'peer_100k';
@@ -45,7 +45,7 @@ function ours(bars: readonly Bar[]): Shown {
   const last = bars.at(-1) as Bar;
   return {
     host,
-    tick: () => store.accept(tail(moved(last, ticked))),
+    tick: () => store.accept(tail(movedBar(last, ticked))),
   };
 }
 
@@ -53,7 +53,7 @@ function peer(bars: readonly Bar[]): Shown {
   const host = place();
   const { updateBar, arrange } = openPeer(host, bars, PERIOD, WORDS, readColours());
   const last = bars.at(-1) as Bar;
-  return { host, arrange, tick: () => updateBar(moved(last, ticked)) };
+  return { host, arrange, tick: () => updateBar(movedBar(last, ticked)) };
 }
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));

@@ -54,7 +54,7 @@ function peer(server: HttpServer): Publish {
   };
 }
 
-function batched(server: HttpServer): Publish {
+function batchedPeer(server: HttpServer): Publish {
   const io = new Server(server);
   return (step) => {
     io.emit(
@@ -64,7 +64,11 @@ function batched(server: HttpServer): Publish {
   };
 }
 
-const SIDES: Readonly<Record<Side, (server: HttpServer) => Publish>> = { ours, peer, batched };
+const SIDES: Readonly<Record<Side, (server: HttpServer) => Publish>> = {
+  ours,
+  peer,
+  batched: batchedPeer,
+};
 
 function send(message: FromServer): void {
   process.send?.(message);

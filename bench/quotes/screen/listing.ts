@@ -7,7 +7,7 @@ const LOTS = { lot_size: '1', lot_step: '1', lot_min: '1', lot_max: '1000' };
 const SPOT = { spot_step: '1', spot_min: '1', spot_max: '1000', spot_min_total: '1' };
 const RATES = { open_fee_rate: '0.001', overnight_rate: '0', spot_fee_rate: '0.001' };
 
-export function listed(it: Instrument): Listed {
+export function listedInstrument(it: Instrument): Listed {
   const [currency_name = '', legal_name = ''] = it.symbol.split('/');
   return {
     match_id: it.match_id,

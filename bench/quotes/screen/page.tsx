@@ -20,7 +20,7 @@ import { DEFAULT_STATE } from '../../../src/lib/stored-state.ts';
 import { whenIdle } from '../../../src/lib/when-idle.ts';
 import { watch } from '../../measure.ts';
 import { INSTRUMENTS, instruments } from '../feed.ts';
-import { listed } from './listing.ts';
+import { listedInstrument } from './listing.ts';
 import { NaiveList } from './naive-list.tsx';
 import type { ScreenWorkerApi } from './worker.ts';
 
@@ -29,7 +29,7 @@ export type Side = 'ours' | 'peer' | 'empty';
 
 const { language } = DEFAULT_STATE;
 const rules = numberRules(language);
-const list = instruments(INSTRUMENTS).map(listed);
+const list = instruments(INSTRUMENTS).map(listedInstrument);
 let worker: Remote<ScreenWorkerApi> | undefined;
 
 export async function open(side: Side): Promise<void> {

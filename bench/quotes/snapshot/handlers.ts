@@ -26,7 +26,7 @@ export function afterHandler(callback: () => void): void {
   waiting.push(callback);
 }
 
-function timed(handler: Handler): Handler {
+function timeHandler(handler: Handler): Handler {
   return function timedHandler(this: unknown, event) {
     const stop = watch();
     try {
@@ -47,11 +47,11 @@ if (setHandler === undefined) throw new Error('This browser has no message ports
 
 Object.defineProperty(ports, 'onmessage', {
   set(this: MessagePort, handler: Handler) {
-    setHandler.call(this, timed(handler));
+    setHandler.call(this, timeHandler(handler));
   },
 });
 ports.addEventListener = function add(this: MessagePort, name: string, handler: unknown) {
-  addHandler.call(this, name, timed(handler as Handler) as EventListener);
+  addHandler.call(this, name, timeHandler(handler as Handler) as EventListener);
 };
 
 /** Nanoseconds in handlers of ports during some work. */

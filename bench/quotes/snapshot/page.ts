@@ -55,14 +55,14 @@ export async function open(rows: number): Promise<void> {
   store.onConnection(() => store.connection());
   for (const id of ids.slice(0, ON_SHOW)) {
     store.onQuote(id, () => {
-      characters.ours += read(store.quote(id));
+      characters.ours += readTexts(store.quote(id));
     });
   }
   opened = { worker, store, ids, cloned: new Map() };
   while (!(await worker.knowsRows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-function read(row: Quote | undefined): number {
+function readTexts(row: Quote | undefined): number {
   if (row === undefined) return 0;
   return row.price.length + row.change.length + row.turnover.length + row.direction.length;
 }
@@ -90,7 +90,7 @@ async function send(side: Side, count: number): Promise<void> {
     count,
     proxy((rows: Quote[]) => {
       for (const row of rows) cloned.set(row.matchId, row);
-      for (const id of onShow) characters.peer += read(cloned.get(id));
+      for (const id of onShow) characters.peer += readTexts(cloned.get(id));
     }),
   );
 }

@@ -49,7 +49,7 @@ function nextSnapshot(open: Market): ArrayBuffer {
   return snapshot.bytes.buffer as ArrayBuffer;
 }
 
-function cloned(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {
+function rowObjects(bytes: ArrayBuffer, { rows, generation }: Watched): Quote[] {
   const table = new RowTable();
   table.watch([...rows], generation);
   const snapshot = new DataView(bytes);
@@ -87,7 +87,7 @@ const api: SnapshotWorkerApi = {
     if (market === undefined || watched === undefined) throw new Error('No rows are watched.');
     const [open, rows] = [market, watched];
     buffers = Array.from({ length: snapshots }, () => nextSnapshot(open));
-    arrays = buffers.map((bytes) => cloned(bytes, rows));
+    arrays = buffers.map((bytes) => rowObjects(bytes, rows));
   },
   async sendOurs(count) {
     for (const bytes of buffers.splice(0, count)) {

@@ -169,7 +169,7 @@ export class Arena {
     if (done.includes(true)) await settleAll(this.market, this.#modules.engines);
   }
 
-  async measured(work: () => Promise<void>): Promise<Flow> {
+  async measureFlow(work: () => Promise<void>): Promise<Flow> {
     const from = await lastPosting(this.database);
     await work();
     return flowsSince(this.database, from, (currency_id) => this.#worth(currency_id));

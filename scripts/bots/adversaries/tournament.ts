@@ -109,7 +109,7 @@ async function runSeed(
     const scored: Scored[] = [];
     for (let turn = 0; turn < count; turn += 1) {
       let done: Turn = NOT_TAKEN();
-      const flow = await arena.measured(async () => {
+      const flow = await arena.measureFlow(async () => {
         done = await trade();
       });
       const { size, isTaken } = done;

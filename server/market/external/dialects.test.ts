@@ -3,14 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VenueServer } from '../../../scripts/venue/venue-server.ts';
-import { APPLE, BTC, ETH, OPTIONS, opened, START } from '../../../tests/support/venue-bench.ts';
+import { APPLE, BTC, ETH, OPTIONS, openBench, START } from '../../../tests/support/venue-bench.ts';
 import { StartRefusal } from '../../refusal.ts';
 import { makeMarket } from '../make-market.ts';
 import { openSession, symbolsOf } from './open-session.ts';
 
 describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
-    const all = await opened('binance');
+    const all = await openBench('binance');
     const [{ text } = { text: '' }] = all.venue.received;
     expect(text).toBe(
       '/stream?streams=btcusdt@trade/btcusdt@miniTicker/btcusdt@depth@100ms' +
@@ -22,7 +22,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('Binance: a request to wait with whole books is followed', async () => {
-    const all = await opened('binance');
+    const all = await openBench('binance');
     const { venue, btc } = all;
     venue.throttled = 1;
     venue.harm('lose');
@@ -52,7 +52,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('Binance: a whole book that is long in coming is fetched once; one without an end is given up', async () => {
-    const all = await opened('binance');
+    const all = await openBench('binance');
     const { venue, btc } = all;
     const { length } = venue.fetched;
     const lose = (number: string): void => {
@@ -88,7 +88,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('OKX: a whole book that is still to be asked for is not asked for once more', async () => {
-    const all = await opened('okx');
+    const all = await openBench('okx');
     const { venue, btc, eth } = all;
     await all.until(() => venue.received.length === 4);
     for (const name of [btc, eth]) {
@@ -108,7 +108,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
-    const all = await opened('okx');
+    const all = await openBench('okx');
     await all.until(() => all.venue.received.length === 4);
     const times = all.venue.received.map(({ at }) => at);
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
@@ -123,7 +123,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('OKX: other refusals are counted and reported in its own words', async () => {
-    const all = await opened('okx');
+    const all = await openBench('okx');
     const before = all.session.refused;
     all.venue.say('{"event":"error","code":"60014","msg":"Requests too frequent","connId":"a"}');
     await all.until(() => all.session.refused === before + 1);
@@ -133,7 +133,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('OKX: ids past 2^53 are distinguished; equal ids mean no change, a lower one restarts the sequence', async () => {
-    const all = await opened('okx');
+    const all = await openBench('okx');
     const { venue, btc } = all;
     venue.depth(btc, { bids: [], asks: [] }, 0);
     venue.depth(btc, { bids: [['59999.9', '2']], asks: [] }, 1);

@@ -5,7 +5,7 @@ import {
   BTC,
   ETH,
   IMX,
-  opened,
+  openBench,
   START,
   VenueBench,
 } from '../../../tests/support/venue-bench.ts';
@@ -15,7 +15,7 @@ describe.each(['binance', 'okx'] as const)(
   { timeout: 30_000 },
   (kind) => {
     test('trades, figures and book arrive exactly; missing instruments are closed, stocks are simulated', async () => {
-      const all = await opened(kind);
+      const all = await openBench(kind);
       const { venue, btc } = all;
       venue.day(btc, '60000', { open: '58000.1', high: '61000.9', low: '57000' });
       venue.trade(btc, '60000.1', '0.12345', 'buy');
@@ -58,7 +58,7 @@ describe.each(['binance', 'okx'] as const)(
     });
 
     test('24 h figures are theirs, to the last digit', async () => {
-      const all = await opened(kind);
+      const all = await openBench(kind);
       all.venue.day(all.btc, '60000', { open: '58000.1', high: '61000.9', low: '57000' });
       const figures = () => {
         all.skip(1000);
@@ -113,7 +113,7 @@ describe.each(['binance', 'okx'] as const)(
     });
 
     test('the mark is the last price between the best buyer and the best seller: one odd trade moves no mark', async () => {
-      const all = await opened(kind);
+      const all = await openBench(kind);
       all.venue.trade(all.btc, '30000', '0.1');
       await all.until(() => all.quote(BTC).price === '30000');
       expect(all.quote(BTC).mark).toBe('59999.9');

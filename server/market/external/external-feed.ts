@@ -5,7 +5,7 @@ import type { BookSide, DayFigures, Feed, FeedSink, HandTrade } from '../feed.ts
 import type { History } from '../history.ts';
 import type { Listed } from '../listed.ts';
 import { QuoteBoard } from '../quote-board.ts';
-import { fitted } from '../scaled.ts';
+import { fitToFrame } from '../scaled.ts';
 import { exactOf, fine, fineOf, numberOf, priceOf } from './exact.ts';
 import type { VenueDay, VenueDepth, VenueTrade } from './venue.ts';
 import { VenueBook } from './venue-book.ts';
@@ -144,7 +144,7 @@ export class ExternalFeed implements Feed {
       this.options.session.refuse();
       return;
     }
-    const [bought, paid] = [fitted(volume, -FINE), fitted(turnover, -FINE)];
+    const [bought, paid] = [fitToFrame(volume, -FINE), fitToFrame(turnover, -FINE)];
     quoted.day = {
       ...{ open, high, low },
       ...{ volume: bought.value, volume_exponent: bought.exponent },
@@ -187,7 +187,7 @@ export class ExternalFeed implements Feed {
 
   private sendPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
     const price = this.price(slot);
-    this.board.reached(slot, time);
+    this.board.advanceTime(slot, time);
     sink.window(slot, price, price, price, price, this.mark(slot), 0, time);
   }
 
@@ -197,9 +197,9 @@ export class ExternalFeed implements Feed {
     return Math.max(ours, Math.min(now, this.board.times[slot] ?? 0));
   }
 
-  traded(trade: HandTrade, sink: FeedSink): void {
+  addTrade(trade: HandTrade, sink: FeedSink): void {
     if (this.bySlot.has(trade.slot)) this.board.traded(trade, sink);
-    else this.options.others.traded(trade, sink);
+    else this.options.others.addTrade(trade, sink);
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {
@@ -217,7 +217,7 @@ export class ExternalFeed implements Feed {
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
     this.open(quoted);
-    this.board.reached(slot, time);
+    this.board.advanceTime(slot, time);
   }
 
   leapt(now: number): void {

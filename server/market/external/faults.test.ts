@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../protocol/values.ts';
 import type { Book } from '../../../scripts/venue/venue-dialects.ts';
-import { BTC, opened } from '../../../tests/support/venue-bench.ts';
+import { BTC, openBench } from '../../../tests/support/venue-bench.ts';
 
 describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30_000 }, (kind) => {
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const requestCount = () =>
       kind === 'okx' ? all.venue.received.length : all.venue.fetched.length;
     const before = requestCount();
@@ -24,7 +24,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('repeated or late messages change nothing; reordered ones are sorted', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     all.venue.harm('repeat');
     all.venue.depth(all.btc, { bids: [['59999.9', '7']], asks: [] });
     await all.untilSameBook();
@@ -44,7 +44,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('invalid messages are refused one by one: they publish nothing, and later ones are accepted', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue, btc } = all;
     const before = all.session.refused;
     for (const text of [
@@ -90,7 +90,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('figures of a day that no answer could hold are refused: the list of quotations stays readable', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     all.venue.day(all.btc, '60000', { volume: '99999999999999999999' });
     all.venue.trade(all.btc, '60001', '1');
     await all.until(() => all.quote(BTC).price === '60001');
@@ -102,7 +102,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('a book that is missing moves no mark back to an old trade', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue, btc } = all;
     venue.depth(btc, {
       bids: ['59999.9', '59999.8', '58000'].map((price) => [price, price === '58000' ? '1' : '0']),
@@ -126,7 +126,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('after our clock is set back, a silent exchange still counts as stale', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     all.setClock(-600_000);
     all.step();
     all.skip(4000);
@@ -135,7 +135,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('an exchange that keeps disconnecting after one price is reconnected with growing pauses', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue, btc } = all;
     const end = all.monotonic() + 30_000;
     while (all.monotonic() < end) {
@@ -151,7 +151,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('an exchange that sends only invalid messages is disconnected and reconnected', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     for (let time = 0; time < 100; time += 1) all.venue.say('{"hello":"world"}');
     await all.until(() => all.notes.some((note) => note.includes('not understood')));
     all.skip(1000);
@@ -159,7 +159,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('disconnected: the book is empty at once, the price becomes stale, and both recover with the connection', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue, btc } = all;
     venue.trade(btc, '60005', '1');
     await all.until(() => all.quote(BTC).price === '60005');
@@ -186,7 +186,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('a silent connection gets a ping, is closed and replaced', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue } = all;
     const requestCount = () =>
       kind === 'okx' ? venue.received.filter(({ text }) => text === 'ping').length : venue.pings;
@@ -210,7 +210,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('their clock is hours off: times are ours, and delayed messages are stale', async () => {
-    const all = await opened(kind, 5 * 3_600_000);
+    const all = await openBench(kind, 5 * 3_600_000);
     const { venue, btc } = all;
     venue.trade(btc, '60006', '1');
     await all.until(() => all.trades().length === 1);
@@ -226,7 +226,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   });
 
   test('a book with lost, repeated and swapped changes equals theirs in the end', async () => {
-    const all = await opened(kind);
+    const all = await openBench(kind);
     const { venue, btc } = all;
     let state = 7;
     const die = (sides: number): number => {

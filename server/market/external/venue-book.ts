@@ -69,8 +69,8 @@ export class VenueBook {
       this.clear();
       return false;
     }
-    for (const [price, number] of buyers) set(this.bids, price, number, true);
-    for (const [price, number] of sellers) set(this.asks, price, number, false);
+    for (const [price, number] of buyers) setLevel(this.bids, price, number, true);
+    for (const [price, number] of sellers) setLevel(this.asks, price, number, false);
     this.reached = upTo;
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (bid === undefined || ask === undefined || bid < ask) return true;
@@ -104,7 +104,7 @@ function fineLevels(levels: readonly Level[]): [price: bigint, number: bigint][]
   return all;
 }
 
-function set({ prices, numbers }: Side, price: bigint, number: bigint, isBid: boolean): void {
+function setLevel({ prices, numbers }: Side, price: bigint, number: bigint, isBid: boolean): void {
   let [from, to] = [0, prices.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -54,7 +54,7 @@ export function maskedMobile(mobile: string, area_code: string): string {
   return `${digits.slice(0, first)}****${digits.slice(-last)}`;
 }
 
-export function masked({ channel, address, area_code }: AccountAddress): string {
+export function maskAddress({ channel, address, area_code }: AccountAddress): string {
   return channel === 'email' ? maskedEmail(address) : maskedMobile(address, area_code ?? '');
 }
 

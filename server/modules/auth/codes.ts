@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { inTurn } from '../../db/in-turn.ts';
 import { writeMessage } from '../../delivery/messages.ts';
 import { countSms } from '../../delivery/sms-cap.ts';
-import { type AccountAddress, masked } from './account-address.ts';
+import { type AccountAddress, maskAddress } from './account-address.ts';
 import {
   countWrongCode,
   lockNewestCode,
@@ -63,7 +63,7 @@ export async function sendCode(tx: Transaction, dice: Dice, sending: Sending): P
     reaches: sending.reaches,
     time,
   });
-  return { to: masked(to), retry_after_ms: BETWEEN_MS, expire_ms: CODE_MS };
+  return { to: maskAddress(to), retry_after_ms: BETWEEN_MS, expire_ms: CODE_MS };
 }
 
 async function refuseTooMany(tx: Transaction, address: string, time: number): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { masked, wordsIn } from './masked-words.ts';
+import { maskWords, wordsIn } from './masked-words.ts';
 
 describe('R-CHAT-3: words of the lists become asterisks', () => {
   test.each([
@@ -12,18 +12,18 @@ describe('R-CHAT-3: words of the lists become asterisks', () => {
     ['aa', 'aa aaa', '** aaa'],
     ['😀', 'x😀y', 'x*y'],
   ])('%s in %s', (word, text, shown) => {
-    expect(masked(text, wordsIn(word))).toBe(shown);
+    expect(maskWords(text, wordsIn(word))).toBe(shown);
   });
 
   test('lists are joined, empty words are none', () => {
     expect(wordsIn('a, b,,', null, 'B\uff0cc')).toEqual(['a', 'b', 'c']);
-    expect(masked('anything', wordsIn('', ' , '))).toBe('anything');
+    expect(maskWords('anything', wordsIn('', ' , '))).toBe('anything');
   });
 
   test('R-CHAT-3: masking keeps the number of characters and changes nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, words) => {
-        const shown = [...masked(text, wordsIn(...words))];
+        const shown = [...maskWords(text, wordsIn(...words))];
         const before = [...text];
         expect(shown).toHaveLength(before.length);
         for (const [place, character] of shown.entries()) {

@@ -7,11 +7,13 @@ const MASK = '*';
 /** Comma-separated. */
 export function wordsIn(...lists: (string | null)[]): string[] {
   const words = lists.flatMap((list) => (list ?? '').split(/[,，、]/u));
-  return [...new Set(words.map((word) => folded(word.trim()).text))].filter((word) => word !== '');
+  return [...new Set(words.map((word) => foldText(word.trim()).text))].filter(
+    (word) => word !== '',
+  );
 }
 
-export function masked(text: string, words: readonly string[]): string {
-  const { text: plain, places } = folded(text);
+export function maskWords(text: string, words: readonly string[]): string {
+  const { text: plain, places } = foldText(text);
   const characters = [...text];
   const units = [...plain];
   for (const word of words) {
@@ -39,7 +41,7 @@ function areJoined(one: string | undefined, other: string | undefined): boolean 
 }
 
 /** The normalised text, with the original position of each character. */
-function folded(text: string): { text: string; places: number[] } {
+function foldText(text: string): { text: string; places: number[] } {
   const places: number[] = [];
   let plain = '';
   [...text].forEach((character, place) => {

@@ -3,7 +3,7 @@ import type { ChatEvent } from '../../../protocol/stream.ts';
 import { refusal } from '../../call-refusal.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../auth/user-store.ts';
-import { masked } from './masked-words.ts';
+import { maskWords } from './masked-words.ts';
 import {
   eraseChat,
   insertMessage,
@@ -31,7 +31,7 @@ export async function say(
   if (nickname === '') throw refusal('nickname_required');
   const until = await mutedUntil(tx, user_id, time);
   if (until !== null) throw refusal('chat_muted', { params: { time: until } });
-  const message = await insertMessage(tx, user_id, masked(text, words()), time);
+  const message = await insertMessage(tx, user_id, maskWords(text, words()), time);
   tx.afterCommit(() => publish(message));
   return { ...message, is_mine: true };
 }

@@ -30,7 +30,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Body>
   return JSON.parse(body);
 }
 
-async function set(key: string, value: string): Promise<void> {
+async function writeSetting(key: string, value: string): Promise<void> {
   const { database, exchange } = test_app;
   await database.transaction((tx) => exchange.settings.write(tx, key, value));
   await exchange.settings.refresh();
@@ -114,16 +114,16 @@ describe('/getSetting', () => {
 
 describe('R-OPERATOR-4: settings are live', () => {
   test('R-OPERATOR-4: a changed setting applies at once, in its normal form', async () => {
-    await set('burst_rate', '0.2500');
+    await writeSetting('burst_rate', '0.2500');
     expect((await get('/getSetting?keyword=trade')).message.burst_rate).toBe('0.25');
-    await set('reset_max', '250000');
-    await set('default_invite_code', '');
+    await writeSetting('reset_max', '250000');
+    await writeSetting('default_invite_code', '');
     expect((await get('/getSetting?keyword=sandbox')).message.reset_max).toBe('250000');
     expect((await get('/getSetting?keyword=register')).message.default_invite_code).toBeNull();
-    await set('maintenance', '1');
-    await set('min_web_version', '7');
+    await writeSetting('maintenance', '1');
+    await writeSetting('min_web_version', '7');
     expect((await get('/status')).message).toMatchObject({ maintenance: true, min_web_version: 7 });
-    await set('maintenance', '0');
+    await writeSetting('maintenance', '0');
   });
 
   test.each([
@@ -141,14 +141,14 @@ describe('R-OPERATOR-4: settings are live', () => {
     ['modules.nft', 'off'],
   ])('%s does not take %j', async (key, value) => {
     const before = test_app.exchange.settings.show(key);
-    await expect(set(key, value)).rejects.toMatchObject({ error: 'parameter_error' });
+    await expect(writeSetting(key, value)).rejects.toMatchObject({ error: 'parameter_error' });
     expect(test_app.exchange.settings.show(key)).toEqual(before);
   });
 
   test.each(['constructor', 'modules.nothing', 'modules.', 'sandbox'])(
     'there is no setting %s',
     async (key) => {
-      await expect(set(key, '1')).rejects.toBeInstanceOf(OperatorRefusal);
+      await expect(writeSetting(key, '1')).rejects.toBeInstanceOf(OperatorRefusal);
     },
   );
 
@@ -163,16 +163,16 @@ describe('R-OPERATOR-4: settings are live', () => {
     await expect(work).rejects.toThrow('taken back');
     await exchange.settings.refresh();
     expect(exchange.settings.get('stale_ms')).toBe(3_000);
-    await set('stale_ms', '4000');
+    await writeSetting('stale_ms', '4000');
     await exchange.settings.refresh();
     stop();
-    await set('stale_ms', '3000');
+    await writeSetting('stale_ms', '3000');
     expect(heard).toEqual(['stale_ms']);
   });
 
   test('calls of a module that is off answer feature_unavailable, and /menu shows it', async () => {
     expect((await get('/getSetting?keyword=modules')).message.nft).toBe(true);
-    await set('modules.nft', '0');
+    await writeSetting('modules.nft', '0');
     expect((await get('/getSetting?keyword=modules')).message.nft).toBe(false);
     const { message } = await get('/menu');
     const entry = message.list.find(({ key }: { key: string }) => key === 'nft');
@@ -180,7 +180,7 @@ describe('R-OPERATOR-4: settings are live', () => {
     expect(test_app.exchange.isOn('bind_box.getBoxList')).toBe(false);
     expect(test_app.exchange.isOn('bind_box.getMyNFTs')).toBe(true);
     expect(test_app.exchange.isOn('lever.close')).toBe(true);
-    await set('modules.nft', '1');
+    await writeSetting('modules.nft', '1');
     expect(test_app.exchange.isOn('bind_box.getBoxList')).toBe(true);
   });
 });

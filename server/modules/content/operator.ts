@@ -11,7 +11,7 @@ import {
 } from '../../operator/command.ts';
 import type { Files } from '../files/files.ts';
 import { type ArticleChange, pictureOf, readChange, readWhole, textsOf } from './article-file.ts';
-import { sanitised } from './sanitised.ts';
+import { sanitiseHtml } from './sanitised.ts';
 import {
   type ArticleRow,
   type ArticleText,
@@ -93,7 +93,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
         await database.transaction(async (tx) => {
           const row = await readRow(tx, id);
           if (row === undefined) throw refusal('not_found');
-          await updateArticle(tx, id, changed(row, change, image), now());
+          await updateArticle(tx, id, changedArticle(row, change, image), now());
           await writeTexts(tx, id, texts);
           await audit(tx);
         });
@@ -121,7 +121,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
   ];
 }
 
-function changed(
+function changedArticle(
   row: ArticleRow,
   { c_id, url, sort, is_pop }: ArticleChange,
   image: string | null | undefined,
@@ -139,7 +139,7 @@ function changed(
 async function cleanTexts(change: ArticleChange): Promise<[WireLanguage, ArticleText][]> {
   const clean: [WireLanguage, ArticleText][] = [];
   for (const [language, { title, summary, content }] of textsOf(change)) {
-    clean.push([language, { title, summary, content: await sanitised(content) }]);
+    clean.push([language, { title, summary, content: await sanitiseHtml(content) }]);
   }
   return clean;
 }

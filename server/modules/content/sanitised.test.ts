@@ -1,7 +1,7 @@
 // R-WIRE-17: HTML of the operator is sanitised when it is stored.
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../protocol/language.ts';
-import { sanitised } from './sanitised.ts';
+import { sanitiseHtml } from './sanitised.ts';
 import { ARTICLES, MENU, seedTexts } from './seed.ts';
 
 describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
@@ -29,7 +29,7 @@ describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
       `<img src="${picture}" alt="b" />`,
     ],
   ])('%s', async (_name, written, kept) => {
-    const clean = await sanitised(written);
+    const clean = await sanitiseHtml(written);
     if (kept === '') expect(clean).not.toMatch(/svg|math|javascript/);
     else expect(clean).toBe(kept);
   });
@@ -44,23 +44,23 @@ describe('R-WIRE-17: HTML that leaves the server is sanitised', () => {
     'http://plain.example',
     '//other.example',
   ])('a link to %s goes nowhere', async (href) => {
-    const clean = await sanitised(`<p><a href="${href}">a</a></p>`);
+    const clean = await sanitiseHtml(`<p><a href="${href}">a</a></p>`);
     expect(clean).toBe('<p><a rel="noopener noreferrer nofollow">a</a></p>');
   });
 
   test('a link over https or to mail stays, and tells the other side nothing', async () => {
-    expect(await sanitised('<a href="https://example.com/a?b=1" target="_top">x</a>')).toBe(
+    expect(await sanitiseHtml('<a href="https://example.com/a?b=1" target="_top">x</a>')).toBe(
       '<a href="https://example.com/a?b=1" rel="noopener noreferrer nofollow">x</a>',
     );
-    expect(await sanitised('<a href="mailto:a@example.com">x</a>')).toContain('mailto:');
+    expect(await sanitiseHtml('<a href="mailto:a@example.com">x</a>')).toContain('mailto:');
   });
 
   test('clean HTML stays unchanged, however often it is sanitised', async () => {
     for (const language of LANGUAGES) {
       for (const { content } of Object.values(seedTexts(language).articles)) {
-        const once = await sanitised(content.join('\n'));
+        const once = await sanitiseHtml(content.join('\n'));
         expect(once).toBe(content.join('\n'));
-        expect(await sanitised(once)).toBe(once);
+        expect(await sanitiseHtml(once)).toBe(once);
       }
     }
   });

@@ -39,7 +39,7 @@ const ALLOWED: IOptions = {
   },
 };
 
-export async function sanitised(html: string): Promise<string> {
+export async function sanitiseHtml(html: string): Promise<string> {
   // Imported on first use, because neither the start nor any call needs it.
   const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, ALLOWED).trim();

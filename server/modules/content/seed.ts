@@ -7,7 +7,7 @@ import plan from '../../seeds/content.json' with { type: 'json' };
 import type { Files } from '../files/files.ts';
 import { menuKeys } from '../settings/store.ts';
 import { insertEntry, insertEntryName } from './menu-store.ts';
-import { sanitised } from './sanitised.ts';
+import { sanitiseHtml } from './sanitised.ts';
 import { insertArticle, seededSlugs, writeText } from './store.ts';
 
 export interface SeedText {
@@ -103,7 +103,7 @@ async function seedArticle(
   for (const [language, { articles }] of texts) {
     const text = articles[slug];
     if (text === undefined) continue;
-    const content = await sanitised(text.content.join('\n'));
+    const content = await sanitiseHtml(text.content.join('\n'));
     await writeText(tx, id, language, { title: text.title, summary: text.summary, content });
   }
 }

@@ -6,7 +6,7 @@ import { add } from '../../exact.ts';
 import type { ContractAccount } from './account-store.ts';
 import { type Marks, markLines } from './marks.ts';
 import { isCross, isOpen, isPending, type OrderRow } from './order-row.ts';
-import { markOf, profitAt, shown } from './views.ts';
+import { markOf, profitAt, viewLive } from './views.ts';
 
 interface Worth {
   profit: string;
@@ -65,7 +65,7 @@ export class AccountFigures {
   view(order: OrderRow): LeverOrder {
     const worth = this.#worths.get(order.id);
     const closed = order.close_price;
-    return shown(order, {
+    return viewLive(order, {
       update_price: closed ?? markOf(order, this.#marks),
       profits: closed === null ? (worth?.profit ?? '0') : profitAt(order, closed),
       liquidation_price: worth?.liquidation ?? null,

@@ -45,7 +45,7 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
      select ${MADE_COLUMNS}
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) with ordinality as made order by made.ordinality
      returning id`,
-    [JSON.stringify(orders.map(written))],
+    [JSON.stringify(orders.map(orderParameter))],
   );
   // Ids are assigned in the order of the rows.
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -57,7 +57,7 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
   });
 }
 
-function written(order: Made) {
+function orderParameter(order: Made) {
   return {
     ...order,
     created_at: instant(order.created_at),
@@ -170,7 +170,7 @@ async function keepRests(tx: Transaction, orders: readonly OrderRow[]): Promise<
        caution_money = r.caution_money, trade_fee = r.trade_fee, overnight_money = r.overnight_money,
        overnight_until = r.overnight_until
      from jsonb_populate_recordset(null::lever_orders, $1::text::jsonb) r where o.id = r.id and o.status = 1`,
-    [JSON.stringify(orders.map(written))],
+    [JSON.stringify(orders.map(orderParameter))],
   );
   return [];
 }

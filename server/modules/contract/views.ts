@@ -13,7 +13,7 @@ export function profitAt(order: OrderRow, mark: string): string {
 
 type Live = Pick<LeverOrder, 'update_price' | 'profits' | 'liquidation_price'>;
 
-export function shown(order: OrderRow, live: Live): LeverOrder {
+export function viewLive(order: OrderRow, live: Live): LeverOrder {
   const { user_id: _, close_price: __, overnight_until: ___, ...rest } = order;
   const { created_at, handled_at, completed_at, ...fields } = rest;
   return {
@@ -33,5 +33,5 @@ export function viewEnded(order: OrderRow, marks: Marks): LeverOrder {
   }
   const update_price = close_price ?? markOf(order, marks);
   const profits = close_price === null ? '0' : profitAt(order, close_price);
-  return shown(order, { update_price, profits, liquidation_price: null });
+  return viewLive(order, { update_price, profits, liquidation_price: null });
 }

@@ -98,7 +98,7 @@ export class ContractWork {
   }
 
   /** A copied position becomes the user's own. The order itself is unchanged. */
-  detached(order: OrderRow): void {
+  recordDetached(order: OrderRow): void {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
     if (at >= 0) orders[at] = order;

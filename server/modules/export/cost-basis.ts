@@ -57,7 +57,7 @@ export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxF
     lots.set(currency_id, queue);
     const swap = `${row.transaction_id} ${row.kind}`;
     if (isPositive(net)) {
-      const came = valued(row, value, carried.get(swap));
+      const came = tradeValueOf(row, value, carried.get(swap));
       queue.push({ amount: net, cost: came.cost });
       return { ...row, ...came, gain: null };
     }
@@ -68,7 +68,7 @@ export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxF
   });
 }
 
-function valued(
+function tradeValueOf(
   { deposit_usd }: TaxRow,
   value: string | null,
   carried: string | undefined,

@@ -4,10 +4,10 @@
 export type Cell = { text: string | null } | { value: string | number | null };
 
 export function line(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-function written(cell: Cell): string {
+function cellText(cell: Cell): string {
   if ('value' in cell) return cell.value === null ? '' : String(cell.value);
   const text = cell.text ?? '';
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;

@@ -29,7 +29,7 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
         throw refusal('export_too_large', { field: 'to' });
       }
       return new RawAnswer(
-        await written(parts, span, { kind, time_zone, language: context.language }),
+        await writeSheet(parts, span, { kind, time_zone, language: context.language }),
         {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${kind}.csv"`,
@@ -39,7 +39,7 @@ export function exportHandlers(parts: ExportParts): HandlersOf<'export.csv'> {
   };
 }
 
-async function written(
+async function writeSheet(
   { database, nameOf }: ExportParts,
   span: SheetSpan,
   { kind, time_zone, language }: { kind: SheetKind; time_zone: string; language: WireLanguage },

@@ -81,7 +81,7 @@ function formOf(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): For
   return form;
 }
 
-async function uploaded(user = '1'): Promise<string> {
+async function uploadPicture(user = '1'): Promise<string> {
   const { body } = await send(formOf(picture), { authorization: user });
   expect(body).toMatchObject({ type: 'ok', code: 1 });
   return body.message ?? '';
@@ -111,7 +111,7 @@ async function keyThrown(work: Promise<unknown>): Promise<string> {
 
 describe('R-FILE-1: /upload', () => {
   test('answers an address with a random name, below /api/file', async () => {
-    const [one, other] = [await uploaded(), await uploaded()];
+    const [one, other] = [await uploadPicture(), await uploadPicture()];
     expect(one).toMatch(/^\/api\/file\/[A-Za-z0-9_-]{43}$/);
     expect(other).not.toBe(one);
   });
@@ -212,7 +212,7 @@ describe('R-FILE-1: /upload', () => {
 
 describe('R-FILE-3: access to pictures', () => {
   test('its owner gets it as image/webp, not to be kept or guessed at', async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     const answer = await get(address, 'Bearer 1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -223,7 +223,7 @@ describe('R-FILE-3: access to pictures', () => {
   });
 
   test('to others it does not exist: the same 404 as for a key that never was', async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     const never = `/api/file/${'A'.repeat(43)}`;
     for (const path of [address, never, '/api/file/..%2f..%2fsecret', '/api/file/x']) {
       const answer = await get(path, '2');
@@ -234,13 +234,13 @@ describe('R-FILE-3: access to pictures', () => {
   });
 
   test('R-FILE-3: a guest gets 999, whether it is there or not', async () => {
-    const answer = await get(await uploaded());
+    const answer = await get(await uploadPicture());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ type: '999', error: 'session_required' });
   });
 
   test('on disk it is for the server alone', async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     const place = files.placeOf(address) ?? '';
     expect(place.startsWith(folder)).toBe(true);
     expect(statSync(place).mode & 0o077).toBe(0);
@@ -249,7 +249,7 @@ describe('R-FILE-3: access to pictures', () => {
 
 describe('R-FILE-4: public copies', () => {
   test('a copy is public for a year; the private one stays private', async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     const shown = await files.publish(address, 1);
     expect(shown).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
     const answer = await get(shown);
@@ -261,7 +261,7 @@ describe('R-FILE-4: public copies', () => {
   });
 
   test('names that are none of ours: path_unknown', async () => {
-    const key = (await uploaded()).split('/').at(-1);
+    const key = (await uploadPicture()).split('/').at(-1);
     const paths = [
       `/files/${'0'.repeat(64)}.webp`,
       `/files/${key}.webp`,
@@ -277,7 +277,7 @@ describe('R-FILE-4: public copies', () => {
   });
 
   test("another user's file, or an invalid address, cannot be published or used", async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     for (const [wrong, user] of [
       [address, 2],
       ['/files/x.webp', 1],
@@ -311,11 +311,11 @@ describe('R-FILE-4: public copies', () => {
 
 describe('R-FILE-3: how long a picture is kept', () => {
   test('unused files are deleted after 24 h, used ones stay', async () => {
-    const unused = await uploaded();
-    const used = await uploaded();
+    const unused = await uploadPicture();
+    const used = await uploadPicture();
     await files.use(opened().database, used, 1, 'voucher');
     time += 24 * HOUR_MS - 1;
-    const young = await uploaded();
+    const young = await uploadPicture();
     await files.cleanUp();
     expect((await get(unused, '1')).status).toBe(200);
     time += 2;
@@ -328,7 +328,7 @@ describe('R-FILE-3: how long a picture is kept', () => {
   });
 
   test("a use in a rolled-back transaction doesn't count", async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     const { database } = opened();
     const work = database.transaction(async (tx) => {
       await files.use(tx, address, 1, 'voucher');
@@ -341,7 +341,7 @@ describe('R-FILE-3: how long a picture is kept', () => {
   });
 
   test('a picture that could not be deleted is deleted the next time', async () => {
-    const address = await uploaded();
+    const address = await uploadPicture();
     time += 24 * HOUR_MS + 1;
     const remove = vi.spyOn(DiskStore.prototype, 'remove');
     remove.mockRejectedValueOnce(new Error('the disk fails'));

@@ -47,7 +47,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-function declared(width: number, height: number, data: Uint8Array): Buffer {
+function pngOfSize(width: number, height: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -189,11 +189,11 @@ describe('R-FILE-1: refused pictures', () => {
   });
 
   test('a bomb: 20,000 x 20,000 declared in a few bytes is never unpacked', async () => {
-    const bomb = declared(20_000, 20_000, Buffer.alloc(1_000));
+    const bomb = pngOfSize(20_000, 20_000, Buffer.alloc(1_000));
     expect(bomb.length).toBeLessThan(1_000);
     expect(await keyOf(bomb)).toBe('image_too_large');
-    expect(await keyOf(declared(65_536, 65_537, Buffer.alloc(10)))).toBe('image_too_large');
-    expect(await keyOf(declared(6_000, 6_000, Buffer.alloc(10)))).toBe('file_damaged');
+    expect(await keyOf(pngOfSize(65_536, 65_537, Buffer.alloc(10)))).toBe('image_too_large');
+    expect(await keyOf(pngOfSize(6_000, 6_000, Buffer.alloc(10)))).toBe('file_damaged');
   });
 
   test('bytes of a picture, changed at random: taken or refused by name, never a fault', async () => {

@@ -122,14 +122,14 @@ export async function holdSelf(
   const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
   let shown: ReturnType<ContractWork['view']> | undefined;
   await inAccount(tx, parts, where, async (work) => {
-    const [own] = await detachAll(work, [copied(work.find(id), field)]);
+    const [own] = await detachAll(work, [requireCopied(work.find(id), field)]);
     if (own !== undefined) shown = work.view(own);
   });
   if (shown === undefined) throw new Error('the detached position is missing');
   return shown;
 }
 
-function copied(position: OrderRow | undefined, field: string): OrderRow {
+function requireCopied(position: OrderRow | undefined, field: string): OrderRow {
   if (position === undefined || !isOpen(position)) throw refusal('order_not_open', { field });
   if (position.follow_user_id === null) throw refusal('order_not_copied', { field });
   return position;

@@ -24,9 +24,9 @@ export function signalOf(
   if (last === undefined || before === undefined || first === undefined) return undefined;
   switch (strategy) {
     case 'momentum':
-      return moved(last, before, '0.001', { gain: '0.02', loss: '0.015' });
+      return movedPrice(last, before, '0.001', { gain: '0.02', loss: '0.015' });
     case 'reversion': {
-      const away = moved(last, averageOf(closes.slice(-AVERAGE_HOURS)), '0.003', {
+      const away = movedPrice(last, averageOf(closes.slice(-AVERAGE_HOURS)), '0.003', {
         ...{ gain: '0.006', loss: '0.02' },
       });
       return away && { ...away, type: away.type === LONG ? SHORT : LONG };
@@ -41,13 +41,13 @@ export function signalOf(
     case 'grid':
       return isBelow(last, before) ? { type: LONG, gain: '0.004' } : undefined;
     case 'trend':
-      return moved(last, first, '0.005', { loss: '0.015' });
+      return movedPrice(last, first, '0.005', { loss: '0.015' });
     case 'random':
       return { type: die % 2 === 0 ? LONG : SHORT, gain: '0.02', loss: '0.02' };
   }
 }
 
-function moved(
+function movedPrice(
   last: string,
   before: string,
   least: string,

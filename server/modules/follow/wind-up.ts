@@ -66,6 +66,6 @@ export async function detachAll(
     positions.map(({ id }) => id),
   );
   const own = positions.map((order) => ({ ...order, follow_user_id: null, trader_user_id: null }));
-  for (const order of own) work.detached(order);
+  for (const order of own) work.recordDetached(order);
   return own;
 }

@@ -52,17 +52,18 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
         const { prizes } = readProduct(wheel, readJson(input, file));
         const read = prizes.map(prizeOf);
         const slots = read.reduce((sum, one) => sum + one.slots, 0);
-        if (slots !== SLOTS) throw refused(`The chances are ${slots} of ${SLOTS} slots in all.`);
+        if (slots !== SLOTS)
+          throw wheelRefusal(`The chances are ${slots} of ${SLOTS} slots in all.`);
         await orRefused(
           database.transaction(async (tx) => {
             for (const { offer_id } of read) {
               if (offer_id === null) continue;
               const offer = await offerOf(tx, offer_id);
-              if (offer?.currency_id !== USDT) throw refused(`No offer ${offer_id} in USDT.`);
+              if (offer?.currency_id !== USDT) throw wheelRefusal(`No offer ${offer_id} in USDT.`);
             }
             await insertWheel(tx, read, now());
             if (!affordsAll(await prizesOf(tx), '0', budget())) {
-              throw refused(
+              throw wheelRefusal(
                 'game_budget is below the largest prize, so no spin would be possible.',
               );
             }
@@ -88,10 +89,10 @@ function prizeOf(given: z.output<typeof prize>): NewPrize {
 
 function slotsOf(percent: string): number {
   const slots = wholeNumber(mul(percent, SLOTS_A_PERCENT));
-  if (slots === 0) throw refused('A chance is 0.01 at least.');
+  if (slots === 0) throw wheelRefusal('A chance is 0.01 at least.');
   return slots;
 }
 
-function refused(message: string): OperatorRefusal {
+function wheelRefusal(message: string): OperatorRefusal {
   return new OperatorRefusal('parameter_error', message);
 }

@@ -18,7 +18,7 @@ const all = people();
 const CARD = '11010519491231002X';
 let phones = 0;
 
-async function bound(account: string): Promise<CallSession> {
+async function bindAccount(account: string): Promise<CallSession> {
   await signUp(all(), account);
   const session = await signIn(all(), account);
   phones += 1;
@@ -67,7 +67,7 @@ describe('R-IDENTITY-1: identity', () => {
   });
 
   test('level 1: under review, then verified; masked where it is shown', async () => {
-    const session = await bound('one@example.com');
+    const session = await bindAccount('one@example.com');
     const handed = await level1(session);
     expect(handed.levels[0]).toEqual({
       ...{ real_type: 1, status: 1, reason: null, name: 'J** N**', card_id: '11******2X' },
@@ -85,7 +85,7 @@ describe('R-IDENTITY-1: identity', () => {
   });
 
   test('level 2: three photos of this account; a second look after a rejection', async () => {
-    const session = await bound('two@example.com');
+    const session = await bindAccount('two@example.com');
     await level1(session);
     await approve(session, 1);
     const foreign = await upload(all(), session.user_id + 1);
@@ -120,7 +120,7 @@ describe('R-IDENTITY-1: identity', () => {
   });
 
   test('area 86: 18 characters with a check digit (R-FIELD-7)', async () => {
-    const session = await bound('card@example.com');
+    const session = await bindAccount('card@example.com');
     expect(await refusalOf(level1(session, '110105194912310021'))).toBe(
       'card_id_invalid at card_id',
     );
@@ -129,7 +129,7 @@ describe('R-IDENTITY-1: identity', () => {
   });
 
   test('approval looks again whether both addresses are bound (R-OPERATOR-2)', async () => {
-    const session = await bound('gone@example.com');
+    const session = await bindAccount('gone@example.com');
     await level1(session);
     await all().database.query('update users set mobile = null, area_code = null where id = $1', [
       session.user_id,
@@ -139,7 +139,7 @@ describe('R-IDENTITY-1: identity', () => {
   });
 
   test('gate K1 answers 998 with the level that is missing', async () => {
-    const session = await bound('gate@example.com');
+    const session = await bindAccount('gate@example.com');
     const ask = (level?: 1 | 2) => requireIdentity(all().database, session.user_id, level);
     await expect(ask()).rejects.toMatchObject({
       wrong: [{ error: 'identity_required', params: { level: 1 } }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { OperatorRefusal } from '../../operator/command.ts';
-import { sanitised } from '../content/sanitised.ts';
+import { sanitiseHtml } from '../content/sanitised.ts';
 import { amountIn, daysIn, idIn, nameIn, readProduct, timeIn } from '../earn/product-file.ts';
 import type { ProductKind } from '../earn/product-kind.ts';
 import {
@@ -73,7 +73,7 @@ export function projectKind({ database, isCurrency, now }: ProjectKindParts): Pr
       }
       const { id } = await insertProject(tx, {
         ...{ ...project, slug: null, is_rolling: false, create_time: now() },
-        description: await sanitised(project.description),
+        description: await sanitiseHtml(project.description),
       });
       return id;
     },
@@ -81,7 +81,7 @@ export function projectKind({ database, isCurrency, now }: ProjectKindParts): Pr
       const { description, ...rest } = readProduct(change, file);
       return editProject(tx, id, {
         ...rest,
-        description: description && (await sanitised(description)),
+        description: description && (await sanitiseHtml(description)),
       });
     },
     close: (tx, id) => closeProject(tx, id, now()),

@@ -141,7 +141,7 @@ function postingOf({ id }: OrderRow, movements: Movement[], time: number): Posti
 }
 
 function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending, 'order'> {
-  if (settlement_price === null) return returned(order, 'no_price');
+  if (settlement_price === null) return endingByReturn(order, 'no_price');
   const { id, user_id, amount, linked_price, days, apr, paid, currency_id, legal_id } = order;
   const computed = evaluate('dual_settlement', [
     ...[amount, linked_price, settlement_price, `${days}`, apr],
@@ -166,7 +166,7 @@ function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending
   };
 }
 
-function returned(order: OrderRow, reason: 'no_price' | 'reset'): Omit<Ending, 'order'> {
+function endingByReturn(order: OrderRow, reason: 'no_price' | 'reset'): Omit<Ending, 'order'> {
   const { id, user_id, paid } = order;
   const currency_id = payCurrency(order);
   const held = { user_id, type: 'financial', currency_id } as const;
@@ -191,6 +191,6 @@ export async function returnOrders(
 ): Promise<void> {
   const orders = await lockOpenOfUser(tx, user_id);
   for (const { dual_id, num } of orders) await addSold(tx, dual_id, -num);
-  const endings = orders.map((order) => ({ order, ...returned(order, 'reset') }));
+  const endings = orders.map((order) => ({ order, ...endingByReturn(order, 'reset') }));
   await end(tx, { ...parts, now: () => time }, endings);
 }

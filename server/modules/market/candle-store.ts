@@ -3,7 +3,7 @@ import { instant } from '../../db/values.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../../market/bars.ts';
 import { MarketGone, type MarketLink } from '../../market/market-link.ts';
 import { type MarketSeed, pastSeed } from '../../market/market-secret.ts';
-import { folded, packBars } from '../../market/packed-bars.ts';
+import { foldBars, packBars } from '../../market/packed-bars.ts';
 import { StoredBars, type StoredMinute, type StoredRows } from '../../market/stored-bars.ts';
 
 /** Age up to which minutes are kept; older bars are hours. */
@@ -20,7 +20,7 @@ export class CandleStore {
   }
 
   /** Stored data for a starting market. The history keeps the seed of the first start. */
-  async read(marketSeed: MarketSeed, now: number): Promise<StoredRows> {
+  async readRows(marketSeed: MarketSeed, now: number): Promise<StoredRows> {
     const database = this.#database;
     const seed = pastSeed(marketSeed);
     await database.query(
@@ -119,7 +119,12 @@ async function packDay(tx: Transaction, day: number): Promise<void> {
     await tx.query(
       `insert into candle_days (match_id, day, minutes, hours) values ($1, $2, $3, $4)
        on conflict (match_id, day) do nothing`,
-      [units.match_id, instant(day), packBars(units, bars), packBars(units, folded(bars, HOUR_MS))],
+      [
+        units.match_id,
+        instant(day),
+        packBars(units, bars),
+        packBars(units, foldBars(bars, HOUR_MS)),
+      ],
     );
   }
   for (const [from, to] of runsOf(minutes)) {

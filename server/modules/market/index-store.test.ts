@@ -37,7 +37,7 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
   test('begins at the stored index of each instrument, also where the last trade was another price', async () => {
     const { database, folder } = await opened.open('embedded');
     const store = new IndexStore(database, folder.path);
-    expect(await store.read()).toEqual([]);
+    expect(await store.readIndices()).toEqual([]);
     const before = makeMarket(options, START);
     const ended = run(before, START, 5000);
     await stored(store, before, ended);
@@ -48,7 +48,7 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     before.step(ended + 1);
     const marks = marksOf(before);
     await stored(store, before, ended + 1);
-    const indices = await store.read();
+    const indices = await store.readIndices();
     expect(indices.map(({ match_id, price }) => ({ match_id, mark: price }))).toEqual(marks);
     const after = makeMarket({ ...options, indices, stored: storedOf(before) }, ended + 60_000);
     expect(marksOf(after)).toEqual(marks);

@@ -16,7 +16,7 @@ export class IndexStore {
     this.#folder = folder;
   }
 
-  async read(): Promise<StoredIndex[]> {
+  async readIndices(): Promise<StoredIndex[]> {
     const { rows } = await this.#database.query<StoredIndex & { stored_at: number }>(
       `select match_id, price::text as price, max(stored_at) over () as stored_at
        from index_prices order by match_id`,

@@ -79,7 +79,7 @@ export class ListedInstruments {
     const version = await instrumentsVersion(database);
     if (version !== this.#read) {
       const rows = await readInstruments(database);
-      this.#rows = rows.map((row) => this.#kept(this.#withHours(row)));
+      this.#rows = rows.map((row) => this.#keepUnits(this.#withHours(row)));
       this.#read = version;
     }
     const time = now();
@@ -99,7 +99,7 @@ export class ListedInstruments {
    * Running prices keep their exponents; new ones apply from the next start with its epoch. Values that are valid only
    * in the new exponents wait too, but not the trading status.
    */
-  #kept(row: InstrumentRow): InstrumentRow {
+  #keepUnits(row: InstrumentRow): InstrumentRow {
     const before = this.#rows.find(({ match_id }) => match_id === row.match_id);
     if (before === undefined || hasSameUnits(before, row)) return row;
     const { price_exponent, number_exponent } = before;
@@ -128,7 +128,7 @@ export class ListedInstruments {
       throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed so: ${fault}.`);
     }
     await writeColumn(tx, symbol, key, value);
-    const countsNow = JSON.stringify(this.#kept(changed)[key]) === JSON.stringify(value);
+    const countsNow = JSON.stringify(this.#keepUnits(changed)[key]) === JSON.stringify(value);
     return { symbol, [key]: value, counts: countsNow ? 'now' : 'next start' };
   }
 }

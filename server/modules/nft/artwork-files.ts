@@ -24,10 +24,10 @@ export async function keepArtwork(
   base: string,
   { picture, media }: { picture: string; media?: string | undefined },
 ): Promise<ArtworkFiles> {
-  const bytes = await read(base, picture);
+  const bytes = await readArtworkFile(base, picture);
   const pictures = await orSaid(picture, keepPictures(folder, bytes));
   if (media !== undefined) {
-    const played = await read(base, media);
+    const played = await readArtworkFile(base, media);
     const checked = checkMedia(played);
     if (checked.is === 'refused') throw new OperatorRefusal(checked.why, `${media} is refused.`);
     const address = await folder.keep(played, checked.ending);
@@ -49,7 +49,7 @@ async function keepPictures(folder: MediaFolder, bytes: Uint8Array): Promise<Pic
   return { small, medium, large, color: await mainColor(bytes) };
 }
 
-async function read(base: string, file: string): Promise<Uint8Array> {
+async function readArtworkFile(base: string, file: string): Promise<Uint8Array> {
   try {
     const bytes = await readFile(resolve(base, file));
     if (bytes.length > MEDIA_BYTES_AT_MOST) {

@@ -107,7 +107,7 @@ export async function highestBidOf(
   return rows[0]?.price ?? null;
 }
 
-async function found(
+async function findBid(
   queryable: Queryable,
   where: string,
   order: string,
@@ -127,7 +127,7 @@ async function found(
 }
 
 export const bidsOfSale = (queryable: Queryable, sale_id: number, span: Span) =>
-  found(queryable, 'b.sale_id = $1', 'b.id desc', [sale_id], span);
+  findBid(queryable, 'b.sale_id = $1', 'b.id desc', [sale_id], span);
 
 export const bidsOfUser = (
   queryable: Queryable,
@@ -135,7 +135,7 @@ export const bidsOfUser = (
   status: Bid['status'] | undefined,
   span: Span,
 ) =>
-  found(
+  findBid(
     queryable,
     'b.user_id = $1 and ($2::smallint is null or b.status = $2)',
     'b.id desc',

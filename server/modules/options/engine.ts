@@ -68,11 +68,11 @@ export class OptionEngine implements Engine {
     this.#parts.sendToWatch({ is: 'run', order });
   }
 
-  cancelled(order: Running): void {
+  onCancelled(order: Running): void {
     this.#parts.sendToWatch({ is: 'cancelled', order });
   }
 
-  fired(step: FromWatch): void {
+  onFired(step: FromWatch): void {
     this.#firings?.take(step);
   }
 
@@ -84,7 +84,7 @@ export class OptionEngine implements Engine {
   async tidy(): Promise<void> {
     const due = this.#later;
     this.#later = [];
-    if (due.length > 0) this.fired({ ticks: [], due });
+    if (due.length > 0) this.onFired({ ticks: [], due });
     if (this.#firings !== undefined) await forgetTicks(this.#parts.database, this.#parts.now());
   }
 
@@ -97,7 +97,7 @@ export class OptionEngine implements Engine {
 
   /** Stores ticks before settling by them, so that a crash in between doesn't change the result. */
   async #carryOut(step: FromWatch): Promise<void> {
-    if (isComparison(step)) return this.#compared(step);
+    if (isComparison(step)) return this.#applyComparison(step);
     if ('missed' in step) {
       for (const order of step.missed) await this.#adopt(order);
       return;
@@ -107,7 +107,7 @@ export class OptionEngine implements Engine {
     for (const one of due) await this.#settle(one);
   }
 
-  async #compared(step: FromComparison): Promise<void> {
+  async #applyComparison(step: FromComparison): Promise<void> {
     if (step.comparison === 'done') {
       this.#differences += step.differences;
       return;

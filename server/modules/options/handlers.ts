@@ -96,7 +96,7 @@ export function optionHandlers(
         const rate = parts.cancelRate();
         const wish = { user_id, id, cancel_ms, rate, nameOf, time: now() };
         const order = await cancelStake(tx, wish);
-        tx.afterCommit(() => engine.cancelled(order));
+        tx.afterCommit(() => engine.onCancelled(order));
         return order;
       },
     }),

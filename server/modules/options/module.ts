@@ -32,7 +32,7 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
     sendToWatch: (message) => market.sendToWatch('options', message),
   });
   market.onFired('options', (message) =>
-    engine.fired(message as Parameters<OptionEngine['fired']>[0]),
+    engine.onFired(message as Parameters<OptionEngine['onFired']>[0]),
   );
   settings.onWrite('option_cancel_rate', checkCancelRate);
   return {
@@ -41,13 +41,13 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
     closing: async () => async (tx, user_id, time) => {
       const cancelled = await cancelStakes(tx, { user_id, nameOf: parts.nameOf, time });
       tx.afterCommit(() => {
-        for (const order of cancelled) engine.cancelled(order);
+        for (const order of cancelled) engine.onCancelled(order);
       });
     },
     jobs: [{ name: 'options', every_ms: TIDY_MS, run: () => engine.tidy() }],
     commands: offerCommands({
       database: needs.database,
-      storedCancelRate: (tx) => settings.stored(tx, 'option_cancel_rate'),
+      storedCancelRate: (tx) => settings.readStored(tx, 'option_cancel_rate'),
     }),
   };
 }

@@ -21,7 +21,7 @@ export async function settleOption(
 ): Promise<void> {
   const order = await lockMicro(tx, id);
   if (order === undefined || order.status !== 1) return;
-  const ending = tick === null ? returned(order) : decided(order, tick.price);
+  const ending = tick === null ? endingByReturn(order) : endingByPrice(order, tick.price);
   const ended = await endMicro(tx, id, ending, time);
   emitEvent(tx, time, {
     kind: 'micro_order',
@@ -38,11 +38,11 @@ export async function settleOption(
   if (outcome !== 'posted') throw new Error(`option ${id} was settled as ${outcome}`);
 }
 
-function returned({ number }: MicroRow): Ending {
+function endingByReturn({ number }: MicroRow): Ending {
   return { status: 3, end_price: null, result: null, payout: number, reason: 'no_tick' };
 }
 
-function decided(order: MicroRow, end_price: string): Ending {
+function endingByPrice(order: MicroRow, end_price: string): Ending {
   const { type, open_price, number, profit_ratio } = order;
   const direction = type === 1 ? 'up' : 'down';
   const computed = evaluate('option_payout', [

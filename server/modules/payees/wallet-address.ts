@@ -27,7 +27,7 @@ export function isAddressOf(chain: Chain, address: string): boolean {
 }
 
 function versionOf(address: string): number | undefined {
-  const bytes = decoded(() => base58check.decode(address));
+  const bytes = decodeOrUndefined(() => base58check.decode(address));
   return bytes?.length === HASHED_BYTES ? bytes[0] : undefined;
 }
 
@@ -51,11 +51,11 @@ export function withCapitals(plain: string): string {
 /** BIP 173 and 350: version 0 is checked by bech32, all later ones by bech32m. */
 function isSegwit(address: string): boolean {
   for (const coder of [bech32, bech32m]) {
-    const read = decoded(() => coder.decode(address as `bc1${string}`, BECH32_AT_MOST));
+    const read = decodeOrUndefined(() => coder.decode(address as `bc1${string}`, BECH32_AT_MOST));
     if (read === undefined || read.prefix !== BITCOIN_NAME) continue;
     const [version = 0, ...words] = read.words;
     if (version > 16 || (version === 0) !== (coder === bech32)) return false;
-    const program = decoded(() => coder.fromWords(words));
+    const program = decodeOrUndefined(() => coder.fromWords(words));
     if (program === undefined) return false;
     const { length } = program;
     return version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40;
@@ -63,7 +63,7 @@ function isSegwit(address: string): boolean {
   return false;
 }
 
-function decoded<T>(decode: () => T): T | undefined {
+function decodeOrUndefined<T>(decode: () => T): T | undefined {
   try {
     return decode();
   } catch {

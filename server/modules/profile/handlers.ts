@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../http/handlers.ts';
 import { page } from '../../http/paging.ts';
 import { sessionIn } from '../../http/session.ts';
 import { lockUser } from '../auth/user-store.ts';
-import { changed, shownSettings } from './notice-settings.ts';
+import { changeSettings, shownSettings } from './notice-settings.ts';
 import { noticeSettingsOf, writeNoticeSettings } from './notice-settings-store.ts';
 import { countUnread, readNotices } from './notice-store.ts';
 import { listNotices } from './notices.ts';
@@ -94,7 +94,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
       return database.transaction(async (tx) => {
         // Locked, so that two simultaneous changes don't undo each other.
         await lockUser(tx, user_id);
-        const settings = changed(await noticeSettingsOf(tx, user_id), wish);
+        const settings = changeSettings(await noticeSettingsOf(tx, user_id), wish);
         await writeNoticeSettings(tx, user_id, settings);
         return shownSettings(settings);
       });

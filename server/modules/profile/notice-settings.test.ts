@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changed, deliveryOf, STANDARD, shownSettings } from './notice-settings.ts';
+import { changeSettings, deliveryOf, STANDARD, shownSettings } from './notice-settings.ts';
 
 const at = (clock: string): number => Date.parse(`2026-01-31T${clock}:00Z`);
-const night = changed(STANDARD, { quiet_from: '22:00', quiet_to: '07:00' });
+const night = changeSettings(STANDARD, { quiet_from: '22:00', quiet_to: '07:00' });
 
 describe('R-NOTICE-1, R-NOTICE-2: push and sound settings of notices', () => {
   test('everything, until the user says otherwise', () => {
@@ -31,22 +31,24 @@ describe('R-NOTICE-1, R-NOTICE-2: push and sound settings of notices', () => {
   });
 
   test('a kind that is off is not shown, also one that is urgent; without sound it is shown', () => {
-    const off = changed(STANDARD, { kind: 'security', push: false });
+    const off = changeSettings(STANDARD, { kind: 'security', push: false });
     expect(deliveryOf(off, 'security', at('12:00'))).toEqual({ push: false, sound: false });
     expect(deliveryOf(off, 'order', at('12:00'))).toEqual({ push: true, sound: true });
-    const silent = changed(STANDARD, { kind: 'order', sound: false });
+    const silent = changeSettings(STANDARD, { kind: 'order', sound: false });
     expect(deliveryOf(silent, 'order', at('12:00'))).toEqual({ push: true, sound: false });
   });
 
   test('all kinds at once; on again; hours that end where they begin are none', () => {
-    const off = changed(night, { push: false, sound: false });
+    const off = changeSettings(night, { push: false, sound: false });
     expect(shownSettings(off).kinds.some(({ push, sound }) => push || sound)).toBe(false);
-    const on = changed(off, { kind: 'otc', push: true });
+    const on = changeSettings(off, { kind: 'otc', push: true });
     expect(shownSettings(on).kinds.filter(({ push }) => push)).toEqual([
       { kind: 'otc', push: true, sound: false },
     ]);
-    const day = changed(on, { quiet_from: '08:00', quiet_to: '08:00' });
+    const day = changeSettings(on, { quiet_from: '08:00', quiet_to: '08:00' });
     expect(day).toMatchObject({ quiet_from: null, quiet_to: null });
-    expect(changed(night, { kind: 'otc', push: true })).toMatchObject({ quiet_from: '22:00' });
+    expect(changeSettings(night, { kind: 'otc', push: true })).toMatchObject({
+      quiet_from: '22:00',
+    });
   });
 });

@@ -34,21 +34,21 @@ export interface NoticeWish {
   time_zone?: string | undefined;
 }
 
-export function changed(settings: NoticeSettings, wish: NoticeWish): NoticeSettings {
+export function changeSettings(settings: NoticeSettings, wish: NoticeWish): NoticeSettings {
   const { kind, push, sound, time_zone = settings.time_zone } = wish;
   const { quiet_from = settings.quiet_from, quiet_to = settings.quiet_to } = wish;
   const kinds = kind === undefined ? ALL_KINDS : [kind];
   const hasHours = quiet_from !== quiet_to;
   return {
-    unpushed: listed(settings.unpushed, kinds, push),
-    silent: listed(settings.silent, kinds, sound),
+    unpushed: changeKinds(settings.unpushed, kinds, push),
+    silent: changeKinds(settings.silent, kinds, sound),
     quiet_from: hasHours ? quiet_from : null,
     quiet_to: hasHours ? quiet_to : null,
     time_zone,
   };
 }
 
-function listed(
+function changeKinds(
   before: readonly string[],
   kinds: readonly string[],
   isOn: boolean | undefined,

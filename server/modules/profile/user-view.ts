@@ -2,7 +2,7 @@
 import type { User } from '../../../protocol/calls/account.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { emitEvent } from '../../outbox/outbox.ts';
-import { boundAddresses, masked, maskedEmail, maskedMobile } from '../auth/account-address.ts';
+import { boundAddresses, maskAddress, maskedEmail, maskedMobile } from '../auth/account-address.ts';
 import type { PeopleParts } from '../auth/parts.ts';
 import { type UserRow, userOf } from '../auth/user-store.ts';
 import { countUnread } from './notice-store.ts';
@@ -48,7 +48,7 @@ export async function userView(
 
 function accountName(user: UserRow): string {
   const [first] = boundAddresses(user);
-  return first === undefined ? '' : masked(first);
+  return first === undefined ? '' : maskAddress(first);
 }
 
 /** Sends the changed account to its other devices after the commit. */

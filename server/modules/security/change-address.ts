@@ -4,7 +4,7 @@
 import { refusal } from '../../call-refusal.ts';
 import { hasCode, UNIQUE_VIOLATION } from '../../db/errors.ts';
 import type { CallSession } from '../../http/context.ts';
-import { type AccountAddress, masked } from '../auth/account-address.ts';
+import { type AccountAddress, maskAddress } from '../auth/account-address.ts';
 import { forgetBindCodes, spendCode } from '../auth/code-store.ts';
 import { requireCode } from '../auth/codes.ts';
 import { counting } from '../auth/counting.ts';
@@ -56,5 +56,5 @@ export async function changeAddress(
     // Another account bound the address at the same time.
     throw hasCode(error, UNIQUE_VIOLATION) ? exists() : error;
   }
-  return masked(to);
+  return maskAddress(to);
 }

@@ -9,7 +9,7 @@ export function settingCommands(database: Database, settings: Settings): Operato
       takes: ['[KEY]'],
       does: 'settings as they stand, each with its rule',
       act: async ({ words: [key] }) => ({
-        rows: key === undefined ? settings.shown : [settings.show(key)],
+        rows: key === undefined ? settings.shownSettings : [settings.show(key)],
       }),
     },
     {

@@ -61,7 +61,7 @@ export class Settings {
     return Object.fromEntries(this.#modules.map((module) => [module, this.isOn(module)]));
   }
 
-  get shown(): ShownSetting[] {
+  get shownSettings(): ShownSetting[] {
     const switches = this.#modules.map((module) => `${SWITCH}${module}`);
     return [...Object.keys(KNOWN), ...switches].map((key) => this.show(key));
   }
@@ -93,9 +93,9 @@ export class Settings {
   }
 
   /** The value in the database, which another process may just have changed. */
-  async stored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
+  async readStored<Key extends SettingKey>(tx: Queryable, key: Key): Promise<SettingValues[Key]> {
     const rows = await readSetting(tx, key);
-    return (this.#read(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
+    return (this.#readAll(rows).get(key) ?? this.#standard(key)) as SettingValues[Key];
   }
 
   refresh(): Promise<void> {
@@ -115,7 +115,7 @@ export class Settings {
     const isFirst = this.#version === 0;
     const before = this.#set;
     this.#modules = modules;
-    this.#set = this.#read(rows);
+    this.#set = this.#readAll(rows);
     this.#version = version;
     if (isFirst) return;
     for (const [key, value] of this.#set) if (before.get(key) !== value) this.#notify(key);
@@ -138,7 +138,7 @@ export class Settings {
   }
 
   /** A value from an older version that is invalid today counts as not set. */
-  #read(rows: readonly SettingRow[]): Map<string, unknown> {
+  #readAll(rows: readonly SettingRow[]): Map<string, unknown> {
     const read = new Map<string, unknown>();
     for (const { key, value } of rows) {
       const settled = ruleOf(key, this.#modules)?.read(value);

@@ -40,7 +40,7 @@ export class SpotEngine implements Engine {
     // by that process.
     this.#sendToWatch({ is: 'begin' });
     this.#firings = firingsOf(
-      (step) => (isComparison(step) ? this.#compared(step) : this.#meet(step)),
+      (step) => (isComparison(step) ? this.#applyComparison(step) : this.#meet(step)),
       report,
       (step) => {
         if (isComparison(step)) return;
@@ -52,7 +52,7 @@ export class SpotEngine implements Engine {
   }
 
   /** Called after a commit: publishes the trades and sends the changed orders to the watch. */
-  changed(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
+  publishChange(match_id: number, trades: readonly Trade[], orders: readonly CoinRow[]): void {
     if (trades.length === 0 && orders.length === 0) return;
     this.#sendToWatch({ is: 'changed', match_id, trades, orders: orders.map(restingOf) });
   }
@@ -65,7 +65,7 @@ export class SpotEngine implements Engine {
     return this.#differences;
   }
 
-  async #compared(step: FromComparison): Promise<void> {
+  async #applyComparison(step: FromComparison): Promise<void> {
     if (step.comparison === 'done') {
       this.#differences += step.differences;
       return;
@@ -95,13 +95,13 @@ export class SpotEngine implements Engine {
       );
       // The order no longer waits: the watch missed the change, or received messages of another process out of order.
       if (order === undefined) await this.#resend(one.id);
-      else this.changed(order.match_id, [], [order]);
+      else this.publishChange(order.match_id, [], [order]);
     }
   }
 
   async #resend(id: number): Promise<void> {
     const order = await coinOrder(this.#parts.database, id);
-    if (order !== undefined) this.changed(order.match_id, [], [order]);
+    if (order !== undefined) this.publishChange(order.match_id, [], [order]);
   }
 
   #sendToWatch(message: ToSpotWatch): void {

@@ -66,7 +66,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
           idempotency_key: key,
           priceUsd: parts.priceUsd,
         });
-        tx.afterCommit(() => engine.changed(there.match_id, trades, changed));
+        tx.afterCommit(() => engine.publishChange(there.match_id, trades, changed));
         return shownCoin(order);
       },
     }),
@@ -91,7 +91,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
     'coin.cancelOrder': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id }) => {
         const { order, shown } = await cancelOrder(tx, { user_id, id, time: now() });
-        tx.afterCommit(() => engine.changed(order.match_id, [], [order]));
+        tx.afterCommit(() => engine.publishChange(order.match_id, [], [order]));
         return shown;
       },
     }),
@@ -114,7 +114,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
         needListed(instruments, pair);
         const all = await cancelPending(tx, { user_id, pair, time: now() });
         tx.afterCommit(() => {
-          for (const { order } of all) engine.changed(order.match_id, [], [order]);
+          for (const { order } of all) engine.publishChange(order.match_id, [], [order]);
         });
         return { cancelled: all.map(({ order }) => order.id), failed: [] };
       },

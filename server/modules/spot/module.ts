@@ -25,7 +25,7 @@ export function openSpot(parts: SpotNeeds): Module<SpotCall> {
       const pair = { currency_id: undefined, legal_id: undefined };
       const all = await cancelPending(tx, { user_id, pair, time });
       tx.afterCommit(() => {
-        for (const { order } of all) engine.changed(order.match_id, [], [order]);
+        for (const { order } of all) engine.publishChange(order.match_id, [], [order]);
       });
     },
   };

@@ -6,7 +6,7 @@ import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { serviceAt } from './service-hours.ts';
 import { isIn, markRead, messagesOf, ticketOf, ticketsOf } from './store.ts';
-import { closeOwn, openTicket, type SupportParts, seen, sendToTicket } from './tickets.ts';
+import { closeOwn, openTicket, type SupportParts, sendToTicket, viewMessage } from './tickets.ts';
 
 export type SupportCall =
   | 'support.list'
@@ -41,7 +41,7 @@ export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<Supp
         throw refusal('not_found', { field: 'before_id' });
       }
       const rows = await messagesOf(database, id, before_id, limit + 1);
-      const list = rows.slice(0, limit).map(seen);
+      const list = rows.slice(0, limit).map(viewMessage);
       // Reading the newest page marks older messages as read too.
       const [newest] = list;
       if (newest !== undefined && ticket.unread > 0) await markRead(database, id, newest.id);

@@ -48,7 +48,7 @@ function send(user_id: number, id: number, written: Partial<Sent>): Promise<Mess
 }
 type Sent = { text: string; file_address: string; idempotency_key: string };
 
-async function read(user_id: number, id: number, before_id?: number, limit = 30) {
+async function readTicket(user_id: number, id: number, before_id?: number, limit = 30) {
   const read = await calls['support.messages']({ id, before_id, limit }, as(user_id));
   return read as { list: Message[]; has_more: boolean };
 }
@@ -79,9 +79,9 @@ describe('R-SUPPORT-1: tickets', () => {
       last_text: 'It does not arrive.',
       create_time: all().time,
     });
-    const { list: messages } = await read(ann, ticket.id);
+    const { list: messages } = await readTicket(ann, ticket.id);
     expect(messages).toMatchObject([{ sender: 'me', text: 'It does not arrive.' }]);
-    expect(await refusalOf(read(bob, ticket.id))).toBe('not_found at id');
+    expect(await refusalOf(readTicket(bob, ticket.id))).toBe('not_found at id');
     expect(await refusalOf(send(bob, ticket.id, { text: 'x' }))).toBe('not_found at id');
     expect(await refusalOf(calls['support.close']({ id: ticket.id }, as(bob)))).toBe(
       'not_found at id',
@@ -124,7 +124,7 @@ describe('R-SUPPORT-1: tickets', () => {
     expect(await refusalOf(send(ann, id, { text: 'see', file_address: theirs }))).toBe(
       'file_not_found at file_address',
     );
-    expect((await read(ann, id)).list).toHaveLength(1);
+    expect((await readTicket(ann, id)).list).toHaveLength(1);
     const mine = await upload(all(), ann);
     const message = await send(ann, id, { file_address: mine });
     expect(message).toMatchObject({ sender: 'me', text: '', file_address: mine });
@@ -142,7 +142,7 @@ describe('R-SUPPORT-1: tickets', () => {
     const again = await calls['support.send'](wish, context);
     expect(again).toEqual(first);
     expect(context.headers['idempotency-replayed']).toBe(1);
-    expect((await read(ann, id)).list).toHaveLength(2);
+    expect((await readTicket(ann, id)).list).toHaveLength(2);
     expect(await refusalOf(send(ann, id, { text: 'other', idempotency_key: KEY }))).toBe(
       'idempotency_key_reused',
     );
@@ -152,16 +152,16 @@ describe('R-SUPPORT-1: tickets', () => {
     const { id } = await open(ann, '0');
     const other = await open(ann, 'other');
     for (const text of ['1', '2', '3', '4']) await send(ann, id, { text });
-    const first = await read(ann, id, undefined, 2);
+    const first = await readTicket(ann, id, undefined, 2);
     expect(first).toMatchObject({ list: [{ text: '4' }, { text: '3' }], has_more: true });
-    const second = await read(ann, id, first.list[1]?.id, 3);
+    const second = await readTicket(ann, id, first.list[1]?.id, 3);
     expect(second).toMatchObject({
       list: [{ text: '2' }, { text: '1' }, { text: '0' }],
       has_more: false,
     });
-    const foreign = (await read(ann, other.id)).list[0]?.id;
-    expect(await refusalOf(read(ann, id, foreign))).toBe('not_found at before_id');
-    expect(await refusalOf(read(ann, id, 999_999))).toBe('not_found at before_id');
+    const foreign = (await readTicket(ann, other.id)).list[0]?.id;
+    expect(await refusalOf(readTicket(ann, id, foreign))).toBe('not_found at before_id');
+    expect(await refusalOf(readTicket(ann, id, 999_999))).toBe('not_found at before_id');
   });
 });
 
@@ -180,7 +180,7 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
       [bob],
     );
     expect(events[0]?.data).toMatchObject({ id, message: { sender: 'other', text: 'Done.' } });
-    await read(bob, id);
+    await readTicket(bob, id);
     expect((await list(bob, 1)).list[0]?.unread).toBe(0);
     expect(await unreadSupport(all().database, bob)).toBe(0);
     expect(await unreadSupport(all().database, ann)).toBe(0);

@@ -32,7 +32,7 @@ export interface TicketMessage {
   create_time: number;
 }
 
-export function seen({ sender, ...row }: MessageRow): TicketMessage {
+export function viewMessage({ sender, ...row }: MessageRow): TicketMessage {
   return {
     id: row.id,
     sender: sender === 'user' ? 'me' : 'other',
@@ -109,7 +109,7 @@ async function close(
   await closeTicket(tx, id, time);
   const [last] = await messagesOf(tx, id, undefined, 1);
   if (last === undefined) return;
-  emitEvent(tx, time, { kind: 'support', user_id, data: { id, message: seen(last) } });
+  emitEvent(tx, time, { kind: 'support', user_id, data: { id, message: viewMessage(last) } });
 }
 
 /** Marks the ticket as seen by the operator; sends an event if the last message was the user's. */
@@ -121,7 +121,7 @@ export async function seeTicket(tx: Transaction, { now }: SupportParts, id: numb
   emitEvent(tx, now(), {
     kind: 'support',
     user_id: ticket.user_id,
-    data: { id, message: seen(last) },
+    data: { id, message: viewMessage(last) },
   });
 }
 
@@ -153,7 +153,7 @@ async function write(
     { ticket_id, sender, text, file_address: file_address ?? null },
     time,
   );
-  const message = seen(row);
+  const message = viewMessage(row);
   emitEvent(tx, time, { kind: 'support', user_id, data: { id: ticket_id, message } });
   return message;
 }

@@ -41,7 +41,7 @@ export async function listAlerts(
   match_id: number | undefined,
 ): Promise<Alert[]> {
   const rows = await alertRows(queryable, user_id, match_id);
-  return rows.map((row) => shown(row, instruments));
+  return rows.map((row) => viewAlert(row, instruments));
 }
 
 /** Types 1 and 2 have a price of the instrument, type 3 percent. */
@@ -72,7 +72,7 @@ export async function addAlert(
     }
     await forgetFired(tx, user_id, MOST);
     const row = await insertAlert(tx, { user_id, match_id, type, value, created_at: now() });
-    return shown(row, instruments);
+    return viewAlert(row, instruments);
   });
 }
 
@@ -90,7 +90,7 @@ export async function fireAlert(
 ): Promise<void> {
   const row = await markFired(tx, id, time);
   if (row === undefined) return;
-  const alert = shown(row, instruments);
+  const alert = viewAlert(row, instruments);
   emitEvent(tx, time, { kind: 'alert', user_id: row.user_id, data: alert });
   const params = { symbol: alert.symbol, value: alert.value };
   await notify(tx, row.user_id, { name: NOTICE[row.type], params, time });
@@ -101,7 +101,7 @@ export function isTrue(type: number, value: string, figure: string): boolean {
   return order === '0' || order === (type === TYPE.above ? '1' : '-1');
 }
 
-function shown(row: AlertRow, instruments: Instruments): Alert {
+function viewAlert(row: AlertRow, instruments: Instruments): Alert {
   const { id, match_id, type, value, fired_at, created_at } = row;
   const symbol = instruments.of(match_id)?.symbol ?? '';
   return { id, match_id, symbol, type, value, fired_time: fired_at, create_time: created_at };

@@ -113,11 +113,11 @@ async function payeeOf(
   if ('bank_id' in wish) {
     const card = (await cardsOf(tx, user_id)).find(({ id }) => id === wish.bank_id);
     if (card === undefined) throw refusal('not_found', { field: 'bank_id' });
-    return { way: opened(wayByBank(currency)), address: null, card };
+    return { way: requireOpen(wayByBank(currency)), address: null, card };
   }
   const { address_id, chain, address } = wish;
   if (chain !== undefined && address !== undefined) {
-    const way = opened(wayByChain(currency, chain));
+    const way = requireOpen(wayByChain(currency, chain));
     await requirePayable(tx, parts, chain, address);
     return { way, address, card: null };
   }
@@ -125,10 +125,14 @@ async function payeeOf(
   if (found === undefined || found.currency_id !== currency.id) {
     throw refusal('not_found', { field: 'address_id' });
   }
-  return { way: opened(wayByChain(currency, found.chain)), address: found.address, card: null };
+  return {
+    way: requireOpen(wayByChain(currency, found.chain)),
+    address: found.address,
+    card: null,
+  };
 }
 
-function opened(way: WayOut | undefined): WayOut {
+function requireOpen(way: WayOut | undefined): WayOut {
   if (way?.isOpen !== true) throw refusal('withdraw_closed');
   return way;
 }

@@ -86,7 +86,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
             onClick={() => {
               if (!isPrice) setValue(step);
               else if (core.kind === 'ready' && mark !== undefined)
-                setValue(moved(core.core, mark, step, kind, instrument.tick));
+                setValue(movedMark(core.core, mark, step, kind, instrument.tick));
             }}
           >
             {`${kind === 'above' ? '+' : kind === 'below' ? '−' : ''}${step}%`}
@@ -137,7 +137,7 @@ function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
 }
 
 /** The mark moved by `step` percent, on the instrument's tick. */
-function moved(core: Core, mark: string, step: string, kind: Kind, tick: string): string {
+function movedMark(core: Core, mark: string, step: string, kind: Kind, tick: string): string {
   const percent = kind === 'above' ? `1.0${step}` : core.evaluate('sub', ['1', `0.0${step}`]);
   const direction = kind === 'above' ? 'up' : 'down';
   return core.evaluate('quantize', [core.evaluate('mul', [mark, percent]), tick, direction]);

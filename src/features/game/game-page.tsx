@@ -62,7 +62,7 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
         isTurning={play.isTurning}
         plays={`${left}`}
         playsNote={t('plays', { count: left })}
-        onTurned={play.arrived}
+        onTurned={play.endTurn}
       />
       <p className={styles['result']} role="status">
         {play.result === undefined || play.isTurning ? null : <Outcome result={play.result} />}

@@ -20,7 +20,7 @@ interface Play {
   setSeed(seed: string): void;
   play(): void;
   /** Call when the wheel has stopped. */
-  arrived(): void;
+  endTurn(): void;
 }
 
 const TOUCHES = ['game.state', ...TOUCHED.balance, ...TOUCHED.coupon] as const;
@@ -66,7 +66,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     seed,
     setSeed,
-    arrived,
+    endTurn: arrived,
     play: () => {
       if (sent.isPending || isTurning) return;
       // With an empty field the server chooses the seed.

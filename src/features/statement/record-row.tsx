@@ -10,7 +10,7 @@ import { ListRow } from '../../ui/lists/list-row.tsx';
 import { IconTile } from '../../ui/media/icon-tile.tsx';
 import { iconOf } from './causes.ts';
 import { dayTitle } from './day-title.ts';
-import { signed } from './signed.ts';
+import { signedText } from './signed.ts';
 import styles from './statement.module.css';
 import type { BillRecord, DaySum, RecordRow } from './use-records.ts';
 
@@ -52,7 +52,7 @@ function DayHead({
       day={dayTitle(t, day, today, timeText(record.create_time, language, 'day'))}
       sumLabel={t('net')}
       sum={sums
-        .map(({ number, currency_name }) => `${signed(plain, number)} ${currency_name}`)
+        .map(({ number, currency_name }) => `${signedText(plain, number)} ${currency_name}`)
         .join(' · ')}
       tone={tone}
     />
@@ -83,7 +83,7 @@ function Row({
       note={notes.join(' · ')}
       value={
         <span className={styles[look]}>
-          <Amount text={`${signed(plain, shown)} ${currency_name}`} />
+          <Amount text={`${signedText(plain, shown)} ${currency_name}`} />
         </span>
       }
       {...(balance === null

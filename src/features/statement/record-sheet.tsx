@@ -10,7 +10,7 @@ import { ListRow } from '../../ui/lists/list-row.tsx';
 import { type ValueRow, ValueRows } from '../../ui/lists/value-rows.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { causePage } from './causes.ts';
-import { signed } from './signed.ts';
+import { signedText } from './signed.ts';
 import styles from './statement.module.css';
 import { useHidden } from './use-hidden.ts';
 import type { BillRecord } from './use-records.ts';
@@ -61,14 +61,14 @@ function Body({ record }: { record: BillRecord }): ReactNode {
     {
       id: 'change',
       label: t('detail.change'),
-      value: hidden(signed(plain, number)),
+      value: hidden(signedText(plain, number)),
       note: currency_name,
       tone: number === '0' ? 'plain' : number.startsWith('-') ? 'down' : 'up',
     },
   ];
   const add = (id: 'frozen' | 'fee' | 'balance' | 'time' | 'reference', value: string): void =>
     void rows.push({ id, label: t(`detail.${id}`), value });
-  if (frozen !== '0') add('frozen', hidden(signed(plain, frozen)));
+  if (frozen !== '0') add('frozen', hidden(signedText(plain, frozen)));
   if (fee !== '0') add('fee', hidden(plain(fee)));
   if (balance !== null) add('balance', hidden(plain(balance)));
   rows.push({ id: 'account', label: t('pill.account_type'), value: t(`account.${account_type}`) });
@@ -84,7 +84,7 @@ function Body({ record }: { record: BillRecord }): ReactNode {
             key={line.id}
             title={line.kind_text}
             note={t(line.state)}
-            value={<Amount text={signed(plain, line.number)} />}
+            value={<Amount text={signedText(plain, line.number)} />}
             valueNote={<Amount text={t('balance', { number: plain(line.balance) })} />}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { Figures } from '../../lib/use-figures.ts';
 
-export function signed(plain: Figures['plain'], number: string): string {
+export function signedText(plain: Figures['plain'], number: string): string {
   return number === '0' || number.startsWith('-') ? plain(number) : `+${plain(number)}`;
 }

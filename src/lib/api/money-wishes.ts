@@ -96,7 +96,7 @@ export class MoneyWishes {
   }
 
   async #settle(token: string | null, user: number | undefined): Promise<Settled[]> {
-    const mine = this.#known().filter(
+    const mine = this.#storedWishes().filter(
       ({ user_id, key }) => user_id === user && !this.#sending.has(key),
     );
     const settled: Settled[] = [];
@@ -139,7 +139,7 @@ export class MoneyWishes {
 
   #wishOf(call: MoneyCall, wish: object, user_id: number): StoredWish {
     const fields = comparedFields(wish);
-    const known = this.#known().find(
+    const known = this.#storedWishes().find(
       (one) => one.call === call && one.fields === fields && one.user_id === user_id,
     );
     if (known !== undefined) return known;
@@ -148,20 +148,21 @@ export class MoneyWishes {
       ...{ key: this.#options.newKey(), call, fields, user_id },
       ...(quote_time !== undefined && { quote_time }),
     };
-    if (!this.#write([...this.#read(), made].slice(-STORED_AT_MOST))) this.#unwritten.push(made);
+    if (!this.#write([...this.#readWishes(), made].slice(-STORED_AT_MOST)))
+      this.#unwritten.push(made);
     return made;
   }
 
   #forget({ key }: StoredWish): void {
     this.#unwritten = this.#unwritten.filter((one) => one.key !== key);
-    this.#write(this.#read().filter((one) => one.key !== key));
+    this.#write(this.#readWishes().filter((one) => one.key !== key));
   }
 
-  #known(): StoredWish[] {
-    return [...this.#read(), ...this.#unwritten];
+  #storedWishes(): StoredWish[] {
+    return [...this.#readWishes(), ...this.#unwritten];
   }
 
-  #read(): StoredWish[] {
+  #readWishes(): StoredWish[] {
     try {
       const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
       return Array.isArray(stored) ? stored.filter(isWish) : [];

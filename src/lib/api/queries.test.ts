@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => queries.clear());
 
-async function settled(): Promise<void> {
+async function untilSettled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
 }
 
@@ -24,13 +24,13 @@ describe('a response made stale by an event', () => {
   test('visible: a second request replaces the first, which was on its way', async () => {
     const leave = new QueryObserver(queries, { queryKey: KEY, queryFn }).subscribe(() => undefined);
     outdate(queries, ['optional.list']);
-    await settled();
+    await untilSettled();
     expect(requests).toHaveLength(1);
     requests[0]?.('before');
-    await settled();
+    await untilSettled();
     expect(requests).toHaveLength(2);
     requests[1]?.('after');
-    await settled();
+    await untilSettled();
     expect(here()).toBe('after');
     expect(requests).toHaveLength(2);
     leave();
@@ -40,7 +40,7 @@ describe('a response made stale by an event', () => {
     void queries.prefetchQuery({ queryKey: KEY, queryFn });
     outdate(queries, ['optional.list']);
     requests[0]?.('before');
-    await settled();
+    await untilSettled();
     expect(queries.getQueryState(KEY)?.isInvalidated).toBe(true);
     expect(requests).toHaveLength(1);
   });
@@ -49,7 +49,7 @@ describe('a response made stale by an event', () => {
     void queries.prefetchQuery({ queryKey: KEY, queryFn });
     outdate(queries, ['wallet.list']);
     requests[0]?.('before');
-    await settled();
+    await untilSettled();
     expect(queries.getQueryState(KEY)?.isInvalidated).toBe(false);
   });
 });
@@ -63,7 +63,7 @@ test('R-KEY-7: unknown results are looked up at once, and when the socket is bac
   const settle = vi.fn(async () => ['late'] as const);
   queries.setQueryData(KEY, []);
   const leave = settleWishes({ onEvent }, { queries, wishes: { settle } } as never);
-  await settled();
+  await untilSettled();
   expect(settle).toHaveBeenCalledTimes(1);
   expect(queries.getQueryState(KEY)?.isInvalidated).toBe(true);
   welcome();

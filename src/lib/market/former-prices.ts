@@ -38,7 +38,7 @@ export class FormerPrices {
   constructor(options: FormerPricesOptions) {
     this.#options = options;
     this.#rules = options.rules;
-    this.#rows = this.#read();
+    this.#rows = this.#readStored();
   }
 
   quote(id: number): Quote | undefined {
@@ -58,7 +58,7 @@ export class FormerPrices {
     this.#oldest = undefined;
   }
 
-  written(rules: string): void {
+  onRules(rules: string): void {
     if (rules !== this.#rules) this.forget();
     this.#rules = rules;
   }
@@ -69,7 +69,7 @@ export class FormerPrices {
     const at = this.#options.wall() - age;
     const rows = new Map<number, Row>();
     for (const quote of quotes) rows.set(quote.matchId, rowOf(at, quote));
-    for (const [id, former] of this.#read())
+    for (const [id, former] of this.#readStored())
       if (!rows.has(id)) rows.set(id, rowOf(former.at, former.quote));
     const storedRows = [...rows.values()].slice(0, ROWS_AT_MOST);
     const text = JSON.stringify({ version: VERSION, rules: this.#rules, rows: storedRows });
@@ -78,7 +78,7 @@ export class FormerPrices {
     } catch {}
   }
 
-  #read(): Map<number, { at: number; quote: Quote }> {
+  #readStored(): Map<number, { at: number; quote: Quote }> {
     try {
       const text = this.#options.store().getItem(KEY);
       const stored = JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;

@@ -103,7 +103,7 @@ export class MarketStore {
 
   /** Listeners are registered for each row. */
   watchRows(ids: readonly number[]): () => void {
-    return this.changed(this.watch.addRows(ids));
+    return this.sendNowAndAfter(this.watch.addRows(ids));
   }
 
   onQuote(id: number, listener: () => void): () => void {
@@ -207,7 +207,7 @@ export class MarketStore {
   watchCandles(feed: CandleStore): () => void {
     this.charts.set(feed.handle, feed);
     const forget = this.watch.addChart(feed.handle, feed.matchId, feed.period);
-    const unwatch = this.changed(() => {
+    const unwatch = this.sendNowAndAfter(() => {
       forget();
       this.charts.delete(feed.handle);
     });
@@ -217,7 +217,7 @@ export class MarketStore {
   configure(settings: Settings): void {
     if (writtenBy(settings) !== writtenBy(this.settings)) this.rows.forgetUnwatched();
     this.settings = settings;
-    this.options.former?.written(writtenBy(settings));
+    this.options.former?.onRules(writtenBy(settings));
     this.notifyWorker((api) => api.configure(settings));
   }
 
@@ -241,14 +241,14 @@ export class MarketStore {
   }
 
   private together(forget: () => void, unwatch: () => void): () => void {
-    const unwatchAndTell = this.changed(unwatch);
+    const unwatchAndSend = this.sendNowAndAfter(unwatch);
     return () => {
       forget();
-      unwatchAndTell();
+      unwatchAndSend();
     };
   }
 
-  private changed(unwatch: () => void): () => void {
+  private sendNowAndAfter(unwatch: () => void): () => void {
     this.sendWatched();
     return () => {
       unwatch();
@@ -269,7 +269,7 @@ export class MarketStore {
     queueMicrotask(() => {
       this.isTelling = false;
       if (!this.watch.hasChanged) return;
-      const watched = this.watch.watched();
+      const watched = this.watch.toWatched();
       this.rows.watch(this.watch.ids(), watched.generation);
       this.notifyWorker((api) => api.watch(watched));
     });

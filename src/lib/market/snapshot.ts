@@ -90,14 +90,14 @@ const MINUS_SIGN = 0x2212;
  */
 export function textAt(view: DataView, at: number): string {
   const length = view.getUint8(at);
-  if (length >= SHORT || at + SHORT > view.byteLength) return decoded(view, at, length);
+  if (length >= SHORT || at + SHORT > view.byteLength) return decodeText(view, at, length);
   const a = view.getUint32(at);
   const b = view.getUint32(at + 4);
   const c = view.getUint32(at + 8);
   const d = view.getUint32(at + 12);
   const isNegative = (a & 0xff_ffff) === MINUS;
   if ((((isNegative ? 0 : a) | b | c | d) & BEYOND_ASCII) !== 0 && !isAscii(view, at, length))
-    return decoded(view, at, length);
+    return decodeText(view, at, length);
   const third = isNegative ? MINUS_SIGN : a & 255;
   // biome-ignore format: a word a line
   return String.fromCharCode(
@@ -115,7 +115,7 @@ function isAscii(view: DataView, at: number, length: number): boolean {
   return true;
 }
 
-function decoded(view: DataView, at: number, length: number): string {
+function decodeText(view: DataView, at: number, length: number): string {
   // A decoder rejects shared memory, so a copy is decoded.
   return utf8.decode(new Uint8Array(view.buffer, view.byteOffset + at + 1, length).slice());
 }

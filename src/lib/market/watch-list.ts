@@ -58,7 +58,7 @@ export class WatchList {
   }
 
   /** Only one instrument is visible at a time: that of the newest page. */
-  watched(): Watched {
+  toWatched(): Watched {
     this.hasChanged = false;
     const ids = [...this.rows.keys()];
     const isSame =

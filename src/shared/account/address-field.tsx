@@ -40,7 +40,7 @@ export function AddressField({
   const paste = async (): Promise<void> => {
     // Refused, or the clipboard is empty: nothing is pasted.
     const text = await navigator.clipboard.readText().catch(() => '');
-    if (text !== '' && !take(text)) onText(written(text));
+    if (text !== '' && !take(text)) onText(withoutSpaces(text));
   };
   return (
     <FieldFrame id={id} {...words}>
@@ -61,7 +61,7 @@ export function AddressField({
           onChange={(event) => {
             const text = event.currentTarget.value;
             // Wallet apps may copy a whole payment request.
-            if (!(text.includes(':') && take(text))) onText(written(text));
+            if (!(text.includes(':') && take(text))) onText(withoutSpaces(text));
           }}
         />
         <div className={styles['addressTools']}>
@@ -77,6 +77,6 @@ export function AddressField({
 }
 
 /** Removes spaces; some programs copy addresses in groups. */
-function written(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -23,10 +23,10 @@ export function RichText({ html }: { html: string }): ReactNode {
 
 /** Without keys, because parts of a text never change their order. */
 function drawnIn(parent: Element): ReactNode {
-  return createElement(Fragment, null, ...[...parent.childNodes].map(drawn));
+  return createElement(Fragment, null, ...[...parent.childNodes].map(drawNode));
 }
 
-function drawn(node: Node): ReactNode {
+function drawNode(node: Node): ReactNode {
   if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? node.nodeValue : null;
   const tag = node.localName;
   if (SILENT.has(tag)) return null;

@@ -49,7 +49,7 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   // The typed text stays while it means the value; another value from outside, or another language, replaces
   // it.
   const isTyped = typed !== undefined && typed.value === value && typed.rules === rules;
-  const text = isTyped ? typed.text : written(core, value, rules, decimals);
+  const text = isTyped ? typed.text : writeNumber(core, value, rules, decimals);
 
   // Typed before the core was loaded: parse it now.
   const isUnread = core !== undefined && isTyped && typed.value === '' && typed.text !== '';
@@ -81,7 +81,7 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
     onText,
     onFocus: (input) => {
       if (core === undefined || decimals === undefined || value === '' || isTyped) return;
-      const plain = written(core, value, { ...rules, group: '' }, decimals);
+      const plain = writeNumber(core, value, { ...rules, group: '' }, decimals);
       // Synchronously, because the browser places the caret or selects all right after this event.
       flushSync(() => setTyped({ text: plain, value, rules }));
       // Focus by key or script selects all; a touch sets the caret.
@@ -99,7 +99,7 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   };
 }
 
-function written(
+function writeNumber(
   core: Core | undefined,
   value: string,
   rules: NumberRules,

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { namesApart, type Setting, typeset } from './typeset.ts';
 
 /** The typesetting as a line: [above | below] for a fraction, _x_ for italics. */
-function drawn(parts: readonly Setting[]): string {
+function drawSetting(parts: readonly Setting[]): string {
   return parts
     .map((part) => {
-      if (part.kind === 'fraction') return `[${drawn(part.above)} | ${drawn(part.below)}]`;
+      if (part.kind === 'fraction')
+        return `[${drawSetting(part.above)} | ${drawSetting(part.below)}]`;
       if (part.kind === 'break') return '//';
       return part.kind === 'symbol' ? `_${part.text}_` : part.text;
     })
@@ -26,11 +27,11 @@ describe('a formula is typeset like in a book', () => {
     ['a mod b', '_a_ mod _b_'],
     ['p₁ × q₁₂', '_p₁_ × _q₁₂_'],
   ])('%s', (line, setting) => {
-    expect(drawn(typeset(line))).toBe(setting);
+    expect(drawSetting(typeset(line))).toBe(setting);
   });
 
   it('keeps everything of a line it does not understand', () => {
-    expect(drawn(typeset('÷ ) ( a'))).toBe('÷ ) ( _a_ )');
+    expect(drawSetting(typeset('÷ ) ( a'))).toBe('÷ ) ( _a_ )');
   });
 
   it('distinguishes symbols and words in a line of text', () => {

@@ -24,17 +24,17 @@ export async function compressImage(
 ): Promise<Blob | undefined> {
   const own = Math.max(area.width, area.height);
   for (let side = Math.min(longest, own); ; side /= 2) {
-    const canvas = drawn(picture, area, side / own);
+    const canvas = drawPicture(picture, area, side / own);
     if (canvas === undefined) return undefined;
     for (const quality of QUALITIES) {
-      const blob = await encoded(canvas, quality);
+      const blob = await encodeCanvas(canvas, quality);
       if (blob !== null && blob.size <= maxBytes) return blob;
     }
     if (side / 2 < SMALLEST) return undefined;
   }
 }
 
-function drawn(
+function drawPicture(
   picture: CanvasImageSource,
   { x, y, width, height }: PictureArea,
   scale: number,
@@ -52,7 +52,7 @@ function drawn(
   return canvas;
 }
 
-function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 

@@ -63,10 +63,10 @@ function watch(): void {
   if (isWatching) return;
   isWatching = true;
   // Before the router's own listener, which must not see these steps.
-  addEventListener('popstate', arrived, { capture: true });
+  addEventListener('popstate', onPopState, { capture: true });
 }
 
-function arrived(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   const at = depth();
   if (expected > 0) {
     expected -= 1;

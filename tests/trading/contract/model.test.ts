@@ -1,7 +1,7 @@
 // Random orders, ticks, closes, cancels, nights and restarts compared with a plain model (issue 6, Proof): after each
 // step the database equals the model to the last digit; no order is lost or in an invalid state.
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../bench/seeded.ts';
+import { seededIntegers } from '../../../bench/seeded.ts';
 import { Model, type Num, num, type Order, type Wish } from './model.ts';
 import { type Fields, type Stage, stage } from './stage.ts';
 
@@ -44,7 +44,7 @@ const lineOf = (order: Order): Live => ({
   fact_profits: `${order.profit}`,
 });
 
-async function booked(s: Stage, after: number): Promise<Live[]> {
+async function storedOrders(s: Stage, after: number): Promise<Live[]> {
   const { rows } = await s.database.query<Live>(
     `select id, user_id, status, price, share, caution_money, trade_fee, overnight_money, close_price, close_reason,
        fact_profits
@@ -58,7 +58,7 @@ class Walk {
   readonly model = new Model();
   readonly users: number[] = [];
   readonly #s: Stage;
-  readonly #pick = seeded(SEED);
+  readonly #pick = seededIntegers(SEED);
   #done = 0;
 
   constructor(s: Stage) {
@@ -95,7 +95,7 @@ class Walk {
   async compare(step: string): Promise<void> {
     const ended = (order: Order): boolean => order.status > 1;
     const expectedOrders = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
-    expect(await booked(this.#s, this.#done), step).toEqual(
+    expect(await storedOrders(this.#s, this.#done), step).toEqual(
       expectedOrders.filter(({ id }) => id > this.#done).map(lineOf),
     );
     const oldest =

@@ -18,7 +18,7 @@ async function act({ app }: Api, what: FeedAct): Promise<void> {
   await settleAll(app.market, app.exchange.engines);
 }
 
-async function funded(person: Person, number = 1000): Promise<void> {
+async function fundPerson(person: Person, number = 1000): Promise<void> {
   await person.ok('POST /sandbox/faucet', { currency_id: 3, number });
   const move = { currency_id: 3, number, from_field: 'change', to_field: 'lever' };
   await person.ok('POST /wallet/change', move);
@@ -39,7 +39,7 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
     act(all, { kind: 'tick', symbol: 'BTC/USDT', price, number: undefined });
   await tick('60000');
   const ann = await all.signUp();
-  await funded(ann);
+  await fundPerson(ann);
   const phone = await all.socket({ token: ann.token });
   const order = await ann.ok<LeverOrder>('POST /lever/submit', {
     ...{ ...BTC, share: 10, multiple: 10, type: 1, status: 1, target_profit_price: 61000 },
@@ -97,7 +97,7 @@ test('R-INVITE-4: an inviter with two verified invitees gets a fifth of the fee'
   ];
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const order = { ...BTC, share: 100, multiple: 100, type: 1, status: 1 };
-  for (const one of invited) await funded(one, 10_000);
+  for (const one of invited) await fundPerson(one, 10_000);
   // 100 lots are 6,000 USDT; a volume of 20,000 counts as verified, so the fourth order of each
   // reaches it.
   for (let turn = 0; turn < 4; turn += 1) {
@@ -126,7 +126,7 @@ test('R-CONTRACT-18: orders of a disabled instrument keep waiting at any price',
     act(all, { kind: 'tick', symbol: 'BTC/USDT', price, number: undefined });
   await tick('60000');
   const ann = await all.signUp();
-  await funded(ann);
+  await fundPerson(ann);
   const submit = (wish: object) =>
     ann.ok<LeverOrder>('POST /lever/submit', { ...BTC, share: 10, multiple: 10, type: 1, ...wish });
   const position = await submit({ status: 1, margin_mode: 'isolated' });
@@ -163,7 +163,7 @@ test("R-CONTRACT-3: an account whose overnight fee can't be charged doesn't stop
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const [ann, ben] = [await all.signUp(), await all.signUp()];
   for (const one of [ann, ben]) {
-    await funded(one);
+    await fundPerson(one);
     await one.ok('POST /lever/submit', { ...BTC, share: 10, multiple: 10, type: 1, status: 1 });
   }
   const paid = async (person: Person) => {
@@ -228,7 +228,7 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
   };
   expect(await insuranceCounts()).toEqual({});
   const ann = await all.signUp();
-  await funded(ann);
+  await fundPerson(ann);
   const gap = async (to: string) => {
     await tick('3000');
     const { id } = await ann.ok<LeverOrder>('POST /lever/submit', {

@@ -13,7 +13,7 @@ async function operate(name: string, ...words: string[]): Promise<readonly objec
   return rows;
 }
 
-async function refused(name: string, ...words: string[]): Promise<string> {
+async function refusalOf(name: string, ...words: string[]): Promise<string> {
   const error = await operate(name, ...words).catch((thrown: unknown) => thrown);
   if (!(error instanceof OperatorRefusal)) throw new Error('it was not refused');
   return `${error.error}: ${error.message}`;
@@ -29,7 +29,7 @@ describe('R-OPTION-6: the free look', () => {
   });
 
   test('a ratio that would make it pay is refused with the minimum cancel rate, which then allows it', async () => {
-    expect(await refused('option set', '300', 'profit_ratio', '0.8')).toMatch(
+    expect(await refusalOf('option set', '300', 'profit_ratio', '0.8')).toMatch(
       /^free_look_pays: .*option_cancel_rate must be at least 0\.0033\.$/,
     );
     expect(await offered(300)).toMatchObject({ profit_ratio: '0.7' });
@@ -39,20 +39,22 @@ describe('R-OPTION-6: the free look', () => {
   });
 
   test('a cancel rate below the minimum of an offered duration is refused', async () => {
-    expect(await refused('setting set', 'option_cancel_rate', '0.0032')).toMatch(/^free_look_pays/);
+    expect(await refusalOf('setting set', 'option_cancel_rate', '0.0032')).toMatch(
+      /^free_look_pays/,
+    );
     expect(at().app.exchange.settings.get('option_cancel_rate')).toBe('0.0033');
     // A duration that isn't offered accepts no stakes; it is validated when it is offered again.
     await operate('option set', '300', 'status', '0');
     await operate('setting set', 'option_cancel_rate', '0');
-    expect(await refused('option set', '300', 'status', '1')).toMatch(/^free_look_pays/);
+    expect(await refusalOf('option set', '300', 'status', '1')).toMatch(/^free_look_pays/);
     await operate('option set', '300', 'profit_ratio', '0.7');
     await operate('option set', '300', 'status', '1');
   });
 
   test('a lower fee and a shorter duration are checked as well; a ratio above 1 pays at any rate', async () => {
-    expect(await refused('option set', '30', 'fee_rate', '0.0018')).toMatch(/^free_look_pays/);
-    expect(await refused('option add', '10', '0.5', '0.002', '10', '100')).toMatch(/0\.0961/);
-    expect(await refused('option add', '600', '1.1', '0.002', '10', '100')).toMatch(
+    expect(await refusalOf('option set', '30', 'fee_rate', '0.0018')).toMatch(/^free_look_pays/);
+    expect(await refusalOf('option add', '10', '0.5', '0.002', '10', '100')).toMatch(/0\.0961/);
+    expect(await refusalOf('option add', '600', '1.1', '0.002', '10', '100')).toMatch(
       /no option_cancel_rate helps/,
     );
     await operate('option add', '600', '0.75', '0.002', '10', '100');
@@ -72,9 +74,9 @@ describe('R-OPTION-6: the free look', () => {
       [['600', 'seconds', '60'], /KEY is one of/],
       [['601', 'status', '0'], /seconds_not_offered/],
     ] as const;
-    for (const [words, why] of wrong) expect(await refused('option set', ...words)).toMatch(why);
-    expect(await refused('option add', '600', '0.5', '0.002', '10', '100')).toMatch(/already/);
-    expect(await refused('option add', '4', '0.1', '0.002', '10', '100')).toMatch(/5 to 86400/);
+    for (const [words, why] of wrong) expect(await refusalOf('option set', ...words)).toMatch(why);
+    expect(await refusalOf('option add', '600', '0.5', '0.002', '10', '100')).toMatch(/already/);
+    expect(await refusalOf('option add', '4', '0.1', '0.002', '10', '100')).toMatch(/5 to 86400/);
   });
 
   test('option_cancel_ms may have any value within its rule: the standard 3 s are checked', async () => {

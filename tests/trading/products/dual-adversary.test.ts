@@ -19,7 +19,7 @@ const dice = new Seeded(28);
 const die = (): number => (dice.below(1_000_000) + 0.5) / 1_000_000;
 const bell = (): number => Math.sqrt(-2 * Math.log(die())) * Math.cos(2 * Math.PI * die());
 
-function moved(price: number, ms: number): number {
+function movedPrice(price: number, ms: number): number {
   const spread = VOLATILITY * Math.sqrt(ms / DAY_MS);
   return price * Math.exp(spread * bell() - (spread * spread) / 2);
 }
@@ -43,7 +43,7 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
   const apr = proposedApr(product, at(price, 0));
   let best: { price: number; apr: number; time: number; lead: number } | undefined;
   for (let second = 1; second < MINUTE_S; second += 1) {
-    price = moved(price, SECOND_MS);
+    price = movedPrice(price, SECOND_MS);
     const now = at(price, second * SECOND_MS);
     const taken = JSON.parse(presentApr({ ...product, apr }, now));
     const lead = taken - JSON.parse(proposedApr(product, now));
@@ -55,10 +55,10 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
 }
 
 /** As a part of the payment, compared with keeping it. */
-function earned({ type, linked, days }: Sale): number {
+function earnedPart({ type, linked, days }: Sale): number {
   const bought = bestMoment({ type, linked, days });
   if (bought === undefined) return 0;
-  const end = moved(bought.price, days * DAY_MS - bought.time);
+  const end = movedPrice(bought.price, days * DAY_MS - bought.time);
   const factor = 1 + (days * bought.apr) / 365;
   const received = factor * Math.min(end, linked);
   return type === 'call' ? (received - end) / bought.price : (received - linked) / linked;
@@ -75,7 +75,7 @@ test.each([
     const linked = 100_000 * Math.exp(deviations * VOLATILITY * Math.sqrt(days));
     let [sum, squares] = [0, 0];
     for (let trade = 0; trade < TRADES; trade += 1) {
-      const one = earned({ type, linked, days });
+      const one = earnedPart({ type, linked, days });
       sum += one;
       squares += one * one;
     }
@@ -96,7 +96,7 @@ test('the same buyer at an APR that is fixed for a minute, without a margin, doe
     const apr = JSON.parse(proposedApr(product, at(price, 0), 0));
     let least = 0;
     for (let second = 1; second < MINUTE_S; second += 1) {
-      price = moved(price, SECOND_MS);
+      price = movedPrice(price, SECOND_MS);
       least = Math.max(
         least,
         apr - JSON.parse(proposedApr(product, at(price, second * SECOND_MS), 0)),

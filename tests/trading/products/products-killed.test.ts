@@ -10,7 +10,7 @@ import { CALLS } from '../../../protocol/catalogue.ts';
 import { askServer } from '../../../server/operator/ask.ts';
 import { socketPath } from '../../../server/operator/socket-path.ts';
 import { Seeded } from '../../market/seeded.ts';
-import { keyed, signUpAt } from '../../support/process-person.ts';
+import { newKey, signUpAt } from '../../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -106,7 +106,7 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         [USDT, '10000'],
         [BTC, '0.1'],
       ] as const) {
-        await call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...keyed() });
+        await call(ann, CALLS['sandbox.faucet'], { currency_id, number, ...newKey() });
       }
       await operator('feed', 'tick', 'BTC/USDT', '80000');
       for (let round = 1; round <= ROUNDS; round += 1) {
@@ -116,10 +116,10 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         const { dual_id, config_id, project_id } = await addAll(server_time);
         for (let count = 0; count < ORDERS; count += 1) {
           await Promise.all([
-            call(ann, CALLS['dual.buyDual'], { id: dual_id, num: 1, ...keyed() }),
-            call(ann, CALLS['lh.deposit'], { config_id, amount: '10', ...keyed() }),
+            call(ann, CALLS['dual.buyDual'], { id: dual_id, num: 1, ...newKey() }),
+            call(ann, CALLS['lh.deposit'], { config_id, amount: '10', ...newKey() }),
             call(ann, CALLS['project.order'], {
-              ...{ project_id, amount: '10', pay_currency: USDT, price: '0.1', ...keyed() },
+              ...{ project_id, amount: '10', pay_currency: USDT, price: '0.1', ...newKey() },
             }),
           ]);
         }

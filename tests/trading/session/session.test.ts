@@ -33,7 +33,7 @@ async function compare({ caller, received, user_id, prices }: Bot): Promise<void
   const { list, all_levers, epoch, sequence } = await call(caller, CALLS['lever.dealall'], {
     limit: 200,
   });
-  await eyes.reached(epoch, sequence);
+  await eyes.untilReached(epoch, sequence);
   const mine = [...received.orders.lever_order.values()]
     .filter(({ status }) => status === 1)
     .sort((a, b) => a.id - b.id);
@@ -42,7 +42,10 @@ async function compare({ caller, received, user_id, prices }: Bot): Promise<void
     if (here !== there) differences.push(`user ${user_id}, ${what}: ${here}, not ${there}`);
   };
   const rate = all_levers.burst_rate;
-  const [shown, exact] = [eyes.shown(available, rate, mine), eyes.exact(available, rate, mine)];
+  const [shown, exact] = [
+    eyes.shownPortfolio(available, rate, mine),
+    eyes.exact(available, rate, mine),
+  ];
   same('positions', mine.length, list.length);
   same('available', available, all_levers.available);
   same('equity', exact.equity, all_levers.equity);

@@ -42,7 +42,7 @@ export class WorkerEyes {
     });
   }
 
-  async reached(epoch: number, sequence: number): Promise<void> {
+  async untilReached(epoch: number, sequence: number): Promise<void> {
     const market = this.#market;
     const isThere = (): boolean =>
       market.epoch() > epoch ||
@@ -54,7 +54,7 @@ export class WorkerEyes {
     return this.#market.mark(match_id);
   }
 
-  shown(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
+  shownPortfolio(available: string, burst_rate: string, orders: readonly LeverOrder[]): Portfolio {
     this.#session.account({ available, burstRate: burst_rate, positions: orders });
     this.#market.resend();
     const snapshot = this.#market.snapshot(this.#market.quote_time(), PORTFOLIO);

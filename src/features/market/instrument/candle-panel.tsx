@@ -107,11 +107,11 @@ export function CandlePanel({ instrument, isFull, onFull }: CandlePanelProps): R
         wish={marks.wish}
         instrument={instrument}
         profitAt={marks.profitAt}
-        onClose={marks.answered}
+        onClose={marks.closeWish}
       />
-      <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.answered} />
+      <SpotLineSheet wish={marks.spotWish} instrument={instrument} onClose={marks.closeWish} />
       {marks.liquidation === undefined ? null : (
-        <LiquidationSheet order={marks.liquidation} onClose={marks.answered} />
+        <LiquidationSheet order={marks.liquidation} onClose={marks.closeWish} />
       )}
       <IndicatorSettings
         open={isSetting}

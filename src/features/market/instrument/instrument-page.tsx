@@ -29,7 +29,7 @@ export function InstrumentPage(): ReactNode {
   const instruments = useInstruments();
   const [isFull, setFull] = useFullScreen();
   useWakeLock();
-  const instrument = found(instruments, parameters.get('id'));
+  const instrument = findInstrument(instruments, parameters.get('id'));
   // After a link from outside, go back to the list.
   const first = useLocation().key === 'default';
   const back = (): void => void (first ? navigate(LIST_PATH, { replace: true }) : navigate(-1));
@@ -69,7 +69,7 @@ export function InstrumentPage(): ReactNode {
   );
 }
 
-function found(instruments: Instruments, id: string | null): Instrument | undefined {
+function findInstrument(instruments: Instruments, id: string | null): Instrument | undefined {
   if (instruments.kind !== 'ready') return undefined;
   return instruments.instruments.find(({ match_id }) => `${match_id}` === id);
 }

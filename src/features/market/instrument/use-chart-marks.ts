@@ -37,7 +37,7 @@ interface ChartMarks {
   onPress(id: string): void;
   onHold(place: LinePlace): void;
   setDraft(price: string | undefined): void;
-  answered(): void;
+  closeWish(): void;
 }
 
 const DRAFT = 'draft:0';
@@ -143,7 +143,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     onPress,
     onHold: hold,
     setDraft,
-    answered: useCallback(() => {
+    closeWish: useCallback(() => {
       setWish(undefined);
       setSpotWish(undefined);
       setLiquidated(undefined);

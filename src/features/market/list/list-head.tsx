@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListOrder, type ListWish, pressed } from './list-wish.ts';
+import { afterPress, type ListOrder, type ListWish } from './list-wish.ts';
 import styles from './market-page.module.css';
 
 interface ListHeadProps {
@@ -42,7 +42,7 @@ function Column({ label, order, wish, onWish }: ColumnProps): ReactNode {
       className={styles['column']}
       aria-pressed={isChosen}
       data-way={isChosen ? (wish.descending ? 'down' : 'up') : undefined}
-      onClick={() => onWish(pressed(wish, order))}
+      onClick={() => onWish(afterPress(wish, order))}
     >
       {label}
       <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true" focusable="false">

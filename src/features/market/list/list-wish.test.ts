@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../../lib/market/types.ts';
 import {
+  afterPress,
   isInTab,
   kindsOf,
   LIST_TABS,
   type ListWish,
-  pressed,
   readWish,
   wishOf,
   writeWish,
@@ -36,19 +36,19 @@ describe('tabs Favourites, Crypto, Stocks', () => {
 
 describe('sort by name, price, change, volume', () => {
   it('names start at A, figures at the largest, a second press reverses', () => {
-    const names = pressed(wishOf('crypto'), 'name');
+    const names = afterPress(wishOf('crypto'), 'name');
     expect(names).toMatchObject({ order: 'name', descending: false });
-    expect(pressed(names, 'name').descending).toBe(true);
-    const prices = pressed(names, 'price');
+    expect(afterPress(names, 'name').descending).toBe(true);
+    const prices = afterPress(names, 'price');
     expect(prices).toMatchObject({ order: 'price', descending: true });
-    expect(pressed(prices, 'price').descending).toBe(false);
-    expect(pressed(pressed(prices, 'price'), 'price')).toEqual(prices);
+    expect(afterPress(prices, 'price').descending).toBe(false);
+    expect(afterPress(afterPress(prices, 'price'), 'price')).toEqual(prices);
   });
 
   it("a third press restores the favourites' own order", () => {
     let wish = wishOf('favourites');
     expect(wish.order).toBe('own');
-    for (const order of ['price', 'price', 'price'] as const) wish = pressed(wish, order);
+    for (const order of ['price', 'price', 'price'] as const) wish = afterPress(wish, order);
     expect(wish).toEqual(wishOf('favourites'));
   });
 });

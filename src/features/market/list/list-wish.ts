@@ -59,7 +59,7 @@ function isFirstDown(order: ListOrder): boolean {
 }
 
 /** A press on a column: its first direction, then the other one; favourites then return to their own order. */
-export function pressed(wish: ListWish, order: ListOrder): ListWish {
+export function afterPress(wish: ListWish, order: ListOrder): ListWish {
   const first = isFirstDown(order);
   if (wish.order !== order) return { ...wish, order, descending: first };
   const isTurned = wish.descending !== first;

@@ -61,10 +61,10 @@ export function orderLife(order: OtcOrder, now: number): OrderLife {
       return { step: isBuy ? 'buy_wait' : 'sell_check', until, lasts: APPEAL_AFTER_MS };
     return { step: isBuy ? 'buy_appeal' : 'sell_appeal', until: undefined, lasts: APPEAL_AFTER_MS };
   }
-  return { step: ended(status, isBuy), until: undefined, lasts: 0 };
+  return { step: stepOfEnded(status, isBuy), until: undefined, lasts: 0 };
 }
 
-function ended(status: OtcOrder['status'], isBuy: boolean): Step {
+function stepOfEnded(status: OtcOrder['status'], isBuy: boolean): Step {
   if (status === COMPLETED) return isBuy ? 'bought' : 'sold';
   if (status === CANCELLED) return 'cancelled';
   return status === EXPIRED ? 'expired' : 'disputed';

@@ -1,5 +1,4 @@
 import {
-  fixed,
   isDirection,
   minus,
   type Num,
@@ -10,12 +9,13 @@ import {
   plus,
   Refusal,
   remainder,
-  rounded,
+  roundTo,
   sum,
   times,
+  toFixedText,
   toStep,
 } from './second-opinion-numbers.ts';
-import { allotted, crossLiquidation, readPositions, readRows } from './second-opinion-tables.ts';
+import { allot, crossLiquidation, readPositions, readRows } from './second-opinion-tables.ts';
 
 /**
  * Every formula implemented a second time, from docs/rules.md and independent of the core: if two programs in
@@ -64,9 +64,9 @@ function ifPositive(price: Num): string {
 }
 
 function compact(value: Num): string {
-  if (value.abs().gt(MILLION)) return `${fixed(over(value, MILLION), 1)}M`;
-  if (value.abs().gt(THOUSAND)) return `${fixed(over(value, THOUSAND), 1)}K`;
-  return fixed(value, 4);
+  if (value.abs().gt(MILLION)) return `${toFixedText(over(value, MILLION), 1)}M`;
+  if (value.abs().gt(THOUSAND)) return `${toFixedText(over(value, THOUSAND), 1)}K`;
+  return toFixedText(value, 4);
 }
 
 const NUMBERS: Record<string, Work> = {
@@ -76,13 +76,13 @@ const NUMBERS: Record<string, Work> = {
   div: numeric((a, b) => over(a, b)),
   rem: numeric((a, b) => remainder(a, b)),
   cmp: numeric((a, b) => `${a.comparedTo(b)}`),
-  round: (args) => plain(rounded(num(at(args, 0)), places(at(args, 1)))),
+  round: (args) => plain(roundTo(num(at(args, 0)), places(at(args, 1)))),
   quantize: (args) => {
     const direction = at(args, 2);
     if (!isDirection(direction)) throw new Refusal('malformed');
     return plain(toStep(num(at(args, 0)), num(at(args, 1)), direction));
   },
-  to_fixed: (args) => fixed(num(at(args, 0)), places(at(args, 1))),
+  to_fixed: (args) => toFixedText(num(at(args, 0)), places(at(args, 1))),
   compact: numeric((a) => compact(a)),
   parse: numeric((a) => a),
 };
@@ -141,18 +141,18 @@ const PRODUCTS: Record<string, Work> = {
   }),
   lock_yield: numeric((amount, yieldADay, days) =>
     // Each day's yield is posted separately, so it is rounded to the ledger's 8 decimals first.
-    times(rounded(times(amount, yieldADay), 8), days),
+    times(roundTo(times(amount, yieldADay), 8), days),
   ),
   lock_early: numeric((principal, penalty) => times(principal, minus(ONE, penalty))),
   ieo_allotment: (args) => {
     const demands = readRows(at(args, 2), 1).map(([amount = ZERO]) => amount);
-    return allotted(num(at(args, 0)), num(at(args, 1)), demands)
+    return allot(num(at(args, 0)), num(at(args, 1)), demands)
       .map(plain)
       .join(';');
   },
-  copy_ratio: numeric((ratio) => (ratio.gt(ONE) && !ratio.isInteger() ? rounded(ratio, 2) : ratio)),
+  copy_ratio: numeric((ratio) => (ratio.gt(ONE) && !ratio.isInteger() ? roundTo(ratio, 2) : ratio)),
   copy_lots: numeric((lots, ratio, step) => {
-    const used = ratio.gt(ONE) && !ratio.isInteger() ? rounded(ratio, 2) : ratio;
+    const used = ratio.gt(ONE) && !ratio.isInteger() ? roundTo(ratio, 2) : ratio;
     return toStep(times(lots, used), step, 'down');
   }),
   trader_share: numeric((total, high, net, rate) => {

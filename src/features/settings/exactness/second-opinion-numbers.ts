@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** Above 10^99 is an overflow, below 10^-99 is zero. */
-function bounded(value: Num): Num {
+function checkBounds(value: Num): Num {
   const size = new Exact(value).abs();
   if (size.gt(LARGEST)) throw new Refusal('overflow');
   if (size.lt(SMALLEST)) return new Decimal(0);
@@ -35,16 +35,16 @@ export function num(text: string): Num {
 }
 
 export function twenty(value: Num): Num {
-  return bounded(new Decimal(value).toSignificantDigits(20, Library.ROUND_HALF_UP));
+  return checkBounds(new Decimal(value).toSignificantDigits(20, Library.ROUND_HALF_UP));
 }
 
-export const plus = (a: Num, b: Num): Num => bounded(Decimal.add(a, b));
-export const minus = (a: Num, b: Num): Num => bounded(Decimal.sub(a, b));
-export const times = (a: Num, b: Num): Num => bounded(Decimal.mul(a, b));
+export const plus = (a: Num, b: Num): Num => checkBounds(Decimal.add(a, b));
+export const minus = (a: Num, b: Num): Num => checkBounds(Decimal.sub(a, b));
+export const times = (a: Num, b: Num): Num => checkBounds(Decimal.mul(a, b));
 
 export function over(a: Num, b: Num): Num {
   if (b.isZero()) throw new Refusal('division_by_zero');
-  return bounded(Decimal.div(a, b));
+  return checkBounds(Decimal.div(a, b));
 }
 
 /** The remainder of truncating division, with the sign of the dividend. */
@@ -62,12 +62,12 @@ export function plain(value: Num): string {
   return value.isZero() ? '0' : value.toFixed();
 }
 
-export function fixed(value: Num, decimals: number): string {
+export function toFixedText(value: Num, decimals: number): string {
   const text = value.toFixed(decimals, Library.ROUND_HALF_UP);
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 }
 
-export function rounded(value: Num, decimals: number): Num {
+export function roundTo(value: Num, decimals: number): Num {
   return value.toDecimalPlaces(decimals, Library.ROUND_HALF_UP);
 }
 

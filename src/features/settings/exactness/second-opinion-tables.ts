@@ -74,7 +74,7 @@ export function crossLiquidation(
  * Pro rata, rounded down to the step; left-over steps go one each to the largest remainders, so the sum is
  * exactly the supply. If the supply suffices, everyone gets their demand.
  */
-export function allotted(supply: Num, step: Num, demands: readonly Num[]): Num[] {
+export function allot(supply: Num, step: Num, demands: readonly Num[]): Num[] {
   const badAmount = (amount: Num): boolean => amount.isNeg() || !Exact.mod(amount, step).isZero();
   if (!step.gt(0) || supply.isNeg() || demands.some(badAmount)) throw new Refusal('malformed');
   const whole = new Exact(supply).divToInt(step).times(step);

@@ -43,7 +43,7 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
     ? format({ year: 'numeric', month: 'short', day: 'numeric' })
     : format({ month: 'short', day: 'numeric', ...clock });
   return {
-    price: remembered((value) => number.format(value)),
+    price: cacheTexts((value) => number.format(value)),
     tick: (time, kind) => (ticks[kind] ?? ticks[3])?.format(time * 1_000) ?? '',
     time: (time) => whole.format(time * 1_000),
   };
@@ -52,7 +52,7 @@ export function axisTexts(tag: string, decimals: number, period: Period): AxisTe
 const MOST_REMEMBERED = 100;
 
 /** An axis needs the same dozen labels in every frame. */
-function remembered(write: (value: number) => string): (value: number) => string {
+function cacheTexts(write: (value: number) => string): (value: number) => string {
   const known = new Map<number, string>();
   return (value) => {
     const text = known.get(value) ?? write(value);

@@ -13,14 +13,14 @@ import type { ChartLine, ChartMarker } from './marks.ts';
 import { readColours } from './theme.ts';
 import {
   barAt,
-  clamped,
+  clampView,
   isFollowing,
   latestView,
-  panned,
-  shifted,
+  panView,
+  shiftView,
   type View,
   visible,
-  zoomed,
+  zoomView,
 } from './view.ts';
 import { type BarWindow, indexOfTime, isWindowDue, NO_WINDOW, windowFor } from './window.ts';
 
@@ -148,8 +148,8 @@ export function openDrawing(
     const isOther = isWhole || length < shown || feed.bar(window.from).time !== held[0]?.time;
     if (view === undefined) view = latestView(length);
     else if (isOther) view = restoredView(view, length);
-    else if (length > shown && isFollowing(view, shown)) view = shifted(view, length - shown);
-    view = clamped(view, length, width);
+    else if (length > shown && isFollowing(view, shown)) view = shiftView(view, length - shown);
+    view = clampView(view, length, width);
     const seen = visible(view, width);
 
     let isFilled = isOther || dirty < shown - 1 || length - shown > MANY;
@@ -200,11 +200,11 @@ export function openDrawing(
 
   /** The same view on a reloaded feed: at its end if it was there, otherwise at the same time. */
   function restoredView(old: View, length: number): View {
-    if (isFollowing(old, shown)) return shifted(old, length - shown);
+    if (isFollowing(old, shown)) return shiftView(old, length - shown);
     const index = Math.min(Math.max(Math.floor(old.right), window.from), window.to - 1);
     const time = held[index - window.from]?.time ?? 0;
     const now = indexOfTime(time, length, (at) => feed.bar(at).time);
-    return shifted(old, now - index);
+    return shiftView(old, now - index);
   }
 
   function placeMarkers(): void {
@@ -260,15 +260,15 @@ export function openDrawing(
         values.change(feed.bar(change.from).time);
       }
     } else {
-      prepended(change.count);
+      shiftForOlder(change.count);
       // The first value of a running average changes with older bars.
       values.change(0);
     }
     schedule();
   }
 
-  function prepended(count: number): void {
-    if (view !== undefined) view = shifted(view, count);
+  function shiftForOlder(count: number): void {
+    if (view !== undefined) view = shiftView(view, count);
     if (pointer !== undefined) pointer = { ...pointer, index: pointer.index + count };
     window = { from: window.from + count, to: window.to + count };
     shown += count;
@@ -278,7 +278,7 @@ export function openDrawing(
   function see(next: View): boolean {
     if (view === undefined) return false;
     const [before, width] = [view, canvas.width()];
-    view = clamped(next, feed.length(), width);
+    view = clampView(next, feed.length(), width);
     const moved = view.right !== before.right || view.spacing !== before.spacing;
     isMoved ||= moved;
     if (moved) schedule();
@@ -286,9 +286,9 @@ export function openDrawing(
   }
 
   const drawing: Drawing = {
-    pan: (pixels) => view !== undefined && see(panned(view, pixels)),
+    pan: (pixels) => view !== undefined && see(panView(view, pixels)),
     zoom(ratio, x) {
-      if (view !== undefined) see(zoomed(view, ratio, x, canvas.width()));
+      if (view !== undefined) see(zoomView(view, ratio, x, canvas.width()));
     },
     point(at: Place | undefined) {
       if (at === undefined) {
@@ -318,7 +318,7 @@ export function openDrawing(
       pointer = { index, y: undefined };
       const seen = visible(view, width);
       const beyond = Math.min(0, index - seen.from - 1) + Math.max(0, index - seen.to + 1);
-      if (beyond !== 0) see(shifted(view, beyond));
+      if (beyond !== 0) see(shiftView(view, beyond));
       schedule();
     },
     toLatest() {

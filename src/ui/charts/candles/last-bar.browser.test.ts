@@ -28,13 +28,13 @@ describe('chart: the parts that change with each price', () => {
 
   async function expectAsTheLibraryHasIt(opened: Drawing, what: string): Promise<void> {
     await frames(4);
-    const apart = composed();
+    const apart = composePicture();
     opened.drawLines(aside);
     await frames(4);
-    expect(differences(apart, composed()), what).toBe(0);
+    expect(differences(apart, composePicture()), what).toBe(0);
     opened.drawLines([]);
     await frames(4);
-    expect(differences(apart, composed()), `${what}, again`).toBe(0);
+    expect(differences(apart, composePicture()), `${what}, again`).toBe(0);
   }
 
   it("are drawn above the library's picture, which stays unchanged, and look as if the library had drawn them", async () => {
@@ -49,10 +49,10 @@ describe('chart: the parts that change with each price', () => {
     const library = (): string => [...prices].map((canvas) => canvas.toDataURL()).join(' ');
     feed.tick(close + 0.5);
     await frames(4);
-    const [before, shown] = [library(), composed()];
+    const [before, shown] = [library(), composePicture()];
     for (const price of [first - 1, first + 2.25, first - 3.5]) feed.tick(price);
     await frames(4);
-    expect(differences(shown, composed())).toBeGreaterThan(0);
+    expect(differences(shown, composePicture())).toBeGreaterThan(0);
     expect(library()).toBe(before);
 
     await expectAsTheLibraryHasIt(opened, 'a falling candle');
@@ -83,7 +83,7 @@ describe('chart: the parts that change with each price', () => {
   });
 });
 
-function composed(): ImageData {
+function composePicture(): ImageData {
   const sheet = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d');
   if (sheet === null) throw new Error('this browser has no canvas');
   for (const level of ['1', '2']) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   barAt,
-  clamped,
+  clampView,
   isFollowing,
   latestView,
-  panned,
+  panView,
   SPACING,
-  shifted,
+  shiftView,
   type View,
   visible,
-  zoomed,
+  zoomView,
 } from './view.ts';
 
 const WIDTH = 320;
@@ -32,14 +32,14 @@ describe('chart: the view', () => {
   });
 
   it('a drag to the right reveals older bars, one per spacing', () => {
-    expect(panned({ right: 100, spacing: 8 }, 24).right).toBe(97);
-    expect(panned({ right: 100, spacing: 8 }, -4).right).toBe(100.5);
+    expect(panView({ right: 100, spacing: 8 }, 24).right).toBe(97);
+    expect(panView({ right: 100, spacing: 8 }, -4).right).toBe(100.5);
   });
 
   it('zooms around the finger: the bar under it stays', () => {
     const before = { right: 220.25, spacing: 6 };
     for (const x of [0, 17, 160, 319]) {
-      const after = zoomed(before, 1.7, x, WIDTH);
+      const after = zoomView(before, 1.7, x, WIDTH);
       const place = before.right - (WIDTH - x) / before.spacing;
       expect(after.right - (WIDTH - x) / after.spacing).toBeCloseTo(place, 9);
     }
@@ -61,22 +61,22 @@ describe('chart: the view', () => {
 
   it('leaves at most half of the width empty on either side', () => {
     const half = WIDTH / 7 / 2;
-    expect(clamped({ right: 10_000, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(499 + half);
-    expect(clamped({ right: -50, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(half);
+    expect(clampView({ right: 10_000, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(499 + half);
+    expect(clampView({ right: -50, spacing: 7 }, 500, WIDTH).right).toBeCloseTo(half);
   });
 
   it('keeps a feed of few bars at the right edge', () => {
-    expect(clamped({ right: -50, spacing: 7 }, 3, WIDTH).right).toBe(2);
-    expect(clamped(latestView(3), 3, WIDTH)).toEqual(latestView(3));
+    expect(clampView({ right: -50, spacing: 7 }, 3, WIDTH).right).toBe(2);
+    expect(clampView(latestView(3), 3, WIDTH)).toEqual(latestView(3));
   });
 
   it('limits the spacing, and so the window', () => {
-    expect(clamped({ right: 300, spacing: 0.01 }, 500, WIDTH).spacing).toBe(SPACING.least);
-    expect(zoomed({ right: 300, spacing: 7 }, 1e9, 5, WIDTH).spacing).toBe(SPACING.most);
+    expect(clampView({ right: 300, spacing: 0.01 }, 500, WIDTH).spacing).toBe(SPACING.least);
+    expect(zoomView({ right: 300, spacing: 7 }, 1e9, 5, WIDTH).spacing).toBe(SPACING.most);
   });
 
   it('stays on the same bars when older ones are added', () => {
     const view = { right: 80.5, spacing: 7 };
-    expect(pixelOf(shifted(view, 1_000), 1_060)).toBe(pixelOf(view, 60));
+    expect(pixelOf(shiftView(view, 1_000), 1_060)).toBe(pixelOf(view, 60));
   });
 });

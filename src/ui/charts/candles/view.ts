@@ -32,7 +32,7 @@ export function isFollowing(view: View, length: number): boolean {
 }
 
 /** At most half of the width may be empty on either side. */
-export function clamped(view: View, length: number, width: number): View {
+export function clampView(view: View, length: number, width: number): View {
   const spacing = Math.min(SPACING.most, Math.max(SPACING.least, view.spacing));
   const half = width / spacing / 2;
   const newest = length - 1;
@@ -42,12 +42,12 @@ export function clamped(view: View, length: number, width: number): View {
 }
 
 /** Moving to the right reveals older bars. */
-export function panned(view: View, pixels: number): View {
+export function panView(view: View, pixels: number): View {
   return { right: view.right - pixels / view.spacing, spacing: view.spacing };
 }
 
 /** The bar under `x` stays under `x`. */
-export function zoomed(view: View, ratio: number, x: number, width: number): View {
+export function zoomView(view: View, ratio: number, x: number, width: number): View {
   const spacing = Math.min(SPACING.most, Math.max(SPACING.least, view.spacing * ratio));
   const fromRight = width - x;
   return { right: view.right - fromRight / view.spacing + fromRight / spacing, spacing };
@@ -58,6 +58,6 @@ export function barAt(view: View, x: number, width: number, length: number): num
   return Math.max(0, Math.min(length - 1, Math.round(place)));
 }
 
-export function shifted(view: View, bars: number): View {
+export function shiftView(view: View, bars: number): View {
   return { right: view.right + bars, spacing: view.spacing };
 }
