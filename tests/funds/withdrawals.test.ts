@@ -250,27 +250,33 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
 });
 
 describe('races and replays', () => {
-  test('cancelled and approved in parallel: one succeeds, and the money is in one place', async () => {
-    const { ann, fields } = await sender();
-    for (let round = 0; round < 6; round += 1) {
-      const { id } = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
-      const before = await held(ann, USDT);
-      const [cancelled, approved] = await Promise.all([
-        ann.ask(cancel, { id }).then(({ body }) => body.type === 'ok'),
-        decide('approve', id).then(
-          () => true,
-          () => false,
-        ),
-      ]);
-      expect([cancelled, approved].filter(Boolean)).toHaveLength(1);
-      const [available] = await held(ann, USDT);
-      const back = await site().app.database.query<{ sum: string }>(
-        'select $1::numeric + case when $2 then 11 else 0 end as sum',
-        [before[0], cancelled],
-      );
-      expect(available).toBe(back.rows[0]?.sum);
-    }
-  });
+  test.each([
+    ['approved', ['approve']],
+    ['rejected', ['reject', '--reason', 'Unknown receiver.']],
+  ] as const)(
+    'cancelled and %s in parallel: one succeeds, and the money is in one place',
+    async (_name, [act, ...flags]) => {
+      const { ann, fields } = await sender();
+      for (let round = 0; round < 6; round += 1) {
+        const { id } = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
+        const before = await held(ann, USDT);
+        const [cancelled, decided] = await Promise.all([
+          ann.ask(cancel, { id }).then(({ body }) => body.type === 'ok'),
+          decide(act, id, ...flags).then(
+            () => true,
+            () => false,
+          ),
+        ]);
+        expect([cancelled, decided].filter(Boolean)).toHaveLength(1);
+        const [available] = await held(ann, USDT);
+        const back = await site().app.database.query<{ sum: string }>(
+          'select $1::numeric + case when $2 then 11 else 0 end as sum',
+          [before[0], cancelled || act === 'reject'],
+        );
+        expect(available).toBe(back.rows[0]?.sum);
+      }
+    },
+  );
 
   test('R-KEY-2: the same key withdraws once, even after payment; another number is refused', async () => {
     const { ann, fields } = await sender();
