@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const accounts = {
   login: async (token: string) => ({ user_id: token.length, session_id: 1 }),
-  missed: async () => ({ sequence: 0, resync: false, events: [] }),
+  missedEvents: async () => ({ sequence: 0, resync: false, events: [] }),
 };
 
 let market: HandMarket;
