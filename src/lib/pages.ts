@@ -81,7 +81,7 @@ export interface PageParams {
   'pages/follow/follow': { id: number };
   'pages/follow/agreement_en': Nothing;
   'pages/follow/agreement_zh': Nothing;
-  'pages/otc/otc': { type?: 1 | 2 };
+  'pages/otc/otc': { type?: 1 | 2; fiat?: string };
   /** `id`: the offer, found by its side, coin and currency. */
   'pages/otc/place': { id: number; type: 1 | 2; currency_id: number; fiat: string };
   'pages/otc/quick': Nothing;

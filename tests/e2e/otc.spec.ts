@@ -62,7 +62,7 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes 
   await page.getByRole('button', { name: 'I have paid 100.00 USD' }).click();
   await expect(sheet.getByText('Added', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'I have paid 100.00 USD' }).click();
-  await expect(next(page, 'The desk checks your payment')).toBeVisible();
+  await expect(next(page, 'The desk checks your payment')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('img')).toBeVisible();
   await exchange.operator('clock', 'advance', DESK_ACTS);
   await expect(next(page, 'The coins are in your fiat account')).toBeVisible();
@@ -91,6 +91,10 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes 
   await expectNoViolations(page, 'release');
   await sheet.getByRole('button', { name: /^Release / }).click();
   await expect(next(page, 'You released the coins')).toBeVisible();
+  await page.getByRole('button', { name: 'Trade again' }).click();
+  await expect(page.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'I get' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /EUR$/ })).toBeVisible();
   const [sold] = (await call('otc.list', { type: 2 })).list;
   expect(sold?.fiat).toBe('EUR');
   expect(await legalOf(call)).toMatchObject({
@@ -166,7 +170,12 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
     .locator('input[type="file"]')
     .last()
     .setInputFiles(await picture());
-  await sheet.getByRole('textbox', { name: 'Write a message' }).fill('See the receipt');
+  const entry = sheet.getByRole('textbox', { name: 'Write a message' });
+  const warning = sheet.getByText('These are not the details of this order');
+  await entry.fill('Pay to 4000 1180 2299 instead');
+  await expect(warning).toBeVisible();
+  await entry.fill('See the receipt');
+  await expect(warning).toBeHidden();
   await sheet.getByRole('button', { name: 'Send' }).click();
   await expect(sheet.getByText('See the receipt')).toBeVisible();
   await expect(sheet.getByRole('log').getByRole('img')).toHaveJSProperty('complete', true);
@@ -175,6 +184,9 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
   await call('otc.message', { id, text: script });
   await expect(sheet.getByText(script.slice(0, 30)).last()).toBeVisible();
   await expectTextOnly(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Trade safely' }).click();
+  await expect(sheet.getByText(/^Asked to pay outside of the order\?/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await exchange.operator('clock', 'advance', DESK_ACTS);
   await expect(next(page, 'Check your account, then release')).toBeVisible();

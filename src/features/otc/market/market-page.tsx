@@ -14,15 +14,19 @@ import { DeskList } from './desk-list.tsx';
 import { LevelNotice } from './level-notice.tsx';
 import { MarketFilters, type MarketWish } from './market-filters.tsx';
 
+const CODE = /^[A-Z]{3}$/;
+
 /** Desks that buy and sell coins for fiat money, the best price first. */
 export function MarketPage(): ReactNode {
   const { t } = useTranslation('otc');
   const back = useBack('pages/index/index');
   const { currency_code } = useFiat();
-  const side = useSearchParams()[0].get('type');
+  const [parameters] = useSearchParams();
+  const fiat = parameters.get('fiat') ?? '';
   const [wish, setWish] = useState<MarketWish>({
-    type: side === `${SELL}` ? SELL : BUY,
-    ...{ currency_id: USDT, fiat: currency_code, total: '', method: '' },
+    type: parameters.get('type') === `${SELL}` ? SELL : BUY,
+    ...{ currency_id: USDT, total: '', method: '' },
+    fiat: CODE.test(fiat) ? fiat : currency_code,
   });
   return (
     <>

@@ -54,7 +54,7 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
       <FootBar>
         <div className={own['acts']}>
           {acts.length === 0 ? (
-            <Ended step={life.step} />
+            <Ended order={order} step={life.step} />
           ) : (
             acts.map((act, place) => (
               <Button
@@ -85,9 +85,10 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   );
 }
 
-function Ended({ step }: { step: Step }): ReactNode {
+function Ended({ order, step }: { order: OrderDetail; step: Step }): ReactNode {
   const { t } = useTranslation('otc');
   const go = useGo();
+  const { type, fiat } = order;
   const isWaiting = step === 'sell_wait' || step === 'buy_late' || step === 'disputed';
   return (
     <>
@@ -99,7 +100,7 @@ function Ended({ step }: { step: Step }): ReactNode {
           {t('contact')}
         </Button>
       ) : (
-        <Button main look="base" onClick={() => go('pages/otc/otc')}>
+        <Button main look="base" onClick={() => go('pages/otc/otc', { type, fiat })}>
           {t('trade_again')}
         </Button>
       )}

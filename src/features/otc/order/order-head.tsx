@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
@@ -28,9 +28,17 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
   const money = useMoney();
   const { step, until, lasts } = life;
   const { total, fiat } = order;
+  const head = useRef<HTMLElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // What to do next is read here, wherever the user pressed the button of the former step.
+    head.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
   const moment = until ?? order.complete_time ?? order.expire_time;
   return (
-    <section className={own['orderHead']} aria-label={t('next')}>
+    <section ref={head} className={own['orderHead']} aria-label={t('next')}>
       {until === undefined ? (
         <span className={own['sign']} data-step={step}>
           <Icon name={ICONS[step] ?? 'clock'} size={36} />
