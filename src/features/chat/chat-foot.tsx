@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useSignedIn } from '../../lib/app-context.ts';
 import { useLanguage } from '../../lib/language-context.ts';
@@ -6,6 +6,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { LoginButton } from '../../shared/account/login-button.tsx';
 import { TimeLeft } from '../../shared/figures/time-left.tsx';
+import { useFormValues } from '../../shared/forms/use-form-values.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { useSecondsLeft } from '../../ui/layout/use-seconds-left.ts';
@@ -71,17 +72,17 @@ type WriteProps = Pick<ChatFootProps, 'waitUntil' | 'onSend'>;
 function Write({ waitUntil, onSend }: WriteProps): ReactNode {
   const { t } = useTranslation('chat');
   const { quotes } = useApp();
-  const [text, setText] = useState('');
+  const form = useFormValues(() => ({ text: '' }));
+  const { text } = form.values;
   const wait = useSecondsLeft(waitUntil, quotes.serverNow);
   const isLong = [...text].length > MOST;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (text.trim() === '' || isLong || wait > 0) return;
     onSend(text.trim());
-    setText('');
+    form.reset({ text: '' });
   };
   return (
-    <form className={styles['write']} onSubmit={send}>
+    <form className={styles['write']} onSubmit={form.submit(send)}>
       <div className={styles['entry']}>
         <Field
           label={t('write')}
@@ -92,7 +93,7 @@ function Write({ waitUntil, onSend }: WriteProps): ReactNode {
           {...(text.length > MOST / 2 && { most: MOST })}
           error={isLong ? t('errors:text_too_long', { maximum: MOST }) : undefined}
           value={text}
-          onText={setText}
+          onText={(typed) => form.set({ text: typed })}
         />
       </div>
       <Button look="base" main submit disabled={wait > 0 || isLong}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { MoneyCall } from '../../lib/api/money-wishes.ts';
+import { useFormValues } from '../../shared/forms/use-form-values.ts';
 import type { MoneyOrder, MoneyOrderOptions } from '../../shared/forms/use-money-order.ts';
 import { afterLayers } from '../../ui/overlay/back-layers.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -26,31 +27,28 @@ export function useProductForm<Name extends MoneyCall>(
   { done, field, onDone }: ProductFormOptions<Name>,
 ): ProductForm<Name> {
   const toast = useToast();
-  const [entered, setEntered] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const form = useFormValues(() => ({ entered: '' }));
   const [isAsking, setAsking] = useState(false);
   const order = useProductOrder(name, {
     field,
     onDone: (message) => {
       setAsking(false);
-      setEntered('');
-      setTried(false);
+      form.reset({ entered: '' });
       toast(done, 'good');
       afterLayers(() => onDone(message));
     },
     onFieldFault: () => setAsking(false),
   });
   return {
-    ...{ order, entered, hasTried, isAsking },
+    ...{ order, isAsking, hasTried: form.isTried, entered: form.values.entered },
     enter: (value) => {
-      setEntered(value);
+      form.set({ entered: value });
       order.reset();
     },
-    press: (isGood) => (event) => {
-      event.preventDefault();
-      setTried(true);
-      if (isGood) setAsking(true);
-    },
+    press: (isGood) =>
+      form.submit(() => {
+        if (isGood) setAsking(true);
+      }),
     close: () => {
       setAsking(false);
       order.reset();
