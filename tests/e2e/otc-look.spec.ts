@@ -50,7 +50,7 @@ test('@look the OTC market, its form and an order in each state', async ({ page,
 
   const bought = await place(1, '101');
   await look(bought, 'buy-to-pay');
-  await call('otc.pay', { id: bought });
+  await call('otc.pay', { id: bought, idempotency_key: `otc-look-pay-${process.pid}-0000` });
   await look(bought, 'buy-paid');
   await advance(DESK_ACTS);
   await look(bought, 'bought');
