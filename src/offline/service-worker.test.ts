@@ -127,7 +127,7 @@ test('PWA: a new version is kept only when complete; until then the former one s
 });
 
 test('PWA: the banners and the notices of home are kept apart from each other and for each language', async () => {
-  const { state, network, post } = await installed();
+  const { state, network, post } = await installWorker();
   network.set('/api/news/list', () => new Response('banners'));
   expect(await post('/api/news/list', 'lang=en&c_id=5')).toBe('banners');
   network.set('/api/news/list', () => new Response('notices'));
