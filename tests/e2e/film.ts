@@ -42,8 +42,7 @@ function record(): void {
     if (!(node instanceof Element)) return '';
     return `${node.tagName} ${node.getAttribute('class') ?? ''} ${(node.textContent ?? '').slice(0, 30)}`;
   };
-  const boxOf = ({ x, y, width, height }: DOMRect): string =>
-    [x, y, width, height].map((side) => side.toFixed(0)).join(' ');
+  const boxOf = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].join(' ');
   const pathOf = (source: {
     node: Node | null;
     previousRect: DOMRect;

@@ -10,6 +10,7 @@ import { lengthRule } from './length.ts';
 import { localeKeyRule } from './locale-keys.ts';
 import { localeLengthRule } from './locale-lengths.ts';
 import { dynamicKeys, sharedWords } from './locale-lists.ts';
+import { localeTermRule } from './locale-terms.ts';
 import { localeWordRule } from './locale-words.ts';
 import { localeRule } from './locales.ts';
 import { migrationRule } from './migrations.ts';
@@ -33,6 +34,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'length: no file above 400 lines': lengthRule,
   'locales: all languages say the same': localeRule,
   'locale words: no English is left': localeWordRule(sharedWords),
+  'locale terms: one term per concept': localeTermRule,
   'locale lengths: buttons and tabs hold on 320 px': localeLengthRule,
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
   'plain words: comments and names in usual English': plainWordsRule,
