@@ -47,6 +47,8 @@ async function start(): Promise<ServerProcess> {
 async function operator(...words: string[]): Promise<Record<string, unknown>> {
   const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+  if (answer.result.is_bad)
+    throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.result.rows)}`);
   return (answer.result.rows[0] ?? {}) as Record<string, unknown>;
 }
 

@@ -40,6 +40,8 @@ const start = async (): Promise<ServerProcess> => {
 async function operator(...words: string[]): Promise<void> {
   const answer = await askServer(socketPath(join(top, 'data'), undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+  if (answer.result.is_bad)
+    throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.result.rows)}`);
 }
 
 const inUnits = (hundredths: number): string =>

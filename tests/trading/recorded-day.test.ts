@@ -62,6 +62,8 @@ function record(path: string): void {
 async function operator(...words: string[]): Promise<void> {
   const answer = await askServer(socketPath(data, undefined), { words, cwd: top });
   if ('failure' in answer) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.failure)}`);
+  if (answer.result.is_bad)
+    throw new Error(`${words.join(' ')}: ${JSON.stringify(answer.result.rows)}`);
 }
 
 const price = async (guest: Caller): Promise<string | undefined> => {
