@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, SkippedCopy } from '../../../protocol/calls/follow.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database, Engine } from '../../../server/db/database.ts';
 import { balanceOf } from '../../../server/ledger/balances.ts';
 import { verify } from '../../../server/ledger/verify.ts';
 import type { Module } from '../../../server/module.ts';
