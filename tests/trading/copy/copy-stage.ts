@@ -119,7 +119,9 @@ export class CopyStage extends Stage {
   }
 }
 
-export function copyStage(engine: 'embedded' | 'postgres' = 'embedded'): () => CopyStage {
+const ENGINE: Engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'embedded';
+
+export function copyStage(engine: Engine = ENGINE): () => CopyStage {
   const all = databases();
   let made: CopyStage | undefined;
   beforeAll(async () => {
