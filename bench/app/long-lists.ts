@@ -1,7 +1,7 @@
 // Long lists under a finger: the chat room with 5,000 messages and the NFT grid with 1,000 works, beside an empty page.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
@@ -47,13 +47,14 @@ async function fillWorks(app: StartedApp): Promise<void> {
   const operator = operatorOf(app);
   const { total } = await call(caller, CALLS['bind_box.getBoxList'], { limit: 1 });
   const collections = await call(caller, CALLS['bind_box.getCollection'], { limit: 1 });
-  const pictures = readdirSync(ART).filter((name) => extname(name) === '.webp');
+  const drawn = readFileSync(join(ART, 'drawn.json'), 'utf8');
+  const works = Object.values(JSON.parse(drawn) as Record<string, { medium: string }>);
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-works-'));
   for (let at = total; at < WORKS; at += 1) {
     const file = join(folder, 'work.json');
     const work = {
       ...{ code: `Bench${at}`, name: `Study No. ${at}`, collection_id: collections.list[0]?.id },
-      ...{ picture: join(ART, pictures[at % pictures.length] ?? ''), sale_mode: 'normal' },
+      ...{ picture: join(ART, works[at % works.length]?.medium ?? ''), sale_mode: 'normal' },
       ...{ currency_id: USDT, price: '100' },
     };
     writeFileSync(file, JSON.stringify(work));
