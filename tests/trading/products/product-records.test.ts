@@ -19,7 +19,7 @@ async function due(): Promise<void> {
     await runJob(at(), job);
 }
 
-test('each kind of bill is recorded, and each notice leads to its order', async () => {
+test('each kind of bill is recorded and exported, and each notice leads to its order', async () => {
   await at().tick(BTC, '100000');
   const ben = await at().person({ change: { [USDT]: '10000', [BTC]: '1' } });
   const subscribe = async (project_id: number): Promise<number> => {
@@ -72,4 +72,9 @@ test('each kind of bill is recorded, and each notice leads to its order', async 
     expect(list.length, kind).toBeGreaterThan(0);
     for (const { reference_id } of list) expect(reference_id).toBeGreaterThan(0);
   }
+  const span = { from: at().time - 3 * DAY, to: at().time + DAY };
+  const sheet = await call(ben, CALLS['export.csv'], { kind: 'products', ...span });
+  const [header = '', ...lines] = sheet.trimEnd().split('\r\n');
+  const column = header.split(',').indexOf('Kind');
+  expect(new Set(lines.map((line) => line.split(',')[column]))).toEqual(new Set(KINDS));
 });
