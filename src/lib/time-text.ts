@@ -32,14 +32,8 @@ const SHAPES = {
     second: '2-digit',
     hourCycle: 'h23',
   },
-  /** A deadline: with the zone that it is meant in. */
-  zoned: {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
+  /** Its zone alone is used: some languages spell out the hours of a time with a zone. */
+  zone: { timeZoneName: 'short' },
   /** Without the year, in rows. */
   short: {
     month: 'short',
@@ -62,13 +56,21 @@ const SHAPES = {
 
 /** A time in the format of the language and the phone's time zone. */
 export function timeText(time: number, language: Language, shape: keyof typeof SHAPES): string {
+  return formatOf(language, shape).format(new Date(time));
+}
+
+/** A deadline: with the zone that it is meant in. */
+export function zonedText(time: number, language: Language): string {
+  const parts = formatOf(language, 'zone').formatToParts(new Date(time));
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${timeText(time, language, 'clock')} ${zone}`;
+}
+
+function formatOf(language: Language, shape: keyof typeof SHAPES): Intl.DateTimeFormat {
   const key = `${language} ${shape}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(languageTag(language), SHAPES[shape]);
-    formats.set(key, format);
-  }
-  return format.format(new Date(time));
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(languageTag(language), SHAPES[shape]);
+  formats.set(key, format);
+  return format;
 }
 
 /** A date, with its year unless it is the current one. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import { timeText } from '../../../lib/time-text.ts';
+import { zonedText } from '../../../lib/time-text.ts';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
@@ -65,7 +65,7 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
           ) : null}
         </p>
         <p className={styles['quiet']}>
-          {t(`until.${step}`, { time: timeText(moment, language, 'zoned') })}
+          {t(`until.${step}`, { time: zonedText(moment, language) })}
         </p>
       </div>
     </section>
