@@ -97,8 +97,8 @@ function textOf(value: unknown, rule: Rule): string | typeof UNREADABLE | undefi
   if (value === undefined || (value === null && !rule.keepsEmpty)) return undefined;
   const text = value === null ? '' : plainText(value);
   if (text === undefined) return UNREADABLE;
-  const kept = rule.keepsSpaces ? text : text.trim();
-  return kept === '' && !rule.keepsEmpty ? undefined : kept;
+  const fieldText = rule.keepsSpaces ? text : text.trim();
+  return fieldText === '' && !rule.keepsEmpty ? undefined : fieldText;
 }
 
 function plainText(value: unknown): string | undefined {

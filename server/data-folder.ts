@@ -108,13 +108,13 @@ async function lock(folder: string): Promise<FolderLock> {
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   makeFolder(folder);
   checkWritable(folder);
-  const held = await lock(folder);
+  const folderLock = await lock(folder);
   try {
     checkMarker(folder);
     await finishMoves(folder);
   } catch (error) {
-    await held.release();
+    await folderLock.release();
     throw error;
   }
-  return { path: folder, release: () => held.release() };
+  return { path: folder, release: () => folderLock.release() };
 }

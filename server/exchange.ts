@@ -125,7 +125,16 @@ const SIGN_UP = '/h5/#/register?extension_code=';
 const SANDBOX_INVITE = 'POCKET';
 
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const { database, market, instruments: listed, now, dice, sandbox, senders, report } = options;
+  const {
+    database,
+    market,
+    instruments: listedInstruments,
+    now,
+    dice,
+    sandbox,
+    senders,
+    report,
+  } = options;
   const { isServing } = options;
   const base = { database, now, report };
 
@@ -243,7 +252,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openLocks({ ...base, sandbox, words }),
-    openIeo({ ...base, sandbox, words, listed, prices: prices.of }),
+    openIeo({ ...base, sandbox, words, listed: listedInstruments, prices: prices.of }),
     openEarn({
       ...{ ...trading, sandbox, prices: prices.of },
       kinds: [
@@ -257,7 +266,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     nft,
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
-    openMarket({ ...base, market, currencies, instruments, listed, files }),
+    openMarket({ ...base, market, currencies, instruments, listed: listedInstruments, files }),
     openSettings({
       ...{ database, settings, sandbox },
       logo: await publishSeed(LOGO, files),

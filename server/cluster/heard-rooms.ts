@@ -38,20 +38,20 @@ export class HeardRooms {
 
   /** Called each second by the leader; returns the rooms that lost their last listener. */
   forgetSilent(own: string): string[] {
-    const gone: string[] = [];
+    const emptiedRooms: string[] = [];
     for (const [process, listener] of [...this.#byProcess]) {
       if (process === own) continue;
       listener.silent += 1;
       if (listener.silent < SILENT_TIMES) continue;
       this.#byProcess.delete(process);
-      gone.push(...listener.rooms);
+      emptiedRooms.push(...listener.rooms);
     }
-    return gone.filter((room) => !this.isHeard(room));
+    return emptiedRooms.filter((room) => !this.isHeard(room));
   }
 
   #listener(process: string): Listener {
-    const known = this.#byProcess.get(process);
-    if (known !== undefined) return known;
+    const processRooms = this.#byProcess.get(process);
+    if (processRooms !== undefined) return processRooms;
     const listener: Listener = { rooms: new Set(), silent: 0 };
     this.#byProcess.set(process, listener);
     return listener;

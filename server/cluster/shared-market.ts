@@ -60,9 +60,9 @@ class Shared implements SharedMarket {
   readonly failed: Promise<Error>;
   readonly #options: SharedMarketOptions;
   readonly #name: string;
-  readonly #heard = new HeardRooms();
+  readonly #heardRooms = new HeardRooms();
   readonly #waiting = new Map<number, Waiting>();
-  readonly #known = Promise.withResolvers<void>();
+  readonly #firstListing = Promise.withResolvers<void>();
   readonly #failed = Promise.withResolvers<Error>();
   readonly #beat: NodeJS.Timeout;
   readonly #forget: () => void;
@@ -93,7 +93,7 @@ class Shared implements SharedMarket {
     cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
     cluster.bus.onMissed(() => this.#greet());
     // The rejection is handled by the caller that waits for the start.
-    this.#known.promise.catch(() => undefined);
+    this.#firstListing.promise.catch(() => undefined);
     this.#forget = cluster.leadership.onChanged(() => this.#inTurn());
     this.#beat = setInterval(() => this.#look(), BEAT_MS);
     this.#inTurn();
@@ -101,11 +101,11 @@ class Shared implements SharedMarket {
   }
 
   ready(): Promise<void> {
-    return this.#known.promise;
+    return this.#firstListing.promise;
   }
 
   giveUp(reason: Error): void {
-    this.#known.reject(reason);
+    this.#firstListing.reject(reason);
   }
 
   get listing(): Listing {
@@ -130,9 +130,9 @@ class Shared implements SharedMarket {
   }
 
   listen(room: string, isHeard: boolean): void {
-    this.#heard.set(this.#name, room, isHeard);
+    this.#heardRooms.set(this.#name, room, isHeard);
     if (this.#local === undefined) this.#sendHeardRooms();
-    else this.#local.listen(room, this.#heard.isHeard(room));
+    else this.#local.listen(room, this.#heardRooms.isHeard(room));
   }
 
   onFrames(listener: (frames: readonly RoomFrame[]) => void): void {
@@ -216,7 +216,7 @@ class Shared implements SharedMarket {
     local.onFeed((feed) => this.#feedChanged(feed));
     for (const [engine, listener] of this.#onFired) local.onFired(engine, listener);
     this.#local = local;
-    for (const room of this.#heard.rooms()) local.listen(room, true);
+    for (const room of this.#heardRooms.rooms()) local.listen(room, true);
     this.#lead(this.#name, local.listing);
     this.#announce();
     for (const [id, waiting] of [...this.#waiting]) {
@@ -245,7 +245,7 @@ class Shared implements SharedMarket {
     if (before !== undefined && before.epoch > listing.epoch) return;
     this.#leader = leader;
     this.#listing = listing;
-    this.#known.resolve();
+    this.#firstListing.resolve();
     if (before !== undefined && before.version !== listing.version) this.#onListing(listing);
   }
 
@@ -262,7 +262,7 @@ class Shared implements SharedMarket {
   }
 
   #sendHeardRooms(): void {
-    this.#send({ is: 'heard', from: this.#name, rooms: this.#heard.of(this.#name) });
+    this.#send({ is: 'heard', from: this.#name, rooms: this.#heardRooms.of(this.#name) });
   }
 
   /**
@@ -286,8 +286,8 @@ class Shared implements SharedMarket {
         this.#announce();
         return;
       case 'heard':
-        for (const room of this.#heard.replace(message.from, message.rooms)) {
-          local.listen(room, this.#heard.isHeard(room));
+        for (const room of this.#heardRooms.replace(message.from, message.rooms)) {
+          local.listen(room, this.#heardRooms.isHeard(room));
         }
         return;
       case 'watch':
@@ -361,7 +361,7 @@ class Shared implements SharedMarket {
     }
     if (this.#local !== undefined) {
       this.#watches.forget();
-      for (const room of this.#heard.forgetSilent(this.#name)) this.#local.listen(room, false);
+      for (const room of this.#heardRooms.forgetSilent(this.#name)) this.#local.listen(room, false);
       if (this.#local.listing !== this.#listing) {
         this.#lead(this.#name, this.#local.listing);
         this.#announce();

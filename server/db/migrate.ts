@@ -80,20 +80,20 @@ async function step(
 function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { number, name, hash }] of applied.entries()) {
     // Areas have number ranges, so gaps are normal; a new migration always gets the highest number of its range.
-    const known = migrations[index];
-    if (known !== undefined && known.number < number) {
+    const expectedMigration = migrations[index];
+    if (expectedMigration !== undefined && expectedMigration.number < number) {
       throw new StartRefusal(
-        `The migration ${known.name} comes before ${name}, which this database has already: give it a later number.`,
+        `The migration ${expectedMigration.name} comes before ${name}, which this database has already: give it a later number.`,
       );
     }
-    if (known === undefined || known.number > number) {
+    if (expectedMigration === undefined || expectedMigration.number > number) {
       throw new StartRefusal(
         `The database was made by a newer version of the server (it has ${name}): start that version, or one after it.`,
       );
     }
-    if (known.name !== name || known.hash !== hash) {
+    if (expectedMigration.name !== name || expectedMigration.hash !== hash) {
       throw new StartRefusal(
-        `The migration ${known.name} was changed after it was applied to this database (as ${name}): ` +
+        `The migration ${expectedMigration.name} was changed after it was applied to this database (as ${name}): ` +
           'bring back its text, and write the change as a new migration.',
       );
     }

@@ -69,9 +69,9 @@ interface Taken extends Outgoing {
 
 async function deliverSome(parts: CourierParts, channels: readonly string[]): Promise<number> {
   const { database, now, senders, report } = parts;
-  const taken = await take(database, channels, now());
+  const takenMessages = await take(database, channels, now());
   await Promise.all(
-    taken.map(async ({ id, channel, ...message }) => {
+    takenMessages.map(async ({ id, channel, ...message }) => {
       try {
         await senders[channel]?.send(message);
       } catch (error) {
@@ -83,7 +83,7 @@ async function deliverSome(parts: CourierParts, channels: readonly string[]): Pr
       );
     }),
   );
-  return taken.length;
+  return takenMessages.length;
 }
 
 async function take(

@@ -53,8 +53,9 @@ const OF_FASTIFY: Readonly<Record<string, CallRefusal>> = {
 export function refusalOf(error: unknown): CallRefusal | undefined {
   if (error instanceof CallRefusal) return error;
   if (!(error instanceof Error)) return undefined;
-  const known = 'code' in error && typeof error.code === 'string' && OF_FASTIFY[error.code];
-  if (known) return known;
+  const fastifyRefusal =
+    'code' in error && typeof error.code === 'string' && OF_FASTIFY[error.code];
+  if (fastifyRefusal) return fastifyRefusal;
   // The static file server sends 400 and 403 for paths outside its folder.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;

@@ -124,7 +124,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || token === '') return false;
-  const given = Buffer.from(headers.authorization ?? '');
+  const givenToken = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return givenToken.length === expected.length && timingSafeEqual(givenToken, expected);
 }

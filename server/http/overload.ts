@@ -84,7 +84,7 @@ function hasKey({ gates }: Call): boolean {
  * are refused before fastify parses them, with a prepared response and without reading the body.
  */
 function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions): void {
-  const kept = new Set(
+  const keptCalls = new Set(
     CALL_NAMES.map((name): Call => CALLS[name])
       .filter((call) => hasKey(call) || call.at === 'root' || call.multipart)
       .map(({ path }) => `/api${path}`),
@@ -104,7 +104,7 @@ function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    if (!path.startsWith('/api/') || kept.has(path) || !places.refusesAtOnce()) {
+    if (!path.startsWith('/api/') || keptCalls.has(path) || !places.refusesAtOnce()) {
       for (const handle of handlers) handle.call(app.server, request, response);
       return;
     }

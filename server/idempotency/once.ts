@@ -59,7 +59,7 @@ export async function once<T>(
   const hash = fieldsHash(request.fields);
   const patience = new Patience(wait_ms);
   try {
-    const tried = await inTurn(database, mine, patience, async () => {
+    const attemptResult = await inTurn(database, mine, patience, async () => {
       for (;;) {
         const one = await database.transaction((tx) =>
           withCountedRefusal(() => attempt(tx, mine, { path: request.path, hash, now }, body)),
@@ -68,16 +68,16 @@ export async function once<T>(
         await patience.wait(pause(LOOK_MS));
       }
     });
-    return answerOrThrow(tried);
+    return answerOrThrow(attemptResult);
   } finally {
     patience.end();
   }
 }
 
-function answerOrThrow<T>(tried: Tried<T> | undefined): Answered<T> {
-  if (tried === undefined) throw refusal('request_in_progress');
-  if (tried.is === 'refused') throw tried.why;
-  return tried.answered;
+function answerOrThrow<T>(attemptResult: Tried<T> | undefined): Answered<T> {
+  if (attemptResult === undefined) throw refusal('request_in_progress');
+  if (attemptResult.is === 'refused') throw attemptResult.why;
+  return attemptResult.answered;
 }
 
 async function withCountedRefusal<T>(

@@ -9,12 +9,12 @@ type Change = readonly [side: number, price: number, number: number];
 type Held = Map<number, number>;
 
 export class BookRoom {
-  private readonly listed: Listed;
+  private readonly instrument: Listed;
   private readonly now: readonly [bids: BookSide, asks: BookSide] = [bookSide(), bookSide()];
-  private readonly held: readonly [bids: Held, asks: Held] = [new Map(), new Map()];
+  private readonly heldSides: readonly [bids: Held, asks: Held] = [new Map(), new Map()];
 
-  constructor(listed: Listed) {
-    this.listed = listed;
+  constructor(instrument: Listed) {
+    this.instrument = instrument;
   }
 
   sides(): readonly [bids: BookSide, asks: BookSide] {
@@ -43,28 +43,28 @@ export class BookRoom {
   }
 
   private changesOf(index: 0 | 1): Change[] {
-    const [side, held] = [this.now[index], this.held[index]];
+    const [side, heldSide] = [this.now[index], this.heldSides[index]];
     const list: Change[] = [];
     const stays = new Set<number>();
     for (let at = 0; at < side.count; at += 1) {
       const [price, number] = [side.prices[at] ?? 0, side.numbers[at] ?? 0];
       stays.add(price);
-      if (held.get(price) === number) continue;
-      held.set(price, number);
+      if (heldSide.get(price) === number) continue;
+      heldSide.set(price, number);
       list.push([index + 1, price, number]);
     }
     // Removals come first, so that a reader never holds more levels than the view.
-    const gone: Change[] = [];
-    for (const price of held.keys()) {
+    const removals: Change[] = [];
+    for (const price of heldSide.keys()) {
       if (stays.has(price)) continue;
-      held.delete(price);
-      gone.push([index + 1, price, 0]);
+      heldSide.delete(price);
+      removals.push([index + 1, price, 0]);
     }
-    return [...gone, ...list];
+    return [...removals, ...list];
   }
 
   private write(header: FrameHeader, list: readonly Change[]): Uint8Array<ArrayBuffer> {
-    const { price_exponent, number_exponent } = this.listed;
+    const { price_exponent, number_exponent } = this.instrument;
     const writer = new FrameWriter(header, list.length);
     for (const [side, price, number] of list) {
       writer.level(side, price_exponent, number_exponent, price, number);

@@ -48,17 +48,17 @@ export interface CandleQuestion {
 
 export class CandleDesk {
   private readonly core: Market;
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly history: History;
   private readonly withPast = new Set<number>();
   private readonly foldHandle: number;
 
   /** The charts continue from the core's current quotes frame. */
-  constructor(core: Market, listed: readonly Listed[], history: History) {
+  constructor(core: Market, instruments: readonly Listed[], history: History) {
     this.core = core;
-    this.listed = listed;
+    this.instruments = instruments;
     this.history = history;
-    this.foldHandle = listed.length * BASE_NAMES.length + 1;
+    this.foldHandle = instruments.length * BASE_NAMES.length + 1;
     this.begin();
   }
 
@@ -66,7 +66,7 @@ export class CandleDesk {
     const { core, history } = this;
     this.withPast.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
-    for (const [slot, instrument] of this.listed.entries()) {
+    for (const [slot, instrument] of this.instruments.entries()) {
       const running = history.running(slot);
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
@@ -80,7 +80,7 @@ export class CandleDesk {
   resume(): void {
     const { core } = this;
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
-    for (const slot of this.listed.keys()) {
+    for (const slot of this.instruments.keys()) {
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
         const lines = core.chart_lines(handle, 0, Number.MAX_SAFE_INTEGER, BASES[base].capacity);
@@ -116,7 +116,7 @@ export class CandleDesk {
     // One bucket more than requested: the first may be cut and is dropped then.
     const lines = core.chart_lines(handleOf(slot, base), 0, to + size, (limit + 1) * parts);
     const first = base === 'day' ? 0 : wholeFrom(lines, size);
-    const match_id = this.listed[slot]?.match_id ?? 0;
+    const match_id = this.instruments[slot]?.match_id ?? 0;
     core.open_chart(this.foldHandle, match_id, fold, limit * 2);
     core.chart_history(this.foldHandle, lines, core.epoch(), core.sequence(1, 0));
     const answer = core.chart_lines(this.foldHandle, Math.max(from, first), to, limit);
@@ -127,14 +127,14 @@ export class CandleDesk {
   /** Loaded on demand: the history of 300 instruments would cost a second and 100 MB. */
   private join(slot: number, base: Base): void {
     const handle = handleOf(slot, base);
-    const listed = this.listed[slot];
-    if (listed === undefined || this.withPast.has(handle)) return;
+    const instrument = this.instruments[slot];
+    if (instrument === undefined || this.withPast.has(handle)) return;
     this.withPast.add(handle);
     const begins = this.history.running(slot)[base].time[0] ?? 0;
     // A chart that is full since the start has no room for older bars; adding them would leave a hole.
     if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
     const older = noLargerThan(BASES[base].size, this.history.past(slot));
-    this.core.chart_older(handle, linesOf(older, listed));
+    this.core.chart_older(handle, linesOf(older, instrument));
   }
 }
 

@@ -20,7 +20,7 @@ interface Ring {
 }
 
 export class RollingDay {
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly rings: Ring[];
   private readonly open: Float64Array;
   private readonly high: Float64Array;
@@ -32,18 +32,18 @@ export class RollingDay {
   private readonly isPriced: Uint8Array;
 
   /** `past`: the minutes of a slot before `now`. Missing earlier minutes get its first price. */
-  constructor(listed: readonly Listed[], past: (slot: number) => Bars, now: number) {
-    this.listed = listed;
-    const column = (): Float64Array => new Float64Array(listed.length * MINUTES);
+  constructor(instruments: readonly Listed[], past: (slot: number) => Bars, now: number) {
+    this.instruments = instruments;
+    const column = (): Float64Array => new Float64Array(instruments.length * MINUTES);
     this.open = column();
     this.high = column();
     this.low = column();
     this.volume = column();
     this.turnover = column();
     this.turnoverLimbs = column();
-    this.isPriced = new Uint8Array(listed.length * MINUTES);
+    this.isPriced = new Uint8Array(instruments.length * MINUTES);
     const minute = startOf(now, MINUTE_MS) / MINUTE_MS;
-    this.rings = listed.map((_, slot) => this.begin(slot, past(slot), minute));
+    this.rings = instruments.map((_, slot) => this.begin(slot, past(slot), minute));
   }
 
   private begin(slot: number, bars: Bars, minute: number): Ring {
@@ -164,20 +164,20 @@ export class RollingDay {
   }
 
   figures(slot: number, now: number): DayFigures {
-    const [ring, listed] = [this.rings[slot], this.listed[slot]];
-    if (ring === undefined || listed === undefined) throw new Error(`there is no slot ${slot}`);
+    const [ring, instrument] = [this.rings[slot], this.instruments[slot]];
+    if (ring === undefined || instrument === undefined) throw new Error(`there is no slot ${slot}`);
     this.reachNow(slot, ring, now);
     const base = slot * MINUTES;
     const running = base + (ring.minute % MINUTES);
     const oldest = base + ((ring.minute + 1) % MINUTES);
     const bought = fitToFrame(
       BigInt(ring.volume + (this.volume[running] ?? 0)),
-      listed.number_exponent,
+      instrument.number_exponent,
     );
     const limbs = BigInt(ring.limbs + (this.turnoverLimbs[running] ?? 0));
     const paid = fitToFrame(
       limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[running] ?? 0)),
-      listed.price_exponent + listed.number_exponent,
+      instrument.price_exponent + instrument.number_exponent,
     );
     return {
       open: this.open[oldest] ?? 0,

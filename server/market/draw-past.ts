@@ -46,11 +46,11 @@ export function drawPast(
     const oldest = begin === undefined ? startOf(since, size) : 0;
     return stepsOf(instrument, size, Math.max(first, oldest, startOf(from, MINUTE_MS)), last);
   });
-  const drawn = { seed, levels: pastLevels(seed) };
-  const path = walk(instrument, drawn, steps, begin, end);
+  const drawing = { seed, levels: pastLevels(seed) };
+  const path = walk(instrument, drawing, steps, begin, end);
   return [DAY_MS, HOUR_MS, MINUTE_MS].map((size) => ({
     size,
-    bars: barsOf(instrument, drawn, path, size, { since, end: end.time }),
+    bars: barsOf(instrument, drawing, path, size, { since, end: end.time }),
   }));
 }
 
@@ -87,7 +87,7 @@ interface Path {
 
 function walk(
   instrument: Simulated,
-  drawn: Drawn,
+  drawing: Drawn,
   steps: readonly Step[],
   begin: Stretch['begin'],
   end: Stretch['end'],
@@ -99,7 +99,7 @@ function walk(
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] ?? { size: MINUTE_MS, time: 0 };
     const pull = PULL_A_DAY * (step.size / DAY_MS);
-    level = usual + (level - usual) * (1 - pull) - moveOf(instrument, drawn, step);
+    level = usual + (level - usual) * (1 - pull) - moveOf(instrument, drawing, step);
     levels[at] = level;
   }
   if (begin === undefined || steps.length === 0) return { steps, levels };
@@ -115,12 +115,12 @@ function moveOf(instrument: Simulated, { seed, levels }: Drawn, { size, time }: 
   const { match_id, daily_move, wire } = instrument;
   const own = mix(mix(seed + match_id, size), (time - (time % size)) / size);
   const together = sharedPart(wire.type, match_id === 1);
-  const drawn =
+  const drawnBars =
     together * sharedMove(seed, wire.type, time, size) +
     Math.sqrt(1 - together * together) * bellOf(own);
   const part = Math.sqrt(size / DAY_MS);
   const jump = share(mix(own, 9)) < JUMPS_A_DAY * (size / DAY_MS) ? JUMP * bellOf(mix(own, 8)) : 0;
-  return daily_move * (part * moodAt(levels, wire.type, time) * drawn + jump);
+  return daily_move * (part * moodAt(levels, wire.type, time) * drawnBars + jump);
 }
 
 function barsOf(
@@ -151,8 +151,8 @@ function barsOf(
     bars.close[place] = close;
     bars.high[place] = Math.max(onTick(Math.max(open, close) * (1 + reach(4)), tick), open, close);
     bars.low[place] = Math.min(onTick(Math.min(open, close) * (1 - reach(5)), tick), open, close);
-    const held = Math.min(size, end - time) / size;
-    bars.volume[place] = Math.ceil(usual * held * mood * Math.exp(0.7 * bellOf(mix(own, 6))));
+    const openShare = Math.min(size, end - time) / size;
+    bars.volume[place] = Math.ceil(usual * openShare * mood * Math.exp(0.7 * bellOf(mix(own, 6))));
   }
   return bars;
 }

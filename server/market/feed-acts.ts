@@ -22,15 +22,15 @@ export interface FeedHands {
 
 export function tickByHand(
   { feed, feedSwitch }: FeedHands,
-  listed: readonly Listed[],
+  instruments: readonly Listed[],
   { symbol, price, number }: FeedAct & { kind: 'tick' },
   now: number,
 ): ActRefusal | undefined {
   if (!feedSwitch.isStopped) {
     return { error: 'feed_running', message: 'The feed runs; `feed stop` holds it.' };
   }
-  const slot = listed.findIndex(({ wire }) => wire.symbol === symbol);
-  const instrument = listed[slot];
+  const slot = instruments.findIndex(({ wire }) => wire.symbol === symbol);
+  const instrument = instruments[slot];
   if (instrument === undefined) {
     return { error: 'instrument_unknown', message: `There is no ${symbol}.` };
   }

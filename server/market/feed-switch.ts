@@ -49,24 +49,24 @@ export class FeedSwitch extends FeedAround {
   }
 
   override book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const held = this.bookOf(slot);
-    if (held === undefined) {
+    const heldBook = this.bookOf(slot);
+    if (heldBook === undefined) {
       this.inner.book(slot, now, bids, asks);
     } else {
-      copyMoved(held.sides[0], held.moved, bids);
-      copyMoved(held.sides[1], held.moved, asks);
+      copyMoved(heldBook.sides[0], heldBook.moved, bids);
+      copyMoved(heldBook.sides[1], heldBook.moved, asks);
     }
   }
 
   private bookOf(slot: number): HeldBook | undefined {
     if (this.heldAt === undefined) return undefined;
-    const known = this.books.get(slot);
-    if (known !== undefined) return known;
+    const existingBook = this.books.get(slot);
+    if (existingBook !== undefined) return existingBook;
     const sides = [bookSide(), bookSide()] as const;
     this.inner.book(slot, this.heldAt, ...sides);
-    const made = { sides, index: this.inner.mark(slot), moved: 0 };
-    this.books.set(slot, made);
-    return made;
+    const newBook = { sides, index: this.inner.mark(slot), moved: 0 };
+    this.books.set(slot, newBook);
+    return newBook;
   }
 }
 

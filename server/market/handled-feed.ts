@@ -17,7 +17,7 @@ type Taking = Map<number, Taken>;
 type Resting = Map<number, number>;
 
 interface UsersBook {
-  taken: readonly [bids: Taking, asks: Taking];
+  takenSides: readonly [bids: Taking, asks: Taking];
   resting: readonly [bids: Resting, asks: Resting];
 }
 
@@ -36,15 +36,15 @@ export class HandledFeed extends FeedAround implements BookHand {
     this.inner.book(slot, now, bids, asks);
     const users = this.users.get(slot);
     if (users === undefined) return;
-    lessen(bids, users.taken[0], now);
-    lessen(asks, users.taken[1], now);
+    lessen(bids, users.takenSides[0], now);
+    lessen(asks, users.takenSides[1], now);
   }
 
   take(slot: number, side: number, price: number, number: number, now: number): void {
-    const taken = this.usersOf(slot).taken[side === 1 ? 0 : 1];
-    const before = taken.get(price);
+    const takenLevels = this.usersOf(slot).takenSides[side === 1 ? 0 : 1];
+    const before = takenLevels.get(price);
     const left = before !== undefined && before.until > now ? before.number : 0;
-    taken.set(price, { number: left + number, until: now + EMPTY_MS });
+    takenLevels.set(price, { number: left + number, until: now + EMPTY_MS });
     this.trade(slot, side === 1 ? 2 : 1, price, number, now);
   }
 
@@ -60,7 +60,7 @@ export class HandledFeed extends FeedAround implements BookHand {
 
   /** A test set the price, so the book is a new one. */
   forgetTaken(slot: number): void {
-    for (const side of this.users.get(slot)?.taken ?? []) side.clear();
+    for (const side of this.users.get(slot)?.takenSides ?? []) side.clear();
   }
 
   override advance(now: number, sink: FeedSink): void {
@@ -103,31 +103,31 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   private usersOf(slot: number): UsersBook {
-    const known = this.users.get(slot);
-    if (known !== undefined) return known;
-    const made: UsersBook = {
-      taken: [new Map(), new Map()],
+    const existingBook = this.users.get(slot);
+    if (existingBook !== undefined) return existingBook;
+    const newBook: UsersBook = {
+      takenSides: [new Map(), new Map()],
       resting: [new Map(), new Map()],
     };
-    this.users.set(slot, made);
-    return made;
+    this.users.set(slot, newBook);
+    return newBook;
   }
 }
 
 /** Subtracts taken quantity; empty levels are removed. */
-function lessen(side: BookSide, taken: Taking, now: number): void {
-  if (taken.size === 0) return;
-  for (const [price, { until }] of taken) if (until <= now) taken.delete(price);
-  let kept = 0;
+function lessen(side: BookSide, takenLevels: Taking, now: number): void {
+  if (takenLevels.size === 0) return;
+  for (const [price, { until }] of takenLevels) if (until <= now) takenLevels.delete(price);
+  let keptCount = 0;
   for (let at = 0; at < side.count; at += 1) {
     const price = side.prices[at] ?? 0;
-    const left = (side.numbers[at] ?? 0) - (taken.get(price)?.number ?? 0);
+    const left = (side.numbers[at] ?? 0) - (takenLevels.get(price)?.number ?? 0);
     if (left <= 0) continue;
-    side.prices[kept] = price;
-    side.numbers[kept] = left;
-    kept += 1;
+    side.prices[keptCount] = price;
+    side.numbers[keptCount] = left;
+    keptCount += 1;
   }
-  side.count = kept;
+  side.count = keptCount;
 }
 
 /** Adds users' levels to a side, best first, and keeps the best ones. */

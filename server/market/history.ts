@@ -58,8 +58,8 @@ export class SimulatedHistory implements History {
   }
 
   running(slot: number): Running {
-    const known = this.runs.get(slot);
-    if (known !== undefined) return known;
+    const cachedRun = this.runs.get(slot);
+    if (cachedRun !== undefined) return cachedRun;
     const bars = this.recent(slot);
     this.days.delete(slot);
     const last = bars.at(-1)?.time ?? 0;
@@ -70,9 +70,9 @@ export class SimulatedHistory implements History {
           size,
         ).slice(-1),
       );
-    const made = { minute: within(MINUTE_MS), hour: within(HOUR_MS), day: within(DAY_MS) };
-    this.runs.set(slot, made);
-    return made;
+    const newRun = { minute: within(MINUTE_MS), hour: within(HOUR_MS), day: within(DAY_MS) };
+    this.runs.set(slot, newRun);
+    return newRun;
   }
 
   minutes(slot: number, from: number): Bars {
@@ -87,31 +87,31 @@ export class SimulatedHistory implements History {
 
   /** Bars of the last day; cached, because a start uses them twice for each slot. */
   private recent(slot: number): PastBar[] {
-    const known = this.days.get(slot);
-    if (known !== undefined) return known;
-    const made = this.before(slot, this.start - DAY_MS);
-    this.days.set(slot, made);
-    return made;
+    const cachedDay = this.days.get(slot);
+    if (cachedDay !== undefined) return cachedDay;
+    const newDay = this.before(slot, this.start - DAY_MS);
+    this.days.set(slot, newDay);
+    return newDay;
   }
 
   private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
     const stored = this.stored?.bars(instrument) ?? [];
-    const drawn: PastBar[] = [];
+    const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
     if (this.first > reach) {
       const end = { time: this.first, price: instrument.start_price };
-      drawn.push(...this.draw(instrument, { end }, Math.max(0, reach)));
+      drawnBars.push(...this.draw(instrument, { end }, Math.max(0, reach)));
     }
     for (const { from, to } of this.stored?.gaps(this.start) ?? []) {
       if (to <= reach) continue;
       const price = closeBefore(stored, from) ?? instrument.start_price;
       // A market continues at the price at which it stopped, so both ends are known.
       const stretch = { begin: { time: from, price }, end: { time: to, price } };
-      drawn.push(...this.draw(instrument, stretch, 0));
+      drawnBars.push(...this.draw(instrument, stretch, 0));
     }
-    return mergeBars(stored, drawn).filter(({ time, size }) => time + size > reach);
+    return mergeBars(stored, drawnBars).filter(({ time, size }) => time + size > reach);
   }
 
   private draw(
@@ -147,8 +147,8 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
  * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn periods may overlap: the minute of
  * the first start ends one and begins the next.
  */
-function mergeBars(stored: readonly PastBar[], drawn: readonly PastBar[]): PastBar[] {
-  const all = [...stored, ...drawn].sort((a, b) => a.time - b.time);
+function mergeBars(stored: readonly PastBar[], drawnBars: readonly PastBar[]): PastBar[] {
+  const all = [...stored, ...drawnBars].sort((a, b) => a.time - b.time);
   const list: PastBar[] = [];
   let until = 0;
   for (const bar of all) {

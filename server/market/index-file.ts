@@ -16,20 +16,20 @@ const OWNER_ONLY = 0o600;
 
 export class IndexFile {
   private readonly file: number;
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly columns: Float64Array;
 
-  constructor(folder: string, listed: readonly Listed[]) {
+  constructor(folder: string, instruments: readonly Listed[]) {
     this.file = openSync(join(folder, FILE), 'w', OWNER_ONLY);
-    this.listed = listed;
-    this.columns = new Float64Array(1 + listed.length * COLUMNS);
+    this.instruments = instruments;
+    this.columns = new Float64Array(1 + instruments.length * COLUMNS);
   }
 
   /** A single write, which a killed process does either completely or not at all. */
   write(now: number, indexOf: (slot: number) => number): void {
     const { columns } = this;
     columns[0] = now;
-    for (const [slot, { match_id, price_exponent }] of this.listed.entries()) {
+    for (const [slot, { match_id, price_exponent }] of this.instruments.entries()) {
       columns.set([match_id, price_exponent, indexOf(slot)], 1 + slot * COLUMNS);
     }
     writeSync(this.file, columns, 0, columns.byteLength, 0);

@@ -10,12 +10,12 @@ const SEED = 20_251;
 
 export function inventedNames(
   count: number,
-  taken: readonly string[],
+  takenCodes: readonly string[],
 ): { named: Named; type: 'crypto' | 'stock' }[] {
   const heads = HEADS.split(' ');
   const tails = TAILS.split(' ');
   const businesses = BUSINESSES.split(' ');
-  const codes = new Set(taken);
+  const codes = new Set(takenCodes);
   const list: { named: Named; type: 'crypto' | 'stock' }[] = [];
   for (let at = 0; list.length < count; at += 1) {
     const throws = (what: number): number => share(mix(SEED + what, at));

@@ -6,15 +6,15 @@ import type { BookHand } from './book-hand.ts';
 import type { Listed } from './listed.ts';
 import { Watches } from './watch.ts';
 
-export function makeWatches(listed: readonly Listed[], hand: BookHand): Watches {
-  const exponents = new Map(listed.map((one) => [one.match_id, one.price_exponent]));
+export function makeWatches(instruments: readonly Listed[], hand: BookHand): Watches {
+  const exponents = new Map(instruments.map((one) => [one.match_id, one.price_exponent]));
   return new Watches(
     {
       contract: new ContractWatch(),
-      spot: new SpotWatch(listed, hand),
+      spot: new SpotWatch(instruments, hand),
       alerts: new AlertWatch((match_id) => exponents.get(match_id)),
-      options: new OptionWatch((slot) => listed[slot]?.price_exponent ?? 0),
+      options: new OptionWatch((slot) => instruments[slot]?.price_exponent ?? 0),
     },
-    listed.map(({ match_id }) => match_id),
+    instruments.map(({ match_id }) => match_id),
   );
 }

@@ -91,7 +91,7 @@ class Link implements MarketThread {
   private feedListener: (feed: FeedState) => void = () => undefined;
   private readonly firedListeners = new Map<EngineName, FiredListener>();
   private readonly note: (text: string) => void;
-  private known: Listing | undefined;
+  private currentListing: Listing | undefined;
   private nextId = 1;
   private isClosing = false;
   private readonly started = Promise.withResolvers<void>();
@@ -126,8 +126,8 @@ class Link implements MarketThread {
   }
 
   get listing(): Listing {
-    if (this.known === undefined) throw new Error('the market is not ready yet');
-    return this.known;
+    if (this.currentListing === undefined) throw new Error('the market is not ready yet');
+    return this.currentListing;
   }
 
   ask(question: Question): Promise<Answer> {
@@ -135,8 +135,8 @@ class Link implements MarketThread {
     if (!isCacheable(question)) return this.sendQuestion(question);
     // Incremented before a change is published: a caller that received a frame never gets an older answer.
     const at = Atomics.load(this.shared.changes, 0);
-    const known = this.cachedAnswers.get(question.kind);
-    if (known?.at === at) return known.answer;
+    const cachedAnswer = this.cachedAnswers.get(question.kind);
+    if (cachedAnswer?.at === at) return cachedAnswer.answer;
     const answer = this.sendQuestion(question);
     this.cachedAnswers.set(question.kind, { at, answer });
     return answer;
@@ -181,7 +181,7 @@ class Link implements MarketThread {
   }
 
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void {
-    this.known = { ...this.listing, ...listing };
+    this.currentListing = { ...this.listing, ...listing };
     this.post({ kind: 'relist', rows });
   }
 
@@ -208,7 +208,7 @@ class Link implements MarketThread {
   private take(message: FromThread): void {
     switch (message.kind) {
       case 'ready':
-        this.known = message.listing;
+        this.currentListing = message.listing;
         this.started.resolve();
         return;
       case 'refused':
@@ -233,7 +233,7 @@ class Link implements MarketThread {
         const waiting = this.waiting.get(message.id);
         this.waiting.delete(message.id);
         if (message.answer.kind === 'acted') {
-          this.known = { ...this.listing, epoch: message.answer.epoch };
+          this.currentListing = { ...this.listing, epoch: message.answer.epoch };
         }
         waiting?.resolve(message.answer);
       }

@@ -18,15 +18,18 @@ export function readMarketSecret(
   randomBytes: (count: number) => Uint8Array,
 ): Uint8Array {
   const path = join(folder, SECRET_FILE);
-  const known = readIfThere(path);
-  if (known === undefined) {
-    const made = randomBytes(SECRET_BYTES);
-    writeFileSync(path, `${Buffer.from(made).toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-    return Uint8Array.from(made);
+  const storedSecret = readIfThere(path);
+  if (storedSecret === undefined) {
+    const newSecret = randomBytes(SECRET_BYTES);
+    writeFileSync(path, `${Buffer.from(newSecret).toString('hex')}\n`, {
+      mode: OWNER_ONLY,
+      flag: 'wx',
+    });
+    return Uint8Array.from(newSecret);
   }
   // A copied folder may have lost its permissions.
   chmodSync(path, OWNER_ONLY);
-  const text = known.trim();
+  const text = storedSecret.trim();
   if (!HEX.test(text)) {
     throw new StartRefusal(
       `The file ${path} is damaged: remove it, and the simulated market continues with a new secret.`,

@@ -320,9 +320,13 @@ export class Market {
 
   /** The position of an answer. The core must agree with the publisher, otherwise it lost a frame. */
   private position(name: string, room: number, match_id: number): string {
-    const [ours, kept] = [this.publisher.sequence(name), this.core.sequence(room, match_id)];
-    if (ours !== kept) throw new Error(`the core stands at ${kept} of ${name}, not at ${ours}`);
-    return `"epoch":${this.core.epoch()},"sequence":${kept}`;
+    const [ours, coreSequence] = [
+      this.publisher.sequence(name),
+      this.core.sequence(room, match_id),
+    ];
+    if (ours !== coreSequence)
+      throw new Error(`the core stands at ${coreSequence} of ${name}, not at ${ours}`);
+    return `"epoch":${this.core.epoch()},"sequence":${coreSequence}`;
   }
 }
 

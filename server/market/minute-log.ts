@@ -5,7 +5,7 @@ import { type Bar, PackWriter } from './packed-bars.ts';
 import type { StoredMinute } from './stored-bars.ts';
 
 export class MinuteLog {
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly running: (Bar | undefined)[];
   /** Users' trades that were reported after their minute was packed: added to the next bar. */
   private readonly carried: Float64Array;
@@ -14,11 +14,11 @@ export class MinuteLog {
   private next: number;
 
   /** Continues the bars of the current minute. */
-  constructor(listed: readonly Listed[], history: History, now: number) {
-    this.listed = listed;
+  constructor(instruments: readonly Listed[], history: History, now: number) {
+    this.instruments = instruments;
     this.next = startOf(now, MINUTE_MS);
-    this.carried = new Float64Array(listed.length);
-    this.running = listed.map((_, slot) => this.startedBar(history, slot));
+    this.carried = new Float64Array(instruments.length);
+    this.running = instruments.map((_, slot) => this.startedBar(history, slot));
   }
 
   private startedBar(history: History, slot: number): Bar | undefined {
@@ -101,10 +101,10 @@ export class MinuteLog {
     for (const [slot, bar] of this.running.entries()) if (bar?.time === minute) bars.set(slot, bar);
     const writer = new PackWriter();
     for (const [slot, bar] of bars) {
-      const listed = this.listed[slot];
-      if (listed === undefined) continue;
-      writer.number(listed.match_id);
-      writer.units(listed);
+      const instrument = this.instruments[slot];
+      if (instrument === undefined) continue;
+      writer.number(instrument.match_id);
+      writer.units(instrument);
       writer.bar({ ...bar, time: 0 });
     }
     return { minute, bars: writer.toBytes() };

@@ -62,12 +62,12 @@ export function keyedLevels(seed: MarketSeed): Levels {
 
 /** Caches levels, because they are needed for each bar of each instrument. */
 function cacheLevels(levels: Levels): Levels {
-  const known = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
+  const cachedLevels = { crypto: new Map<number, number>(), stock: new Map<number, number>() };
   return (kind, place) => {
-    const there = known[kind].get(place);
+    const there = cachedLevels[kind].get(place);
     if (there !== undefined) return there;
     const level = levels(kind, place);
-    known[kind].set(place, level);
+    cachedLevels[kind].set(place, level);
     return level;
   };
 }

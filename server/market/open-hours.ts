@@ -8,13 +8,13 @@ export interface OpenSlots {
 }
 
 export class OpenHours implements OpenSlots {
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly states: Uint8Array;
   private next = Number.NEGATIVE_INFINITY;
 
-  constructor(listed: readonly Listed[], now: number) {
-    this.listed = listed;
-    this.states = new Uint8Array(listed.length);
+  constructor(instruments: readonly Listed[], now: number) {
+    this.instruments = instruments;
+    this.states = new Uint8Array(instruments.length);
     this.reach(now);
   }
 
@@ -23,7 +23,7 @@ export class OpenHours implements OpenSlots {
     if (now < this.next) return [];
     this.next = Number.POSITIVE_INFINITY;
     const changed: number[] = [];
-    for (const [slot, { wire, open_now }] of this.listed.entries()) {
+    for (const [slot, { wire, open_now }] of this.instruments.entries()) {
       const { is_open, next_change_time } = openState({ type: wire.type, open_now }, now);
       this.next = Math.min(this.next, next_change_time ?? Number.POSITIVE_INFINITY);
       const state = (is_open ? MARKET_OPEN : 0) | (wire.status === 0 ? HALTED : 0);

@@ -29,14 +29,14 @@ interface LiveRoom {
   slot: number;
   sequence: number;
   sent: number;
-  known: number;
+  currentStep: number;
   isHeard: boolean;
   book: BookRoom | undefined;
   tape: number;
 }
 
 export class Publisher implements FeedSink {
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   private readonly feed: Feed;
   private epoch: number;
   private readonly watches: Watches | undefined;
@@ -57,14 +57,14 @@ export class Publisher implements FeedSink {
   private quotesSnapshot: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(
-    listed: readonly Listed[],
+    instruments: readonly Listed[],
     feed: Feed,
     epoch: number,
     now: number,
     watches?: Watches,
     minutes?: MinuteLog,
   ) {
-    this.listed = listed;
+    this.instruments = instruments;
     this.feed = feed;
     this.epoch = epoch;
     this.watches = watches;
@@ -72,10 +72,10 @@ export class Publisher implements FeedSink {
     this.at = now;
     this.newestAt = now;
     this.daysSent = now;
-    this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
-    this.windows = new Windows(listed);
-    this.tape = new TradeTape(listed);
-    this.changedDays = new Uint8Array(listed.length);
+    this.slots = new Map(instruments.map(({ match_id }, slot) => [match_id, slot]));
+    this.windows = new Windows(instruments);
+    this.tape = new TradeTape(instruments);
+    this.changedDays = new Uint8Array(instruments.length);
   }
 
   window(
@@ -127,7 +127,7 @@ export class Publisher implements FeedSink {
 
   private followClock(now: number): void {
     if (now < this.at) {
-      this.sinceSetBack = new Float64Array(this.listed.length);
+      this.sinceSetBack = new Float64Array(this.instruments.length);
       // Heartbeats and daily figures are due by the changed clock.
       this.quotesSent = Number.NEGATIVE_INFINITY;
       this.daysSent = Number.NEGATIVE_INFINITY;
@@ -159,7 +159,7 @@ export class Publisher implements FeedSink {
     for (const room of this.rooms.values()) {
       room.sequence = 0;
       room.sent = Number.NEGATIVE_INFINITY;
-      room.known = Number.NEGATIVE_INFINITY;
+      room.currentStep = Number.NEGATIVE_INFINITY;
     }
   }
 
@@ -208,31 +208,31 @@ export class Publisher implements FeedSink {
   }
 
   private roomOf(name: string): LiveRoom | undefined {
-    const known = this.rooms.get(name);
-    if (known !== undefined) return known;
+    const existingRoom = this.rooms.get(name);
+    if (existingRoom !== undefined) return existingRoom;
     const room = readRoom(name);
     const slot = room === undefined ? undefined : this.slots.get(room.match_id);
-    const listed = slot === undefined ? undefined : this.listed[slot];
-    if (room === undefined || slot === undefined || listed === undefined) return undefined;
-    const book = room.kind === 'book' ? new BookRoom(listed) : undefined;
-    const made: LiveRoom = {
+    const instrument = slot === undefined ? undefined : this.instruments[slot];
+    if (room === undefined || slot === undefined || instrument === undefined) return undefined;
+    const book = room.kind === 'book' ? new BookRoom(instrument) : undefined;
+    const newRoom: LiveRoom = {
       room,
       slot,
       sequence: 0,
       sent: this.at,
-      known: Number.NEGATIVE_INFINITY,
+      currentStep: Number.NEGATIVE_INFINITY,
       isHeard: false,
       book,
       tape: 0,
     };
-    this.rooms.set(name, made);
-    return made;
+    this.rooms.set(name, newRoom);
+    return newRoom;
   }
 
   /** Changes without listeners count as one frame that was not sent. */
   private catchUp(room: LiveRoom): void {
-    if (room.known === this.at) return;
-    room.known = this.at;
+    if (room.currentStep === this.at) return;
+    room.currentStep = this.at;
     room.sequence += 1;
     room.tape = this.tape.position(room.slot);
     if (room.book === undefined) return;
@@ -247,14 +247,14 @@ export class Publisher implements FeedSink {
 
   private bookFrame(room: LiveRoom, book: BookRoom): Uint8Array<ArrayBuffer> | undefined {
     this.fill(room, book);
-    room.known = this.at;
+    room.currentStep = this.at;
     const changes = book.changes(() => this.next(KIND.bookChanges, room));
     if (changes !== undefined || this.at - room.sent < QUIET_MS) return changes;
     return new FrameWriter(this.next(KIND.bookChanges, room), 0).bytes;
   }
 
   private tradeFrame(room: LiveRoom): Uint8Array<ArrayBuffer> | undefined {
-    room.known = this.at;
+    room.currentStep = this.at;
     const from = room.tape;
     room.tape = this.tape.position(room.slot);
     if (room.tape === from && this.at - room.sent < QUIET_MS) return undefined;
@@ -295,7 +295,7 @@ export class Publisher implements FeedSink {
   }
 
   private wholeQuotes(): Uint8Array<ArrayBuffer> {
-    const { feed, listed } = this;
+    const { feed, instruments: listed } = this;
     const header = this.headerOf(KIND.quotesSnapshot, this.quotesSequence, 0);
     const writer = new FrameWriter(header, listed.length);
     for (const [slot, { match_id, price_exponent, number_exponent }] of listed.entries()) {
@@ -319,12 +319,12 @@ export class Publisher implements FeedSink {
   }
 
   private writeDay(writer: FrameWriter, slot: number): void {
-    const listed = this.listed[slot];
-    if (listed === undefined) return;
+    const instrument = this.instruments[slot];
+    if (instrument === undefined) return;
     const day: DayFigures = this.feed.day(slot, this.at);
     writer.statistics(
-      listed.match_id,
-      listed.price_exponent,
+      instrument.match_id,
+      instrument.price_exponent,
       day.volume_exponent,
       day.turnover_exponent,
       day.open,

@@ -16,7 +16,7 @@ export interface BoardOptions {
 
 export class QuoteBoard {
   readonly prices: Float64Array;
-  readonly shown: Float64Array;
+  readonly shownPrices: Float64Array;
   readonly marks: Float64Array;
   readonly times: Float64Array;
   readonly types: Uint8Array;
@@ -29,7 +29,7 @@ export class QuoteBoard {
     const { listing, start, first } = options;
     this.options = options;
     this.prices = Float64Array.from(listing, (_, slot) => first(slot));
-    this.shown = this.prices.slice();
+    this.shownPrices = this.prices.slice();
     this.marks = this.prices.slice();
     this.times = Float64Array.from(listing, () => start);
     this.types = new Uint8Array(listing.length).fill(1);
@@ -56,7 +56,7 @@ export class QuoteBoard {
 
   setLast(slot: number, price: number): void {
     this.prices[slot] = price;
-    this.shown[slot] = price;
+    this.shownPrices[slot] = price;
   }
 
   traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
@@ -69,7 +69,7 @@ export class QuoteBoard {
 
   /** A trade of users: last price, index, times and candles stay. */
   userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
-    this.shown[slot] = price;
+    this.shownPrices[slot] = price;
     const last = this.prices[slot] ?? price;
     const mark = this.marks[slot] ?? last;
     this.days.addUserTrade(slot, price, number, time);

@@ -182,7 +182,7 @@ export class RecordedFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.board.shown[slot] ?? 0;
+    return this.board.shownPrices[slot] ?? 0;
   }
 
   mark(slot: number): number {
@@ -239,7 +239,7 @@ export class RecordedFeed implements Feed {
     const { board } = this;
     const time = Math.max(this.timeOf(tick.time), board.times[slot] ?? 0);
     const before = this.sentPrices[slot] ?? price;
-    board.shown[slot] = price;
+    board.shownPrices[slot] = price;
     board.marks[slot] = mark;
     this.states[slot] = tick.flags;
     board.advanceTime(slot, time);

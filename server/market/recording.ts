@@ -15,7 +15,7 @@ const NEW_LINE = 10;
 
 export class RecordingWriter {
   private readonly file: number;
-  private held: Uint8Array[] = [];
+  private heldFrames: Uint8Array[] = [];
   private heldBytes = 0;
   written = 0;
 
@@ -25,7 +25,7 @@ export class RecordingWriter {
   }
 
   add(frame: Uint8Array): void {
-    this.held.push(lengthOf(frame), frame);
+    this.heldFrames.push(lengthOf(frame), frame);
     this.heldBytes += LENGTH_BYTES + frame.byteLength;
     if (this.heldBytes >= PIECE_BYTES) this.flush();
   }
@@ -36,10 +36,10 @@ export class RecordingWriter {
   }
 
   private flush(): void {
-    if (this.held.length === 0) return;
-    const piece = deflateRawSync(Buffer.concat(this.held));
+    if (this.heldFrames.length === 0) return;
+    const piece = deflateRawSync(Buffer.concat(this.heldFrames));
     this.write(Buffer.concat([lengthOf(piece), piece]));
-    this.held = [];
+    this.heldFrames = [];
     this.heldBytes = 0;
   }
 

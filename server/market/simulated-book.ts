@@ -52,11 +52,11 @@ export class SimulatedBook {
     let count = 0;
     for (let price = best; count < BOOK_DEPTH && price > 0; count += 1) {
       const own = mix(salt, price / tick);
-      const held = HELD_MS + share(own) * HELD_SPREAD_MS;
-      const drawn = share(mix(own, Math.floor(now / held + share(mix(own, 1)))));
+      const holdMs = HELD_MS + share(own) * HELD_SPREAD_MS;
+      const die = share(mix(own, Math.floor(now / holdMs + share(mix(own, 1)))));
       into.prices[count] = price;
       into.numbers[count] =
-        1 + Math.floor(drawn * drawn * large_trade * LARGE_TRADES * (0.3 + count / BOOK_DEPTH));
+        1 + Math.floor(die * die * large_trade * LARGE_TRADES * (0.3 + count / BOOK_DEPTH));
       price = count === 0 ? grid : price + step;
     }
     into.count = count;

@@ -286,7 +286,7 @@ export class SimulatedFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.board.shown[slot] ?? 0;
+    return this.board.shownPrices[slot] ?? 0;
   }
 
   mark(slot: number): number {
@@ -306,9 +306,9 @@ function beatAfter(time: number): number {
 
 function paceOf(
   { ticks_per_second, daily_move, wire }: Simulated,
-  { ticks_per_second: given, market_speed = 1 }: SimulationOptions,
+  { ticks_per_second: givenRate, market_speed = 1 }: SimulationOptions,
 ): Pace {
-  const ticks = given ?? ticks_per_second;
+  const ticks = givenRate ?? ticks_per_second;
   const day_s = DAY_MS / SECOND_MS / market_speed;
   const kind = wire.type;
   const isWithBeat = ticks >= BEATS_A_SECOND;

@@ -22,11 +22,11 @@ const OFFSET = new Intl.DateTimeFormat('en-US', {
 
 /** `day` is 00:00 UTC, read as a date of New York. Undefined: closed. */
 export function sessionOn(day: number): Session | undefined {
-  const known = sessions.get(day);
-  if (known !== undefined || sessions.has(day)) return known;
-  const made = readSession(day);
-  sessions.set(day, made);
-  return made;
+  const cachedSession = sessions.get(day);
+  if (cachedSession !== undefined || sessions.has(day)) return cachedSession;
+  const newSession = readSession(day);
+  sessions.set(day, newSession);
+  return newSession;
 }
 
 const sessions = new Map<number, Session | undefined>();
@@ -68,9 +68,9 @@ export function nextBell(time: number): number {
 const holidays = new Map<number, ReadonlySet<number>>();
 
 function holidaysOf(year: number): ReadonlySet<number> {
-  const known = holidays.get(year);
-  if (known !== undefined) return known;
-  const made = new Set([
+  const cachedHolidays = holidays.get(year);
+  if (cachedHolidays !== undefined) return cachedHolidays;
+  const newHolidays = new Set([
     newYear(year),
     nth(year, 0, MONDAY, 3),
     nth(year, 1, MONDAY, 3),
@@ -82,8 +82,8 @@ function holidaysOf(year: number): ReadonlySet<number> {
     nth(year, 10, THURSDAY, 4),
     observedDay(Date.UTC(year, 11, 25)),
   ]);
-  holidays.set(year, made);
-  return made;
+  holidays.set(year, newHolidays);
+  return newHolidays;
 }
 
 /** On a Saturday it has no substitute day, because the Friday before ends the financial year. */

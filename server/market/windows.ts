@@ -7,7 +7,7 @@ import type { Listed } from './listed.ts';
 const COLUMNS = 9;
 
 export class Windows {
-  private readonly listed: readonly Listed[];
+  private readonly instruments: readonly Listed[];
   /**
    * Per slot: first, high, low, last price, mark, number, time, whether a window is open, and the displayed price. The
    * displayed price differs from the last price after users' trades, or when the price moved without a trade.
@@ -18,9 +18,9 @@ export class Windows {
   private slots: number[] = [];
   late = 0;
 
-  constructor(listed: readonly Listed[]) {
-    this.listed = listed;
-    this.open = new Float64Array(listed.length * COLUMNS);
+  constructor(instruments: readonly Listed[]) {
+    this.instruments = instruments;
+    this.open = new Float64Array(instruments.length * COLUMNS);
   }
 
   newest(slot: number): number {
@@ -45,14 +45,17 @@ export class Windows {
       return false;
     }
     let isOpen = open[at + 7] === 1;
-    const held = open[at + 5] ?? 0;
-    if (isOpen && (minuteOf(last) !== minuteOf(time) || held + number > Number.MAX_SAFE_INTEGER)) {
+    const heldNumber = open[at + 5] ?? 0;
+    if (
+      isOpen &&
+      (minuteOf(last) !== minuteOf(time) || heldNumber + number > Number.MAX_SAFE_INTEGER)
+    ) {
       this.closed.push({ slot, window: open.slice(at, at + COLUMNS) });
       isOpen = false;
     } else if (!isOpen) {
       this.slots.push(slot);
     }
-    if (!isOpen || (held === 0 && number > 0)) {
+    if (!isOpen || (heldNumber === 0 && number > 0)) {
       open[at] = first;
       open[at + 1] = high;
       open[at + 2] = low;
@@ -60,10 +63,10 @@ export class Windows {
     } else if (number > 0) {
       if (high > (open[at + 1] ?? 0)) open[at + 1] = high;
       if (low < (open[at + 2] ?? 0)) open[at + 2] = low;
-      open[at + 5] = held + number;
+      open[at + 5] = heldNumber + number;
     }
     // A price without a trade must not become the close of earlier trades.
-    if (number > 0 || !isOpen || held === 0) open[at + 3] = price;
+    if (number > 0 || !isOpen || heldNumber === 0) open[at + 3] = price;
     open[at + 4] = mark;
     open[at + 6] = time;
     open[at + 7] = 1;
@@ -108,12 +111,12 @@ export class Windows {
       return frames.at(-1);
     };
     const write = (slot: number, from: Float64Array, at: number): void => {
-      const listed = this.listed[slot];
-      if (listed === undefined) return;
+      const instrument = this.instruments[slot];
+      if (instrument === undefined) return;
       writer()?.tick(
-        listed.match_id,
-        listed.price_exponent,
-        listed.number_exponent,
+        instrument.match_id,
+        instrument.price_exponent,
+        instrument.number_exponent,
         flags(slot),
         from[at] ?? 0,
         from[at + 1] ?? 0,
@@ -129,8 +132,8 @@ export class Windows {
       const at = slot * COLUMNS;
       write(slot, open, at);
       if (this.isShownApart(slot)) {
-        const shown = open[at + 8] ?? 0;
-        open.fill(shown, at, at + 4);
+        const shownPrice = open[at + 8] ?? 0;
+        open.fill(shownPrice, at, at + 4);
         open[at + 5] = 0;
         write(slot, open, at);
       }

@@ -42,10 +42,10 @@ export class OperatorRefusal extends Error {
 }
 
 export function usageOf({ name, takes = [], flags = {} }: OperatorCommand): string {
-  const shown = Object.entries(flags).map(([flag, value]) =>
+  const flagTexts = Object.entries(flags).map(([flag, value]) =>
     isOptional(value) ? `[--${flag} ${value.slice(1, -1)}]` : `--${flag} ${value}`,
   );
-  return [name, ...takes, ...shown].join(' ');
+  return [name, ...takes, ...flagTexts].join(' ');
 }
 
 export function readCommand(
@@ -68,16 +68,16 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
   const options = Object.fromEntries(
     Object.keys(flags).map((flag) => [flag, { type: 'string' as const }]),
   );
-  let given: { values: Record<string, unknown>; positionals: string[] };
+  let parsedArguments: { values: Record<string, unknown>; positionals: string[] };
   try {
-    given = parseArgs({ args: rest.map(hideMinus), options, allowPositionals: true });
+    parsedArguments = parseArgs({ args: rest.map(hideMinus), options, allowPositionals: true });
   } catch {
     throw wrongUse(command);
   }
   const needed = takes.filter((value) => !isOptional(value)).length;
-  const positionals = given.positionals.map(showMinus);
+  const positionals = parsedArguments.positionals.map(showMinus);
   const values = Object.fromEntries(
-    Object.entries(given.values).map(([flag, value]) => [flag, showMinus(`${value}`)]),
+    Object.entries(parsedArguments.values).map(([flag, value]) => [flag, showMinus(`${value}`)]),
   );
   const isShort = Object.entries(flags).some(
     ([flag, value]) => !isOptional(value) && values[flag] === undefined,

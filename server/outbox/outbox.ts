@@ -46,13 +46,13 @@ const balanceListeners = new Set<BalanceListener>();
 export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | OtherEvent): void {
   let events = collected.get(tx);
   if (events === undefined) {
-    const made: Collected = { time, others: [], balances: new Map() };
-    events = made;
-    collected.set(tx, made);
+    const newEvents: Collected = { time, others: [], balances: new Map() };
+    events = newEvents;
+    collected.set(tx, newEvents);
     tx.beforeCommit(() => write(tx));
     tx.afterCommit(() => {
       for (const listener of listeners) listener();
-      notifyBalanceListeners(tx, made);
+      notifyBalanceListeners(tx, newEvents);
     });
   }
   if (!isBalance(event)) {

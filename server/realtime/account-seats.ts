@@ -14,7 +14,7 @@ interface Seat extends SocketSession {
   readonly socket: SeatedSocket;
   sequence: number;
   /** Events held until the missed ones are known. */
-  held: UserEvent[] | undefined;
+  heldEvents: UserEvent[] | undefined;
 }
 
 export interface LoggedIn {
@@ -57,8 +57,8 @@ export class AccountSeats {
   async catchUp(): Promise<void> {
     const failed: unknown[] = [];
     for (const seat of [...this.bySocket.values()]) {
-      if (seat.held !== undefined) continue;
-      seat.held = [];
+      if (seat.heldEvents !== undefined) continue;
+      seat.heldEvents = [];
       try {
         const missed = await this.accounts?.missedEvents(seat.user_id, seat.sequence);
         for (const event of missed?.events ?? []) this.sendOnce(seat, event);
@@ -115,7 +115,7 @@ export class AccountSeats {
   deliver(events: readonly UserEvent[]): void {
     for (const event of events) {
       for (const seat of this.seats.get(event.user_id) ?? []) {
-        if (seat.held !== undefined) seat.held.push(event);
+        if (seat.heldEvents !== undefined) seat.heldEvents.push(event);
         else this.sendOnce(seat, event);
       }
     }
@@ -143,7 +143,7 @@ export class AccountSeats {
 
   private sit(socket: SeatedSocket, { user_id, session_id }: SocketSession): Seat {
     this.leave(socket);
-    const seat: Seat = { user_id, session_id, socket, sequence: 0, held: [] };
+    const seat: Seat = { user_id, session_id, socket, sequence: 0, heldEvents: [] };
     this.bySocket.set(socket, seat);
     const others = this.seats.get(user_id) ?? new Set();
     this.seats.set(user_id, others.add(seat));
@@ -151,9 +151,9 @@ export class AccountSeats {
   }
 
   private release(seat: Seat): void {
-    const held = seat.held ?? [];
-    seat.held = undefined;
-    for (const event of held) this.sendOnce(seat, event);
+    const heldEvents = seat.heldEvents ?? [];
+    seat.heldEvents = undefined;
+    for (const event of heldEvents) this.sendOnce(seat, event);
   }
 
   /** An interrupted publisher sends some events again. */

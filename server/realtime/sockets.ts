@@ -125,7 +125,7 @@ class AttachedSockets implements Sockets {
     this.io.on('connection', (socket) => {
       this.welcome(socket).catch(report);
     });
-    market.onFrames((made) => frames.send(made));
+    market.onFrames((roomFrames) => frames.send(roomFrames));
     market.onFeed((feed) => {
       this.feed = feed;
       this.emitStatus();

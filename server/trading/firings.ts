@@ -26,7 +26,7 @@ export function firingsOf<T>(
 ): Firings<T> {
   let last = Promise.resolve();
   const waiting = new Set<string>();
-  let [taken, seen] = [0, 0];
+  let [takenCount, settledCount] = [0, 0];
   let isEnded = false;
   const tryAll = async (fired: T): Promise<void> => {
     for (let left = TRIES; left > 0 && !isEnded; left -= 1) {
@@ -44,7 +44,7 @@ export function firingsOf<T>(
       const name = nameOf(fired);
       if (isEnded || (name !== undefined && waiting.has(name))) return;
       if (name !== undefined) waiting.add(name);
-      taken += 1;
+      takenCount += 1;
       last = last.then(() => {
         if (name !== undefined) waiting.delete(name);
         return tryAll(fired);
@@ -52,8 +52,8 @@ export function firingsOf<T>(
     },
     settled: async () => {
       await last;
-      const something = taken > seen;
-      seen = taken;
+      const something = takenCount > settledCount;
+      settledCount = takenCount;
       return something;
     },
     end: async () => {

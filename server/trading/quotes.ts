@@ -13,17 +13,20 @@ export interface Quotes {
 const AGAIN_MS = 1000;
 
 export function quotesOf(market: MarketLink): Quotes {
-  let known: { answer: Answer; quotes: ReadonlyMap<number, Quote> } | undefined;
+  let cachedQuotes: { answer: Answer; quotes: ReadonlyMap<number, Quote> } | undefined;
   const all = async (): Promise<ReadonlyMap<number, Quote>> => {
     const answer = await market.ask({ kind: 'quotes' }).catch((error: unknown) => {
       if (!(error instanceof MarketGone)) throw error;
       throw refusal('unavailable', { params: { retry_after_ms: AGAIN_MS } });
     });
     if (answer.kind !== 'quotes') throw new Error(`quotes are answered by ${answer.kind}`);
-    if (known?.answer !== answer) {
-      known = { answer, quotes: new Map(answer.quotes.map((quote) => [quote.match_id, quote])) };
+    if (cachedQuotes?.answer !== answer) {
+      cachedQuotes = {
+        answer,
+        quotes: new Map(answer.quotes.map((quote) => [quote.match_id, quote])),
+      };
     }
-    return known.quotes;
+    return cachedQuotes.quotes;
   };
   return { all, at: async (match_id) => (await all()).get(match_id) };
 }

@@ -46,10 +46,10 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   const answers = keepFirst(firstCalls, account);
   // The core is as large as a third of everything else, so texts come first, then the prices in them.
   let reportDrawn = (): void => undefined;
-  const drawn = new Promise<void>((done) => {
+  const firstDrawing = new Promise<void>((done) => {
     reportDrawn = done;
   });
-  const market = createMarketClient(startMarketWorker, drawn.then(afterPaint));
+  const market = createMarketClient(startMarketWorker, firstDrawing.then(afterPaint));
   if (state.token !== null) loadCore().catch(() => undefined);
   const settings = {
     token: state.token,
@@ -89,7 +89,7 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
         />,
       );
   });
-  await drawn;
+  await firstDrawing;
   await frames.calm(FIRST_PAGE_MS);
   import('./after-first-view.ts').then(
     ({ begin }) => begin(quotes, frames),

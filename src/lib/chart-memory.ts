@@ -46,17 +46,17 @@ export function readChartMemory(stored: unknown): ChartMemory {
 function readSettings(stored: unknown): ChartMemory['settings'] {
   const parts = Object.entries(FIRST_SETTINGS) as [TunedPart, readonly number[]][];
   const read = parts.map(([part, first]) => {
-    const known = (stored as Record<string, unknown> | undefined | null)?.[part];
-    return [part, isSetting(part, first, known) ? known : first];
+    const storedSetting = (stored as Record<string, unknown> | undefined | null)?.[part];
+    return [part, isSetting(part, first, storedSetting) ? storedSetting : first];
   });
   return Object.fromEntries(read) as ChartMemory['settings'];
 }
 
-function isSetting(part: TunedPart, first: readonly number[], known: unknown): known is number[] {
+function isSetting(part: TunedPart, first: readonly number[], value: unknown): value is number[] {
   return (
-    Array.isArray(known) &&
-    known.length === first.length &&
-    known.every(
+    Array.isArray(value) &&
+    value.length === first.length &&
+    value.every(
       (one, place) => Number.isInteger(one) && one >= 1 && one <= maximumSetting(part, place),
     )
   );

@@ -12,7 +12,7 @@ import {
 type Part = keyof ClientState;
 
 /** Each part as last read or written: a difference is a change made in this window. */
-const known = new WeakMap<ClientState, Map<Part, string>>();
+const knownTexts = new WeakMap<ClientState, Map<Part, string>>();
 
 /** The state as a valtio proxy that stores its changes. If the storage is full, only persistence is lost. */
 export function openClientState(
@@ -24,7 +24,7 @@ export function openClientState(
   const state = proxy<ClientState>(first);
   const parts = Object.keys(first) as Part[];
   const before = new Map(parts.map((part) => [part, JSON.stringify(first[part])]));
-  known.set(state, before);
+  knownTexts.set(state, before);
   subscribe(
     state,
     () => {
@@ -61,7 +61,7 @@ export function followOtherWindows(
       const isAnother = token !== null && token !== state.token;
       for (const [part, value] of Object.entries({ language, token, user, fiat, colours })) {
         // Already stored; storing it again could undo a later change of the other window.
-        known.get(state)?.set(part as Part, JSON.stringify(value));
+        knownTexts.get(state)?.set(part as Part, JSON.stringify(value));
         Object.assign(state, { [part]: value });
       }
       if (isAnother) forget();

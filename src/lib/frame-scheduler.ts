@@ -34,7 +34,7 @@ export class FrameScheduler implements Frames {
   #slide: Promise<unknown> | undefined;
   #tap: ReturnType<typeof setTimeout> | undefined;
   #afterTap: Callback[] = [];
-  #upcoming: { page: Location; drawn: Callback } | undefined;
+  #upcoming: { page: Location; onDrawn: Callback } | undefined;
 
   constructor(means: FrameMeans) {
     this.#means = means;
@@ -121,13 +121,13 @@ export class FrameScheduler implements Frames {
 
   /** Resolves when `reportDrawn` is called for this page; if two pages are awaited, the later one counts. */
   whenDrawn(page: Location): Promise<void> {
-    return new Promise((drawn) => {
-      this.#upcoming = { page, drawn };
+    return new Promise((resolve) => {
+      this.#upcoming = { page, onDrawn: resolve };
     });
   }
 
   reportDrawn(page: Location): void {
-    if (this.#upcoming?.page === page) this.#upcoming.drawn();
+    if (this.#upcoming?.page === page) this.#upcoming.onDrawn();
   }
 
   #lasts(ms: number): void {

@@ -27,10 +27,10 @@ function listen(listener: () => void): () => void {
 }
 
 export function useInstall(): (() => Promise<void>) | undefined {
-  const known = useSyncExternalStore(listen, () => offer);
-  if (known === undefined) return undefined;
+  const currentOffer = useSyncExternalStore(listen, () => offer);
+  if (currentOffer === undefined) return undefined;
   return async () => {
-    await known.prompt();
+    await currentOffer.prompt();
     become(undefined);
   };
 }

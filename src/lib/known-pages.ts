@@ -2,8 +2,8 @@
 
 let isKnown: (id: string) => boolean = () => false;
 
-export function registerKnownPages(known: (id: string) => boolean): void {
-  isKnown = known;
+export function registerKnownPages(isKnownPage: (id: string) => boolean): void {
+  isKnown = isKnownPage;
 }
 
 /** The path of a page of the app, from `/pages/...` or shorter; undefined if there is none. */

@@ -21,8 +21,8 @@ export function useFiat(): Fiat {
   const code = fiat.currency_code;
   const rate = data?.[code];
   useEffect(() => {
-    const { fiat: kept } = state;
-    if (rate === undefined || kept.currency_code !== code || kept.rate === rate) return;
+    const { fiat: storedFiat } = state;
+    if (rate === undefined || storedFiat.currency_code !== code || storedFiat.rate === rate) return;
     state.fiat = { currency_code: code, rate, save_time: now() };
   }, [code, rate, state, now]);
   return fiat;

@@ -49,8 +49,8 @@ export function Frame(): ReactNode {
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
   const [upcoming, setUpcoming] = useState<StackEntry>();
-  const [seen, setSeen] = useState(location);
-  if (seen !== location) {
+  const [seenLocation, setSeen] = useState(location);
+  if (seenLocation !== location) {
     setSeen(location);
     // The page's address when it was drawn: another one would draw it again.
     const isDrawn = upcoming !== undefined && isSamePlace(upcoming.location, location);
@@ -106,15 +106,15 @@ const KeptPage = memo(function KeptPage({ location }: { location: Location }): R
   // Reports hidden pages too, when they are in the document.
   useInsertionEffect(() => frames.reportDrawn(location), [location, frames]);
   const place = useMemo(() => ({ location, navigationType: 'PUSH' as const }), [location]);
-  const known = pageAt(location.pathname);
+  const knownPage = pageAt(location.pathname);
   if (properPath(location.pathname) !== location.pathname) return null;
   return (
     <UNSAFE_LocationContext value={place as never}>
       <PageBoundary>
-        {known.needsSession ? (
-          <Guard admitsGuests={known.needsSession === 'once'}>{content(known)}</Guard>
+        {knownPage.needsSession ? (
+          <Guard admitsGuests={knownPage.needsSession === 'once'}>{content(knownPage)}</Guard>
         ) : (
-          content(known)
+          content(knownPage)
         )}
       </PageBoundary>
     </UNSAFE_LocationContext>

@@ -20,7 +20,7 @@ export function InstrumentPlaceholder(): ReactNode {
     instruments.kind === 'ready'
       ? instruments.instruments.find(({ match_id }) => match_id === id)
       : undefined;
-  const [known] = useState(() => (id === undefined ? undefined : quotes.quote(id)));
+  const [listedQuote] = useState(() => (id === undefined ? undefined : quotes.quote(id)));
   return (
     <>
       <header className={heads['head']}>
@@ -30,16 +30,16 @@ export function InstrumentPlaceholder(): ReactNode {
         </div>
       </header>
       <main className={styles['page']} aria-busy="true">
-        {known === undefined ? (
+        {listedQuote === undefined ? (
           <Bone height={52} width="50%" />
         ) : (
           <div>
             <p className={styles['price']} data-direction="none">
               <span className="spoken">{t('last_price')}</span>
-              {known.price}
+              {listedQuote.price}
             </p>
             <p className={styles['change']}>
-              <Change change={known.change} pixels={known.pixels.change} />
+              <Change change={listedQuote.change} pixels={listedQuote.pixels.change} />
             </p>
           </div>
         )}

@@ -47,8 +47,8 @@ function move(
   isTab: (path: string) => boolean,
 ): { entries: readonly StackEntry[]; at: number } {
   const top = entries[at];
-  const known = entries.findIndex((entry) => isSamePlace(entry.location, location));
-  if (step === 'POP' && known !== -1) return { entries, at: known };
+  const knownIndex = entries.findIndex((entry) => isSamePlace(entry.location, location));
+  if (step === 'POP' && knownIndex !== -1) return { entries, at: knownIndex };
   if (step === 'PUSH') {
     const under = entries.slice(0, at + 1);
     return { entries: [...under, entryOf(location, isTab)], at: under.length };

@@ -96,7 +96,7 @@ class Swipe {
   readonly #router: Router;
   readonly #frames: FrameScheduler;
   readonly #isFollowing: boolean;
-  #held: ViewTransition | undefined;
+  #heldTransition: ViewTransition | undefined;
   #parts: Animation[] = [];
   #share = 0;
 
@@ -121,16 +121,16 @@ class Swipe {
       if (goes) history.back();
       return;
     }
-    await this.#held?.ready.catch(() => undefined);
+    await this.#heldTransition?.ready.catch(() => undefined);
     await this.#move(goes ? 1 : 0);
     if (!goes) await this.#forward();
     this.#frames.slideHolder = undefined;
-    this.#held?.skipTransition();
+    this.#heldTransition?.skipTransition();
   }
 
   #hold(start: (update: () => void) => ViewTransition, update: () => void): void {
     const slide = start(update);
-    this.#held = slide;
+    this.#heldTransition = slide;
     slide.finished.catch(() => undefined);
     slide.ready.then(
       () => {

@@ -23,7 +23,7 @@ export async function drawOutOfSight(
 ): Promise<void> {
   const { page } = pageAt(location.pathname);
   if (page instanceof PageModule) await Promise.race([page.settled(), pause(CODE_WITHIN_MS)]);
-  const drawn = frames.whenDrawn(location);
+  const untilDrawn = frames.whenDrawn(location);
   draw();
-  await Promise.race([drawn, pause(DRAWN_WITHIN_MS)]);
+  await Promise.race([untilDrawn, pause(DRAWN_WITHIN_MS)]);
 }

@@ -26,11 +26,11 @@ export async function keepForOffline(): Promise<void> {
     await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
     const { active } = await navigator.serviceWorker.ready;
     // Files loaded before the worker was active, and those on their way until it is.
-    const seen = new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       const keep = list.getEntries().flatMap(({ name }) => (name.includes(FILES) ? name : []));
       if (keep.length > 0) active?.postMessage({ keep });
     });
-    seen.observe({ type: 'resource', buffered: true });
+    observer.observe({ type: 'resource', buffered: true });
   } catch {
     // A private window, or a browser that forbids service workers: the app needs its network.
   }

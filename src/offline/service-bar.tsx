@@ -47,8 +47,10 @@ function useService(): Service | undefined {
       quotes.onEvent('status', (data) => {
         const { maintenance, min_web_version } = data as Service;
         const key = callKey('status', {});
-        queries.setQueryData(key, (known: Service | undefined) =>
-          known === undefined ? known : { ...known, maintenance, min_web_version },
+        queries.setQueryData(key, (cachedService: Service | undefined) =>
+          cachedService === undefined
+            ? cachedService
+            : { ...cachedService, maintenance, min_web_version },
         );
       }),
     [quotes, queries],

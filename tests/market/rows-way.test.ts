@@ -53,7 +53,7 @@ class Worker {
   async attach(port: MessagePort, bell?: MessagePort): Promise<void> {
     closing.push(() => port.close());
     port.onmessage = ({ data }: MessageEvent<number>) => {
-      this.pacer.drawn(data);
+      this.pacer.onDrawn(data);
       this.isAnswered = true;
     };
     const post = port.postMessage.bind(port);

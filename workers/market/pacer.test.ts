@@ -62,7 +62,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     for (let beat = 0; beat < 300; beat += 1) {
       tick();
       pacer.beat();
-      pacer.drawn(0);
+      pacer.onDrawn(0);
       now += VIEW_EVERY_MS;
     }
     const having = (kind: number): number => sent.filter((kinds) => kinds.includes(kind)).length;
@@ -81,7 +81,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
       for (let beat = 0; beat < 300; beat += 1) {
         tick();
         pacer.beat();
-        pacer.drawn(cost);
+        pacer.onDrawn(cost);
         now += VIEW_EVERY_MS;
       }
       const having = (kind: number): number => sent.filter((kinds) => kinds.includes(kind)).length;
@@ -101,7 +101,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
       now += wait;
       tick();
       pacer.beat();
-      pacer.drawn(0);
+      pacer.onDrawn(0);
     }
     expect(sent.filter((kinds) => kinds.includes(SECTION.rows))).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
       tick();
       expect(pacer.beat()).toBe(false);
     }
-    pacer.drawn(0);
+    pacer.onDrawn(0);
     expect(pacer.beat()).toBe(true);
     expect(sent).toEqual([
       [SECTION.rows, SECTION.detail],
@@ -132,7 +132,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     pacer.attach(port);
     const beat = (): boolean => {
       const went = pacer.beat();
-      pacer.drawn(0);
+      pacer.onDrawn(0);
       now += VIEW_EVERY_MS;
       return went;
     };
@@ -152,7 +152,7 @@ describe('R-SOCKET-3: the pace of snapshots', () => {
     clock.atLeast(1_000);
     pacer.attach(port);
     expect(pacer.beat()).toBe(true);
-    pacer.drawn(0);
+    pacer.onDrawn(0);
     now += VIEW_EVERY_MS;
     expect(pacer.beat()).toBe(false);
   });

@@ -41,7 +41,7 @@ export class Pacer {
     this.market.resend();
   }
 
-  drawn(cost: number): void {
+  onDrawn(cost: number): void {
     this.inFlight = false;
     const { least, most } = ROWS_EVERY_MS;
     this.rowsEvery = Math.min(most, Math.max(least, cost / LISTS_SHARE));

@@ -144,7 +144,7 @@ export class MarketSession {
     this.bell = bell;
     port.onmessage = ({ data }: MessageEvent<number>) => {
       // Not at once: a snapshot right after the last one would be too early.
-      this.pacer.drawn(data);
+      this.pacer.onDrawn(data);
     };
     this.pacer.attach(lineTo(port, bell));
     if (this.link !== undefined) this.postConnection(this.link.state());

@@ -26,8 +26,8 @@ class SharedLine implements SnapshotPort {
       return;
     }
     const bytes = new Uint8Array(snapshot);
-    const known = this.places;
-    if (known === undefined || known[0].byteLength < bytes.length) {
+    const currentPlaces = this.places;
+    if (currentPlaces === undefined || currentPlaces[0].byteLength < bytes.length) {
       // Half as much again, because the part after the rows varies in length.
       const room = (bytes.length * 1.5 + 8) & ~7;
       this.places = [new SharedArrayBuffer(room), new SharedArrayBuffer(room)];
@@ -37,7 +37,7 @@ class SharedLine implements SnapshotPort {
       return;
     }
     this.turn ^= 1;
-    new Uint8Array(known[this.turn] as SharedArrayBuffer).set(bytes);
+    new Uint8Array(currentPlaces[this.turn] as SharedArrayBuffer).set(bytes);
     this.bell.postMessage(true);
   }
 }

@@ -92,7 +92,7 @@ const api: ScreenWorkerApi = {
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
   async attach(port, bell) {
     port.onmessage = ({ data }: MessageEvent<number>) => {
-      pacer?.drawn(data);
+      pacer?.onDrawn(data);
       drawn();
     };
     pacer?.attach(lineTo(port, bell));

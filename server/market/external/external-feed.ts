@@ -24,7 +24,7 @@ export interface ExternalOptions {
 
 interface Quoted {
   slot: number;
-  listed: Listed;
+  instrument: Listed;
   book: VenueBook;
   isOpen: boolean;
   isFresh: boolean;
@@ -55,10 +55,10 @@ export class ExternalFeed implements Feed {
     const slots = new Map(listing.map(({ wire }, slot) => [wire.symbol, slot]));
     for (const symbol of session.symbols) {
       const slot = slots.get(symbol);
-      const listed = slot === undefined ? undefined : listing[slot];
-      if (slot === undefined || listed === undefined) continue;
+      const instrument = slot === undefined ? undefined : listing[slot];
+      if (slot === undefined || instrument === undefined) continue;
       const quoted = {
-        ...{ slot, listed, book: new VenueBook(), isOpen: false, isFresh: false },
+        ...{ slot, instrument, book: new VenueBook(), isOpen: false, isFresh: false },
         ...{ lastId: -1n, lastTime: 0, rest: 0n, day: undefined },
       };
       this.bySymbol.set(symbol, quoted);
@@ -107,7 +107,7 @@ export class ExternalFeed implements Feed {
   private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
     // A repetition. A later time with a lower id means that the exchange restarted its ids.
     if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) return;
-    const { listed, slot } = quoted;
+    const { instrument: listed, slot } = quoted;
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
     const price = exact && priceOf(exact, listed, 'nearest');
     const unit = 10n ** BigInt(FINE + listed.number_exponent);
@@ -130,7 +130,7 @@ export class ExternalFeed implements Feed {
   }
 
   private day24(quoted: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
-    const { listed, slot } = quoted;
+    const { instrument: listed, slot } = quoted;
     const [last, open, high, low] = [day.last, day.open, day.high, day.low].map((text) => {
       const exact = exactOf(text);
       return exact && priceOf(exact, listed, 'nearest');
@@ -164,7 +164,7 @@ export class ExternalFeed implements Feed {
 
   private depth(quoted: Quoted, depth: VenueDepth): void {
     const { session } = this.options;
-    const { wire } = quoted.listed;
+    const { wire } = quoted.instrument;
     if (!quoted.book.take(depth)) session.refuse();
     if (quoted.book.state === 'whole') session.has(wire.symbol);
     else session.want(wire.symbol);
@@ -237,7 +237,7 @@ export class ExternalFeed implements Feed {
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
     const quoted = this.bySlot.get(slot);
     if (quoted === undefined) this.options.others.book(slot, now, bids, asks);
-    else quoted.book.fill(quoted.listed, bids, asks);
+    else quoted.book.fill(quoted.instrument, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
@@ -258,7 +258,9 @@ export class ExternalFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.bySlot.has(slot) ? (this.board.shown[slot] ?? 0) : this.options.others.price(slot);
+    return this.bySlot.has(slot)
+      ? (this.board.shownPrices[slot] ?? 0)
+      : this.options.others.price(slot);
   }
 
   mark(slot: number): number {
@@ -275,7 +277,7 @@ export class ExternalFeed implements Feed {
 }
 
 /** The index: the exchange's last price, clamped between its best bid and best ask (R-PRICE-1). */
-function markOf({ book, listed }: Quoted, last: number, bookless = last): number {
+function markOf({ book, instrument: listed }: Quoted, last: number, bookless = last): number {
   const best = book.best(listed);
   return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));
 }

@@ -60,8 +60,8 @@ export async function openSession(
 }
 
 function knownOf(name: string): Known {
-  const known = Object.hasOwn(VENUES, name) ? VENUES[name] : undefined;
-  if (known !== undefined) return known;
+  const venueKind = Object.hasOwn(VENUES, name) ? VENUES[name] : undefined;
+  if (venueKind !== undefined) return venueKind;
   throw new StartRefusal(`FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`);
 }
 

@@ -80,17 +80,20 @@ export class VenueBook {
   }
 
   /** The best prices in our units; undefined while the book is incomplete. */
-  best(listed: Listed): { bid: number; ask: number } | undefined {
+  best(instrument: Listed): { bid: number; ask: number } | undefined {
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (this.reached === undefined || bid === undefined || ask === undefined) return undefined;
-    const [low, high] = [priceOf(fine(bid), listed, 'down'), priceOf(fine(ask), listed, 'up')];
+    const [low, high] = [
+      priceOf(fine(bid), instrument, 'down'),
+      priceOf(fine(ask), instrument, 'up'),
+    ];
     return low === undefined || high === undefined ? undefined : { bid: low, ask: high };
   }
 
   /** In our units. Levels within one tick of ours are merged, never at a better price than theirs. */
-  fill(listed: Listed, bids: BookSide, asks: BookSide): void {
-    fillSide(this.bids, listed, 'down', bids);
-    fillSide(this.asks, listed, 'up', asks);
+  fill(instrument: Listed, bids: BookSide, asks: BookSide): void {
+    fillSide(this.bids, instrument, 'down', bids);
+    fillSide(this.asks, instrument, 'up', asks);
   }
 }
 
@@ -124,17 +127,22 @@ function setLevel({ prices, numbers }: Side, price: bigint, number: bigint, isBi
   }
 }
 
-function fillSide({ prices, numbers }: Side, listed: Listed, to: Rounding, into: BookSide): void {
+function fillSide(
+  { prices, numbers }: Side,
+  instrument: Listed,
+  to: Rounding,
+  into: BookSide,
+): void {
   let [count, sum, price] = [0, 0n, 0];
   const close = (): void => {
-    const number = numberOf(fine(sum), listed.number_exponent);
+    const number = numberOf(fine(sum), instrument.number_exponent);
     if (price === 0 || number === undefined || count === BOOK_DEPTH) return;
     into.prices[count] = price;
     into.numbers[count] = number;
     count += 1;
   };
   for (const [at, exact] of prices.entries()) {
-    const ours = priceOf(fine(exact), listed, to) ?? 0;
+    const ours = priceOf(fine(exact), instrument, to) ?? 0;
     if (ours !== price) {
       close();
       if (count === BOOK_DEPTH) break;

@@ -101,21 +101,21 @@ export class VenueSession {
   want(symbol: string): void {
     if (this.lacking.has(symbol)) return;
     const time = this.parts.monotonic();
-    const known = this.requestedBooks.get(symbol);
+    const requestedBook = this.requestedBooks.get(symbol);
     if (
-      known === undefined ||
-      (known.whole !== undefined && time - known.whole > WANT_AT_MOST_MS)
+      requestedBook === undefined ||
+      (requestedBook.whole !== undefined && time - requestedBook.whole > WANT_AT_MOST_MS)
     ) {
       this.requestedBooks.set(symbol, { due: time, wait: WANT_MS, whole: undefined });
-    } else if (known.whole !== undefined) {
-      known.due = Math.max(known.due, known.whole + known.wait);
-      known.whole = undefined;
+    } else if (requestedBook.whole !== undefined) {
+      requestedBook.due = Math.max(requestedBook.due, requestedBook.whole + requestedBook.wait);
+      requestedBook.whole = undefined;
     }
   }
 
   has(symbol: string): void {
-    const known = this.requestedBooks.get(symbol);
-    if (known !== undefined) known.whole ??= this.parts.monotonic();
+    const requestedBook = this.requestedBooks.get(symbol);
+    if (requestedBook !== undefined) requestedBook.whole ??= this.parts.monotonic();
   }
 
   refuse(): void {

@@ -43,8 +43,8 @@ function readArea({ area_code_id, area_code }: WrittenArea, areaCodeOf: AreaCode
 /** `a***@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const shown = at > 2 ? 2 : 1;
-  return `${email.slice(0, shown)}***${email.slice(at)}`;
+  const shownLength = at > 2 ? 2 : 1;
+  return `${email.slice(0, shownLength)}***${email.slice(at)}`;
 }
 
 /** Without the calling code: `138****8000`. */

@@ -90,18 +90,18 @@ export async function requireCode(
   code: string,
   time: number,
 ): Promise<RightCode> {
-  const kept = await lockNewestCode(tx, {
+  const storedCode = await lockNewestCode(tx, {
     ...{ scene, addresses },
     owners: owners === 'any' ? undefined : owners,
   });
-  if (kept === undefined) throw refusal('code_wrong', { field });
-  if (kept.wrong >= WRONG_AT_MOST) throw refusal('code_tries_exceeded', { field });
-  if (kept.expires_at <= time) throw refusal('code_expired', { field });
-  if (!isSame(hashOf(kept.scene, kept.address, code), kept.code_hash)) {
-    await countWrongCode(tx, kept);
+  if (storedCode === undefined) throw refusal('code_wrong', { field });
+  if (storedCode.wrong >= WRONG_AT_MOST) throw refusal('code_tries_exceeded', { field });
+  if (storedCode.expires_at <= time) throw refusal('code_expired', { field });
+  if (!isSame(hashOf(storedCode.scene, storedCode.address, code), storedCode.code_hash)) {
+    await countWrongCode(tx, storedCode);
     throw countedRefusal('code_wrong', { field });
   }
-  return kept;
+  return storedCode;
 }
 
 function hashOf(scene: Scene, address: string, code: string): string {

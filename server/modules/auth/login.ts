@@ -79,9 +79,9 @@ async function notePlaces(
   sms_daily_cap: number,
 ): Promise<void> {
   const { ip, device, time } = place;
-  const seen = await notePlace(tx, user.id, { device, network: networkOf(ip), time });
+  const notedPlace = await notePlace(tx, user.id, { device, network: networkOf(ip), time });
   const [to] = boundAddresses(user);
-  if (!seen?.is_new || seen.is_first || to === undefined) return;
+  if (!notedPlace?.is_new || notedPlace.is_first || to === undefined) return;
   if (to.channel === 'sms' && !(await countSms(tx, sms_daily_cap, time))) return;
   await writeMessage(tx, {
     to,

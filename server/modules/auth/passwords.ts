@@ -14,9 +14,9 @@ export async function makePasswords(dice: Dice): Promise<Passwords> {
   const dummyHash = await hash(dice.bytes(32), COST);
   return {
     hash: (password) => hash(password, COST),
-    matches: async (kept, password) => {
-      const isRight = await verify(kept ?? dummyHash, password);
-      return isRight && typeof kept === 'string';
+    matches: async (storedHash, password) => {
+      const isRight = await verify(storedHash ?? dummyHash, password);
+      return isRight && typeof storedHash === 'string';
     },
   };
 }

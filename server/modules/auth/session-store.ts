@@ -84,12 +84,12 @@ export async function deleteSession(
 export async function deleteSurplusSessions(
   tx: Transaction,
   user_id: number,
-  kept: number,
+  keptCount: number,
 ): Promise<CallSession[]> {
   const { rows } = await tx.query<CallSession>(
     `delete from sessions where user_id = $1 and id not in (
        select id from sessions where user_id = $1 order by id desc limit $2) ${ENDED}`,
-    [user_id, kept],
+    [user_id, keptCount],
   );
   return rows;
 }

@@ -28,8 +28,8 @@ const BY_ID = new Map(PLACES.map((place) => [place.id, place]));
 const named = new Map<WireLanguage, readonly Area[]>();
 
 export function areasIn(language: WireLanguage): readonly Area[] {
-  const known = named.get(language);
-  if (known !== undefined) return known;
+  const cachedAreas = named.get(language);
+  if (cachedAreas !== undefined) return cachedAreas;
   const tag = tagOf(language);
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const { compare } = new Intl.Collator(tag);

@@ -43,7 +43,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
     picture === undefined || picture === null
       ? picture
       : files.publishOwn(pictureOf(input, file, picture));
-  const shown = async (id: number) => {
+  const articleRow = async (id: number) => {
     const article = await articleOf(database, 'en', id);
     return { rows: article === undefined ? [] : [article] };
   };
@@ -77,7 +77,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
           await audit(tx);
           return added;
         });
-        return shown(id);
+        return articleRow(id);
       },
     },
     {
@@ -97,7 +97,7 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
           await writeTexts(tx, id, texts);
           await audit(tx);
         });
-        return shown(id);
+        return articleRow(id);
       },
     },
     {

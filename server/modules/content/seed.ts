@@ -45,8 +45,8 @@ export async function seedContent(
   now: () => number,
 ): Promise<void> {
   const entries = await menuKeys(database);
-  const known = new Set(await seededSlugs(database));
-  const missing = ARTICLES.filter(({ slug }) => !known.has(slug));
+  const existingSlugs = new Set(await seededSlugs(database));
+  const missing = ARTICLES.filter(({ slug }) => !existingSlugs.has(slug));
   const isMenuThere = MENU.every(({ key }) => entries.includes(key));
   if (missing.length === 0 && isMenuThere) return;
   const texts = new Map(LANGUAGES.map((language) => [language, seedTexts(language)]));

@@ -37,14 +37,14 @@ export class AccountFigures {
   get sum(): LeverSum {
     const { orders, available, legal_id } = this.#account;
     const { margin, profits, equity, risk_rate } = this.#sum;
-    const held = (which: (order: OrderRow) => boolean): string =>
+    const marginOf = (which: (order: OrderRow) => boolean): string =>
       orders.filter(which).reduce((sum, { caution_money }) => add(sum, caution_money), '0');
     return {
       legal_id,
       available,
       margin,
-      isolated_margin: held((order) => isOpen(order) && !isCross(order)),
-      pending_margin: held(isPending),
+      isolated_margin: marginOf((order) => isOpen(order) && !isCross(order)),
+      pending_margin: marginOf(isPending),
       profits,
       equity,
       risk_rate,

@@ -193,8 +193,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const quoted = await quotes.all();
       const order = await findOrder(database, user_id, id);
       if (order === undefined) throw refusal('not_found', { field: 'id' });
-      const [shown] = await viewOrders(parts, database, [order], marksOf(quoted.values()));
-      return { ...(shown as LeverOrder), events: await lifeOf(database, id) };
+      const [viewedOrder] = await viewOrders(parts, database, [order], marksOf(quoted.values()));
+      return { ...(viewedOrder as LeverOrder), events: await lifeOf(database, id) };
     },
   };
 }

@@ -17,10 +17,10 @@ export async function openPending(
   const { account, time } = work;
   const price = work.markOf(pending);
   const neededMargin = evaluate('margin', [price, pending.number, `${pending.multiple}`]);
-  const held = pending.caution_money;
-  const more = sub(postedChange(neededMargin), held);
-  const taken = isNegative(more) ? more : min(more, account.available);
-  const margin = add(held, taken);
+  const heldMargin = pending.caution_money;
+  const more = sub(postedChange(neededMargin), heldMargin);
+  const takenAmount = isNegative(more) ? more : min(more, account.available);
+  const margin = add(heldMargin, takenAmount);
   const order: OrderRow = {
     ...pending,
     status: STATUS.open,
@@ -32,9 +32,9 @@ export async function openPending(
   };
   if (!(await markOpened(work.tx, order))) return undefined;
   const mine = contractAccount(account);
-  const movement = isNegative(taken)
-    ? release(mine, abs(taken), 'lever_margin')
-    : freeze(mine, taken, 'lever_margin');
+  const movement = isNegative(takenAmount)
+    ? release(mine, abs(takenAmount), 'lever_margin')
+    : freeze(mine, takenAmount, 'lever_margin');
   await work.post([{ kind: 'lever_open', order, movements: [movement] }]);
   work.touch(order, 'opened', price, order.number);
   await countVolume(work, order);

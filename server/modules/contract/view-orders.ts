@@ -17,10 +17,10 @@ export async function viewOrders(
   marks: Marks,
 ): Promise<LeverOrder[]> {
   const accounts = new Map<string, AccountFigures>();
-  const shown: LeverOrder[] = [];
+  const viewedOrders: LeverOrder[] = [];
   for (const order of orders) {
     if (!lives(order)) {
-      shown.push(viewEnded(order, marks));
+      viewedOrders.push(viewEnded(order, marks));
       continue;
     }
     const name = `${order.user_id}/${order.legal_id}`;
@@ -29,7 +29,7 @@ export async function viewOrders(
       figures = new AccountFigures(await readAccount(queryable, order), marks, parts.burstRate());
       accounts.set(name, figures);
     }
-    shown.push(figures.view(order));
+    viewedOrders.push(figures.view(order));
   }
-  return shown;
+  return viewedOrders;
 }

@@ -18,7 +18,7 @@ interface Held extends AccountState {
 export class ContractWatch implements Watch {
   #core: ContractOrderIndex | undefined;
   /** The state sent to the core, kept for comparisons with the database. */
-  readonly #held = new Map<string, Held>();
+  readonly #sentStates = new Map<string, Held>();
   readonly #changed = new ChangedSince<string>();
 
   tick({ match_id, mark }: Readonly<Tick>): void {
@@ -52,7 +52,7 @@ export class ContractWatch implements Watch {
     if (update.kind === 'begin') {
       this.#core?.free();
       this.#core = new ContractOrderIndex(update.burst_rate);
-      this.#held.clear();
+      this.#sentStates.clear();
       this.#changed.end();
       for (const [match_id, exponent, mark] of update.marks) {
         this.#core.list(match_id, exponent, mark);
@@ -69,10 +69,10 @@ export class ContractWatch implements Watch {
   #setAccount({ user_id, legal_id, version, available, lines }: AccountState): void {
     this.#core?.set_account(user_id, legal_id, version, available, lines);
     const key = keyOf({ user_id, legal_id });
-    const held = this.#held.get(key);
+    const sentState = this.#sentStates.get(key);
     this.#setHeldAvailable(key, { user_id, legal_id, version, available });
-    const now = this.#held.get(key);
-    if (now !== undefined && version >= (held?.version ?? 0))
+    const now = this.#sentStates.get(key);
+    if (now !== undefined && version >= (sentState?.version ?? 0))
       Object.assign(now, { version, lines });
   }
 
@@ -80,7 +80,7 @@ export class ContractWatch implements Watch {
     const { user_id, legal_id, version, available } = update;
     this.#core?.set_available(user_id, legal_id, version, available);
     const key = keyOf(update);
-    if (this.#held.has(key)) this.#setHeldAvailable(key, update);
+    if (this.#sentStates.has(key)) this.#setHeldAvailable(key, update);
   }
 
   #setHeldAvailable(key: string, update: Omit<AccountState, 'lines'>): void {
@@ -93,10 +93,10 @@ export class ContractWatch implements Watch {
       available,
       available_version: version,
     };
-    const held = this.#held.get(key) ?? fresh;
-    if (version >= held.available_version)
-      Object.assign(held, { available, available_version: version });
-    this.#held.set(key, held);
+    const sentState = this.#sentStates.get(key) ?? fresh;
+    if (version >= sentState.available_version)
+      Object.assign(sentState, { available, available_version: version });
+    this.#sentStates.set(key, sentState);
   }
 
   #compare(accounts: readonly AccountState[]): number {
@@ -110,16 +110,16 @@ export class ContractWatch implements Watch {
     for (const account of accounts) {
       const key = keyOf(account);
       if (this.#changed.has(key)) continue;
-      const held = this.#held.get(key);
-      if (held === undefined || !isSame(held, account)) repair(account);
+      const sentState = this.#sentStates.get(key);
+      if (sentState === undefined || !isSame(sentState, account)) repair(account);
       // If the lines differ only because the instrument opened or closed, no message was lost.
-      else if (held.lines !== account.lines) this.#setAccount(account);
+      else if (sentState.lines !== account.lines) this.#setAccount(account);
     }
-    for (const [key, held] of this.#held) {
+    for (const [key, sentState] of this.#sentStates) {
       if (living.has(key) || this.#changed.has(key)) continue;
-      if (held.lines !== '') repair({ ...held, lines: '' });
+      if (sentState.lines !== '') repair({ ...sentState, lines: '' });
       // An account without orders is forgotten; its next order sends it completely.
-      this.#held.delete(key);
+      this.#sentStates.delete(key);
     }
     this.#changed.end();
     return differences;
@@ -130,9 +130,10 @@ function keyOf({ user_id, legal_id }: Owner): string {
   return `${user_id}/${legal_id}`;
 }
 
-function isSame(held: AccountState, account: AccountState): boolean {
+function isSame(sentState: AccountState, account: AccountState): boolean {
   return (
-    held.available === account.available && withoutHours(held.lines) === withoutHours(account.lines)
+    sentState.available === account.available &&
+    withoutHours(sentState.lines) === withoutHours(account.lines)
   );
 }
 

@@ -38,7 +38,7 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
     if (!currency.convert) throw refusal('currency_unknown', { field });
     return currency;
   };
-  const shown = (row: ConversionRow): Conversion => ({
+  const viewConversion = (row: ConversionRow): Conversion => ({
     ...row,
     from_name: currencies.nameOf(row.from_currency_id),
     to_name: currencies.nameOf(row.to_currency_id),
@@ -50,14 +50,18 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
       const choices = currencies.all.filter((one) => one.convert);
       const prices = await parts.freshPrices(choices.map(({ id }) => id));
       const balances = await balancesOf(database, user_id);
-      const history = await page(request, (span) => conversionsOf(database, user_id, span), shown);
+      const history = await page(
+        request,
+        (span) => conversionsOf(database, user_id, span),
+        viewConversion,
+      );
       return {
         ...history,
         currencies: choices.flatMap(({ id, name, image }) => {
           const price_usd = prices.get(id);
           if (price_usd === undefined) return [];
-          const held = balances.find((one) => one.currency_id === id && one.type === 'change');
-          const available = held?.available ?? '0';
+          const balance = balances.find((one) => one.currency_id === id && one.type === 'change');
+          const available = balance?.available ?? '0';
           return [{ currency_id: id, name, image, available, ...boundsAt(price_usd), price_usd }];
         }),
       };
@@ -99,7 +103,7 @@ export function conversionHandlers(parts: ConversionParts): ModuleHandlers<Conve
         if (from_usd === undefined || to_usd === undefined) throw refusal('price_stale');
         if (!(await hasQuote(tx, user_id, wish))) requireBounds(wish.number, from_usd);
         const price = div(from_usd, to_usd);
-        return shown(await convert(tx, user_id, { wish, price, time }));
+        return viewConversion(await convert(tx, user_id, { wish, price, time }));
       },
     }),
   };

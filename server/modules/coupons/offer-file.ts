@@ -18,7 +18,7 @@ const USE_DAYS = 7;
 
 const names = z.pipe(
   z.union([nameIn, z.partialRecord(z.enum(LANGUAGES), nameIn)]),
-  z.transform((given) => (typeof given === 'string' ? { en: given } : given)),
+  z.transform((value) => (typeof value === 'string' ? { en: value } : value)),
 );
 
 const offer = z.strictObject({

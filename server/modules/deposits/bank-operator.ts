@@ -14,7 +14,7 @@ export function bankCommands(parts: DepositParts): OperatorCommand[] {
     if (found === undefined) throw wrong(`${name} is no fiat currency`);
     return found;
   };
-  const shown = ({ currency_id, ...account }: BankAccount) => ({
+  const bankRow = ({ currency_id, ...account }: BankAccount) => ({
     currency: currencies.nameOf(currency_id),
     ...account,
   });
@@ -22,7 +22,7 @@ export function bankCommands(parts: DepositParts): OperatorCommand[] {
     {
       name: 'bank list',
       does: 'bank accounts of ours that fiat is paid to',
-      act: async () => ({ rows: (await openBanks(database)).map(shown) }),
+      act: async () => ({ rows: (await openBanks(database)).map(bankRow) }),
     },
     {
       name: 'bank set',
@@ -34,7 +34,7 @@ export function bankCommands(parts: DepositParts): OperatorCommand[] {
           await openBank(tx, account, now());
           await audit(tx);
         });
-        return { rows: [shown(account)] };
+        return { rows: [bankRow(account)] };
       },
     },
     {

@@ -9,8 +9,8 @@ export async function givenAddress(
   owner: Owner,
   time: number,
 ): Promise<string> {
-  const known = await addressOf(queryable, owner);
-  if (known !== undefined) return known;
+  const existingAddress = await addressOf(queryable, owner);
+  if (existingAddress !== undefined) return existingAddress;
   const address = addressFor(secret, owner);
   await insertAddress(queryable, owner, address, time);
   return address;

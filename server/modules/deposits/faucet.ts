@@ -27,9 +27,9 @@ export async function takeFromFaucet(tx: Transaction, wish: Wish): Promise<Recha
   const usd_value = worthOf(amount, price_usd);
   // Locked, so that two requests can't both fit into the day's limit.
   await lockUserRow(tx, user_id);
-  const given = await givenToday(tx, user_id, time);
-  if (isAbove(add(given, usd_value), USD_A_DAY)) {
-    const left_usd = sub(USD_A_DAY, given);
+  const givenUsd = await givenToday(tx, user_id, time);
+  if (isAbove(add(givenUsd, usd_value), USD_A_DAY)) {
+    const left_usd = sub(USD_A_DAY, givenUsd);
     const left = quantize(div(left_usd, price_usd), ATOM, 'down');
     throw refusal('faucet_limit', { field: 'number', params: { left } });
   }

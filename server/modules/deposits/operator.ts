@@ -14,7 +14,7 @@ const REASON_AT_MOST = 200;
 
 export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   const { database, currencies, now } = parts;
-  const shown = (row: RechargeRow) => ({
+  const rechargeRow = (row: RechargeRow) => ({
     ...shownRecharge(row, currencies.nameOf(row.currency_id)),
     user_id: row.user_id,
     voucher: row.voucher === null ? null : (parts.files.placeOf(row.voucher) ?? null),
@@ -23,7 +23,7 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
     {
       name: 'recharge list',
       does: 'deposits that wait for a decision, oldest first, with the places of their vouchers',
-      act: async () => ({ rows: (await waitingRecharges(database, LISTED)).map(shown) }),
+      act: async () => ({ rows: (await waitingRecharges(database, LISTED)).map(rechargeRow) }),
     },
     {
       name: 'recharge approve',
@@ -37,7 +37,7 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
           await audit(tx, approved.user_id);
           return approved;
         });
-        return { rows: [shown(row)] };
+        return { rows: [rechargeRow(row)] };
       },
     },
     {
@@ -53,7 +53,7 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
           await audit(tx, rejected.user_id);
           return rejected;
         });
-        return { rows: [shown(row)] };
+        return { rows: [rechargeRow(row)] };
       },
     },
   ];

@@ -51,11 +51,11 @@ export async function requestRecharge(
     ...{ user_id, currency_id: currency.id, amount, usd_value, type, account, address, voucher },
     ...{ status, time },
   });
-  const shown = shownRecharge(row, currency.name);
+  const recharge = shownRecharge(row, currency.name);
   if (rules.isAutomatic)
     await creditRecharge(tx, { row, currency, usd_value, kind: 'deposit', time });
-  else emitEvent(tx, time, { kind: 'recharge', user_id, data: shown });
-  return shown;
+  else emitEvent(tx, time, { kind: 'recharge', user_id, data: recharge });
+  return recharge;
 }
 
 async function leastOf(

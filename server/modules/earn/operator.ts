@@ -23,7 +23,7 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
     if (found === undefined) throw new OperatorRefusal('parameter_error', `KIND is ${names}.`);
     return found;
   };
-  const shown = async (kind: ProductKind, id: number) => {
+  const productRow = async (kind: ProductKind, id: number) => {
     const row = await kind.show(id);
     if (row === undefined)
       throw new OperatorRefusal('not_found', `There is no ${kind.kind} ${id}.`);
@@ -48,7 +48,7 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         }
         await audit(tx);
       });
-      return shown(kind, id);
+      return productRow(kind, id);
     },
   });
   return [
@@ -70,7 +70,8 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
       name: 'product show',
       takes: ['KIND', 'ID'],
       does: 'a product with the numbers of its orders, and what its pool may owe',
-      act: async ({ words: [word, written] }) => shown(kindOf(word), wholeNumber(written, 'ID')),
+      act: async ({ words: [word, written] }) =>
+        productRow(kindOf(word), wholeNumber(written, 'ID')),
     },
     {
       name: 'product add',
@@ -87,7 +88,7 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
           await audit(tx);
           return added;
         });
-        return shown(kind, id);
+        return productRow(kind, id);
       },
     },
     change('edit', ['KIND', 'ID', 'FILE'], 'changes what the JSON names; orders keep their terms'),

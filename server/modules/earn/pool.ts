@@ -22,9 +22,9 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
   const [usd, marks] = await Promise.all([prices(), quotes.all()]);
   const worth = (currency_id: number, amount: string): string =>
     mul(amount, usd.get(currency_id)?.now ?? '0');
-  let held = '0';
+  let poolUsd = '0';
   for (const { type, currency_id, balance } of await houseBalances(database)) {
-    if (type === 'product_pool') held = add(held, worth(currency_id, balance));
+    if (type === 'product_pool') poolUsd = add(poolUsd, worth(currency_id, balance));
   }
   let owed = '0';
   for (const row of await owedYields(database)) owed = add(owed, worth(row.currency_id, row.owed));
@@ -35,7 +35,7 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
       : worth(row.legal_id, row.quote);
     owed = add(owed, sub(pays, worth(row.pay_currency, row.paid)));
   }
-  return { held_usd: roundAmount(held), owed_usd: roundAmount(owed) };
+  return { held_usd: roundAmount(poolUsd), owed_usd: roundAmount(owed) };
 }
 
 /** Empty while the pool covers its debts. */

@@ -112,7 +112,8 @@ export class Files {
     if (hash === undefined) return;
     const { database, store } = this.#options;
     await database.transaction(async (tx) => {
-      for (const gone of await takePublic(tx, user_id, hash)) await store.remove('public', gone);
+      for (const unusedHash of await takePublic(tx, user_id, hash))
+        await store.remove('public', unusedHash);
     });
   }
 
@@ -130,13 +131,13 @@ export class Files {
     const { database, store, now } = this.#options;
     let count = 0;
     for (;;) {
-      const taken = await database.transaction(async (tx) => {
+      const takenKeys = await database.transaction(async (tx) => {
         const keys = await takeUnused(tx, now() - UNUSED_MS, AT_ONCE);
         for (const key of keys) await store.remove('private', key);
         return keys.length;
       });
-      count += taken;
-      if (taken < AT_ONCE) return count;
+      count += takenKeys;
+      if (takenKeys < AT_ONCE) return count;
     }
   }
 

@@ -77,13 +77,13 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
   ];
 }
 
-function prizeOf(given: z.output<typeof prize>): NewPrize {
-  const { kind } = given;
+function prizeOf(prizeFields: z.output<typeof prize>): NewPrize {
+  const { kind } = prizeFields;
   return {
     kind,
-    number: kind === 'money' ? add(given.number, '0') : null,
-    offer_id: kind === 'coupon' ? given.offer_id : null,
-    slots: slotsOf(given.chance_percent),
+    number: kind === 'money' ? add(prizeFields.number, '0') : null,
+    offer_id: kind === 'coupon' ? prizeFields.offer_id : null,
+    slots: slotsOf(prizeFields.chance_percent),
   };
 }
 

@@ -63,16 +63,16 @@ export async function play(
   }
   const spent = await lockDay(tx, day);
   if (!affordsAll(prizes, spent, parts.budget())) throw refusal('game_no_plays', wait);
-  const drawn = reveal(parts.dice, { secret, seed, id, size: SLOTS });
+  const revealedDraw = reveal(parts.dice, { secret, seed, id, size: SLOTS });
   const prize = itemAt(
     prizes.map((one) => ({ ...one, left: one.slots })),
-    drawn.position,
+    revealedDraw.position,
   );
-  const made = { id, seed: drawn.seed, position: drawn.position };
-  await makePlay(tx, { ...made, day, prize_id: prize.id, time });
+  const playedDraw = { id, seed: revealedDraw.seed, position: revealedDraw.position };
+  await makePlay(tx, { ...playedDraw, day, prize_id: prize.id, time });
   await addSpent(tx, day, costOf(prize));
   await handOver(tx, parts, prize, { id, user_id, time });
-  return { ...made, secret, hash, play_time: time, prize };
+  return { ...playedDraw, secret, hash, play_time: time, prize };
 }
 
 async function handOver(

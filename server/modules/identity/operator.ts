@@ -8,7 +8,8 @@ import { waitingApplications } from './store.ts';
 type PlaceOf = (address: string) => string | undefined;
 
 export function identityCommands(parts: AccountParts, placeOf: PlaceOf): OperatorCommand[] {
-  const shown = (address: string | null) => (address === null ? null : (placeOf(address) ?? null));
+  const placeOrNull = (address: string | null) =>
+    address === null ? null : (placeOf(address) ?? null);
   return [
     {
       name: 'identity list',
@@ -18,9 +19,9 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
         return {
           rows: waiting.map(({ id, user_id, level, name, card_id, ...rest }) => ({
             ...{ id, user_id, level, name, card_id },
-            front_pic: shown(rest.front_pic),
-            reverse_pic: shown(rest.reverse_pic),
-            hand_pic: shown(rest.hand_pic),
+            front_pic: placeOrNull(rest.front_pic),
+            reverse_pic: placeOrNull(rest.reverse_pic),
+            hand_pic: placeOrNull(rest.hand_pic),
             create_time: rest.created_at,
           })),
         };

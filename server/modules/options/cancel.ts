@@ -33,12 +33,12 @@ export async function cancelStake(
     { status: 4, end_price: null, result: null, payout: null, reason: null },
     time,
   );
-  const shown = shownMicro(ended, nameOf(order.currency_id));
-  emitEvent(tx, time, { kind: 'micro_order', user_id, data: shown });
+  const viewedOrder = shownMicro(ended, nameOf(order.currency_id));
+  emitEvent(tx, time, { kind: 'micro_order', user_id, data: viewedOrder });
   const account = { user_id, type: 'micro', currency_id: order.currency_id } as const;
   const share = evaluate('sub', ['1', rate]);
   const returned = evaluate('round', [evaluate('mul', [order.number, share]), '8']);
-  const kept = evaluate('sub', [order.number, returned]);
+  const keptStake = evaluate('sub', [order.number, returned]);
   const { outcome } = await post(tx, {
     kind: 'option_cancel',
     reference: String(id),
@@ -46,11 +46,11 @@ export async function cancelStake(
     time,
     movements: [
       release(account, returned, 'option_stake'),
-      settle(account, house('option_pool', order.currency_id), kept, 'option_stake'),
+      settle(account, house('option_pool', order.currency_id), keptStake, 'option_stake'),
     ],
   });
   if (outcome !== 'posted') throw new Error(`option ${id} was cancelled as ${outcome}`);
-  return shown;
+  return viewedOrder;
 }
 
 export async function cancelStakes(

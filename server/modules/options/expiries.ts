@@ -36,8 +36,8 @@ export class Expiries {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const held = this.#orders[middle];
-      if (held !== undefined && isLater(held, order)) low = middle + 1;
+      const middleOrder = this.#orders[middle];
+      if (middleOrder !== undefined && isLater(middleOrder, order)) low = middle + 1;
       else high = middle;
     }
     return low;

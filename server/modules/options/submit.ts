@@ -83,8 +83,8 @@ export async function submitStake(
     create_time: time,
     expire_time: time + seconds * SECOND_MS,
   });
-  const shown = shownMicro(order, parts.nameOf(currency_id));
-  emitEvent(tx, time, { kind: 'micro_order', user_id, data: shown });
+  const viewedOrder = shownMicro(order, parts.nameOf(currency_id));
+  emitEvent(tx, time, { kind: 'micro_order', user_id, data: viewedOrder });
   const price_usd = parts.priceUsd(currency_id) ?? '0';
   const paid = { user_id, kind: 'option_fee', currency_id, fee, price_usd, time } as const;
   const { outcome } = await post(tx, {
@@ -100,7 +100,7 @@ export async function submitStake(
   });
   if (outcome !== 'posted') throw new Error(`option ${order.id} was taken as ${outcome}`);
   await addVolume(tx, user_id, roundAmount(mul(number, price_usd)));
-  return shown;
+  return viewedOrder;
 }
 
 const SECOND_MS = 1000;

@@ -73,12 +73,12 @@ export class OptionWatch implements Watch {
   /** Drops options that no longer run, and reports unknown ones to the engine, which has the stored ticks. */
   #compare(orders: readonly Running[]): (FromComparison | Missed)[] {
     if (!this.#changed.isRecording) return [{ comparison: 'done', differences: 0 }];
-    const held = new Map<number, Running>();
+    const runningById = new Map<number, Running>();
     for (const running of this.#running.values()) {
-      for (const order of running.orders) held.set(order.id, order);
+      for (const order of running.orders) runningById.set(order.id, order);
     }
-    const missed = orders.filter(({ id }) => !held.delete(id) && !this.#changed.has(id));
-    const over = [...held.values()].filter(({ id }) => !this.#changed.has(id));
+    const missed = orders.filter(({ id }) => !runningById.delete(id) && !this.#changed.has(id));
+    const over = [...runningById.values()].filter(({ id }) => !this.#changed.has(id));
     for (const order of over) this.#running.get(order.match_id)?.remove(order);
     this.#changed.end();
     return [{ missed }, { comparison: 'done', differences: missed.length + over.length }];

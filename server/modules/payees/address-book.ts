@@ -44,12 +44,12 @@ export async function saveAddress(
 ): Promise<AddressRow> {
   const { user_id } = session;
   const time = parts.now();
-  const tried = await tryPayPassword(parts, user_id, factors.password);
+  const triedPassword = await tryPayPassword(parts, user_id, factors.password);
   return counting(parts.database, async (tx) => {
     // Locked: two simultaneous requests could both add the last one allowed.
     await lockUser(tx, user_id);
     await requireGood(tx, parts, user_id, wish);
-    await requirePayPassword(tx, tried, time);
+    await requirePayPassword(tx, triedPassword, time);
     await requireSecondFactor(tx, session, factors, time);
     await parts.pictures.use(tx, wish.qr_code, user_id, 'qr_code');
     return writeAddress(tx, user_id, { ...wish, time });

@@ -23,7 +23,7 @@ export async function saveCard(
 ): Promise<BankCard> {
   const { user_id } = session;
   const time = parts.now();
-  const tried = await tryPayPassword(parts, user_id, factors.password);
+  const triedPassword = await tryPayPassword(parts, user_id, factors.password);
   return counting(parts.database, async (tx) => {
     await lockUser(tx, user_id);
     const mine = await cardsOf(tx, user_id);
@@ -36,7 +36,7 @@ export async function saveCard(
     if (id === undefined && mine.length >= BANK_CARDS_AT_MOST) {
       throw refusal('bank_card_limit', { params: { maximum: BANK_CARDS_AT_MOST } });
     }
-    await requirePayPassword(tx, tried, time);
+    await requirePayPassword(tx, triedPassword, time);
     await requireSecondFactor(tx, session, factors, time);
     const row = await writeCard(tx, user_id, { ...card, id, time });
     return shownCard(row);
@@ -50,11 +50,11 @@ export async function removeCard(
   password: string,
 ): Promise<void> {
   const time = parts.now();
-  const tried = await tryPayPassword(parts, user_id, password);
+  const triedPassword = await tryPayPassword(parts, user_id, password);
   await counting(parts.database, async (tx) => {
     const mine = await cardsOf(tx, user_id);
     if (!mine.some((one) => one.id === id)) throw refusal('not_found', { field: 'id' });
-    await requirePayPassword(tx, tried, time);
+    await requirePayPassword(tx, triedPassword, time);
     await deleteCard(tx, user_id, id);
   });
 }

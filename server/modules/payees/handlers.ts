@@ -23,7 +23,7 @@ const WHOLE = 1000;
 
 export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
   const { database } = parts;
-  const shown = ({ created_at, ...row }: AddressRow): Address => ({
+  const viewAddress = ({ created_at, ...row }: AddressRow): Address => ({
     ...row,
     currency_name: parts.currency(row.currency_id)?.name ?? '',
     create_time: created_at,
@@ -36,13 +36,13 @@ export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
     'user.wallet.save': async ({ currency, password, google_code, ...request }, context) => {
       const wish = { ...request, currency_id: currency, id: undefined };
       const factors = { password, google_code };
-      return shown(await saveAddress(parts, sessionIn(context), wish, factors));
+      return viewAddress(await saveAddress(parts, sessionIn(context), wish, factors));
     },
 
     'user.editUserAddress': async ({ currency, password, google_code, ...request }, context) => {
       const wish = { ...request, currency_id: currency };
       const factors = { password, google_code };
-      return shown(await saveAddress(parts, sessionIn(context), wish, factors));
+      return viewAddress(await saveAddress(parts, sessionIn(context), wish, factors));
     },
 
     'user.wallet.list': async ({ currency_id, chain, ...request }, context) => {
@@ -51,7 +51,7 @@ export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
       return page(
         request,
         (span) => listAddresses(database, user_id, { currency_id, chain, ...span }),
-        shown,
+        viewAddress,
       );
     },
 
@@ -59,7 +59,7 @@ export function payeeHandlers(parts: PayeeParts): HandlersOf<PayeeCall> {
       requireKnown(currency_id);
       const wish = { currency_id, chain, limit: WHOLE, offset: 0 };
       const { list } = await listAddresses(database, sessionIn(context).user_id, wish);
-      return { list: list.map(shown) };
+      return { list: list.map(viewAddress) };
     },
 
     'user.delUserAddress': async ({ id }, context) => {

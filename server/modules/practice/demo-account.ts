@@ -63,11 +63,15 @@ export async function renewDemoAccount(parts: DemoParts, audit: Audit): Promise<
   const password_hash = await parts.passwords.hash(password);
   const prices = await parts.prices();
   return parts.database.transaction(async (tx) => {
-    const kept = await findDemo(tx);
-    if (kept !== undefined) await setPasswordHash(tx, kept.id, password_hash);
-    const id = kept?.id ?? (await addDemo(tx, parts, { password_hash, prices }));
+    const existingDemo = await findDemo(tx);
+    if (existingDemo !== undefined) await setPasswordHash(tx, existingDemo.id, password_hash);
+    const id = existingDemo?.id ?? (await addDemo(tx, parts, { password_hash, prices }));
     await audit(tx, id);
-    return { account: kept?.email ?? EMAIL, password, real_level: kept?.real_level ?? 2 };
+    return {
+      account: existingDemo?.email ?? EMAIL,
+      password,
+      real_level: existingDemo?.real_level ?? 2,
+    };
   });
 }
 

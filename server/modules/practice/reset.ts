@@ -56,10 +56,10 @@ async function replaceMoney(
   { user_id, number, reference, prices, time }: WishedReset,
   balances: readonly Balance[],
 ): Promise<void> {
-  const held = balances.find(({ frozen }) => !isZero(frozen));
-  if (held !== undefined) {
+  const frozenBalance = balances.find(({ frozen }) => !isZero(frozen));
+  if (frozenBalance !== undefined) {
     throw new Error(
-      `user ${user_id} has frozen ${held.frozen} of ${held.currency_id} after all was closed`,
+      `user ${user_id} has frozen ${frozenBalance.frozen} of ${frozenBalance.currency_id} after all was closed`,
     );
   }
   const full = balances.filter(({ available }) => !isZero(available));
@@ -76,10 +76,10 @@ async function replaceMoney(
     ],
   });
   if (outcome !== 'posted') throw new Error(`a reset ended as ${outcome}`);
-  const gone = full.reduce(
+  const removedUsd = full.reduce(
     (sum, { currency_id, available }) => add(sum, worthOf(available, prices.get(currency_id)?.now)),
     '0',
   );
   const came = worthOf(number, prices.get(USDT)?.now);
-  await recordFlow(tx, { user_id, usd: sub(came, gone), time });
+  await recordFlow(tx, { user_id, usd: sub(came, removedUsd), time });
 }

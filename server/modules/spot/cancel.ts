@@ -10,7 +10,7 @@ import { shownCoin } from './views.ts';
 
 export interface Cancelled {
   order: CoinRow;
-  shown: CoinOrder;
+  viewedOrder: CoinOrder;
 }
 
 export async function cancelOrder(
@@ -40,9 +40,9 @@ async function cancelAll(
   const all: Cancelled[] = [];
   for (const order of orders) {
     const ended = await updateCoin(tx, order.id, { ...order, frozen: '0', status: 4 }, time);
-    const shown = shownCoin(ended);
-    emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shown });
-    all.push({ order: ended, shown });
+    const viewedOrder = shownCoin(ended);
+    emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: viewedOrder });
+    all.push({ order: ended, viewedOrder });
   }
   const posted = await postAll(
     tx,

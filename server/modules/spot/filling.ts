@@ -62,8 +62,8 @@ function holdAfter(
   if (type === 2) return { frozen: sub(frozen, number), back: '0' };
   const left = sub(amount ?? '0', filled);
   const rest = sub(frozen, turnover);
-  const held = min(rest, roundAmount(mul(target_price ?? '0', left)));
-  return { frozen: held, back: sub(rest, held) };
+  const heldRest = min(rest, roundAmount(mul(target_price ?? '0', left)));
+  return { frozen: heldRest, back: sub(rest, heldRest) };
 }
 
 export type Owned = Pick<CoinRow, 'user_id' | 'currency_id' | 'legal_id'>;
@@ -145,13 +145,13 @@ function movementsOf(order: CoinRow, { number, turnover, fee, back }: FilledPart
   const { coin, legal } = accountsOf(order);
   const isBuyer = order.type === 1;
   const [gives, gets] = isBuyer ? [legal, coin] : [coin, legal];
-  const [given, got] = isBuyer ? [turnover, number] : [number, turnover];
+  const [givenAmount, got] = isBuyer ? [turnover, number] : [number, turnover];
   const maker = house('market_maker', gives.currency_id);
   return [
     // A limit order gives from its hold; a market order pays from the available balance.
     order.order_type === 0
-      ? settle(gives, maker, given, 'spot_trade')
-      : pay(gives, maker, given, 'spot_trade'),
+      ? settle(gives, maker, givenAmount, 'spot_trade')
+      : pay(gives, maker, givenAmount, 'spot_trade'),
     release(gives, back, 'spot_trade'),
     credit(house('market_maker', gets.currency_id), gets, got, 'spot_trade'),
     pay(gets, house('fees', gets.currency_id), fee, 'spot_fee'),

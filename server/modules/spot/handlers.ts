@@ -53,8 +53,8 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
       },
       prepare: async ({ currency_id, legal_id, type }) => {
         const instrument = instruments.ofPair(currency_id, legal_id);
-        const seen = instrument && (await seenBy(parts, instrument.match_id, type));
-        return { instrument, seen };
+        const seenBook = instrument && (await seenBy(parts, instrument.match_id, type));
+        return { instrument, seen: seenBook };
       },
       run: async (tx, { instrument, seen }, { request, user_id, key }) => {
         const { currency_id: _, legal_id: __, ...wish } = request;
@@ -90,7 +90,7 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
 
     'coin.cancelOrder': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id }) => {
-        const { order, shown } = await cancelOrder(tx, { user_id, id, time: now() });
+        const { order, viewedOrder: shown } = await cancelOrder(tx, { user_id, id, time: now() });
         tx.afterCommit(() => engine.publishChange(order.match_id, [], [order]));
         return shown;
       },

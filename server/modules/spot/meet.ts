@@ -24,11 +24,11 @@ export async function meetMarket(
   if (waiting === undefined || waiting.status !== 0) return undefined;
   await lockAccounts(tx, Object.values(accountsOf(waiting)));
   const left = sub(waiting.amount ?? '0', waiting.filled);
-  const met = number === null ? left : min(left, number);
+  const filledNumber = number === null ? left : min(left, number);
   const price = waiting.target_price ?? '0';
   const part = {
-    ...{ price, number: met, met_order_id: null },
-    turnover: turnoverOf(price, met, waiting),
+    ...{ price, number: filledNumber, met_order_id: null },
+    turnover: turnoverOf(price, filledNumber, waiting),
   };
   const rate = feeRateOf(waiting.match_id);
   const filled = await fillWaiting(tx, waiting, part, { rate, time });

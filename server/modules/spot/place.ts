@@ -191,7 +191,8 @@ function unitOf(exponent: number): string {
 function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequest): NewCoin {
   const { match_id, currency_id, legal_id, symbol } = instrument;
   const { type, target_price = null, amount = null, quote_amount = null } = wish;
-  const held = type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
+  const heldAmount =
+    type === 2 ? (amount ?? '0') : roundAmount(mul(target_price ?? '0', amount ?? '0'));
   return {
     ...{
       user_id,
@@ -206,7 +207,7 @@ function draftOf({ user_id, instrument, wish, idempotency_key, time }: PlaceRequ
     },
     ...{ filled: '0', turnover: '0', fee: '0', status: 0 },
     order_type: target_price === null ? 1 : 0,
-    frozen: target_price === null ? '0' : held,
+    frozen: target_price === null ? '0' : heldAmount,
     idempotency_key: idempotency_key ?? null,
     create_time: time,
   };
@@ -230,8 +231,8 @@ async function carryOut(
   const status = isWhole ? 3 : filled.order_type === 1 ? 4 : 0;
   const order = await insertCoin(tx, { ...filled, status });
   emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
-  const met = await fillMakers(tx, matches, order.id, { rate, time });
-  const orders: FilledOrder[] = [{ order, parts }, ...met];
+  const filledMakers = await fillMakers(tx, matches, order.id, { rate, time });
+  const orders: FilledOrder[] = [{ order, parts }, ...filledMakers];
   await postFills(tx, orders, { before: heldBy(order, draft.frozen, time), priceUsd, time });
   return {
     order,
@@ -239,7 +240,7 @@ async function carryOut(
       ...{ price, number, type: order.type },
       is_simulated: maker === undefined,
     })),
-    changed: [...(order.status === 0 ? [order] : []), ...met.map((one) => one.order)],
+    changed: [...(order.status === 0 ? [order] : []), ...filledMakers.map((one) => one.order)],
   };
 }
 
@@ -250,12 +251,12 @@ async function fillMakers(
   met_order_id: number,
   { rate, time }: { rate: string; time: number },
 ): Promise<FilledOrder[]> {
-  const met: FilledOrder[] = [];
+  const filledOrders: FilledOrder[] = [];
   for (const { maker, ...match } of matches) {
     if (maker === undefined) continue;
-    met.push(await fillWaiting(tx, maker, { ...match, met_order_id }, { rate, time }));
+    filledOrders.push(await fillWaiting(tx, maker, { ...match, met_order_id }, { rate, time }));
   }
-  return met;
+  return filledOrders;
 }
 
 /** Fills a waiting order and sends the result to its owner. */
@@ -272,7 +273,7 @@ export async function fillWaiting(
   return { order, parts: [filled.part] };
 }
 
-function heldBy(order: CoinRow, held: string, time: number): Posting[] {
+function heldBy(order: CoinRow, heldAmount: string, time: number): Posting[] {
   if (order.order_type === 1) return [];
   const { coin, legal } = accountsOf(order);
   return [
@@ -281,7 +282,7 @@ function heldBy(order: CoinRow, held: string, time: number): Posting[] {
       reference: String(order.id),
       reference_id: order.id,
       time,
-      movements: [freeze(order.type === 1 ? legal : coin, held, 'spot_trade')],
+      movements: [freeze(order.type === 1 ? legal : coin, heldAmount, 'spot_trade')],
     },
   ];
 }

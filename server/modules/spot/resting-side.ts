@@ -24,15 +24,15 @@ export class RestingSide {
 
   set(id: number, price: number, left: number): void {
     const place = this.#placeOf(id, price);
-    const held = this.#orders[place];
-    const known = held?.id === id ? held : undefined;
-    this.#change(price, left - (known?.left ?? 0));
+    const orderAtPlace = this.#orders[place];
+    const sameOrder = orderAtPlace?.id === id ? orderAtPlace : undefined;
+    this.#change(price, left - (sameOrder?.left ?? 0));
     if (left <= 0) {
-      if (known !== undefined) this.#orders.splice(place, 1);
-    } else if (known === undefined) {
+      if (sameOrder !== undefined) this.#orders.splice(place, 1);
+    } else if (sameOrder === undefined) {
       this.#orders.splice(place, 0, { id, price, left });
     } else {
-      known.left = left;
+      sameOrder.left = left;
     }
   }
 
@@ -47,20 +47,20 @@ export class RestingSide {
    * this price they fill by time as far as the number goes. Returns the filled orders; null: a whole order.
    */
   meet(price: number, number: number): { id: number; number: number | null }[] {
-    const met: { id: number; number: number | null }[] = [];
+    const filledOrders: { id: number; number: number | null }[] = [];
     let traded = number;
     for (let best = this.#orders.at(-1); best !== undefined; best = this.#orders.at(-1)) {
       const isPassed = this.#isBuy ? price < best.price : price > best.price;
       if (!isPassed && (price !== best.price || traded <= 0)) break;
       const part = isPassed ? best.left : Math.min(best.left, traded);
       if (!isPassed) traded -= part;
-      met.push({ id: best.id, number: isPassed ? null : part });
+      filledOrders.push({ id: best.id, number: isPassed ? null : part });
       this.#change(best.price, -part);
       best.left -= part;
       if (best.left <= 0) this.#orders.pop();
       else break;
     }
-    return met;
+    return filledOrders;
   }
 
   #change(price: number, by: number): void {
@@ -75,15 +75,15 @@ export class RestingSide {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const held = this.#orders[middle];
-      if (held !== undefined && this.#isBehind(held, id, price)) low = middle + 1;
+      const middleOrder = this.#orders[middle];
+      if (middleOrder !== undefined && this.#isBehind(middleOrder, id, price)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #isBehind(held: RestingOrder, id: number, price: number): boolean {
-    if (held.price === price) return held.id > id;
-    return this.#isBuy ? held.price < price : held.price > price;
+  #isBehind(other: RestingOrder, id: number, price: number): boolean {
+    if (other.price === price) return other.id > id;
+    return this.#isBuy ? other.price < price : other.price > price;
   }
 }

@@ -63,10 +63,10 @@ export function walk(wish: Wish, levels: readonly BookLevel[]): Walked {
     if (wish.target_price !== null && isBeyond(wish.type, price, wish.target_price)) break;
     const missing = missingAmount(price);
     if (isEqual(missing, '0')) return { matches, filled, turnover, isDone: true };
-    const taken = min(missing, number);
-    const paid = turnoverOf(price, taken, order);
-    matches.push({ price, number: taken, turnover: paid, maker: order });
-    filled = add(filled, taken);
+    const takenNumber = min(missing, number);
+    const paid = turnoverOf(price, takenNumber, order);
+    matches.push({ price, number: takenNumber, turnover: paid, maker: order });
+    filled = add(filled, takenNumber);
     turnover = add(turnover, paid);
   }
   const last = matches.at(-1);

@@ -11,7 +11,7 @@ import type { FromSpotWatch, Met, Resting, ToSpotWatch, Trade } from './watch-me
 
 interface Slot {
   slot: number;
-  listed: Listed;
+  instrument: Listed;
   buyers: RestingSide;
   sellers: RestingSide;
 }
@@ -20,36 +20,39 @@ const BUYERS = 1;
 const SELLERS = 2;
 
 export class SpotWatch implements Watch {
-  readonly #listed: readonly Listed[];
+  readonly #instruments: readonly Listed[];
   readonly #hand: BookHand;
   readonly #slots = new Map<number, Slot>();
-  #met: Met[] = [];
+  #filledOrders: Met[] = [];
   readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
   readonly #changed = new ChangedSince<number>();
 
-  constructor(listed: readonly Listed[], hand: BookHand) {
-    this.#listed = listed;
+  constructor(instruments: readonly Listed[], hand: BookHand) {
+    this.#instruments = instruments;
     this.#hand = hand;
   }
 
   tick({ match_id, high, low, number }: Readonly<Tick>): void {
-    const held = this.#slots.get(match_id);
-    if (held === undefined || number === 0) return;
-    const met = [...held.buyers.meet(low, number), ...held.sellers.meet(high, number)];
-    const { number_exponent } = held.listed;
-    for (const one of met) {
+    const instrumentSlot = this.#slots.get(match_id);
+    if (instrumentSlot === undefined || number === 0) return;
+    const reachedOrders = [
+      ...instrumentSlot.buyers.meet(low, number),
+      ...instrumentSlot.sellers.meet(high, number),
+    ];
+    const { number_exponent } = instrumentSlot.instrument;
+    for (const one of reachedOrders) {
       const part = one.number === null ? null : scaledText(one.number, number_exponent);
-      this.#met.push({ id: one.id, number: part });
+      this.#filledOrders.push({ id: one.id, number: part });
       this.#changed.note(one.id);
     }
   }
 
   step(): readonly FromSpotWatch[] {
-    if (this.#met.length === 0) return [];
-    const met = this.#met;
-    this.#met = [];
-    return [{ met }];
+    if (this.#filledOrders.length === 0) return [];
+    const reportedOrders = this.#filledOrders;
+    this.#filledOrders = [];
+    return [{ met: reportedOrders }];
   }
 
   take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
@@ -82,7 +85,7 @@ export class SpotWatch implements Watch {
     if (!this.#changed.isRecording) return 0;
     const before = new Map<number, { price: number; left: number }>();
     const unknown = new Map<number, Omit<Resting, 'left'>>();
-    for (const { listed, buyers, sellers } of this.#slots.values()) {
+    for (const { instrument: listed, buyers, sellers } of this.#slots.values()) {
       const { match_id, price_exponent } = listed;
       for (const [type, side] of [
         [1, buyers],
@@ -122,17 +125,21 @@ export class SpotWatch implements Watch {
   }
 
   #rest(order: Resting): void {
-    const held = this.#slotOf(order.match_id);
+    const instrumentSlot = this.#slotOf(order.match_id);
     const units = this.#unitsOf(order);
-    if (held === undefined || units === undefined) return;
-    (order.type === BUYERS ? held.buyers : held.sellers).set(order.id, units.price, units.left);
+    if (instrumentSlot === undefined || units === undefined) return;
+    (order.type === BUYERS ? instrumentSlot.buyers : instrumentSlot.sellers).set(
+      order.id,
+      units.price,
+      units.left,
+    );
   }
 
   /** Undefined for an order that is older than a change of the instrument's units: it waits until it is cancelled. */
   #unitsOf({ match_id, price, left }: Resting): { price: number; left: number } | undefined {
-    const held = this.#slotOf(match_id);
-    if (held === undefined) return undefined;
-    const { price_exponent, number_exponent } = held.listed;
+    const instrumentSlot = this.#slotOf(match_id);
+    if (instrumentSlot === undefined) return undefined;
+    const { price_exponent, number_exponent } = instrumentSlot.instrument;
     const at = scaledOf(price, price_exponent);
     const number = scaledOf(left, number_exponent);
     if (at === undefined || number === undefined) return undefined;
@@ -142,7 +149,7 @@ export class SpotWatch implements Watch {
   #show(match_id: number, { type, price, number, is_simulated }: Trade, now: number): void {
     const held = this.#slotOf(match_id);
     if (held === undefined) return;
-    const { slot, listed } = held;
+    const { slot, instrument: listed } = held;
     const at = scaledOf(price, listed.price_exponent);
     const traded = scaledOf(number, listed.number_exponent);
     if (at === undefined || traded === undefined) return;
@@ -152,19 +159,19 @@ export class SpotWatch implements Watch {
   }
 
   #slotOf(match_id: number): Slot | undefined {
-    const known = this.#slots.get(match_id);
-    if (known !== undefined) return known;
-    const slot = this.#listed.findIndex((one) => one.match_id === match_id);
-    const listed = this.#listed[slot];
-    if (listed === undefined) return undefined;
+    const existingSlot = this.#slots.get(match_id);
+    if (existingSlot !== undefined) return existingSlot;
+    const slot = this.#instruments.findIndex((one) => one.match_id === match_id);
+    const instrument = this.#instruments[slot];
+    if (instrument === undefined) return undefined;
     const rest = (side: number) => (price: number, number: number) =>
       this.#hand.rest(slot, side, price, number);
-    const made = {
-      ...{ slot, listed },
+    const newSlot = {
+      ...{ slot, instrument },
       buyers: new RestingSide(true, rest(BUYERS)),
       sellers: new RestingSide(false, rest(SELLERS)),
     };
-    this.#slots.set(match_id, made);
-    return made;
+    this.#slots.set(match_id, newSlot);
+    return newSlot;
   }
 }

@@ -46,10 +46,10 @@ export interface WalletParts {
 
 export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const { database, currencies, now } = parts;
-  const known = (id: number): KnownCurrency => knownIn(currencies, id);
+  const knownCurrency = (id: number): KnownCurrency => knownIn(currencies, id);
   /** A filter may omit the currency, but must not name an unknown one. */
   const filtered = (id: number | undefined): number | undefined =>
-    id === undefined ? undefined : known(id).id;
+    id === undefined ? undefined : knownCurrency(id).id;
   const moment = async (only?: number) => ({
     currencies,
     prices: await parts.prices(only),
@@ -86,7 +86,11 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
 
     'wallet.detail': async ({ currency_id, account_type: type }, context) => {
       const at = await moment(currency_id);
-      const account = { user_id: userOf(context), type, currency_id: known(currency_id).id };
+      const account = {
+        user_id: userOf(context),
+        type,
+        currency_id: knownCurrency(currency_id).id,
+      };
       return walletAt(database, at, await balanceOf(database, account));
     },
 
@@ -143,10 +147,10 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       const user_id = userOf(context);
       const contractStateOf = await parts.contractStates();
       const balances = await balancesOf(database, user_id);
-      const held = new Set(balances.map(({ currency_id }) => currency_id));
+      const ownCurrencies = new Set(balances.map(({ currency_id }) => currency_id));
       const list = [];
       for (const { id, name, image, min_transfer } of currencies.all) {
-        if (!held.has(id)) continue;
+        if (!ownCurrencies.has(id)) continue;
         const accounts = [];
         for (const account_type of ACCOUNT_TYPES) {
           const one = balances.find((it) => it.currency_id === id && it.type === account_type);
@@ -166,7 +170,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       prepare: ({ currency_id }) => moment(currency_id),
       run: async (tx, at, { request, user_id, time, reference }) => {
         const { currency_id, number, from_field: from, to_field: to } = request;
-        known(currency_id);
+        knownCurrency(currency_id);
         let before: ContractState | undefined;
         const moved = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },

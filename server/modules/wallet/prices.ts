@@ -62,13 +62,13 @@ function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
     });
     return asking;
   };
-  let known: { answer: Answer; instruments: Instruments; prices: Prices } | undefined;
+  let cachedPrices: { answer: Answer; instruments: Instruments; prices: Prices } | undefined;
   const traded = (answer: Answer): Prices => {
     const { instruments } = market.listing;
-    if (known?.answer !== answer || known.instruments !== instruments) {
-      known = { answer, instruments, prices: tradedPrices(answer, instruments) };
+    if (cachedPrices?.answer !== answer || cachedPrices.instruments !== instruments) {
+      cachedPrices = { answer, instruments, prices: tradedPrices(answer, instruments) };
     }
-    return known.prices;
+    return cachedPrices.prices;
   };
   return async (only) => {
     const prices = traded(await marks());
@@ -79,18 +79,18 @@ function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
 
 /** At most half a second old, because events are frequent. */
 function lately(prices: () => Promise<Prices>, now: () => number): () => Promise<Prices> {
-  let [asked_at, kept]: [number, Promise<Prices> | undefined] = [0, undefined];
+  let [asked_at, recentPrices]: [number, Promise<Prices> | undefined] = [0, undefined];
   return async () => {
     const time = now();
-    if (kept === undefined || time - asked_at >= KEPT_MS || time < asked_at) {
+    if (recentPrices === undefined || time - asked_at >= KEPT_MS || time < asked_at) {
       asked_at = time;
-      kept = prices();
+      recentPrices = prices();
       // A failure is reported to the caller and not cached.
-      kept.catch(() => {
-        kept = undefined;
+      recentPrices.catch(() => {
+        recentPrices = undefined;
       });
     }
-    return kept;
+    return recentPrices;
   };
 }
 

@@ -14,12 +14,16 @@ export interface AlertRow {
 
 const COLUMNS = 'id, user_id, match_id, type, value, fired_at, created_at';
 
-export async function forgetFired(tx: Transaction, user_id: number, kept: number): Promise<void> {
+export async function forgetFired(
+  tx: Transaction,
+  user_id: number,
+  keptCount: number,
+): Promise<void> {
   await tx.query(
     `delete from alerts where id in (
        select id from alerts where user_id = $1 and fired_at is not null
        order by fired_at desc, id desc offset $2)`,
-    [user_id, kept],
+    [user_id, keptCount],
   );
 }
 

@@ -99,11 +99,11 @@ export class AlertWatch implements Watch {
   }
 
   #levelsOf(match_id: number): Levels {
-    const known = this.#levels.get(match_id);
-    if (known !== undefined) return known;
-    const made: Levels = { above: [], below: [], last: undefined };
-    this.#levels.set(match_id, made);
-    return made;
+    const existingLevels = this.#levels.get(match_id);
+    if (existingLevels !== undefined) return existingLevels;
+    const newLevels: Levels = { above: [], below: [], last: undefined };
+    this.#levels.set(match_id, newLevels);
+    return newLevels;
   }
 }
 

@@ -60,8 +60,8 @@ export async function giveBack(
   { reason, time }: { reason?: string; time: number },
 ): Promise<WithdrawalRow | undefined> {
   const status = reason === undefined ? CANCELLED : REJECTED;
-  const given = reason === undefined ? {} : { reason };
-  const row = await closeWithdrawal(tx, id, { status, ...given, time });
+  const reasonParam = reason === undefined ? {} : { reason };
+  const row = await closeWithdrawal(tx, id, { status, ...reasonParam, time });
   if (row === undefined) return undefined;
   const { user_id, currency_id, number, fee } = row;
   const account = accountOf(row);

@@ -30,7 +30,7 @@ export type WithdrawalCall =
 
 export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<WithdrawalCall> {
   const { database, currencies, now } = parts;
-  const shown = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
+  const viewRow = (row: WithdrawalRow) => shownWithdrawal(row, currencies.nameOf(row.currency_id));
   const withdrawal = {
     prepare: ({ password }: { password: string }, { user_id }: Requester) =>
       prepareWithdrawal(parts, user_id, password),
@@ -71,7 +71,7 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
       if (currency_id !== undefined) knownIn(currencies, currency_id);
       const user_id = userIdOf(context);
       const filter = { kind, currency_id, status };
-      return page(request, (span) => withdrawalsOf(database, user_id, filter, span), shown);
+      return page(request, (span) => withdrawalsOf(database, user_id, filter, span), viewRow);
     },
 
     'user.withdraw.cancel': moneyCall({
@@ -79,7 +79,7 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
         if ((await ownerOf(tx, id)) !== user_id) throw refusal('not_found', { field: 'id' });
         const row = await giveBack(tx, parts, id, { time });
         if (row === undefined) throw refusal('withdraw_not_pending');
-        return shown(row);
+        return viewRow(row);
       },
     }),
   };

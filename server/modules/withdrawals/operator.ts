@@ -17,7 +17,7 @@ const HASH = /^[A-Za-z0-9]{1,128}$/;
 
 export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
   const { database, currencies, now } = parts;
-  const shown = (row: WithdrawalRow) => ({
+  const operatorRow = (row: WithdrawalRow) => ({
     ...shownWithdrawal(row, currencies.nameOf(row.currency_id)),
     user_id: row.user_id,
     card: row.card,
@@ -36,13 +36,13 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
       await audit(tx, user_id);
       return closed;
     });
-    return { rows: [shown(row)] };
+    return { rows: [operatorRow(row)] };
   };
   return [
     {
       name: 'withdrawal list',
       does: 'withdrawals that wait for a decision, oldest first, with the cards they go to',
-      act: async () => ({ rows: (await waitingWithdrawals(database, LISTED)).map(shown) }),
+      act: async () => ({ rows: (await waitingWithdrawals(database, LISTED)).map(operatorRow) }),
     },
     {
       name: 'withdrawal approve',

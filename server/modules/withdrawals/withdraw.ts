@@ -52,7 +52,7 @@ export type WishedWithdrawal = { currency_id: number; number: string } & (
 
 /** Read before the transaction: comparing a password is slow, and prices come from the market. */
 export interface PreparedWithdrawal {
-  tried: TriedPayPassword;
+  triedPassword: TriedPayPassword;
   prices: Prices;
 }
 
@@ -61,8 +61,8 @@ export async function prepareWithdrawal(
   user_id: number,
   password: string,
 ): Promise<PreparedWithdrawal> {
-  const tried = await tryPayPassword(parts, user_id, password);
-  return { tried, prices: await parts.prices() };
+  const triedPassword = await tryPayPassword(parts, user_id, password);
+  return { triedPassword, prices: await parts.prices() };
 }
 
 export interface WithdrawalRequester extends Requester {
@@ -72,7 +72,7 @@ export interface WithdrawalRequester extends Requester {
 export async function withdraw(
   tx: Transaction,
   parts: WithdrawParts,
-  { tried, prices }: PreparedWithdrawal,
+  { triedPassword: tried, prices }: PreparedWithdrawal,
   { request: wish, user_id, session, time }: WithdrawalRequester,
 ): Promise<Withdrawal> {
   const { google_code } = wish;
@@ -91,10 +91,11 @@ export async function withdraw(
     ...{ btc_value, time },
   });
   if (!(await hold(tx, row, time))) throw await short(tx, row, payee.way);
-  const shown = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
-  if (parts.isAutomatic()) return shown((await payOut(tx, parts, row.id, { prices, time })) ?? row);
-  emitEvent(tx, time, { kind: 'withdrawal', user_id, data: shown(row) });
-  return shown(row);
+  const viewRow = (one: WithdrawalRow) => shownWithdrawal(one, currency.name);
+  if (parts.isAutomatic())
+    return viewRow((await payOut(tx, parts, row.id, { prices, time })) ?? row);
+  emitEvent(tx, time, { kind: 'withdrawal', user_id, data: viewRow(row) });
+  return viewRow(row);
 }
 
 interface Payee {

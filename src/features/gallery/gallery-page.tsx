@@ -70,7 +70,7 @@ export function GalleryPage(): ReactNode {
     else next.set(name, value);
     setParameters(next, { replace: true });
   };
-  const shown = SAMPLES.filter((sample) =>
+  const shownSamples = SAMPLES.filter((sample) =>
     piece === null ? sample.isAlone !== true : sample.piece === piece,
   );
   if (!ready) return null;
@@ -90,7 +90,7 @@ export function GalleryPage(): ReactNode {
             onChange={(on) => set('pair', on ? 'safe' : undefined)}
           />
         </div>
-        {shown.map(({ piece: name, Samples }) => (
+        {shownSamples.map(({ piece: name, Samples }) => (
           <section key={name} className={styles['section']} data-piece={name}>
             <h2 className={styles['piece']}>{name}</h2>
             <Samples />

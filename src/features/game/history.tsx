@@ -18,15 +18,15 @@ export function History({ history, hiddenId }: HistoryProps): ReactNode {
   const language = useLanguage();
   const [checked, setChecked] = useState<HistoryProps['history'][number]>();
   const [isOpen, setOpen] = useState(false);
-  const shown = history.filter(({ id }) => id !== hiddenId);
+  const visiblePlays = history.filter(({ id }) => id !== hiddenId);
   return (
     <section aria-label={t('mine')}>
       <div className={styles['section']}>
         <h2>{t('mine')}</h2>
-        {shown.length === 0 ? null : <p className={styles['quiet']}>{t('mine_note')}</p>}
+        {visiblePlays.length === 0 ? null : <p className={styles['quiet']}>{t('mine_note')}</p>}
       </div>
-      {shown.length === 0 ? <p className={styles['none']}>{t('none')}</p> : null}
-      {shown.map((result) => (
+      {visiblePlays.length === 0 ? <p className={styles['none']}>{t('none')}</p> : null}
+      {visiblePlays.map((result) => (
         <ListRow
           key={result.id}
           height={52}

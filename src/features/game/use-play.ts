@@ -31,7 +31,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
   const { t } = useTranslation('errors');
   const { queries, newSeed } = useApp();
   const [seed, setSeed] = useState(newSeed);
-  const [shown, setShown] = useState<{ result?: Result; turned: number; isTurning: boolean }>({
+  const [turnState, setShown] = useState<{ result?: Result; turned: number; isTurning: boolean }>({
     turned: 0,
     isTurning: false,
   });
@@ -48,7 +48,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
       outdate(queries, TOUCHES);
     },
   });
-  const { isTurning } = shown;
+  const { isTurning } = turnState;
   const arrived = (): void => setShown((before) => ({ ...before, isTurning: false }));
   useEffect(() => {
     if (!isTurning) return;
@@ -60,8 +60,8 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
   }, [isTurning]);
   const { error } = sent;
   return {
-    ...shown,
-    result: shown.result,
+    ...turnState,
+    result: turnState.result,
     isBusy: sent.isPending || isTurning,
     error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     seed,

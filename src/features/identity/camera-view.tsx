@@ -32,11 +32,11 @@ export function CameraView({ side, onUse, onFile, onClose }: CameraViewProps): R
   const hasFailed = state === 'denied' || state === 'missing';
 
   const take = async (): Promise<void> => {
-    const [picture, seen, frame] = [video.current, stage.current, guide.current];
-    if (picture === null || seen === null) return;
+    const [picture, stageElement, frame] = [video.current, stage.current, guide.current];
+    if (picture === null || stageElement === null) return;
     setProblem(undefined);
     setTaking(true);
-    const photo = await photoOfVideo(picture, seen, frame ?? seen);
+    const photo = await photoOfVideo(picture, stageElement, frame ?? stageElement);
     setTaking(false);
     if (typeof photo === 'string') setProblem(photo);
     else setShot(photo);

@@ -49,9 +49,9 @@ export function photoOfVideo(
   frame: Element,
 ): ReturnType<typeof photoOf> {
   const whole = { width: video.videoWidth, height: video.videoHeight };
-  const seen = stage.getBoundingClientRect();
+  const stageBox = stage.getBoundingClientRect();
   const { x, y, width, height } = frame.getBoundingClientRect();
-  const framed = shotArea(whole, seen, { x: x - seen.x, y: y - seen.y, width, height });
+  const framed = shotArea(whole, stageBox, { x: x - stageBox.x, y: y - stageBox.y, width, height });
   const isFine = Math.max(framed.width, framed.height) >= READABLE;
   return photoOf(video, isFine ? framed : { x: 0, y: 0, ...whole });
 }

@@ -15,8 +15,13 @@ const MARGIN = 0.06;
 export function shotArea(picture: Size, stage: Size, frame: PictureArea): PictureArea {
   const scale = Math.max(stage.width / picture.width, stage.height / picture.height);
   const margin = frame.width * MARGIN;
-  const along = (of: number, seen: number, from: number, length: number): [number, number] => {
-    const over = (of * scale - seen) / 2;
+  const along = (
+    of: number,
+    stageLength: number,
+    from: number,
+    length: number,
+  ): [number, number] => {
+    const over = (of * scale - stageLength) / 2;
     const start = Math.max(0, (from - margin + over) / scale);
     const end = Math.min(of, (from + length + margin + over) / scale);
     return [start, end - start];

@@ -62,8 +62,8 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
   }, [api, draft]);
 
   const upload = async (picture: Blob, side: Side, at: number): Promise<string> => {
-    const known = addresses.current.get(picture);
-    if (known !== undefined) return known;
+    const pendingAddress = addresses.current.get(picture);
+    if (pendingAddress !== undefined) return pendingAddress;
     setGoing({ at, share: 0 });
     const carry = uploadWithProgress((share) => setGoing({ at, share }));
     const address = await api.call('upload', { file: picture }, undefined, carry);

@@ -64,8 +64,8 @@ function useCard(words: CardWords, isShown: boolean): Card | 'failed' | undefine
     };
     draw()
       .catch(() => 'failed' as const)
-      .then((made) => {
-        if (!isLeft) setCard(made);
+      .then((newCard) => {
+        if (!isLeft) setCard(newCard);
       });
     return () => {
       isLeft = true;

@@ -34,7 +34,7 @@ export function BillPage(): ReactNode {
   const today = useToday();
   const [core] = useCore();
   const { hides_assets } = useSnapshot(useApp().state);
-  const [shown, setShown] = useState<BillRecord>();
+  const [openRecord, setShown] = useState<BillRecord>();
   const [sheet, setSheet] = useState<'export' | 'record'>();
   const change = (next: BillWish): void => setParameters(writeWish(next), { replace: true });
   const chosen = Object.keys(writeWish(wish)).length;
@@ -82,7 +82,11 @@ export function BillPage(): ReactNode {
         />
       </main>
       <ExportSheet open={sheet === 'export'} onClose={() => setSheet(undefined)} />
-      <RecordSheet open={sheet === 'record'} record={shown} onClose={() => setSheet(undefined)} />
+      <RecordSheet
+        open={sheet === 'record'}
+        record={openRecord}
+        onClose={() => setSheet(undefined)}
+      />
     </HiddenAmounts>
   );
 }

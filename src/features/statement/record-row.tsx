@@ -69,7 +69,7 @@ function Row({
   const { t } = useTranslation('statement');
   const { number, frozen, fee, balance, currency_name, account_type, create_time } = record;
   const isFrozenOnly = balance === null;
-  const shown = isFrozenOnly ? frozen : number;
+  const shownNumber = isFrozenOnly ? frozen : number;
   const notes = [timeText(create_time, language, 'clock'), t(`account.${account_type}`)];
   if (isFrozenOnly) notes.push(t('from_frozen'));
   else if (frozen !== '0') notes.push(t(frozen.startsWith('-') ? 'released' : 'held'));
@@ -83,7 +83,7 @@ function Row({
       note={notes.join(' · ')}
       value={
         <span className={styles[look]}>
-          <Amount text={`${signedText(plain, shown)} ${currency_name}`} />
+          <Amount text={`${signedText(plain, shownNumber)} ${currency_name}`} />
         </span>
       }
       {...(balance === null

@@ -38,7 +38,7 @@ export function TradePage(): ReactNode {
   useWakeLock();
   const [{ tab, id }, go] = useTradePlace();
   const goTo = useGo();
-  const shown = TABS.find((one) => one.id === tab) ?? TABS[1];
+  const shownTab = TABS.find((one) => one.id === tab) ?? TABS[1];
   return (
     <>
       <PageHead
@@ -50,34 +50,34 @@ export function TradePage(): ReactNode {
                 label={t('kinds')}
                 panel={panel}
                 tabs={TABS.map((one) => ({ id: one.id, label: t(`tab.${one.id}`) }))}
-                value={shown.id}
+                value={shownTab.id}
                 onChoose={(next) => go({ tab: next })}
               />
             </div>
             <IconButton
               icon="orders"
               label={t('all_orders')}
-              onClick={() => goTo(ORDERS[shown.id])}
+              onClick={() => goTo(ORDERS[shownTab.id])}
             />
             <TradeSettings />
           </>
         }
       />
       <main>
-        <div id={panel} role="tabpanel" aria-label={t(`tab.${shown.id}`)}>
+        <div id={panel} role="tabpanel" aria-label={t(`tab.${shownTab.id}`)}>
           <MarketContent>
             {(instruments) => {
-              const offered = instruments.filter((one) => isOffered(shown.id, one));
+              const offered = instruments.filter((one) => isOffered(shownTab.id, one));
               const instrument = offered.find(({ match_id }) => match_id === id) ?? offered[0];
               if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
               return (
                 <>
                   <TradeHead
-                    tab={shown.id}
+                    tab={shownTab.id}
                     instrument={instrument}
-                    onPick={({ match_id }) => go({ tab: shown.id, id: match_id })}
+                    onPick={({ match_id }) => go({ tab: shownTab.id, id: match_id })}
                   />
-                  <shown.View key={instrument.match_id} instrument={instrument} />
+                  <shownTab.View key={instrument.match_id} instrument={instrument} />
                 </>
               );
             }}

@@ -139,18 +139,18 @@ export class MoneyWishes {
 
   #wishOf(call: MoneyCall, wish: object, user_id: number): StoredWish {
     const fields = comparedFields(wish);
-    const known = this.#storedWishes().find(
+    const storedWish = this.#storedWishes().find(
       (one) => one.call === call && one.fields === fields && one.user_id === user_id,
     );
-    if (known !== undefined) return known;
+    if (storedWish !== undefined) return storedWish;
     const { quote_time } = wish as { quote_time?: number };
-    const made = {
+    const newWish = {
       ...{ key: this.#options.newKey(), call, fields, user_id },
       ...(quote_time !== undefined && { quote_time }),
     };
-    if (!this.#write([...this.#readWishes(), made].slice(-STORED_AT_MOST)))
-      this.#unwritten.push(made);
-    return made;
+    if (!this.#write([...this.#readWishes(), newWish].slice(-STORED_AT_MOST)))
+      this.#unwritten.push(newWish);
+    return newWish;
   }
 
   #forget({ key }: StoredWish): void {

@@ -91,11 +91,11 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
   const join = (data: unknown): void => {
     const { user_sequence, resync } = data as { user_sequence: number | null; resync: boolean };
     if (user_sequence === null) return;
-    const known = last;
+    const lastSequence = last;
     // Lower than the last event: another account, or a restarted server.
-    if (known === undefined || user_sequence < known) last = user_sequence;
-    if (resync || (known !== undefined && user_sequence !== known)) everything();
-    else if (known === undefined) outdate(queries, OF_USERS);
+    if (lastSequence === undefined || user_sequence < lastSequence) last = user_sequence;
+    if (resync || (lastSequence !== undefined && user_sequence !== lastSequence)) everything();
+    else if (lastSequence === undefined) outdate(queries, OF_USERS);
   };
   const leaveWelcome = source.onEvent('welcome', join);
   const leaveLogin = source.onEvent('login', join);

@@ -6,10 +6,10 @@ interface Row {
 
 /** Removes rows that moved to the next page between two requests (R-WIRE-16). */
 export function rowsOnce<T>(pages: readonly { list: readonly T[] }[]): T[] {
-  const seen = new Set<unknown>();
+  const seenNames = new Set<unknown>();
   return pages.flatMap(({ list }) => {
-    const fresh = list.filter((row) => !seen.has(nameOf(row as Row)));
-    for (const row of list) seen.add(nameOf(row as Row));
+    const fresh = list.filter((row) => !seenNames.has(nameOf(row as Row)));
+    for (const row of list) seenNames.add(nameOf(row as Row));
     return fresh;
   });
 }

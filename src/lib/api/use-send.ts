@@ -29,7 +29,7 @@ export function useSendMoney<Name extends MoneyCall>(
 }
 
 function useSent<Name extends CallName, Given>(
-  send: (given: Given) => Promise<Answer<Name>>,
+  send: (variables: Given) => Promise<Answer<Name>>,
   { onDone, touches = [] }: SendOptions<Name> = {},
 ): UseMutationResult<Answer<Name>, Error, Given> {
   const { queries } = useApp();

@@ -74,16 +74,16 @@ export class DrawingTurns implements Drawing {
   private frame(): void {
     this.isAsked = false;
     const began = this.frames.monotonic();
-    let drawn = 0;
+    let drawnCount = 0;
     for (const draw of this.waiting) {
-      if (drawn === this.aFrame) break;
+      if (drawnCount === this.aFrame) break;
       this.waiting.delete(draw);
       draw();
-      drawn += 1;
+      drawnCount += 1;
     }
     const isAll = this.waiting.size === 0;
-    if (drawn > 0)
-      this.frames.after(() => this.learn(drawn, this.frames.monotonic() - began, isAll));
+    if (drawnCount > 0)
+      this.frames.after(() => this.learn(drawnCount, this.frames.monotonic() - began, isAll));
     if (!isAll) {
       this.ask();
       return;
@@ -94,15 +94,15 @@ export class DrawingTurns implements Drawing {
     for (const callback of endings) callback(cost);
   }
 
-  private learn(drawn: number, took: number, isAll: boolean): void {
+  private learn(drawnCount: number, took: number, isAll: boolean): void {
     this.spent += took;
     if (isAll) {
       this.lately = [this.spent, ...this.lately].slice(0, LATELY);
       this.spent = 0;
     }
     if (took >= ROOM_MS) this.isGrowing = false;
-    if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawn >> 1);
-    else if (took < ROOM_MS && drawn === this.aFrame)
-      this.aFrame = Math.min(TURN.most, this.isGrowing ? 2 * drawn : drawn + 1);
+    if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawnCount >> 1);
+    else if (took < ROOM_MS && drawnCount === this.aFrame)
+      this.aFrame = Math.min(TURN.most, this.isGrowing ? 2 * drawnCount : drawnCount + 1);
   }
 }

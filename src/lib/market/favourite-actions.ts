@@ -24,8 +24,8 @@ export function useFavouriteActions(): FavouriteActions {
         await api.call('optional.add', { currency_id, legal_id });
         return;
       }
-      const known = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list;
-      const id = known?.find((one) => one.match_id === match_id)?.id;
+      const cachedList = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list;
+      const id = cachedList?.find((one) => one.match_id === match_id)?.id;
       if (id !== undefined) await api.call('optional.del', { id });
     },
     onSettled: () => requestAgain(queries, { queryKey: LIST }),
@@ -50,8 +50,8 @@ export function useFavouriteActions(): FavouriteActions {
         state.favourites = [...ids];
         return;
       }
-      const known = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list ?? [];
-      const idOf = new Map(known.map(({ match_id, id }) => [match_id, id]));
+      const cachedList = queries.getQueryData<{ list: Favourite[] }>(LIST)?.list ?? [];
+      const idOf = new Map(cachedList.map(({ match_id, id }) => [match_id, id]));
       await order.mutateAsync(ids.flatMap((one) => idOf.get(one) ?? []));
     },
   };

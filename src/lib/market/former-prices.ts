@@ -93,13 +93,13 @@ export class FormerPrices {
 
 function rowOf(at: number, quote: Quote): Row {
   const { matchId, price, change, turnover, isOpen, isHalted, time, pixels } = quote;
-  const drawn: Row[8] = [pixels.price, pixels.change, pixels.turnover];
-  return [at, matchId, price, change, turnover, isOpen, isHalted, time, drawn];
+  const pixelValues: Row[8] = [pixels.price, pixels.change, pixels.turnover];
+  return [at, matchId, price, change, turnover, isOpen, isHalted, time, pixelValues];
 }
 
 function quoteOf([, matchId, price, change, turnover, ...rest]: Row): Quote {
-  const [isOpen, isHalted, time, drawn] = rest;
-  const pixels = { price: drawn[0], change: drawn[1], turnover: drawn[2] };
+  const [isOpen, isHalted, time, pixelValues] = rest;
+  const pixels = { price: pixelValues[0], change: pixelValues[1], turnover: pixelValues[2] };
   const texts = { price, change, turnover };
   return { matchId, ...texts, direction: 'none', isOpen, isHalted, time, pixels };
 }
@@ -109,6 +109,8 @@ const FORM = 'number number string string string boolean boolean number object';
 /** Users can edit the storage: anything that isn't a valid row is ignored. */
 function isRow(one: unknown): one is Row {
   if (!Array.isArray(one) || one.map((part) => typeof part).join(' ') !== FORM) return false;
-  const drawn: unknown = one[8];
-  return Array.isArray(drawn) && drawn.length === 3 && drawn.every(Number.isFinite);
+  const pixelValues: unknown = one[8];
+  return (
+    Array.isArray(pixelValues) && pixelValues.length === 3 && pixelValues.every(Number.isFinite)
+  );
 }

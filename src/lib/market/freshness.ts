@@ -20,7 +20,7 @@ export class Freshness {
   private snapshotState:
     | { age: number; isTroubled: boolean; monotonic: number; wall: number }
     | undefined;
-  private shown: Connection = {
+  private shownConnection: Connection = {
     state: 'connecting',
     age: undefined,
     isStale: false,
@@ -73,7 +73,7 @@ export class Freshness {
   }
 
   private show(next: Connection): Connection {
-    const former = this.shown;
+    const former = this.shownConnection;
     const isSame =
       former.state === next.state &&
       former.isStale === next.isStale &&
@@ -81,8 +81,8 @@ export class Freshness {
       former.isFormer === next.isFormer &&
       (former.age === undefined) === (next.age === undefined) &&
       (!next.isStale || seconds(former.age) === seconds(next.age));
-    if (!isSame) this.shown = next;
-    return this.shown;
+    if (!isSame) this.shownConnection = next;
+    return this.shownConnection;
   }
 
   private measure(): Connection {

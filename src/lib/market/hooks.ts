@@ -235,12 +235,12 @@ export function useSortedIds(
       // The first prices come a moment after the list: don't show it sorted by name for a second.
       const isWaitingForPrices =
         turns < FIRST_TURNS && ids.some((id) => figureOf(id) === undefined);
-      if (isWaitingForPrices) timer = setTimeout(drawn, FIRST_SORTS_MS);
-      else timer = setTimeout(drawn, SORT_EVERY_MS);
+      if (isWaitingForPrices) timer = setTimeout(drawTurn, FIRST_SORTS_MS);
+      else timer = setTimeout(drawTurn, SORT_EVERY_MS);
     };
     // Like prices: rows that change places during a slide or a tap would make it stutter.
-    const drawn = (): void => quotes.whenDrawn(turn);
-    drawn();
+    const drawTurn = (): void => quotes.whenDrawn(turn);
+    drawTurn();
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -2,11 +2,12 @@ export class Listeners<Data = void> {
   private readonly byTopic = new Map<string, Set<(data: Data) => void>>();
 
   add(topic: string, listener: (data: Data) => void): () => void {
-    const known = this.byTopic.get(topic) ?? new Set();
-    this.byTopic.set(topic, known.add(listener));
+    const topicListeners = this.byTopic.get(topic) ?? new Set();
+    this.byTopic.set(topic, topicListeners.add(listener));
     return () => {
-      known.delete(listener);
-      if (known.size === 0 && this.byTopic.get(topic) === known) this.byTopic.delete(topic);
+      topicListeners.delete(listener);
+      if (topicListeners.size === 0 && this.byTopic.get(topic) === topicListeners)
+        this.byTopic.delete(topic);
     };
   }
 

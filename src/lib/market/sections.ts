@@ -89,14 +89,14 @@ export function readPortfolio({ view }: Section): Portfolio {
   const pixels = { riskRate: cursor.float(), profit: cursor.float() };
   const positions = Array.from({ length: count }, () => {
     const id = cursor.float();
-    const drawn = {
+    const drawnFields = {
       profit: cursor.float(),
       liquidation: cursor.float(),
       distance: cursor.float(),
     };
     return {
       id,
-      pixels: drawn,
+      pixels: drawnFields,
       mark: cursor.text(),
       profit: cursor.text(),
       return: cursor.text(),

@@ -31,10 +31,10 @@ export function useOutlines(): ReadonlyMap<number, Outline> {
 const NONE: ReadonlyMap<number, Outline> = new Map();
 
 /** Each row uses them: parsed once for all. */
-const known = new WeakMap<object, ReadonlyMap<number, Outline>>();
+const outlinesByAnswer = new WeakMap<object, ReadonlyMap<number, Outline>>();
 
 function outlinesOf(answer: { list: readonly Ticker[] }): ReadonlyMap<number, Outline> {
-  const read = known.get(answer);
+  const read = outlinesByAnswer.get(answer);
   if (read !== undefined) return read;
   const outlines = new Map(
     answer.list.map(({ match_id, sparkline, is_hot, now_price, change, turnover }) => [
@@ -50,6 +50,6 @@ function outlinesOf(answer: { list: readonly Ticker[] }): ReadonlyMap<number, Ou
       },
     ]),
   );
-  known.set(answer, outlines);
+  outlinesByAnswer.set(answer, outlines);
   return outlines;
 }

@@ -33,9 +33,9 @@ export function AddressField({
   const wrong = isOther ? t('other_chain', { found: found.chain, chain }) : error;
   const words = { label: t('address'), error: wrong };
   const take = (text: string): boolean => {
-    const taken = readWalletAddress(text);
-    if (taken !== undefined) onFound(taken);
-    return taken !== undefined;
+    const parsedAddress = readWalletAddress(text);
+    if (parsedAddress !== undefined) onFound(parsedAddress);
+    return parsedAddress !== undefined;
   };
   const paste = async (): Promise<void> => {
     // Refused, or the clipboard is empty: nothing is pasted.

@@ -44,16 +44,16 @@ export function TotalFigures({ live }: { live?: Worth }): ReactNode {
     const isMissing = query.isError || core.kind === 'failed';
     return isMissing ? <TotalMissing onRetry={() => void query.refetch()} /> : <TotalBones />;
   }
-  const shown = (text: string): string => (hides_assets ? HIDDEN : text);
+  const hideIfNeeded = (text: string): string => (hides_assets ? HIDDEN : text);
   return (
     <div className={styles['figures']} data-old={query.isError}>
       <div className={styles['total']}>
-        <span>{shown(texts.total)}</span>
+        <span>{hideIfNeeded(texts.total)}</span>
         <FiatUnit code={fiat.currency_code} />
         {sandbox?.enabled === true ? <Badge tone="warn">{t('practice')}</Badge> : null}
       </div>
       <p className={`${styles['profit']} ${hides_assets ? '' : styles[texts.tone]}`}>
-        {shown(texts.profit)}
+        {hideIfNeeded(texts.profit)}
       </p>
       <p className={styles['btc']}>{hides_assets ? HIDDEN : t('in_btc', { amount: texts.btc })}</p>
       <p className={`${styles['part']} ${styles[texts.tone]}`}>

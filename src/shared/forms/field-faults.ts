@@ -42,11 +42,11 @@ export class FieldFaults {
   }
 
   /** `shown`: the fields that show an error. */
-  async type(field: string, shown: readonly string[]): Promise<void> {
-    if (shown.length === 0) return;
+  async type(field: string, shownFields: readonly string[]): Promise<void> {
+    if (shownFields.length === 0) return;
     if (this.#form.getFieldState(field).error?.type === BY_SERVER) this.#form.clearErrors(field);
     const wrong = await this.#check();
-    for (const one of shown) this.#clearCorrected(one, wrong);
+    for (const one of shownFields) this.#clearCorrected(one, wrong);
   }
 
   mark(field: string, fault: Fault): void {

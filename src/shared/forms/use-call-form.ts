@@ -99,7 +99,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
   const [defaultValues] = useState(() => withDraft(start, draft));
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false });
   const values = form.watch() as Own;
-  const { errors: shown, isSubmitting } = form.formState;
+  const { errors: shownErrors, isSubmitting } = form.formState;
 
   const [faults] = useState(() => {
     const check = async (): Promise<FieldErrors<Values>> => {
@@ -131,7 +131,7 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     else toast(failureText(t, error), 'bad');
   };
 
-  const typed = (field: string): void => void faults.type(field, Object.keys(shown));
+  const typed = (field: string): void => void faults.type(field, Object.keys(shownErrors));
   const set = (field: string, value: unknown): void => {
     form.setValue(field, value);
     keepDraftOf(form.getValues(), draft);
@@ -146,14 +146,14 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     values,
     now: () => form.getValues() as Own,
     errors: Object.fromEntries(
-      Object.entries(shown).map(([field, error]) => [
+      Object.entries(shownErrors).map(([field, error]) => [
         field,
         textOf(field, faultOfMessage(String(error?.message))),
       ]),
     ),
     busy: isSubmitting,
     field(field) {
-      const error = shown[field]?.message;
+      const error = shownErrors[field]?.message;
       return {
         value: String(values[field]),
         error: error === undefined ? undefined : textOf(field, faultOfMessage(String(error))),

@@ -103,9 +103,9 @@ function Lit({ value, pixels }: { value: string; pixels: number | undefined }): 
   const { monotonic } = useApp().quotes;
   useEffect(() => {
     if (place.current === null) return;
-    const made = new PriceLight(place.current, monotonic);
-    light.current = made;
-    return () => made.remove();
+    const newLight = new PriceLight(place.current, monotonic);
+    light.current = newLight;
+    return () => newLight.remove();
   }, [monotonic]);
   useEffect(() => {
     const old = before.current;

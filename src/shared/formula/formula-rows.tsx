@@ -15,11 +15,11 @@ interface FormulaRowsProps {
 
 export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactNode {
   const { t } = useTranslation('ui');
-  const [shown, setShown] = useState('');
+  const [openRow, setShown] = useState('');
   const [isOpen, setOpen] = useState(false);
   // Stays during the closing animation, and follows the row while open.
-  const row = rows.find(({ id }) => id === shown);
-  const drawn = rows.map(({ formula, ...plain }) => {
+  const row = rows.find(({ id }) => id === openRow);
+  const valueRows = rows.map(({ formula, ...plain }) => {
     if (formula === undefined) return plain;
     const open = (): void => {
       setShown(plain.id);
@@ -30,7 +30,7 @@ export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactN
   const tone = row?.tone === 'old' ? 'plain' : (row?.tone ?? 'plain');
   return (
     <>
-      <ValueRows rows={drawn} look={look} />
+      <ValueRows rows={valueRows} look={look} />
       {row?.formula === undefined ? null : (
         <LazyFormulaSheet
           open={isOpen}

@@ -27,18 +27,20 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
   const core = state.kind === 'ready' ? state.core : undefined;
   const [step, setStep] = useState('1');
   const [layout, setLayout] = useState<BookLayout>('both');
-  const shown = layout === 'both' ? rows : rows * 2;
-  const book = useBook(instrument.match_id, shown, groupOf(step));
+  const shownCount = layout === 'both' ? rows : rows * 2;
+  const book = useBook(instrument.match_id, shownCount, groupOf(step));
   const sizeText = useSizeText();
   const [bids, asks] = useMemo(() => {
     const most = book?.greatestTotal ?? 0;
-    const drawn = (level: BookLevel): BookRow => ({
+    const drawLevel = (level: BookLevel): BookRow => ({
       price: level.price,
       size: sizeText(level.number),
       part: most > 0 ? level.pixels.total / most : 0,
     });
-    return [book?.bids ?? [], book?.asks ?? []].map((side) => side.slice(0, shown).map(drawn));
-  }, [book, sizeText, shown]);
+    return [book?.bids ?? [], book?.asks ?? []].map((side) =>
+      side.slice(0, shownCount).map(drawLevel),
+    );
+  }, [book, sizeText, shownCount]);
   const steps = useMemo(
     () => (core === undefined ? [] : priceSteps(core, instrument.tick, rules)),
     [core, instrument.tick, rules],

@@ -110,18 +110,18 @@ function Offered({ instruments, text, tab, current, onPick }: OfferedProps): Rea
   useQuotes(ids);
   const byTurnover = useSortedIds(ids, 'turnover', true);
   const isOwnOrder = tab === 'favourites' || text.trim() !== '';
-  const shown = (isOwnOrder ? ids : byTurnover).filter((id) => byId.has(id));
+  const shownIds = (isOwnOrder ? ids : byTurnover).filter((id) => byId.has(id));
 
   const list = useRef<HTMLUListElement>(null);
   const virtual = useVirtualizer({
-    count: shown.length,
+    count: shownIds.length,
     estimateSize: () => ROW,
     overscan: 4,
     getScrollElement: () => scrollerOf(list.current),
     scrollMargin: list.current?.offsetTop ?? 0,
-    getItemKey: (index) => shown[index] ?? index,
+    getItemKey: (index) => shownIds[index] ?? index,
   });
-  if (shown.length === 0) {
+  if (shownIds.length === 0) {
     const isNone = text.trim() === '' && tab === 'favourites';
     return (
       <p className={styles['nothing']} role="status">
@@ -136,12 +136,12 @@ function Offered({ instruments, text, tab, current, onPick }: OfferedProps): Rea
   return (
     <ul ref={list} className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ key, index }) => {
-        const instrument = byId.get(shown[index] ?? 0);
+        const instrument = byId.get(shownIds[index] ?? 0);
         return instrument === undefined ? null : (
           <li
             key={key}
             className={styles['item']}
-            aria-setsize={shown.length}
+            aria-setsize={shownIds.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${index * ROW}px)` }}
           >

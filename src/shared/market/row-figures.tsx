@@ -102,9 +102,15 @@ export function Figures({ id, wasOpen, look, note }: FiguresProps): ReactNode {
   // Before the hook that draws into them.
   useLayoutEffect(() => {
     if (!(price.current && change.current)) return;
-    const made = new RowFigures(turnover.current, price.current, change.current, look, monotonic);
-    row.current = made;
-    return () => made.remove();
+    const newFigures = new RowFigures(
+      turnover.current,
+      price.current,
+      change.current,
+      look,
+      monotonic,
+    );
+    row.current = newFigures;
+    return () => newFigures.remove();
   }, [look, monotonic]);
   const shutBy = useQuoteDrawing(
     id,

@@ -41,18 +41,18 @@ export function PrivatePicture({ address }: { address: string }): ReactNode {
   const { t } = useTranslation('support');
   const key = address.split('/').at(-1) ?? '';
   const { data, isError } = useCall('file', { key }, { fresh_ms: Number.POSITIVE_INFINITY });
-  const [shown, setShown] = useState<string>();
+  const [pictureUrl, setShown] = useState<string>();
   useEffect(() => {
     if (data === undefined) return;
     let isLeft = false;
-    void dataAddress(data).then((made) => {
-      if (!isLeft) setShown(made);
+    void dataAddress(data).then((pictureData) => {
+      if (!isLeft) setShown(pictureData);
     });
     return () => {
       isLeft = true;
     };
   }, [data]);
   if (isError) return <p>{t('picture_failed')}</p>;
-  if (shown === undefined) return <Bone height={BONE} width="160px" />;
-  return <img className={styles['picture']} src={shown} alt={t('picture_alt')} />;
+  if (pictureUrl === undefined) return <Bone height={BONE} width="160px" />;
+  return <img className={styles['picture']} src={pictureUrl} alt={t('picture_alt')} />;
 }

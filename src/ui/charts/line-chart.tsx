@@ -46,10 +46,10 @@ export function LineChart({
     list
       .map((point, at) => `${at === 0 ? 'M' : 'L'}${(at / Math.max(1, last)) * WIDTH} ${y(point)}`)
       .join('');
-  const shown = place ?? last;
+  const shownPlace = place ?? last;
   const at = {
-    '--x': shown / Math.max(1, last),
-    '--y': y(points[shown] ?? low) / HEIGHT,
+    '--x': shownPlace / Math.max(1, last),
+    '--y': y(points[shownPlace] ?? low) / HEIGHT,
   } as CSSProperties;
   return (
     <figure className={`${styles['chart']} ${styles[tone]}`}>
@@ -109,12 +109,12 @@ export function LineChart({
             type="range"
             className={styles['walk']}
             aria-label={label}
-            aria-valuetext={points.length > 0 ? textAt(shown) : ''}
+            aria-valuetext={points.length > 0 ? textAt(shownPlace) : ''}
             min={0}
             max={Math.max(0, last)}
-            value={shown}
+            value={shownPlace}
             onChange={(event) => setPlace(event.currentTarget.valueAsNumber)}
-            onFocus={() => setPlace(shown)}
+            onFocus={() => setPlace(shownPlace)}
             onBlur={() => setPlace(undefined)}
             onPointerUp={() => setPlace(undefined)}
           />

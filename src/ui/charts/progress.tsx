@@ -9,7 +9,7 @@ interface ProgressProps {
 }
 
 export function Progress({ label, share, valueText, showWords = true }: ProgressProps): ReactNode {
-  const drawn = Math.min(1, Math.max(0, share));
+  const drawnShare = Math.min(1, Math.max(0, share));
   return (
     <div className={styles['progress']}>
       {showWords ? (
@@ -24,9 +24,9 @@ export function Progress({ label, share, valueText, showWords = true }: Progress
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={1}
-        aria-valuenow={drawn}
+        aria-valuenow={drawnShare}
         aria-valuetext={valueText}
-        style={{ '--share': drawn } as CSSProperties}
+        style={{ '--share': drawnShare } as CSSProperties}
       />
     </div>
   );

@@ -29,7 +29,7 @@ const LEAST = 2;
  * ring shows.
  */
 export function RingChart({ label, parts, middle, middleNote }: RingChartProps): ReactNode {
-  const drawn = parts.filter(({ share }) => share > 0);
+  const drawnParts = parts.filter(({ share }) => share > 0);
   let start = 0;
   return (
     <div className={styles['chart']}>
@@ -42,8 +42,8 @@ export function RingChart({ label, parts, middle, middleNote }: RingChartProps):
           focusable="false"
         >
           <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={styles['track']} />
-          {drawn.map(({ id, share, colour }) => {
-            const length = Math.max(LEAST, share * ROUND - (drawn.length > 1 ? GAP : 0));
+          {drawnParts.map(({ id, share, colour }) => {
+            const length = Math.max(LEAST, share * ROUND - (drawnParts.length > 1 ? GAP : 0));
             const offset = -start;
             start += share * ROUND;
             return (

@@ -13,19 +13,19 @@ const RADIUS = 17.5;
 const ROUND = 2 * Math.PI * RADIUS;
 
 export function ShareRing({ label, share, text, tone }: ShareRingProps): ReactNode {
-  const drawn = Math.min(1, Math.max(0, share));
+  const drawnShare = Math.min(1, Math.max(0, share));
   return (
     <div className={`${styles['ring']} ${styles[tone]}`} role="img" aria-label={`${label} ${text}`}>
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
         <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={styles['track']} />
-        {drawn === 0 ? null : (
+        {drawnShare === 0 ? null : (
           <circle
             cx={SIZE / 2}
             cy={SIZE / 2}
             r={RADIUS}
             className={styles['part']}
             strokeDasharray={ROUND}
-            strokeDashoffset={ROUND * (1 - drawn)}
+            strokeDashoffset={ROUND * (1 - drawnShare)}
           />
         )}
       </svg>

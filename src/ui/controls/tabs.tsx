@@ -52,17 +52,18 @@ export function Tabs<Id extends string>({
 
   // A tab selected before the page was shown may be outside of a scrolling row.
   const place = tabs.findIndex((tab) => tab.id === value);
-  const shown = useRef({ place: -1, left: 0 });
+  const shownTab = useRef({ place: -1, left: 0 });
   useEffect(() => {
     // A page shown again keeps its row where it was.
-    if (shown.current.place === place && shown.current.left === list.current?.scrollLeft) return;
+    if (shownTab.current.place === place && shownTab.current.left === list.current?.scrollLeft)
+      return;
     let isOver = false;
     const show = (): void => {
       const box = list.current;
       const chosen = tabAt(place);
       if (isOver || box === null || chosen === undefined) return;
       box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-      shown.current = { place, left: box.scrollLeft };
+      shownTab.current = { place, left: box.scrollLeft };
     };
     const frame = requestAnimationFrame(() => whenIdle(show, { timeout: SHOWN_WITHIN_MS }));
     return () => {

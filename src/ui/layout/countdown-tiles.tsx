@@ -33,10 +33,14 @@ export function CountdownTiles({
     { unit: units.seconds, text: whole(left % MINUTE, 1) },
   ];
   const [days, ...ofDay] = tiles;
-  const shown = !isShort ? tiles : left < DAY || days === undefined ? ofDay : tiles.slice(0, 3);
+  const shownTiles = !isShort
+    ? tiles
+    : left < DAY || days === undefined
+      ? ofDay
+      : tiles.slice(0, 3);
   return (
     <div className={`${styles['tiles']} ${styles[tone]}`} role="timer" aria-label={label}>
-      {shown.map(({ unit, text }) => (
+      {shownTiles.map(({ unit, text }) => (
         <span key={unit} className={styles['tile']}>
           <span className={styles['figure']}>{text}</span>
           <span className={styles['unit']}>{unit}</span>

@@ -5,7 +5,7 @@
 export class LiveText {
   private readonly sized: HTMLElement;
   private readonly node = new Text();
-  private shown = '';
+  private currentText = '';
 
   /** `sized`: the element that receives the length, if it is an ancestor. */
   constructor(place: HTMLElement, sized = place) {
@@ -14,11 +14,11 @@ export class LiveText {
   }
 
   show(text: string): boolean {
-    if (text === this.shown) return false;
-    if (text.length !== this.shown.length) {
+    if (text === this.currentText) return false;
+    if (text.length !== this.currentText.length) {
       this.sized.style.setProperty('--characters', `${text.length}`);
     }
-    this.shown = text;
+    this.currentText = text;
     this.node.data = text;
     return true;
   }

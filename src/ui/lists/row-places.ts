@@ -19,8 +19,8 @@ export function placesFor(
   count: number,
 ): readonly RowPlace[] {
   const remaining = former.filter(({ index }) => index < count);
-  const shown = new Set(remaining.map(({ index }) => index));
-  const missing = indexes.filter((index) => !shown.has(index));
+  const shownIndices = new Set(remaining.map(({ index }) => index));
+  const missing = indexes.filter((index) => !shownIndices.has(index));
   if (missing.length === 0) return remaining.length === former.length ? former : remaining;
   const first = indexes[0] ?? 0;
   const last = indexes.at(-1) ?? 0;
@@ -30,10 +30,10 @@ export function placesFor(
     .sort((a, b) => away(b) - away(a))
     .slice(0, missing.length);
   const spare = remaining.filter((place) => farthest.includes(place));
-  const taken = new Map(spare.map(({ id }, at) => [id, missing[at]]));
+  const takenPlaces = new Map(spare.map(({ id }, at) => [id, missing[at]]));
   let next = former.reduce((most, { id }) => Math.max(most, id + 1), 0);
   return [
-    ...remaining.map(({ id, index }) => ({ id, index: taken.get(id) ?? index })),
+    ...remaining.map(({ id, index }) => ({ id, index: takenPlaces.get(id) ?? index })),
     ...missing.slice(spare.length).map((index) => ({ id: next++, index })),
   ];
 }

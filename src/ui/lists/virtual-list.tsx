@@ -85,17 +85,17 @@ export function VirtualList<Item>({
     [virtual],
   );
   const watch = useWatch();
-  const drawn = virtual.getVirtualItems();
+  const drawnItems = virtual.getVirtualItems();
   const places = usePlaces(
-    drawn.map(({ index }) => index),
+    drawnItems.map(({ index }) => index),
     items.length,
     isPlain && !virtual.isScrolling,
   );
-  const shown = isPlain
+  const shownItems = isPlain
     ? places.map(({ id, index }) => ({ key: id, index }))
-    : drawn.map(({ key, index }) => ({ key, index }));
+    : drawnItems.map(({ key, index }) => ({ key, index }));
 
-  const last = drawn.at(-1)?.index ?? 0;
+  const last = drawnItems.at(-1)?.index ?? 0;
   const wantsMore = tail === 'more' && last >= items.length - NEAR_END;
   useEffect(() => {
     if (wantsMore) onMore();
@@ -111,7 +111,7 @@ export function VirtualList<Item>({
           aria-label={label}
           style={{ height: virtual.getTotalSize() }}
         >
-          {shown.map(({ key, index }) => {
+          {shownItems.map(({ key, index }) => {
             const item = items[index];
             const start = virtual.measurementsCache[index]?.start;
             return item === undefined || start === undefined ? null : (
@@ -166,18 +166,18 @@ function usePlaces(
   count: number,
   isStill: boolean,
 ): readonly RowPlace[] {
-  const held = useRef<readonly RowPlace[]>([]);
+  const heldPlaces = useRef<readonly RowPlace[]>([]);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const places = placesFor(held.current, indexes, count);
+  const places = placesFor(heldPlaces.current, indexes, count);
   useLayoutEffect(() => {
-    held.current = places;
+    heldPlaces.current = places;
   }, [places]);
   useEffect(() => {
     if (!isStill) return;
     const ordered = oneInOrder(places);
     if (ordered === places) return;
     const timer = setTimeout(() => {
-      held.current = ordered;
+      heldPlaces.current = ordered;
       redraw();
     }, STEP_MS);
     return () => clearTimeout(timer);

@@ -46,7 +46,7 @@ export function ImagePicker({
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<'picture_too_large' | 'picture_unreadable'>();
   const [isWorking, setWorking] = useState(false);
-  const shown = preview ?? image;
+  const shownImage = preview ?? image;
   useEffect(() => () => source?.close(), [source]);
 
   const keep = async (picture: ImageBitmap, area: PictureArea): Promise<void> => {
@@ -89,12 +89,14 @@ export function ImagePicker({
     <div>
       <div
         className={`${styles['box']} ${styles[shape]}`}
-        data-empty={shown === undefined}
+        data-empty={shownImage === undefined}
         data-low={low}
       >
-        {shown === undefined ? null : <img src={shown} alt="" className={styles['picture']} />}
+        {shownImage === undefined ? null : (
+          <img src={shownImage} alt="" className={styles['picture']} />
+        )}
         <FileLabel
-          className={`${styles['pick']} ${shown === undefined ? '' : styles['over']}`}
+          className={`${styles['pick']} ${shownImage === undefined ? '' : styles['over']}`}
           disabled={disabled || isBusy}
           aria-busy={isBusy}
           aria-describedby={note === undefined && helper === undefined ? undefined : id}
@@ -105,9 +107,9 @@ export function ImagePicker({
           ) : (
             <Icon name={shape === 'round' ? 'camera' : 'picture'} size={22} />
           )}
-          <span className={shown === undefined ? undefined : 'spoken'}>{label}</span>
+          <span className={shownImage === undefined ? undefined : 'spoken'}>{label}</span>
         </FileLabel>
-        {shown !== undefined && onRemove !== undefined && !isBusy ? (
+        {shownImage !== undefined && onRemove !== undefined && !isBusy ? (
           <span className={styles['remove']}>
             <IconButton icon="close" label={t('picture_remove')} onClick={remove} />
           </span>

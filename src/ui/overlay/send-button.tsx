@@ -29,8 +29,8 @@ export function SendButton({
   onBlocked,
 }: SendButtonProps): ReactNode {
   // It stays open when prices return meanwhile: the answer still counts.
-  const [asked, setAsked] = useState<SendButtonProps['anyway']>();
-  const question = asked ?? anyway;
+  const [openQuestion, setAsked] = useState<SendButtonProps['anyway']>();
+  const question = openQuestion ?? anyway;
   const isDead = blocked !== undefined && anyway === undefined && onBlocked === undefined;
   const press = (): void => {
     if (blocked === undefined) onPress();
@@ -52,7 +52,7 @@ export function SendButton({
       </Button>
       {question === undefined ? null : (
         <ConfirmSheet
-          open={asked !== undefined}
+          open={openQuestion !== undefined}
           title={question.title}
           note={{ tone: 'warn', text: question.text }}
           look={look}

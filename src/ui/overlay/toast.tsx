@@ -15,7 +15,7 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
-  const [shown, setShown] = useState<Toast>();
+  const [shownToast, setShown] = useState<Toast>();
   const queue = useMemo(() => new ToastQueue(setShown, SHOWN_FOR), []);
   useEffect(() => () => queue.stop(), [queue]);
   const show = useMemo<ShowToast>(
@@ -31,8 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     document.addEventListener('close', closed, true);
     return () => document.removeEventListener('close', closed, true);
   }, []);
-  const place = shown === undefined ? undefined : topToastPlace();
-  const box = shown === undefined ? null : <ToastBox key={shown.id} toast={shown} />;
+  const place = shownToast === undefined ? undefined : topToastPlace();
+  const box = shownToast === undefined ? null : <ToastBox key={shownToast.id} toast={shownToast} />;
   return (
     <ToastContext value={show}>
       {children}

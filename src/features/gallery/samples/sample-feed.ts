@@ -30,8 +30,8 @@ const TEXTS: BarTexts = {
 
 function sampleRow({ time }: Bar, at: number): number[] {
   const mean = (window: number): number => {
-    const seen = BARS.slice(Math.max(0, at + 1 - window), at + 1);
-    return seen.reduce((sum, { close }) => sum + close, 0) / seen.length;
+    const windowBars = BARS.slice(Math.max(0, at + 1 - window), at + 1);
+    return windowBars.reduce((sum, { close }) => sum + close, 0) / windowBars.length;
   };
   return [time, mean(7), mean(25), mean(60)];
 }

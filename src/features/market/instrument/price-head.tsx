@@ -23,38 +23,40 @@ type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted
  */
 function useKnown(id: number, detail: QuoteDetail | undefined): Known | undefined {
   const { quotes } = useApp();
-  const [listed] = useState(() => quotes.quote(id));
-  if (detail === undefined || listed === undefined) return detail ?? listed;
+  const [listedQuote] = useState(() => quotes.quote(id));
+  if (detail === undefined || listedQuote === undefined) return detail ?? listedQuote;
   // A stored price of a former visit is older than the list.
-  const { price, change, pixels } = listed;
-  return detail.time >= listed.time ? detail : { ...detail, price, change, pixels };
+  const { price, change, pixels } = listedQuote;
+  return detail.time >= listedQuote.time ? detail : { ...detail, price, change, pixels };
 }
 
 export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode {
   const detail = useQuoteDetail(instrument.match_id);
-  const known = useKnown(instrument.match_id, detail);
+  const knownQuote = useKnown(instrument.match_id, detail);
   return (
     <section className={styles['head']}>
       <div className={styles['hero']}>
-        <LastPrice known={known} />
+        <LastPrice known={knownQuote} />
         <p className={styles['changes']}>
-          {known === undefined ? (
+          {knownQuote === undefined ? (
             '—'
           ) : (
             <>
-              {known.changeAbsolute === undefined ? null : (
-                <span className={toneOf(known.pixels.change)}>{known.changeAbsolute}</span>
+              {knownQuote.changeAbsolute === undefined ? null : (
+                <span className={toneOf(knownQuote.pixels.change)}>
+                  {knownQuote.changeAbsolute}
+                </span>
               )}
-              <Change change={known.change} pixels={known.pixels.change} />
+              <Change change={knownQuote.change} pixels={knownQuote.pixels.change} />
             </>
           )}
         </p>
-        <Liveness known={known} />
+        <Liveness known={knownQuote} />
       </div>
       <DayFigures
         instrument={instrument}
         detail={detail}
-        isLong={(known?.price.length ?? 0) > LONG}
+        isLong={(knownQuote?.price.length ?? 0) > LONG}
       />
     </section>
   );
@@ -64,13 +66,13 @@ function toneOf(change: number): string | undefined {
   return change > 0 ? styles['up'] : change < 0 ? styles['down'] : styles['still'];
 }
 
-function LastPrice({ known }: { known: Known | undefined }): ReactNode {
+function LastPrice({ known: quote }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
-  const direction = known?.direction ?? 'none';
+  const direction = quote?.direction ?? 'none';
   return (
     <p className={styles['last']} data-direction={direction}>
       <span className="spoken">{t('last_price')}</span>
-      <CopiedPrice price={known?.price}>{known?.price ?? '—'}</CopiedPrice>
+      <CopiedPrice price={quote?.price}>{quote?.price ?? '—'}</CopiedPrice>
       <span className={styles['arrow']} aria-hidden="true">
         {direction === 'none' ? null : (
           <Icon name={direction === 'up' ? 'rise' : 'fall'} size={18} />
@@ -80,25 +82,25 @@ function LastPrice({ known }: { known: Known | undefined }): ReactNode {
   );
 }
 
-function Liveness({ known }: { known: Known | undefined }): ReactNode {
+function Liveness({ known: quote }: { known: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();
   const ageText = useAgeText(age ?? 0);
-  const isShut = known !== undefined && (!known.isOpen || known.isHalted);
+  const isShut = quote !== undefined && (!quote.isOpen || quote.isHalted);
   const [tone, text] = isStale
     ? ['old', t('ago', { age: ageText })]
-    : age === undefined || known === undefined
+    : age === undefined || quote === undefined
       ? ['old', t('connecting')]
       : isShut
-        ? ['shut', known.isHalted ? t('halted') : t('closed')]
+        ? ['shut', quote.isHalted ? t('halted') : t('closed')]
         : [state === 'online' ? 'live' : 'old', t('live')];
   return (
     <p className={styles['liveness']} data-tone={tone}>
       <span>{text}</span>
-      {known?.mark === undefined ? null : (
+      {quote?.mark === undefined ? null : (
         <span className={styles['mark']}>
-          <CopiedPrice price={known.mark} isNamed>
-            {t('mark', { price: known.mark })}
+          <CopiedPrice price={quote.mark} isNamed>
+            {t('mark', { price: quote.mark })}
           </CopiedPrice>
         </span>
       )}

@@ -35,8 +35,10 @@ function EditList(): ReactNode {
   const { reorder } = useFavouriteActions();
   const instruments = useInstruments();
   const [isBusy, setBusy] = useState(false);
-  const listed = instruments.kind === 'ready' ? instruments.instruments : [];
-  const known = ids.flatMap((id) => listed.find(({ match_id }) => match_id === id) ?? []);
+  const allInstruments = instruments.kind === 'ready' ? instruments.instruments : [];
+  const favouriteInstruments = ids.flatMap(
+    (id) => allInstruments.find(({ match_id }) => match_id === id) ?? [],
+  );
 
   const move = async (id: number, to: number): Promise<void> => {
     const others = ids.filter((one) => one !== id);
@@ -50,14 +52,20 @@ function EditList(): ReactNode {
   };
   return (
     <ol className={styles['edit']}>
-      {known.map((one, at) => (
+      {favouriteInstruments.map((one, at) => (
         <li key={one.match_id} className={styles['editRow']}>
           <StarButton instrument={one} />
           <span className={styles['editName']}>
             <span>{one.symbol}</span>
             <span className={styles['editNote']}>{one.full_name}</span>
           </span>
-          <Mover one={one} at={at} last={known.length - 1} busy={isBusy} onMove={move} />
+          <Mover
+            one={one}
+            at={at}
+            last={favouriteInstruments.length - 1}
+            busy={isBusy}
+            onMove={move}
+          />
         </li>
       ))}
     </ol>

@@ -116,8 +116,8 @@ function useWish(): [ListWish, (wish: ListWish) => void] {
   );
   // A link may lead here while the page is kept: its parameters replace the state.
   const addressQuery = `${parameters}`;
-  const [seen, setSeen] = useState(addressQuery);
-  if (addressQuery !== seen) {
+  const [followedQuery, setSeen] = useState(addressQuery);
+  if (addressQuery !== followedQuery) {
     setSeen(addressQuery);
     if (addressQuery !== '') setWish(readWish(parameters, wish.tab));
   }

@@ -96,7 +96,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
   return (
     <>
       <ResultHero
-        shown={shownResult({ core, t, rules, reading, refused, explanation })}
+        result={shownResult({ core, t, rules, reading, refused, explanation })}
         opinion={explanation === undefined ? { kind: 'none' } : opinion}
       />
       <div className={styles['formula']}>

@@ -16,10 +16,10 @@ function size(figure: string): string | undefined {
 }
 
 export function ResultHero({
-  shown,
+  result: shown,
   opinion,
 }: {
-  shown: Shown;
+  result: Shown;
   opinion: SecondOpinion;
 }): ReactNode {
   const { t } = useTranslation('exactness');
@@ -38,9 +38,9 @@ export function ResultHero({
   );
 }
 
-function figureClass(shown: Shown): string {
-  if (shown.kind === 'figure') return `${styles['figure']} ${size(shown.figure)}`;
-  return `${styles['quiet']} ${shown.kind === 'refused' ? styles['wrong'] : ''}`;
+function figureClass(result: Shown): string {
+  if (result.kind === 'figure') return `${styles['figure']} ${size(result.figure)}`;
+  return `${styles['quiet']} ${result.kind === 'refused' ? styles['wrong'] : ''}`;
 }
 
 function Badge({ opinion }: { opinion: SecondOpinion }): ReactNode {

@@ -120,9 +120,9 @@ const CONTRACT: Record<string, Work> = {
     return plain(over(sum(paid), sum(fills.map(([, quantity = ZERO]) => quantity))));
   },
   slippage: ([side = '', ...rest]) =>
-    numeric((shown, paid) => {
-      const worse = isLong(side) ? minus(paid, shown) : minus(shown, paid);
-      return times(over(worse, shown), HUNDRED);
+    numeric((shownPrice, paid) => {
+      const worse = isLong(side) ? minus(paid, shownPrice) : minus(shownPrice, paid);
+      return times(over(worse, shownPrice), HUNDRED);
     })(rest),
 };
 

@@ -54,11 +54,11 @@ export function BulkScopeChoice({
         cards={KINDS.map(({ type, label }) => {
           const those = inScope(orders, { ...scope, type }, instrument);
           const result = resultOf?.(those);
-          const shown =
+          const shownOrders =
             result === undefined ? NONE : withSign(figures.fixed(result, MONEY_DECIMALS), result);
           return {
             ...{ value: `${type}`, label: t(label), count: `${those.length}` },
-            result: resultOf === undefined ? '' : shown,
+            result: resultOf === undefined ? '' : shownOrders,
             ...{ tone: toneOf(result), disabled: those.length === 0 },
           };
         })}

@@ -26,13 +26,13 @@ export function PendingOrders({ account, isShown }: PendingOrdersProps): ReactNo
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
-  const shown = account.pending.filter(isShown);
-  if (shown.length === 0 && account.pending.length > 0)
+  const shownOrders = account.pending.filter(isShown);
+  if (shownOrders.length === 0 && account.pending.length > 0)
     return <EmptyState picture="not-found" title={t('nothing_fits')} />;
-  if (shown.length === 0) return <EmptyState title={t('pending.none')} />;
+  if (shownOrders.length === 0) return <EmptyState title={t('pending.none')} />;
   return (
     <ul className={styles['list']}>
-      {shown.map((order) => {
+      {shownOrders.map((order) => {
         const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
         return instrument === undefined ? null : (
           <li key={order.id}>

@@ -27,14 +27,14 @@ export function Positions({ account, isShown }: PositionsProps): ReactNode {
   const { t } = useTranslation('trade');
   const instruments = useInstruments();
   if (account?.isLoaded !== true || instruments.kind !== 'ready') return <RowsSkeleton />;
-  const shown = account.positions.filter(isShown);
-  if (shown.length === 0 && account.positions.length > 0)
+  const shownPositions = account.positions.filter(isShown);
+  if (shownPositions.length === 0 && account.positions.length > 0)
     return <EmptyState picture="not-found" title={t('nothing_fits')} />;
-  if (shown.length === 0)
+  if (shownPositions.length === 0)
     return <EmptyState title={t('positions.none')} text={t('positions.none_note')} />;
   return (
     <ul className={styles['list']}>
-      {shown.map((order) => {
+      {shownPositions.map((order) => {
         const instrument = instruments.instruments.find((one) => one.match_id === order.match_id);
         return instrument === undefined ? null : (
           <li key={order.id}>

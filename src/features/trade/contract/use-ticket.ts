@@ -8,12 +8,12 @@ export function useTicket(instrument: Instrument) {
   const { state } = useApp();
   const { match_id, multiples } = instrument;
   const [ticket, change] = useReducer(ticketReducer, undefined, () => {
-    const known = state.trade.tickets[`${match_id}`];
+    const storedSettings = state.trade.tickets[`${match_id}`];
     const offered = multiples.map(String);
-    const multiple = known?.multiple ?? '';
+    const multiple = storedSettings?.multiple ?? '';
     return emptyTicket({
-      mode: known?.mode ?? 'cross',
-      orderType: known?.orderType ?? 'market',
+      mode: storedSettings?.mode ?? 'cross',
+      orderType: storedSettings?.orderType ?? 'market',
       multiple: offered.includes(multiple) ? multiple : middleOf(offered),
     });
   });

@@ -39,23 +39,23 @@ export function lineView(
   const from = now - BEFORE_MS;
   const expiries = entries.map(({ expires }) => expires).filter((time) => time < now + FAR_MS);
   const to = Math.max(now + AFTER_MS, ...expiries.map((time) => time + AFTER_MS / 3));
-  const shown = points.filter(({ time }) => time >= from);
-  const heights = [...shown, ...entries].map(({ pixels }) => pixels);
+  const visiblePoints = points.filter(({ time }) => time >= from);
+  const heights = [...visiblePoints, ...entries].map(({ pixels }) => pixels);
   const low = Math.min(...heights);
   const high = Math.max(...heights);
   const middle = (low + high) / 2;
   const span = Math.max(high - low, Math.abs(high) * LEAST_SPAN) || 1;
   const x = (time: number): number => (time - from) / (to - from);
   const y = (pixels: number): number => FREE + (0.5 - (pixels - middle) / span) * (1 - 2 * FREE);
-  const path = shown.map(
+  const path = visiblePoints.map(
     ({ time, pixels }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(pixels)}`,
   );
-  const last = shown.at(-1);
+  const last = visiblePoints.at(-1);
   const reach = span / (1 - 2 * FREE) / 2;
   return {
     path: path.join(''),
-    prices: shown.length === 0 ? [] : roundPrices(middle - reach, middle + reach, tick),
-    startX: x(shown[0]?.time ?? now),
+    prices: visiblePoints.length === 0 ? [] : roundPrices(middle - reach, middle + reach, tick),
+    startX: x(visiblePoints[0]?.time ?? now),
     now: last === undefined ? undefined : { x: x(last.time), y: y(last.pixels) },
     x,
     y,

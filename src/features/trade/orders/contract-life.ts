@@ -27,14 +27,14 @@ export function useContractLife(order: ContractDetail): Step[] {
   const unit = order.symbol.split('/')[1] ?? '';
   const money = (value: string): string => `${figures.fixed(value, amountDecimals(unit))} ${unit}`;
   return order.events.map(({ time, kind, price, number }, at): Step => {
-    const known = KINDS.find((one) => one === kind);
+    const eventKind = KINDS.find((one) => one === kind);
     const at_price = price === null ? undefined : t('life.at', { price: figures.plain(price) });
     return {
       id: `${at}`,
-      title: titleOf(known),
+      title: titleOf(eventKind),
       time: timeText(time, language, 'minute'),
-      ...noteOf(known, at_price, number),
-      state: known === 'cancelled' ? 'cancelled' : 'done',
+      ...noteOf(eventKind, at_price, number),
+      state: eventKind === 'cancelled' ? 'cancelled' : 'done',
       stateName: t('life.done'),
     };
   });

@@ -16,11 +16,11 @@ export function Holdings(): ReactNode {
     <AnswerState query={wallets} bones={[56, 56]}>
       {(answer) => {
         const spot = answer.accounts.find(({ name }) => name === 'change');
-        const held = (spot?.list ?? []).filter(
+        const ownWallets = (spot?.list ?? []).filter(
           (one) => one.available !== '0' || one.frozen !== '0',
         );
-        if (held.length === 0) return <EmptyState title={t('spot.nothing_held')} />;
-        return held.map((one) => (
+        if (ownWallets.length === 0) return <EmptyState title={t('spot.nothing_held')} />;
+        return ownWallets.map((one) => (
           <ListRow
             key={one.currency_id}
             lead={<Disc image={one.image} code={one.currency_name} />}

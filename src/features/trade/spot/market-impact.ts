@@ -29,9 +29,9 @@ export function marketImpact(
     if (!isMore(left, '0')) break;
     const worth = 'amount' in size ? number : compute('mul', price, number);
     const isWhole = !isMore(left, worth);
-    const taken = isWhole ? left : worth;
-    fills.push(`${price}/${'amount' in size ? taken : compute('div', taken, price)}`);
-    left = isWhole ? '0' : compute('sub', left, taken);
+    const takenSize = isWhole ? left : worth;
+    fills.push(`${price}/${'amount' in size ? takenSize : compute('div', takenSize, price)}`);
+    left = isWhole ? '0' : compute('sub', left, takenSize);
   }
   const average = compute('average_price', fills.join(';'));
   const slippage = compute('slippage', side === 'buy' ? 'long' : 'short', best, average);

@@ -50,9 +50,9 @@ export function ShareResult(props: ShareResultProps): ReactNode {
 
 function OpenSheet({ open, order, instrument, onClose }: ShareResultProps): ReactNode {
   const { t } = useTranslation('chart');
-  const [shown, setShown] = useState<Shown>({ amounts: false, prices: true, code: true });
+  const [choices, setShown] = useState<Shown>({ amounts: false, prices: true, code: true });
   const info = useCall('user.getShareInfo', {}).data;
-  const words = useWords(order, instrument, shown, info);
+  const words = useWords(order, instrument, choices, info);
   const picture = usePicture(words);
   const set = (change: Partial<Shown>): void => setShown((old) => ({ ...old, ...change }));
   return (
@@ -80,19 +80,19 @@ function OpenSheet({ open, order, instrument, onClose }: ShareResultProps): Reac
         <Switch
           label={t('share.amounts')}
           note={t('share.amounts_note')}
-          on={shown.amounts}
+          on={choices.amounts}
           onChange={(amounts) => set({ amounts })}
         />
         <Switch
           label={t('share.prices')}
           note={t('share.prices_note')}
-          on={shown.prices}
+          on={choices.prices}
           onChange={(prices) => set({ prices })}
         />
         <Switch
           label={t('share.qr')}
           note={t('share.qr_note')}
-          on={shown.code}
+          on={choices.code}
           onChange={(code) => set({ code })}
         />
       </div>
@@ -107,7 +107,7 @@ function OpenSheet({ open, order, instrument, onClose }: ShareResultProps): Reac
 function useWords(
   order: LeverOrder,
   instrument: Instrument,
-  shown: Shown,
+  choices: Shown,
   info: { extension_code: string; link: string } | undefined,
 ): ResultWords | undefined {
   const { t } = useTranslation('chart');
@@ -145,20 +145,20 @@ function useWords(
     isLong: order.type === 1,
     gain: plus(first.gain),
     isGain: !isLoss,
-    ...(shown.prices && {
+    ...(choices.prices && {
       open: { label: t('share.open_price'), value: figures.fixed(order.price, decimals) },
       end: {
         label: t(order.status === CLOSED ? 'share.close_price' : 'share.mark_price'),
         value: first.end,
       },
     }),
-    ...(shown.amounts && {
+    ...(choices.amounts && {
       profit: {
         label: t('share.profit'),
         value: `${plus(first.profit)} ${instrument.legal_name}`,
       },
     }),
-    ...(shown.code && {
+    ...(choices.code && {
       invitation: { code: info.extension_code, link: info.link, text: t('share.join') },
     }),
     smallPrint: t('share.small_print', { time: timeText(time, language, 'minute') }),
@@ -179,8 +179,8 @@ function usePicture(words: ResultWords | undefined): Picture | 'failed' | undefi
     };
     draw()
       .catch(() => 'failed' as const)
-      .then((made) => {
-        if (!isLeft) setPicture(made);
+      .then((newPicture) => {
+        if (!isLeft) setPicture(newPicture);
       });
     return () => {
       isLeft = true;

@@ -53,11 +53,11 @@ const MOST_REMEMBERED = 100;
 
 /** An axis needs the same dozen labels in every frame. */
 function cacheTexts(write: (value: number) => string): (value: number) => string {
-  const known = new Map<number, string>();
+  const cachedTexts = new Map<number, string>();
   return (value) => {
-    const text = known.get(value) ?? write(value);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(value, text);
+    const text = cachedTexts.get(value) ?? write(value);
+    if (cachedTexts.size >= MOST_REMEMBERED) cachedTexts.clear();
+    cachedTexts.set(value, text);
     return text;
   };
 }

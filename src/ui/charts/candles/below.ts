@@ -55,17 +55,17 @@ export function openBelow(
     paneOf: ({ pane }) => (pane === 'prices' ? 0 : panes.indexOf(pane)),
     timeOf: (bar) => asVolume(bar).time,
   });
-  let drawn: VolumeBar | undefined;
+  let drawnBar: VolumeBar | undefined;
   let last: VolumeBar | undefined;
 
   const pixel = (value: number): number =>
     Math.round((series?.priceToCoordinate(value) ?? Number.NaN) * devicePixelRatio);
   const isDrawn = (bar: VolumeBar): boolean =>
-    bar.time === drawn?.time &&
-    bar.color === drawn.color &&
-    (bar.value === drawn.value || pixel(bar.value) === pixel(drawn.value));
+    bar.time === drawnBar?.time &&
+    bar.color === drawnBar.color &&
+    (bar.value === drawnBar.value || pixel(bar.value) === pixel(drawnBar.value));
   const draw = (bar: VolumeBar): void => {
-    drawn = bar;
+    drawnBar = bar;
     series?.update(bar);
   };
 
@@ -91,7 +91,7 @@ export function openBelow(
       columns.fill(bars, values);
       const newest = bars.at(-1);
       last = newest === undefined ? undefined : asVolume(newest);
-      drawn = undefined;
+      drawnBar = undefined;
     },
     append(bar: Bar): void {
       last = asVolume(bar);
@@ -101,14 +101,14 @@ export function openBelow(
     look(stretch: Stretch): void {
       // Another range has another scale, in which the change may be visible. The library finds its grid with
       // later updates.
-      if (last !== undefined && last !== drawn) draw(last);
-      drawn = undefined;
+      if (last !== undefined && last !== drawnBar) draw(last);
+      drawnBar = undefined;
       chart.timeScale().setVisibleLogicalRange(stretch);
     },
     point(bar: Bar): void {
-      const seen = series ?? columns.first();
+      const visibleSeries = series ?? columns.first();
       const { time, value } = asVolume(bar);
-      if (seen !== undefined) chart.setCrosshairPosition(value, time, seen);
+      if (visibleSeries !== undefined) chart.setCrosshairPosition(value, time, visibleSeries);
     },
     unpoint: (): void => chart.clearCrosshairPosition(),
     remove: (): void => chart.remove(),

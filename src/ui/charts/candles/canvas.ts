@@ -185,9 +185,9 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
           axisLabelColor: colour,
           axisLabelTextColor: ink,
         };
-        const known = lines.get(id);
-        if (known === undefined) lines.set(id, bars.createPriceLine(options));
-        else known.applyOptions(options);
+        const existingLine = lines.get(id);
+        if (existingLine === undefined) lines.set(id, bars.createPriceLine(options));
+        else existingLine.applyOptions(options);
       }
     },
     /** Each marker with the bar that it belongs to. */
@@ -225,9 +225,9 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
 
 function placesIn(element: HTMLElement): [HTMLElement, HTMLElement, HTMLElement] {
   const place = (parent: HTMLElement, name: string): HTMLElement => {
-    const made = document.createElement('div');
-    made.className = styles[name] ?? '';
-    return parent.appendChild(made);
+    const newPlace = document.createElement('div');
+    newPlace.className = styles[name] ?? '';
+    return parent.appendChild(newPlace);
   };
   const [top, bottom] = [place(element, 'prices'), place(element, 'below')];
   return [top, bottom, place(bottom, 'volumes')];

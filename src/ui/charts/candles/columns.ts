@@ -28,7 +28,7 @@ interface Place {
 }
 
 export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
-  let drawn: Drawn[] = [];
+  let drawnColumns: Drawn[] = [];
   let band: { time: Time; upper: number; lower: number }[] = [];
 
   const pointOf = (column: IndicatorColumn, bar: Bar, value: number | undefined) => {
@@ -62,7 +62,7 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
   }
 
   function drawBand(): void {
-    const upper = drawn.find(({ column }) => column.edge === 'upper');
+    const upper = drawnColumns.find(({ column }) => column.edge === 'upper');
     if (upper === undefined) return;
     const renderer: IPrimitivePaneRenderer = {
       draw: (target) =>
@@ -88,7 +88,8 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
   }
 
   function bandOf(bars: readonly Bar[], at: ValuesAt): typeof band {
-    const edge = (name: 'upper' | 'lower') => drawn.find(({ column }) => column.edge === name);
+    const edge = (name: 'upper' | 'lower') =>
+      drawnColumns.find(({ column }) => column.edge === name);
     const [upper, lower] = [edge('upper')?.column.index, edge('lower')?.column.index];
     if (upper === undefined || lower === undefined) return [];
     return bars.flatMap((bar) => {
@@ -101,12 +102,12 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
 
   return {
     choose(columns: readonly IndicatorColumn[]): void {
-      for (const { series } of drawn) chart.removeSeries(series);
-      drawn = columns.map(open);
+      for (const { series } of drawnColumns) chart.removeSeries(series);
+      drawnColumns = columns.map(open);
       drawBand();
     },
     fill(bars: readonly Bar[], at: ValuesAt): void {
-      for (const one of drawn) {
+      for (const one of drawnColumns) {
         one.series.setData(
           bars.map((bar) => pointOf(one.column, bar, at(bar.time)?.[one.column.index])),
         );
@@ -117,13 +118,13 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
     /** Updates values from a time on: the last ones and those after them, otherwise all. */
     update(bars: readonly Bar[], at: ValuesAt, from: number): void {
       const changed = bars.filter(({ time }) => time >= from);
-      if (changed.length === 0 || drawn.length === 0) return;
+      if (changed.length === 0 || drawnColumns.length === 0) return;
       const first = changed[0]?.time ?? 0;
-      if (drawn.some(({ last }) => first < last)) {
+      if (drawnColumns.some(({ last }) => first < last)) {
         this.fill(bars, at);
         return;
       }
-      for (const one of drawn) {
+      for (const one of drawnColumns) {
         for (const bar of changed) {
           one.series.update(pointOf(one.column, bar, at(bar.time)?.[one.column.index]));
           one.last = bar.time;
@@ -131,6 +132,6 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
       }
       band = bandOf(bars, at);
     },
-    first: () => drawn[0]?.series,
+    first: () => drawnColumns[0]?.series,
   };
 }

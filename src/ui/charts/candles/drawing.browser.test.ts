@@ -30,7 +30,7 @@ async function open(feed: MemoryFeed): Promise<Drawing> {
   );
   drawing = opened;
   await vi.waitFor(() => {
-    if (feed.length() > 0) expect(opened.held()).toBeGreaterThan(0);
+    if (feed.length() > 0) expect(opened.heldCount()).toBeGreaterThan(0);
   });
   // The width of the price labels is known only after drawing, which then needs another layout.
   await frames(6);
@@ -62,7 +62,7 @@ describe('chart: constant cost for any length', () => {
     const sizes: number[] = [];
     for (const length of [1_000, 20_000]) {
       const opened = await open(new MemoryFeed(length));
-      sizes.push(opened.held());
+      sizes.push(opened.heldCount());
       opened.remove();
       drawing = undefined;
     }
@@ -136,16 +136,16 @@ describe('chart: constant cost for any length', () => {
   it('appends new bars for hours without another window, up to a limit', async () => {
     const feed = new MemoryFeed(2_000);
     const opened = await open(feed);
-    const before = opened.held();
+    const before = opened.heldCount();
     feed.grow(1);
     await frames(2);
-    expect(opened.held()).toBe(before + 1);
+    expect(opened.heldCount()).toBe(before + 1);
     for (let minute = 0; minute < 60; minute += 1) {
       feed.grow(19);
       await frames(1);
     }
     await frames(2);
-    expect(opened.held()).toBeLessThan(before * 4);
+    expect(opened.heldCount()).toBeLessThan(before * 4);
   });
 });
 
@@ -231,8 +231,8 @@ describe('chart: the visible range', () => {
       opened.pan(300);
       await frames(1);
     }
-    expect(feed.reads.bar).toBeGreaterThan(opened.held());
-    expect(opened.held()).toBeLessThan(200);
+    expect(feed.reads.bar).toBeGreaterThan(opened.heldCount());
+    expect(opened.heldCount()).toBeLessThan(200);
     opened.point({ x: 200, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await frames(3);
@@ -268,7 +268,7 @@ describe('chart: gestures', () => {
 
   it('spreading two fingers zooms in, with fewer bars visible and in the window', async () => {
     const opened = await open(new MemoryFeed(5_000));
-    const before = opened.held();
+    const before = opened.heldCount();
     const other = { pointerId: 2 };
     pointer('pointerdown', 180, 100);
     pointer('pointerdown', 200, 100, other);
@@ -278,7 +278,7 @@ describe('chart: gestures', () => {
     pointer('pointerup', 300, 100, other);
     opened.pan(5_000);
     await frames(3);
-    expect(opened.held()).toBeLessThan(before);
+    expect(opened.heldCount()).toBeLessThan(before);
   });
 
   it('a tap shows the crosshair with the exact texts of its bar, the next tap removes it', async () => {
@@ -337,7 +337,7 @@ describe('chart: lines, markers, and an empty feed', () => {
     const feed = new MemoryFeed(0);
     feed.now = 'loading';
     const opened = await open(feed);
-    expect(opened.held()).toBe(0);
+    expect(opened.heldCount()).toBe(0);
     feed.now = 'live';
     feed.bars = Array.from({ length: 50 }, (_, at) => barOf(at));
     feed.notify({ kind: 'whole' });
@@ -346,7 +346,7 @@ describe('chart: lines, markers, and an empty feed', () => {
 
   it('a line is drawn for the time-share', async () => {
     const opened = await open(new MemoryFeed(300, 'line'));
-    expect(opened.held()).toBeGreaterThan(0);
+    expect(opened.heldCount()).toBeGreaterThan(0);
     opened.drawLines([{ id: 'a', kind: 'order', price: 1_050, title: '' }]);
     await frames(2);
   });

@@ -50,7 +50,7 @@ export interface Drawing extends GestureTarget {
   step(bars: number): void;
   toLatest(): void;
   /** Number of bars in the canvas, for measurements. */
-  held(): number;
+  heldCount(): number;
   remove(): void;
 }
 
@@ -77,8 +77,8 @@ export function openDrawing(
   let view: View | undefined;
   let window: BarWindow = NO_WINDOW;
   /** The canvas's bars, to find the place again after a reload of the feed. */
-  let held: Bar[] = [];
-  let shown = 0;
+  let heldBars: Bar[] = [];
+  let drawnLength = 0;
   /** First bar that changed since then. */
   let dirty = 0;
   let isWhole = true;
@@ -103,7 +103,7 @@ export function openDrawing(
   }
 
   const values = openIndicatorValues(feed, (from) => {
-    if (held.length > 0) canvas.update(held, values.at, from);
+    if (heldBars.length > 0) canvas.update(heldBars, values.at, from);
     reportPlaces();
   });
 
@@ -145,21 +145,23 @@ export function openDrawing(
     const length = feed.length();
     const width = canvas.width();
     if (length === 0 || width <= 0) return;
-    const isOther = isWhole || length < shown || feed.bar(window.from).time !== held[0]?.time;
+    const isOther =
+      isWhole || length < drawnLength || feed.bar(window.from).time !== heldBars[0]?.time;
     if (view === undefined) view = latestView(length);
     else if (isOther) view = restoredView(view, length);
-    else if (length > shown && isFollowing(view, shown)) view = shiftView(view, length - shown);
+    else if (length > drawnLength && isFollowing(view, drawnLength))
+      view = shiftView(view, length - drawnLength);
     view = clampView(view, length, width);
-    const seen = visible(view, width);
+    const visibleStretch = visible(view, width);
 
-    let isFilled = isOther || dirty < shown - 1 || length - shown > MANY;
-    if (!isFilled && window.to === shown) isMoved = append(length) || isMoved;
-    isFilled ||= isWindowDue(window, seen, length);
-    if (isFilled) fill(windowFor(seen, length));
+    let isFilled = isOther || dirty < drawnLength - 1 || length - drawnLength > MANY;
+    if (!isFilled && window.to === drawnLength) isMoved = append(length) || isMoved;
+    isFilled ||= isWindowDue(window, visibleStretch, length);
+    if (isFilled) fill(windowFor(visibleStretch, length));
     if (isFilled || isMoved) {
-      canvas.look({ from: seen.from - window.from, to: seen.to - window.from });
+      canvas.look({ from: visibleStretch.from - window.from, to: visibleStretch.to - window.from });
     }
-    [shown, dirty, isWhole, isMoved] = [length, length, false, false];
+    [drawnLength, dirty, isWhole, isMoved] = [length, length, false, false];
 
     const newest = feed.bar(length - 1);
     canvas.showLast(newest, feed.state() === 'live');
@@ -170,15 +172,15 @@ export function openDrawing(
     if (isLatest !== status.isLatest || isPointing !== status.isPointing) {
       say({ isLatest, isPointing });
     }
-    if (seen.from < seen.to - seen.from) askOlder();
+    if (visibleStretch.from < visibleStretch.to - visibleStretch.from) askOlder();
   }
 
   function fill(next: BarWindow): void {
     window = next;
-    held = [];
-    for (let index = next.from; index < next.to; index += 1) held.push(feed.bar(index));
+    heldBars = [];
+    for (let index = next.from; index < next.to; index += 1) heldBars.push(feed.bar(index));
     offset = axisOffset(feed.period, feed.bar(feed.length() - 1).time);
-    canvas.fill(held, offset, values.at);
+    canvas.fill(heldBars, offset, values.at);
     placeMarkers();
   }
 
@@ -189,31 +191,31 @@ export function openDrawing(
   function append(length: number): boolean {
     for (let index = dirty; index < length; index += 1) {
       const bar = feed.bar(index);
-      held[index - window.from] = bar;
+      heldBars[index - window.from] = bar;
       canvas.append(bar);
     }
     window = { from: window.from, to: length };
-    const hasNew = length > shown;
+    const hasNew = length > drawnLength;
     if (hasNew && markers.length > 0) placeMarkers();
     return hasNew;
   }
 
   /** The same view on a reloaded feed: at its end if it was there, otherwise at the same time. */
   function restoredView(old: View, length: number): View {
-    if (isFollowing(old, shown)) return shiftView(old, length - shown);
+    if (isFollowing(old, drawnLength)) return shiftView(old, length - drawnLength);
     const index = Math.min(Math.max(Math.floor(old.right), window.from), window.to - 1);
-    const time = held[index - window.from]?.time ?? 0;
+    const time = heldBars[index - window.from]?.time ?? 0;
     const now = indexOfTime(time, length, (at) => feed.bar(at).time);
     return shiftView(old, now - index);
   }
 
   function placeMarkers(): void {
-    const [first, last] = [held[0], held.at(-1)];
+    const [first, last] = [heldBars[0], heldBars.at(-1)];
     if (first === undefined || last === undefined) return;
     const isNewest = window.to === feed.length();
     const placed = markers.flatMap((marker) => {
-      const after = indexOfTime(marker.time + 1, held.length, (at) => held[at]?.time ?? 0);
-      const bar = held[after - 1];
+      const after = indexOfTime(marker.time + 1, heldBars.length, (at) => heldBars[at]?.time ?? 0);
+      const bar = heldBars[after - 1];
       // Beyond the window's last bar the marker may belong to a bar that isn't here.
       return bar === undefined || (bar === last && !isNewest) ? [] : [{ marker, bar }];
     });
@@ -221,7 +223,7 @@ export function openDrawing(
   }
 
   function drawPointer({ index, y }: { index: number; y: number | undefined }): void {
-    const bar = held[index - window.from];
+    const bar = heldBars[index - window.from];
     if (bar !== undefined) canvas.point(bar, y);
   }
 
@@ -271,7 +273,7 @@ export function openDrawing(
     if (view !== undefined) view = shiftView(view, count);
     if (pointer !== undefined) pointer = { ...pointer, index: pointer.index + count };
     window = { from: window.from + count, to: window.to + count };
-    shown += count;
+    drawnLength += count;
     dirty += count;
   }
 
@@ -316,8 +318,9 @@ export function openDrawing(
       const from = pointer?.index ?? barAt(view, width, width, length) + (bars < 0 ? 1 : -1);
       const index = Math.max(0, Math.min(length - 1, from + bars));
       pointer = { index, y: undefined };
-      const seen = visible(view, width);
-      const beyond = Math.min(0, index - seen.from - 1) + Math.max(0, index - seen.to + 1);
+      const visibleStretch = visible(view, width);
+      const beyond =
+        Math.min(0, index - visibleStretch.from - 1) + Math.max(0, index - visibleStretch.to + 1);
       if (beyond !== 0) see(shiftView(view, beyond));
       schedule();
     },
@@ -357,7 +360,7 @@ export function openDrawing(
       reportPlaces();
       return () => placed.delete(listener);
     },
-    held: () => held.length,
+    heldCount: () => heldBars.length,
     remove() {
       isRemoved = true;
       cancelAnimationFrame(frame);

@@ -58,7 +58,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   let count = 0;
   let newest: Bar | undefined;
   let libraryBar: Bar | undefined;
-  let shown: Bar | undefined;
+  let newestBar: Bar | undefined;
   let drawnLine = { price: 0, colour: '' };
   let isLive = false;
   let isOnView = false;
@@ -156,7 +156,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
   if (!isArea) bars.attachPrimitive({ paneViews: () => views });
 
   function show(bar: Bar, isNowLive: boolean): void {
-    shown = bar;
+    newestBar = bar;
     isLive = isNowLive;
     ticks.moveTo(bar.close);
     const isTurned = canMove(bar);
@@ -209,7 +209,7 @@ export function openLastBar({ place, chart, series, colours, timeOf }: Drawn): L
       if (others.has(name) === areThere) return;
       if (areThere) others.add(name);
       else others.delete(name);
-      if (shown !== undefined) show(shown, isLive);
+      if (newestBar !== undefined) show(newestBar, isLive);
     },
     describe(price) {
       write = price;

@@ -40,8 +40,8 @@ const widths = new WeakMap<HTMLElement, { text: string; width: number }>();
 
 function widthOf(label: HTMLElement): number {
   const text = (label.textContent ?? '').replace(/\d/g, '0');
-  const known = widths.get(label);
-  if (known?.text === text && known.width > 0) return known.width;
+  const cachedWidth = widths.get(label);
+  if (cachedWidth?.text === text && cachedWidth.width > 0) return cachedWidth.width;
   const width = label.offsetWidth;
   widths.set(label, { text, width });
   return width;
@@ -49,19 +49,19 @@ function widthOf(label: HTMLElement): number {
 
 /** Places labels of nearly equal prices beside each other, further toward the middle where there is no room. */
 function spread(
-  shown: { label: HTMLElement; y: number }[],
+  shownLabels: { label: HTMLElement; y: number }[],
   chart: { width: number; height: number },
 ): void {
   const placed: { y: number; right: number }[] = [];
   const beside = (y: number): number =>
     Math.max(0, ...placed.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
-  for (const { label, y: line } of shown) {
+  for (const { label, y: line } of shownLabels) {
     const own = Math.max(line, TOP);
     const width = widthOf(label) + REACH;
     const room = Math.max(0, chart.width - 2 * INSET - width);
     const inwards = own > chart.height / 2 ? -TOUCH : TOUCH;
     const ways = [inwards, -inwards];
-    const rows = ways.flatMap((way) => shown.map((_, row) => own + row * way));
+    const rows = ways.flatMap((way) => shownLabels.map((_, row) => own + row * way));
     const bottom = chart.height - AXIS - HALF;
     const isFree = (one: number): boolean => one >= TOP && one <= bottom && beside(one) <= room;
     const y = rows.find(isFree) ?? own;
@@ -80,15 +80,15 @@ export function LineLabels({ drawing, lines, ...actions }: LineLabelsProps): Rea
     if (!chart) return;
     let size = { width: chart.clientWidth, height: chart.clientHeight };
     const place = (): void => {
-      const shown: { label: HTMLElement; y: number }[] = [];
+      const shownLabels: { label: HTMLElement; y: number }[] = [];
       for (const label of box.current?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
         const line = current.current.find(({ id }) => id === label.dataset['line']);
         const y = line === undefined ? undefined : drawing.heldY(line.price, HALF);
         label.style.display = y === undefined ? 'none' : '';
         label.dataset['beyond'] = `${line === undefined || drawing.yOf(line.price) === undefined}`;
-        if (y !== undefined) shown.push({ label, y });
+        if (y !== undefined) shownLabels.push({ label, y });
       }
-      spread(shown, size);
+      spread(shownLabels, size);
     };
     const watch = new ResizeObserver(() => {
       size = { width: chart.clientWidth, height: chart.clientHeight };
@@ -127,7 +127,7 @@ const FAR = 10;
 
 function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps): ReactNode {
   const { id, kind, price, label } = line;
-  const held = useRef<number>(undefined);
+  const grabOffset = useRef<number>(undefined);
   const last = useRef<LinePlace>(undefined);
   if (label === undefined) return null;
   const canMove = label.canMove === true && onMove !== undefined;
@@ -138,21 +138,21 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
     last.current = isEnd ? undefined : place;
     onMove?.(id, place, isEnd);
   };
-  const yOfEvent = (event: PointerEvent): number => event.clientY - (held.current ?? 0);
+  const yOfEvent = (event: PointerEvent): number => event.clientY - (grabOffset.current ?? 0);
   const down = (event: PointerEvent<HTMLElement>): void => {
     const y = drawing.heldY(price, HALF);
     if (!canMove || y === undefined || event.button !== 0) return;
     // Relative to the point of the touch, so that it doesn't jump.
-    held.current = event.clientY - y;
+    grabOffset.current = event.clientY - y;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent): void => {
-    if (held.current !== undefined) lead(yOfEvent(event), false);
+    if (grabOffset.current !== undefined) lead(yOfEvent(event), false);
   };
   const up = (event: PointerEvent): void => {
-    if (held.current === undefined) return;
+    if (grabOffset.current === undefined) return;
     const y = yOfEvent(event);
-    held.current = undefined;
+    grabOffset.current = undefined;
     if (last.current !== undefined) lead(y, true);
   };
   const press = (event: KeyboardEvent): void => {
@@ -197,7 +197,7 @@ function LineLabel({ line, drawing, onMove, onClose, onPress }: LineLabelProps):
           onKeyDown={press}
           onBlur={() => {
             const y = drawing.heldY(price, HALF);
-            if (held.current === undefined && last.current !== undefined && y !== undefined) {
+            if (grabOffset.current === undefined && last.current !== undefined && y !== undefined) {
               lead(y, true);
             }
           }}

@@ -57,7 +57,7 @@ export function openMoving(place: HTMLElement, family: string) {
   canvas.className = styles['moving'] ?? '';
   const pen = penOf(canvas);
   const font = `${FONT_SIZE}px ${family}`;
-  const known = new Map<string, Measured>();
+  const measuredTexts = new Map<string, Measured>();
   let pane: Pane | undefined;
   let candle: CandleShape | undefined;
   let line: LineShape | undefined;
@@ -66,15 +66,15 @@ export function openMoving(place: HTMLElement, family: string) {
   function measure(text: string): Measured {
     // Like the library: nearly all digits are as wide as 0.
     const alike = text.replace(/[2-9]/g, '0');
-    const before = known.get(alike);
+    const before = measuredTexts.get(alike);
     if (before !== undefined) return before;
     pen.font = font;
     pen.textBaseline = 'middle';
     const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(alike);
     const drop = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
     const measured = { width: Math.ceil(width), drop };
-    if (known.size >= MOST_MEASURED) known.clear();
-    known.set(alike, measured);
+    if (measuredTexts.size >= MOST_MEASURED) measuredTexts.clear();
+    measuredTexts.set(alike, measured);
     return measured;
   }
 

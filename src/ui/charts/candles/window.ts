@@ -20,22 +20,22 @@ const WASTE = 3;
 /** Small views need a margin too, because a fling crosses them at once. */
 const LEAST_MARGIN = 30;
 
-function margin(seen: Stretch): number {
-  return Math.max(LEAST_MARGIN, (seen.to - seen.from) * MARGIN);
+function margin(visibleBars: Stretch): number {
+  return Math.max(LEAST_MARGIN, (visibleBars.to - visibleBars.from) * MARGIN);
 }
 
-export function windowFor(seen: Stretch, length: number): BarWindow {
-  const around = margin(seen);
-  const from = Math.floor(seen.from - around);
-  const to = Math.ceil(seen.to + around) + 1;
+export function windowFor(visibleBars: Stretch, length: number): BarWindow {
+  const around = margin(visibleBars);
+  const from = Math.floor(visibleBars.from - around);
+  const to = Math.ceil(visibleBars.to + around) + 1;
   return { from: Math.max(0, Math.min(from, length)), to: Math.max(0, Math.min(to, length)) };
 }
 
-export function isWindowDue(has: BarWindow, seen: Stretch, length: number): boolean {
-  const guard = margin(seen) * GUARD;
-  if (has.from > 0 && seen.from - guard < has.from) return true;
-  if (has.to < length && seen.to + guard >= has.to) return true;
-  const needed = windowFor(seen, length);
+export function isWindowDue(has: BarWindow, visibleBars: Stretch, length: number): boolean {
+  const guard = margin(visibleBars) * GUARD;
+  if (has.from > 0 && visibleBars.from - guard < has.from) return true;
+  if (has.to < length && visibleBars.to + guard >= has.to) return true;
+  const needed = windowFor(visibleBars, length);
   return has.to - has.from > (needed.to - needed.from) * WASTE + LEAST_MARGIN;
 }
 
