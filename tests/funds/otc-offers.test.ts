@@ -103,3 +103,19 @@ test('R-OTC-3: a seller with an authenticator releases with its code, once', asy
   const google_code = totp(secret, site().time);
   expect(await ann.ok<Order>(release, { id, password, google_code })).toMatchObject({ status: 2 });
 });
+
+test('R-OTC-2: level 1 trades up to 2,000 USDT at once, level 2 up to 1,000,000', async () => {
+  const [ann, bob] = [await verified(site()), await verified(site(), 2)];
+  const large = { price: '1', remaining: '3000000', max_total: '1500000' };
+  const [added] = await operate('ad', 'add', offerFile('large.json', large));
+  const place = (person: Person, number: string) =>
+    person.ask('POST /otc/place', {
+      ...{ ad_id: Number(added?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
+    });
+  const errorOf = async (person: Person, number: string) =>
+    (await place(person, number)).body.error ?? 'placed';
+  expect(await errorOf(ann, '2000')).toBe('placed');
+  expect(await errorOf(ann, '2000.00000001')).toBe('identity_level_2_required');
+  expect(await errorOf(bob, '1000000')).toBe('placed');
+  expect(await errorOf(bob, '1000000.00000001')).toBe('fiat_trade_limit_exceeded');
+});
