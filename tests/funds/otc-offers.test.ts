@@ -110,7 +110,7 @@ test('R-OTC-2: level 1 trades up to 2,000 USDT at once, level 2 up to 1,000,000'
   const [added] = await operate('ad', 'add', offerFile('large.json', large));
   const place = (person: Person, number: string) =>
     person.ask('POST /otc/place', {
-      ...{ ad_id: Number(added?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
+      ...{ ad_id: String(added?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
     });
   const errorOf = async (person: Person, number: string) =>
     (await place(person, number)).body.error ?? 'placed';
