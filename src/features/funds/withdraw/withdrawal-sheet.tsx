@@ -8,6 +8,7 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { FieldError } from '../../../ui/controls/field-frame.tsx';
 import { AddressText } from '../../../ui/layout/address-text.tsx';
 import { type Step, StepLine } from '../../../ui/lists/step-line.tsx';
@@ -84,9 +85,31 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
   return (
     <div className={styles['fields']}>
       <ValueRows rows={rows} />
-      {address === null ? null : <AddressText address={address} />}
-      {tx_hash === null ? null : <AddressText address={tx_hash} />}
+      {address === null ? null : (
+        <CopiedText label={t('withdraw.source')} text={address} copy={t('deposit.copy')} />
+      )}
+      {tx_hash === null ? null : (
+        <CopiedText label={t('withdrawal.tx')} text={tx_hash} copy={t('withdrawal.copy_tx')} />
+      )}
       <Steps withdrawal={withdrawal} />
+    </div>
+  );
+}
+
+interface CopiedTextProps {
+  label: string;
+  text: string;
+  copy: string;
+}
+
+function CopiedText({ label, text, copy }: CopiedTextProps): ReactNode {
+  return (
+    <div className={styles['copied']}>
+      <div>
+        <p className={styles['quiet']}>{label}</p>
+        <AddressText address={text} />
+      </div>
+      <CopyButton text={text} label={copy} />
     </div>
   );
 }
