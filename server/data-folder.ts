@@ -96,13 +96,13 @@ function formatOf(marker: string): unknown {
 async function lock(folder: string): Promise<FolderLock> {
   // Resolve links, so that every path to the same folder gives the same lock name.
   const name = createHash('sha1').update(realpathSync(folder)).digest('hex');
-  const held = process.platform === 'linux' ? await lockBySocket(name) : lockByFile(folder);
-  if (held === null) {
+  const foundLock = process.platform === 'linux' ? await lockBySocket(name) : lockByFile(folder);
+  if (foundLock === null) {
     throw new StartRefusal(
       `The data folder ${folder} is in use by another running process: end that one, or give another folder with --data.`,
     );
   }
-  return held;
+  return foundLock;
 }
 
 export async function openDataFolder(folder: string): Promise<DataFolder> {

@@ -293,13 +293,13 @@ export class Market {
 
   private levels(match_id: number): Answer {
     const slot = this.slots.get(match_id);
-    const listed = slot === undefined ? undefined : this.options.listed[slot];
-    if (slot === undefined || listed === undefined) return unknown('match_id');
+    const ownInstrument = slot === undefined ? undefined : this.options.listed[slot];
+    if (slot === undefined || ownInstrument === undefined) return unknown('match_id');
     const [bids, asks] = [bookSide(), bookSide()];
     this.options.hands?.feed.fillSimulated(slot, this.publisher.time(), bids, asks);
     return {
       kind: 'levels',
-      levels: { bids: levelTexts(bids, listed), asks: levelTexts(asks, listed) },
+      levels: { bids: levelTexts(bids, ownInstrument), asks: levelTexts(asks, ownInstrument) },
     };
   }
 

@@ -295,10 +295,10 @@ export class Publisher implements FeedSink {
   }
 
   private wholeQuotes(): Uint8Array<ArrayBuffer> {
-    const { feed, instruments: listed } = this;
+    const { feed, instruments } = this;
     const header = this.headerOf(KIND.quotesSnapshot, this.quotesSequence, 0);
-    const writer = new FrameWriter(header, listed.length);
-    for (const [slot, { match_id, price_exponent, number_exponent }] of listed.entries()) {
+    const writer = new FrameWriter(header, instruments.length);
+    for (const [slot, { match_id, price_exponent, number_exponent }] of instruments.entries()) {
       const price = feed.price(slot);
       writer.tick(
         match_id,

@@ -16,6 +16,7 @@ import { localeRule } from './locales.ts';
 import { migrationRule } from './migrations.ts';
 import { numberRule } from './numbers.ts';
 import { orphanRule } from './orphans.ts';
+import { plainNamesRule } from './plain-names.ts';
 import { plainWordsRule } from './plain-words.ts';
 import { sqlRule } from './sql.ts';
 import type { Rule } from './tree.ts';
@@ -38,6 +39,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'locale lengths: buttons and tabs hold on 320 px': localeLengthRule,
   'locale keys: asked for and there': localeKeyRule(dynamicKeys),
   'plain words: comments and names in usual English': plainWordsRule,
+  'plain names: verbs and nouns, no bare participles': plainNamesRule,
   'sql: in store files only': sqlRule,
   'migrations: they add, so that two versions run on one database': migrationRule,
   'unfinished: nothing is left for later': unfinishedRule,

@@ -107,10 +107,10 @@ export class ExternalFeed implements Feed {
   private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
     // A repetition. A later time with a lower id means that the exchange restarted its ids.
     if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) return;
-    const { instrument: listed, slot } = quoted;
+    const { instrument, slot } = quoted;
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
-    const price = exact && priceOf(exact, listed, 'nearest');
-    const unit = 10n ** BigInt(FINE + listed.number_exponent);
+    const price = exact && priceOf(exact, instrument, 'nearest');
+    const unit = 10n ** BigInt(FINE + instrument.number_exponent);
     // Too large: such a number could not be represented in our units.
     const isNone = number === undefined || number === 0n || number / unit > MOST_UNITS;
     if (price === undefined || isNone) {
@@ -119,7 +119,7 @@ export class ExternalFeed implements Feed {
     }
     quoted.lastId = trade.id;
     quoted.lastTime = trade.time;
-    const units = numberOf(fine(quoted.rest + number), listed.number_exponent) ?? 0;
+    const units = numberOf(fine(quoted.rest + number), instrument.number_exponent) ?? 0;
     quoted.rest += number - BigInt(units) * unit;
     // Below our smallest unit: added to the next trade.
     if (units === 0) return;
@@ -130,10 +130,10 @@ export class ExternalFeed implements Feed {
   }
 
   private day24(quoted: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
-    const { instrument: listed, slot } = quoted;
+    const { instrument, slot } = quoted;
     const [last, open, high, low] = [day.last, day.open, day.high, day.low].map((text) => {
       const exact = exactOf(text);
-      return exact && priceOf(exact, listed, 'nearest');
+      return exact && priceOf(exact, instrument, 'nearest');
     });
     const [volume, turnover] = [fineOf(day.volume), fineOf(day.turnover)];
     if (last === undefined || open === undefined || high === undefined || low === undefined) {
@@ -277,7 +277,7 @@ export class ExternalFeed implements Feed {
 }
 
 /** The index: the exchange's last price, clamped between its best bid and best ask (R-PRICE-1). */
-function markOf({ book, instrument: listed }: Quoted, last: number, bookless = last): number {
-  const best = book.best(listed);
+function markOf({ book, instrument }: Quoted, last: number, bookless = last): number {
+  const best = book.best(instrument);
   return best === undefined ? bookless : Math.min(best.ask, Math.max(best.bid, last));
 }

@@ -26,20 +26,20 @@ export interface SignIn {
 export async function login(parts: PeopleParts, wish: SignIn): Promise<string> {
   const { address, ip, device } = wish;
   const time = parts.now();
-  const known = await findByAddress(parts.database, address.address);
-  const caller = callerOf(known, address.address, ip);
+  const knownUser = await findByAddress(parts.database, address.address);
+  const caller = callerOf(knownUser, address.address, ip);
   const lock = await loginLock(parts.database, caller, time);
   if (lock !== undefined) throw lock;
   const { sms_daily_cap } = await parts.settings();
-  const isRight = await parts.passwords.matches(known?.password_hash, wish.password);
+  const isRight = await parts.passwords.matches(knownUser?.password_hash, wish.password);
   return counting(parts.database, async (tx) => {
     await requireNoLoginLock(tx, caller, time);
-    if (known === undefined || !isRight) {
+    if (knownUser === undefined || !isRight) {
       await countLoginFailure(tx, caller, time);
       throw countedRefusal('login_failed');
     }
-    const user = await lockUser(tx, known.id);
-    if (user.password_hash !== known.password_hash) throw refusal('login_failed');
+    const user = await lockUser(tx, knownUser.id);
+    if (user.password_hash !== knownUser.password_hash) throw refusal('login_failed');
     if (user.frozen_at !== null) throw refusal('account_frozen');
     if (user.totp_secret !== null) {
       const factor = { user_id: user.id, secret: user.totp_secret };

@@ -35,10 +35,10 @@ export function openContract({
   market,
   onBurstRateChanged,
   report,
-  ...given
+  ...injected
 }: ContractNeeds): Contract {
   const parts: ContractParts = {
-    ...given,
+    ...injected,
     bookOf: async (match_id) => {
       const answer = await market.ask({ kind: 'book', match_id, depth: BOOK_DEPTH });
       if (answer.kind !== 'json') throw refusal('instrument_unknown', { field: 'currency_id' });

@@ -22,8 +22,10 @@ export async function isGiven(
   owner: Owner,
   address: string,
 ): Promise<boolean> {
-  const given = await addressOf(queryable, owner);
-  return given !== undefined && sameIn(owner.chain, given) === sameIn(owner.chain, address);
+  const ownAddress = await addressOf(queryable, owner);
+  return (
+    ownAddress !== undefined && sameIn(owner.chain, ownAddress) === sameIn(owner.chain, address)
+  );
 }
 
 /** Hexadecimal and bech32 addresses ignore case; base58 doesn't. */

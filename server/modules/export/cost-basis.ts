@@ -124,13 +124,15 @@ function takenFrom(queue: Lot[], amount: string): string {
   while (!isZero(left)) {
     const [lot] = queue;
     if (lot === undefined) break;
-    const taken = min(left, lot.amount);
+    const takenAmount = min(left, lot.amount);
     const part =
-      taken === lot.amount ? lot.cost : roundAmount(div(mul(lot.cost, taken), lot.amount));
+      takenAmount === lot.amount
+        ? lot.cost
+        : roundAmount(div(mul(lot.cost, takenAmount), lot.amount));
     cost = add(cost, part);
-    left = sub(left, taken);
-    if (taken === lot.amount) queue.shift();
-    else queue[0] = { amount: sub(lot.amount, taken), cost: sub(lot.cost, part) };
+    left = sub(left, takenAmount);
+    if (takenAmount === lot.amount) queue.shift();
+    else queue[0] = { amount: sub(lot.amount, takenAmount), cost: sub(lot.cost, part) };
   }
   return cost;
 }

@@ -33,15 +33,18 @@ export function currencyDetail(
     stock: () => t('currencies:stock', names),
     fiat: () => t('currencies:fiat', names),
   };
-  const known = FACTS[currency.name];
+  const currencyFacts = FACTS[currency.name];
   return {
     currency_id,
     name: currency.name,
     full_name: currency_id === USDT ? 'Tether' : name,
     description: currency_id === USDT ? t('currencies:stablecoin') : descriptions[currency.type](),
-    issue_time: known?.issue_time ?? null,
-    total_supply: known?.total_supply ?? null,
+    issue_time: currencyFacts?.issue_time ?? null,
+    total_supply: currencyFacts?.total_supply ?? null,
     circulating_supply: null,
-    links: known === undefined ? [] : [{ name: t('currencies:website'), url: known.url }],
+    links:
+      currencyFacts === undefined
+        ? []
+        : [{ name: t('currencies:website'), url: currencyFacts.url }],
   };
 }

@@ -90,9 +90,9 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
 
     'coin.cancelOrder': moneyCall({
       run: async (tx, _prepared, { request: { id }, user_id }) => {
-        const { order, viewedOrder: shown } = await cancelOrder(tx, { user_id, id, time: now() });
+        const { order, viewedOrder } = await cancelOrder(tx, { user_id, id, time: now() });
         tx.afterCommit(() => engine.publishChange(order.match_id, [], [order]));
-        return shown;
+        return viewedOrder;
       },
     }),
 

@@ -85,8 +85,8 @@ export class SpotWatch implements Watch {
     if (!this.#changed.isRecording) return 0;
     const before = new Map<number, { price: number; left: number }>();
     const unknown = new Map<number, Omit<Resting, 'left'>>();
-    for (const { instrument: listed, buyers, sellers } of this.#slots.values()) {
-      const { match_id, price_exponent } = listed;
+    for (const { instrument, buyers, sellers } of this.#slots.values()) {
+      const { match_id, price_exponent } = instrument;
       for (const [type, side] of [
         [1, buyers],
         [2, sellers],
@@ -147,11 +147,11 @@ export class SpotWatch implements Watch {
   }
 
   #show(match_id: number, { type, price, number, is_simulated }: Trade, now: number): void {
-    const held = this.#slotOf(match_id);
-    if (held === undefined) return;
-    const { slot, instrument: listed } = held;
-    const at = scaledOf(price, listed.price_exponent);
-    const traded = scaledOf(number, listed.number_exponent);
+    const instrumentSlot = this.#slotOf(match_id);
+    if (instrumentSlot === undefined) return;
+    const { slot, instrument } = instrumentSlot;
+    const at = scaledOf(price, instrument.price_exponent);
+    const traded = scaledOf(number, instrument.number_exponent);
     if (at === undefined || traded === undefined) return;
     const side = type === 1 ? SELLERS : BUYERS;
     if (is_simulated) this.#hand.take(slot, side, nearestNumber(at), nearestNumber(traded), now);

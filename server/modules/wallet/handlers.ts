@@ -176,8 +176,11 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
           ...{ user_id, currency_id, number, from, to, reference, time },
           transferable:
             from === 'lever'
-              ? async (held) => {
-                  before = await at.contractStateOf(held, { user_id, legal_id: currency_id });
+              ? async (ownBalances) => {
+                  before = await at.contractStateOf(ownBalances, {
+                    user_id,
+                    legal_id: currency_id,
+                  });
                   return before.transferable;
                 }
               : undefined,

@@ -44,7 +44,7 @@ export function walletOf(
 ): Wallet {
   const currency = currencies.of(currency_id);
   const price_usd = prices.get(currency_id)?.now ?? null;
-  const held = plus(plus(available, frozen), stand?.all_profits ?? '0');
+  const totalAmount = plus(plus(available, frozen), stand?.all_profits ?? '0');
   return {
     account_type,
     currency_id,
@@ -53,7 +53,7 @@ export function walletOf(
     available,
     frozen,
     price_usd,
-    usd_value: price_usd === null ? '0' : roundAmount(mul(held, price_usd)),
+    usd_value: price_usd === null ? '0' : roundAmount(mul(totalAmount, price_usd)),
     lever: stand?.sum ?? null,
   };
 }

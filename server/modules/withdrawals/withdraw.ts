@@ -72,7 +72,7 @@ export interface WithdrawalRequester extends Requester {
 export async function withdraw(
   tx: Transaction,
   parts: WithdrawParts,
-  { triedPassword: tried, prices }: PreparedWithdrawal,
+  { triedPassword, prices }: PreparedWithdrawal,
   { request: wish, user_id, session, time }: WithdrawalRequester,
 ): Promise<Withdrawal> {
   const { google_code } = wish;
@@ -83,7 +83,7 @@ export async function withdraw(
   const currency = knownIn(parts.currencies, wish.currency_id);
   const payee = await payeeOf(tx, parts, user_id, currency, wish);
   const btc_value = await requireGood(tx, payee.way, { user_id, level, wish, prices, time });
-  await requirePayPassword(tx, tried, time);
+  await requirePayPassword(tx, triedPassword, time);
   await requireSecondFactor(tx, session, { google_code, isFresh: true }, time);
   const row = await insertWithdrawal(tx, {
     ...{ user_id, kind: payee.way.kind, currency_id: currency.id, number: wish.number },

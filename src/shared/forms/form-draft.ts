@@ -13,8 +13,8 @@ type Values = Readonly<Record<string, unknown>>;
 export function withDraft<Own extends Values>(start: Own, draft: FormDraft | undefined): Own {
   if (draft === undefined) return start;
   const stored = readDraft(draft.name);
-  const known = draft.fields.filter((field) => typeof stored[field] === 'string');
-  return { ...start, ...Object.fromEntries(known.map((field) => [field, stored[field]])) };
+  const draftFields = draft.fields.filter((field) => typeof stored[field] === 'string');
+  return { ...start, ...Object.fromEntries(draftFields.map((field) => [field, stored[field]])) };
 }
 
 export function keepDraftOf(values: Values, draft: FormDraft | undefined): void {

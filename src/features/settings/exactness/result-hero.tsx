@@ -16,7 +16,7 @@ function size(figure: string): string | undefined {
 }
 
 export function ResultHero({
-  result: shown,
+  result,
   opinion,
 }: {
   result: Shown;
@@ -27,12 +27,12 @@ export function ResultHero({
     <section className={styles['hero']} aria-label={t('result_label')}>
       <div className={styles['top']}>
         <span className={styles['label']}>
-          {shown.kind === 'figure' && shown.note !== undefined ? shown.note : t('result_label')}
+          {result.kind === 'figure' && result.note !== undefined ? result.note : t('result_label')}
         </span>
         <Badge opinion={opinion} />
       </div>
-      <output className={figureClass(shown)}>
-        {shown.kind === 'figure' ? shown.figure : shown.text}
+      <output className={figureClass(result)}>
+        {result.kind === 'figure' ? result.figure : result.text}
       </output>
     </section>
   );
