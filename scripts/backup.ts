@@ -7,7 +7,7 @@ import { socketPath } from '../server/operator/socket-path.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
-import { flagRefusal, onlyOne } from './server-flags.ts';
+import { flagRefusal, onlyPositional } from './server-flags.ts';
 
 const HELP = `npm run backup -- DIR [--data DIR]   copy the embedded store, running or not, into the new folder DIR
 
@@ -28,7 +28,7 @@ function readFlags(): Flags {
         help: { type: 'boolean', default: false },
       },
     });
-    const to = onlyOne(positionals);
+    const to = onlyPositional(positionals);
     return { ...values, data: resolve(values.data), to: to && resolve(to) };
   } catch (error) {
     throw flagRefusal('npm run backup', error);

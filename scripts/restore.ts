@@ -7,7 +7,7 @@ import { openDataFolder } from '../server/data-folder.ts';
 import { StartRefusal } from '../server/refusal.ts';
 import { Refusal, runScript, say } from './refusal.ts';
 import { ROOT } from './root.ts';
-import { flagRefusal, onlyOne } from './server-flags.ts';
+import { flagRefusal, onlyPositional } from './server-flags.ts';
 
 const HELP = `npm run restore -- DIR [flags]   put a backup into a data folder that no server has open
 
@@ -32,7 +32,7 @@ function readFlags(): Flags {
         help: { type: 'boolean', default: false },
       },
     });
-    const from = onlyOne(positionals);
+    const from = onlyPositional(positionals);
     return { ...values, data: resolve(values.data), from: from && resolve(from) };
   } catch (error) {
     throw flagRefusal('npm run restore', error);

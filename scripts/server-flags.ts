@@ -50,7 +50,7 @@ export function readFlags(command: string, own: OwnFlags): Flags {
       options: { ...COMMON, ...of(own.switches, 'boolean'), ...of(own.texts, 'string') },
       allowPositionals: own.takesFile === true,
     });
-    const file = onlyOne(positionals, 'file');
+    const file = onlyPositional(positionals, 'file');
     const given = values as typeof values & Record<string, unknown>;
     return {
       port: readPort(values.port),
@@ -68,7 +68,10 @@ export function readFlags(command: string, own: OwnFlags): Flags {
 }
 
 /** Returns the positional argument. Several are refused: `data/copies/*` would start with the oldest. */
-export function onlyOne(positionals: readonly string[], what = 'folder'): string | undefined {
+export function onlyPositional(
+  positionals: readonly string[],
+  what = 'folder',
+): string | undefined {
   const [one, ...more] = positionals;
   if (more.length > 0) throw new Refusal(`One ${what} is enough: ${more.join(' ')} is too many.`);
   return one;

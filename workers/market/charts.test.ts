@@ -170,7 +170,7 @@ describe('R-MARKET-1: older bars', () => {
     await requests[1]?.answer(undefined);
     await older;
     const again = charts.older(1);
-    await requests[2]?.answer(history(3, true, server(requests[2]) - MINUTE));
+    await requests[2]?.answer(history(3, true, requestedEnd(requests[2]) - MINUTE));
     expect(await again).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe('R-MARKET-1: older bars', () => {
     const older = charts.older(1);
     const [first = ''] = bars();
     expect(`${requests[2]?.to}`).toBe(first.split('/')[0]);
-    await requests[2]?.answer(history(2, true, server(requests[2]) - MINUTE));
+    await requests[2]?.answer(history(2, true, requestedEnd(requests[2]) - MINUTE));
     expect(await older).toBe(true);
   });
 
@@ -201,7 +201,7 @@ describe('R-MARKET-1: older bars', () => {
     want();
     await requests[0]?.answer(history(1, true));
     const older = charts.older(1);
-    await requests[1]?.answer(history(20_000, true, server(requests[1]) - MINUTE));
+    await requests[1]?.answer(history(20_000, true, requestedEnd(requests[1]) - MINUTE));
     expect(await older).toBe(false);
     expect(bars()).toHaveLength(20_000);
     expect(await charts.older(1)).toBe(false);
@@ -209,7 +209,7 @@ describe('R-MARKET-1: older bars', () => {
   });
 });
 
-function server(question: CandleRequest | undefined): number {
+function requestedEnd(question: CandleRequest | undefined): number {
   return question?.to ?? 0;
 }
 

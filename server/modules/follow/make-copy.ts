@@ -84,7 +84,7 @@ async function copy(work: ContractWork, { id }: WaitingJob, at: CopyMoment): Pro
   const isDone = job.kind === 'open' ? await open(work, job, at) : await follow(work, job);
   if (!isDone) return jobDropped(tx, id, at.time);
   const late = at.time - job.acted_at;
-  if (late > LATE_MS) await noticeLate(tx, job, late, at.time);
+  if (late > LATE_MS) await notifyOfLateCopy(tx, job, late, at.time);
 }
 
 async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
@@ -172,7 +172,7 @@ async function close(
   return position.share;
 }
 
-async function noticeLate(
+async function notifyOfLateCopy(
   tx: Transaction,
   job: JobRow,
   late_ms: number,

@@ -32,7 +32,7 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
       takes: ['USER', 'LEVEL'],
       does: 'the papers of level 1 or 2 are in order',
       act: ({ words: [user = '', level] }, audit) =>
-        actOn(parts, user, audit, (tx, id) => approveIdentity(tx, parts, id, levelIn(level))),
+        actOn(parts, user, audit, (tx, id) => approveIdentity(tx, parts, id, readLevel(level))),
     },
     {
       name: 'identity reject',
@@ -41,13 +41,13 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
       does: 'the papers are not in order; the user reads why and may hand in new ones',
       act: ({ words: [user = '', level], flags: { reason = '' } }, audit) =>
         actOn(parts, user, audit, (tx, id) =>
-          rejectIdentity(tx, parts, id, { level: levelIn(level), reason }),
+          rejectIdentity(tx, parts, id, { level: readLevel(level), reason }),
         ),
     },
   ];
 }
 
-function levelIn(written: string | undefined): 1 | 2 {
+function readLevel(written: string | undefined): 1 | 2 {
   if (written === '1') return 1;
   if (written === '2') return 2;
   throw new OperatorRefusal('parameter_error', 'LEVEL is 1 or 2.');

@@ -26,7 +26,7 @@ const ZERO = /^0(\.0+)?$/;
 function rate(value: string): Known<string> {
   return {
     says: 'a fraction, 0 to below 1, at most 8 decimals',
-    read: (text) => (/^0(\.\d{1,8})?$/.test(text) ? shortest(text) : undefined),
+    read: (text) => (/^0(\.\d{1,8})?$/.test(text) ? withoutTrailingZeros(text) : undefined),
     value,
   };
 }
@@ -35,13 +35,15 @@ function amount(value: string): Known<string> {
   return {
     says: 'an amount above 0, at most 8 decimals',
     read: (text) =>
-      /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/.test(text) && !ZERO.test(text) ? shortest(text) : undefined,
+      /^(0|[1-9]\d{0,11})(\.\d{1,8})?$/.test(text) && !ZERO.test(text)
+        ? withoutTrailingZeros(text)
+        : undefined,
     value,
   };
 }
 
-/** Wire format of decimals: no trailing zeros. */
-function shortest(text: string): string {
+/** The wire format of a decimal. */
+function withoutTrailingZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 

@@ -61,7 +61,7 @@ describe('R-PRICE-6: the last known prices', () => {
     expect(visit(', . 1').quote(7)).toBeUndefined();
     const next = visit('. , 1');
     expect(next.quote(7)).toBeDefined();
-    next.onRules(', . 1');
+    next.setRules(', . 1');
     expect(next.quote(7)).toBeUndefined();
     expect(next.age()).toBeUndefined();
   });

@@ -58,7 +58,7 @@ export class FormerPrices {
     this.#oldest = undefined;
   }
 
-  onRules(rules: string): void {
+  setRules(rules: string): void {
     if (rules !== this.#rules) this.forget();
     this.#rules = rules;
   }

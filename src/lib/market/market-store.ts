@@ -217,7 +217,7 @@ export class MarketStore {
   configure(settings: Settings): void {
     if (writtenBy(settings) !== writtenBy(this.settings)) this.rows.forgetUnwatched();
     this.settings = settings;
-    this.options.former?.onRules(writtenBy(settings));
+    this.options.former?.setRules(writtenBy(settings));
     this.notifyWorker((api) => api.configure(settings));
   }
 

@@ -21,6 +21,7 @@ const TABS = ['deposits', 'withdrawals'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS = { deposits: 'home:deposit', withdrawals: 'home:withdraw' } as const;
 
+/** Deposits and withdrawals of the user, one tab each. */
 export function InOutPage(): ReactNode {
   const { t } = useTranslation('funds');
   const back = useBack('pages/fund/select');
