@@ -5,6 +5,7 @@ import { useFigures } from '../../lib/use-figures.ts';
 import { useSizeText } from '../../shared/market/use-size-text.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Avatar } from '../../ui/media/avatar.tsx';
+import { Icon } from '../../ui/media/icons.tsx';
 import styles from './copy.module.css';
 import { FollowerPlaces } from './follower-places.tsx';
 import { UNIT, useCopyFigures } from './use-copy-figures.ts';
@@ -23,7 +24,14 @@ export function TraderHead({ trader }: { trader: Answer<'follow.traderDetail'> }
         <div className={styles['names']}>
           <h2 className={`${styles['title']} ${styles['second']}`}>
             {nickname}
-            {trader.is_practice ? <Badge>{t('practice')}</Badge> : null}
+            {trader.is_practice ? (
+              <Badge>{t('practice')}</Badge>
+            ) : (
+              <span className={styles['verified']}>
+                <Icon name="shield" size={16} />
+                <span className="spoken">{t('become.identity')}</span>
+              </span>
+            )}
           </h2>
           <p className={styles['quiet']}>{signature === '' ? days : `${signature} · ${days}`}</p>
         </div>

@@ -72,6 +72,8 @@ test('each kind of bill is recorded and exported, and each notice leads to its o
     expect(list.length, kind).toBeGreaterThan(0);
     for (const { reference_id } of list) expect(reference_id).toBeGreaterThan(0);
   }
+  const events = new Set((await at().events(ben)).map(({ kind }) => kind));
+  for (const kind of ['project_order', 'lock_order', 'dual_order']) expect(events).toContain(kind);
   const span = { from: at().time - 3 * DAY, to: at().time + DAY };
   const sheet = await call(ben, CALLS['export.csv'], { kind: 'products', ...span });
   const [header = '', ...lines] = sheet.trimEnd().split('\r\n');
