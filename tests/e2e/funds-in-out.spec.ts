@@ -8,6 +8,7 @@ import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 
 const USDT = 3;
+const BTC = 1;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const CARD = '11010519491231002X';
 const MOBILE = '13900139077';
@@ -69,8 +70,15 @@ test.describe('assets', () => {
 
   test('@look texts and touch targets fit in the languages at both sizes', async ({ page }) => {
     test.slow();
-    await open(page, 'fund/assets');
-    await expectWellSet(page, 'assets', page.getByText('USDT').last(), ['header', 'main']);
+    const call = await open(page, 'fund/assets');
+    const half = { currency_id: BTC, number: '0.5' };
+    await call('sandbox.faucet', { ...half, idempotency_key: newKey() });
+    const move = { from_field: 'change', to_field: 'lever' } as const;
+    await call('wallet.change', { ...half, ...move, idempotency_key: newKey() });
+    await page.getByRole('radio', { name: 'Coin' }).check();
+    const coin = page.getByRole('region', { name: 'BTC' });
+    await expect(coin.getByText('0.5', { exact: true }).first()).toBeVisible();
+    await expectWellSet(page, 'assets', coin, ['header', 'main']);
   });
 });
 

@@ -5,12 +5,14 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-
+import { AmountRow } from '../../../ui/lists/amount-row.tsx';
+import { Disc } from '../../../ui/media/disc.tsx';
 import styles from './assets.module.css';
 import { useHidesAmounts } from './use-hides-amounts.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
 
 const USDT = 'USDT';
+const USD_DECIMALS = 2;
 const HIDDEN = '******';
 /** Risk rates in percent: danger below the first, warning below the second. */
 const DANGER = '60';
@@ -42,26 +44,45 @@ export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
           onChoose={(value) => setView(value === 'coin' ? 'coin' : 'usdt')}
         />
       </div>
-      {shown.length === 0 ? (
-        <p className={styles['quiet']}>{t('assets.no_contract')}</p>
-      ) : (
-        shown.map((wallet) => <ContractFigures key={wallet.currency_id} wallet={wallet} />)
-      )}
+      {shown.length === 0 ? <p className={styles['quiet']}>{t('assets.no_contract')}</p> : null}
+      {view === 'coin' && shown.length > 0 ? <CoinEquity list={shown} /> : null}
+      {shown.map((wallet) => (
+        <ContractFigures key={wallet.currency_id} wallet={wallet} isCoin={view === 'coin'} />
+      ))}
     </section>
   );
 }
 
-function ContractFigures({ wallet }: { wallet: Wallet }): ReactNode {
+/** The worth of all coins of the contract account together. */
+function CoinEquity({ list }: { list: readonly Wallet[] }): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();
   const isHidden = useHidesAmounts();
   const [state] = useCore();
-  const { lever, currency_name, frozen } = wallet;
+  if (state.kind !== 'ready') return null;
+  const { core } = state;
+  const sum = list.reduce((all, { usd_value }) => core.evaluate('add', [all, usd_value]), '0');
+  const value = isHidden ? HIDDEN : figures.fixed(sum, USD_DECIMALS);
+  return <FormulaRows rows={[{ id: 'sum', label: t('assets.equity'), value, note: 'USD' }]} />;
+}
+
+interface ContractFiguresProps {
+  wallet: Wallet;
+  isCoin: boolean;
+}
+
+function ContractFigures({ wallet, isCoin }: ContractFiguresProps): ReactNode {
+  const { t } = useTranslation('funds');
+  const figures = useFigures();
+  const isHidden = useHidesAmounts();
+  const [state] = useCore();
+  const { lever, currency_name, image, frozen, usd_value } = wallet;
   if (lever === null || state.kind !== 'ready') return null;
   const amount = (value: string): string => (isHidden ? HIDDEN : figures.plain(value));
   const isLoss = lever.profits.startsWith('-');
+  const equity = { id: 'equity', label: t('assets.value'), value: amount(lever.equity) };
   const rows: FormulaRow[] = [
-    { id: 'equity', label: t('assets.value'), value: amount(lever.equity), note: currency_name },
+    ...(isCoin ? [] : [{ ...equity, note: currency_name }]),
     { id: 'available', label: t('assets.free'), value: amount(lever.available) },
     { id: 'margin', label: t('assets.margin'), value: amount(lever.margin) },
     {
@@ -79,7 +100,18 @@ function ContractFigures({ wallet }: { wallet: Wallet }): ReactNode {
       value: figures.percent(fractionOf(state.core, lever.risk_rate)),
       tone: toneOf(state.core, lever.risk_rate),
     });
-  return <FormulaRows rows={rows} />;
+  if (!isCoin) return <FormulaRows rows={rows} />;
+  return (
+    <section className={styles['contractCoin']} aria-label={currency_name}>
+      <AmountRow
+        lead={<Disc image={image} code={currency_name} />}
+        title={currency_name}
+        amount={figures.plain(lever.equity)}
+        under={t('assets.worth', { usd: figures.fixed(usd_value, USD_DECIMALS) })}
+      />
+      <FormulaRows rows={rows} />
+    </section>
+  );
 }
 
 function fractionOf(core: Core, percent: string): string {
