@@ -63,7 +63,7 @@ function CoinEquity({ list }: { list: readonly Wallet[] }): ReactNode {
   const { core } = state;
   const sum = list.reduce((all, { usd_value }) => core.evaluate('add', [all, usd_value]), '0');
   const value = isHidden ? HIDDEN : figures.fixed(sum, USD_DECIMALS);
-  return <FormulaRows rows={[{ id: 'sum', label: t('assets.equity'), value, note: 'USD' }]} />;
+  return <FormulaRows rows={[{ id: 'sum', label: t('assets.value'), value, note: 'USD' }]} />;
 }
 
 interface ContractFiguresProps {
