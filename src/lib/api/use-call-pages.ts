@@ -24,6 +24,17 @@ interface PagesOptions {
   again_ms?: number;
 }
 
+/** A refresh requests all loaded pages, so a longer list is refreshed less often. */
+const PAGES_A_TURN = 5;
+
+interface LoadedPages {
+  state: { data?: { pages: readonly unknown[] } | undefined };
+}
+
+function intervalOf(again_ms: number): (query: LoadedPages) => number {
+  return ({ state: { data } }) => again_ms * Math.max(1, (data?.pages.length ?? 1) / PAGES_A_TURN);
+}
+
 /** A list page by page, without rows that moved to the next page in between. */
 export function useCallPages<Name extends PagedCall>(
   name: Name,
@@ -40,7 +51,7 @@ export function useCallPages<Name extends PagedCall>(
     },
     getNextPageParam: ({ page, has_more }) => (has_more ? page + 1 : undefined),
     enabled,
-    ...(again_ms === undefined ? {} : { refetchInterval: again_ms }),
+    refetchInterval: again_ms === undefined ? false : intervalOf(again_ms),
   });
   const rows = useMemo(() => rowsOnce<RowOf<Name>>(query.data?.pages ?? []), [query.data]);
   return { ...query, rows };
