@@ -43,9 +43,8 @@ export function BoxOdds({ work }: { work: ArtworkDetail }): ReactNode {
         text: percentText(figures.plain(core.evaluate('round', [chance_percent, '2'])), language),
         picture: (
           <span className={`${styles['thumb']} ${styles['small']}`}>
-            {example === undefined ? null : (
-              <WorkPicture pictures={example.pictures} size="small" />
-            )}
+            {/* The box itself where none of this rarity was ever sold alone. */}
+            <WorkPicture pictures={(example ?? work).pictures} size="small" />
           </span>
         ),
       },
