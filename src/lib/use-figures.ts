@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import type { Core } from './core.ts';
+import type { Language } from './language.ts';
 import { useLanguage } from './language-context.ts';
 import { numberRules } from './number-rules.ts';
 import { percentText } from './percent.ts';
@@ -14,12 +17,18 @@ export interface Figures {
 export function useFigures(): Figures {
   const language = useLanguage();
   const [state] = useCore();
+  const core = state.kind === 'ready' ? state.core : undefined;
+  return useMemo(
+    () => (core === undefined ? AS_IT_CAME : figuresOf(core, language)),
+    [core, language],
+  );
+}
+
+const asItCame = (value: string): string => value;
+const AS_IT_CAME: Figures = { fixed: asItCame, plain: asItCame, percent: asItCame };
+
+function figuresOf(core: Core, language: Language): Figures {
   const rules = numberRules(language);
-  if (state.kind !== 'ready') {
-    const asItCame = (value: string): string => value;
-    return { fixed: asItCame, plain: asItCame, percent: asItCame };
-  }
-  const { core } = state;
   return {
     fixed: (value, decimals) => core.format_fixed(value, decimals, rules),
     plain: (value) => core.format_plain(value, rules),

@@ -1,10 +1,14 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rarityOf } from './rarity.ts';
 
 export function useRarityText(): (text: string) => string {
   const { t } = useTranslation('nft');
-  return (text) => {
-    const known = rarityOf(text);
-    return known === undefined ? text : t(`rarity.${known}`);
-  };
+  return useCallback(
+    (text) => {
+      const known = rarityOf(text);
+      return known === undefined ? text : t(`rarity.${known}`);
+    },
+    [t],
+  );
 }

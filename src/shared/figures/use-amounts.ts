@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import type { Core } from '../../lib/core.ts';
 import { useCore } from '../../lib/use-core.ts';
-import { useFigures } from '../../lib/use-figures.ts';
+import { type Figures, useFigures } from '../../lib/use-figures.ts';
 
 export const NONE = '—';
 
@@ -18,6 +20,10 @@ export function useAmounts(): Amounts {
   const figures = useFigures();
   const [state] = useCore();
   const core = state.kind === 'ready' ? state.core : undefined;
+  return useMemo(() => amountsOf(core, figures), [core, figures]);
+}
+
+function amountsOf(core: Core | undefined, figures: Figures): Amounts {
   const amount = (value: string, unit: string): string => {
     if (core === undefined) return value;
     const rounded = core.evaluate('round', [value, LEDGER_DECIMALS]);

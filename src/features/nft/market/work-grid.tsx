@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Request } from '../../../lib/api/api.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
@@ -6,6 +6,7 @@ import type { Nft } from '../../../lib/nft.ts';
 import { PagedList } from '../../../shared/answers/paged-list.tsx';
 import { inRows } from '../in-rows.ts';
 import styles from '../nft.module.css';
+import { type TileParts, useTileParts } from './use-tile-parts.ts';
 import { WorkTile } from './work-tile.tsx';
 
 interface WorkGridProps {
@@ -31,6 +32,7 @@ export function WorkGrid({ request, empty, between }: WorkGridProps): ReactNode 
     { limit: PAGE, ...request },
     { again_ms: ASK_EVERY_MS },
   );
+  const parts = useTileParts();
   const { rows: works } = pages;
   const hasBetween = between !== undefined;
   const rows = useMemo((): Row[] => {
@@ -42,24 +44,36 @@ export function WorkGrid({ request, empty, between }: WorkGridProps): ReactNode 
       pairs.splice(BETWEEN_AFTER, 0, { id: 'between' });
     return pairs;
   }, [works, hasBetween]);
+  const row = useCallback(
+    (row: Row): ReactNode => ('works' in row ? <Pair works={row.works} parts={parts} /> : between),
+    [parts, between],
+  );
   return (
     <PagedList<Row>
       label={t('works')}
       pages={{ ...pages, rows }}
       rowHeight={ROW}
-      keyOf={({ id }) => id}
-      row={(row) =>
-        'works' in row ? (
-          <div className={styles['pair']}>
-            {row.works.map((work) => (
-              <WorkTile key={work.code} work={work} />
-            ))}
-          </div>
-        ) : (
-          between
-        )
-      }
+      keyOf={idOf}
+      row={row}
+      isPlain
       empty={empty}
     />
   );
+}
+
+const idOf = ({ id }: Row): string => id;
+
+/** Two places, whose elements are reused for other works. */
+function Pair({ works: [left, right], parts }: PairProps): ReactNode {
+  return (
+    <div className={styles['pair']}>
+      {left === undefined ? null : <WorkTile work={left} parts={parts} />}
+      {right === undefined ? null : <WorkTile work={right} parts={parts} />}
+    </div>
+  );
+}
+
+interface PairProps {
+  works: readonly Nft[];
+  parts: TileParts;
 }

@@ -15,7 +15,9 @@ export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): R
   return (
     <span className={styles['frame']} style={{ backgroundColor: pictures.color }}>
       {failed === address ? null : (
+        // An element of its own: a reused one would show the former picture until this one is loaded.
         <img
+          key={address}
           className={styles['picture']}
           src={address}
           alt={label}

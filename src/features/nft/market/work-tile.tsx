@@ -1,30 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useApp } from '../../../lib/app-context.ts';
-import { useClockKnown } from '../../../lib/market/hooks.ts';
 import type { Nft } from '../../../lib/nft.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
-import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { MediaTile } from '../../../ui/media/media-tile.tsx';
-import { FavouriteButton } from '../favourite-button.tsx';
+import { HeartButton } from '../favourite-button.tsx';
 import { rarityOf } from '../rarity.ts';
 import { type Sale, saleOf } from '../sale-of.ts';
-import { useRarityText } from '../use-rarity-text.ts';
+import type { TileParts } from './use-tile-parts.ts';
 import { WorkPicture } from './work-picture.tsx';
 import styles from './work-tile.module.css';
 
 type Sign = NonNullable<ComponentProps<typeof MediaTile>['sign']>;
 
-export function WorkTile({ work }: { work: Nft }): ReactNode {
-  const { t } = useTranslation('nft');
-  const { quotes } = useApp();
-  const go = useGo();
-  const amounts = useAmounts();
-  // Decided again when the server's clock becomes known.
-  useClockKnown();
-  const sale = saleOf(work, quotes.serverNow());
-  const sign = useSign(work, sale);
+/** Without state of its own, so that its elements can be reused for another work. */
+export function WorkTile({ work, parts }: { work: Nft; parts: TileParts }): ReactNode {
+  const { t, serverNow, amount, go, toggle } = parts;
+  const sale = saleOf(work, serverNow());
+  const sign = signOf(parts, work, sale);
   const price = work.current_bid ?? work.price;
   const isVideo = work.type === 'video';
   return (
@@ -34,10 +25,12 @@ export function WorkTile({ work }: { work: Nft }): ReactNode {
       note={work.nickname}
       {...(sign !== undefined && { sign })}
       isPlayed={work.type === 'audio' || isVideo || work.type === 'gif'}
-      priceLabel={usePriceLabel(work, sale)}
-      price={amounts.amount(price, work.currency_name)}
+      priceLabel={priceLabelOf(parts, work, sale)}
+      price={amount(price, work.currency_name)}
       unit={work.currency_name}
-      corner={<FavouriteButton work={work} />}
+      corner={
+        <HeartButton work={work} label={t('favourite', { name: work.name })} toggle={toggle} />
+      }
       onPress={() =>
         go(isVideo ? 'pages/nft/artworkDetail_video' : 'pages/nft/artworkDetail', {
           code: work.code,
@@ -48,16 +41,13 @@ export function WorkTile({ work }: { work: Nft }): ReactNode {
   );
 }
 
-function usePriceLabel(work: Nft, sale: Sale): string {
-  const { t } = useTranslation('nft');
+function priceLabelOf({ t }: TileParts, work: Nft, sale: Sale): string {
   if (sale === 'box') return t('left_of', { left: work.remaining, all: work.supply });
   if (work.sale_mode !== 'auction') return t('price');
   return t(work.current_bid === null ? 'starting_price' : 'current_bid');
 }
 
-function useSign(work: Nft, sale: Sale): Sign | undefined {
-  const { t } = useTranslation('nft');
-  const rarityText = useRarityText();
+function signOf({ t, rarityText }: TileParts, work: Nft, sale: Sale): Sign | undefined {
   switch (sale) {
     case 'upcoming':
       return {
