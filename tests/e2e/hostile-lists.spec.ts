@@ -11,7 +11,12 @@ test.describe.configure({ mode: 'default' });
 
 const AT_ONCE = 10;
 const visible = (page: Page, text: string) =>
-  page.locator('main').filter({ visible: true }).getByText(text.slice(0, 30).trim()).last();
+  page
+    .locator('main')
+    .filter({ visible: true })
+    .getByText(text.slice(0, 30).trim())
+    .filter({ visible: true })
+    .last();
 
 async function writer(page: Page, exchange: Exchange): Promise<Call> {
   const call = await holder(page, exchange);
