@@ -4,8 +4,16 @@ import { type Finding, lineAt, type Rule } from './tree.ts';
 
 /** Folder -> second form -> the term. */
 const SECOND_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  hk: { 提幣: '提現', 提款: '提現', 運營: '營運' },
-  fra: { 'Prix mark': 'Prix de référence' },
+  hk: { 提幣: '提現', 提款: '提現', 運營: '營運', 商家: '商戶', 您: '你' },
+  jp: { 業者: 'デスク', 異議申し立て: '異議申立て' },
+  kor: { 거래처: '데스크' },
+  th: { บัญชีเงินตรา: 'บัญชีเงินเฟียต' },
+  fra: {
+    'Prix mark': 'Prix de référence',
+    'Le bureau': 'Le marchand',
+    'compte devises': 'compte fiat',
+  },
+  spa: { Usted: 'tú', usted: 'tú', Apelación: 'Reclamación', 'cuenta de dinero': 'cuenta fiat' },
 };
 
 export const localeTermRule: Rule = (files) => {
