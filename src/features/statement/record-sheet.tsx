@@ -83,7 +83,7 @@ function Body({ record }: { record: BillRecord }): ReactNode {
           <ListRow
             key={line.id}
             title={line.kind_text}
-            note={t(line.state)}
+            note={t(line.state === 'frozen' ? 'detail.frozen' : 'available')}
             value={<Amount text={signedText(plain, line.number)} />}
             valueNote={<Amount text={t('balance', { number: plain(line.balance) })} />}
           />
