@@ -4,7 +4,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
 export const KEPT_MS = {
-  /** Mails and SMS in the outbox, sent or not. */
   messages: 7 * DAY_MS,
   /** Notices in the app, read or not; orders, bills and records hold the same facts. */
   notices: 180 * DAY_MS,

@@ -48,7 +48,6 @@ export interface ServerOptions {
   market_speed?: number;
   /** The same rate for every instrument, instead of its own. */
   ticks_per_second: number | undefined;
-  /** For tests that set every price themselves. */
   is_feed_stopped?: boolean;
   replay?: { path: string; speed: number };
   external?: ExternalSettings | undefined;
@@ -66,7 +65,6 @@ export interface ServerOptions {
   /** Grants remote access to /metrics. */
   metrics_token: string | undefined;
   has_limits: boolean;
-  /** For tests: the operator may set clock and prices, and every response is validated. */
   has_test_controls: boolean;
 }
 

@@ -13,7 +13,6 @@ import type { Engine } from './trading/engine.ts';
 /** Deletes a user's data of a module, in the transaction that erases the account. */
 export type Erase = (tx: Transaction, user_id: number) => Promise<void>;
 
-/** A call with gate I must be a `moneyCall`. */
 export type ModuleHandlers<Calls extends CallName> = {
   readonly [One in Calls]: One extends MoneyCallName
     ? MoneyCall<One>

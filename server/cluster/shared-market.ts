@@ -68,7 +68,6 @@ class Shared implements SharedMarket {
   readonly #forget: () => void;
   #local: MarketThread | undefined;
   #listing: Listing | undefined;
-  /** Only frames from this process are accepted. */
   #leader: string | undefined;
   #feed: FeedState = { state: 'live', age_ms: 0 };
   #notifiedFeed: FeedState['state'] = 'live';

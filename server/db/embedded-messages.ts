@@ -18,8 +18,4 @@ export type Reply =
   | { id: number; kind: 'refused'; fields: ErrorFields }
   | { id: number; kind: 'failed'; message: string };
 
-export type ThreadMessage =
-  | { kind: 'ready' }
-  /** The engine is unusable; the thread ends. */
-  | { kind: 'broken'; message: string }
-  | Reply;
+export type ThreadMessage = { kind: 'ready' } | { kind: 'broken'; message: string } | Reply;

@@ -8,7 +8,6 @@ const WARNING = 40;
 const TELLS_LEVEL: unique symbol = Symbol.for('pino.metadata');
 
 export class LogFile {
-  /** Makes pino set `lastLevel` before each line. */
   readonly [TELLS_LEVEL] = true;
   lastLevel = 0;
   readonly #file: number;

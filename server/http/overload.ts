@@ -119,7 +119,6 @@ function refuseUnread(app: FastifyInstance, places: Places, options: DoorOptions
   });
 }
 
-/** Reads the language from an unparsed query. */
 export function languageIn(query: string): string | undefined {
   return /(?:^|&)lang=([a-z]{2,3})(?:&|$)/.exec(query)?.[1];
 }

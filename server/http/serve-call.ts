@@ -44,7 +44,6 @@ function serveCall(
   }
 }
 
-/** Accepts one trailing slash more or less. */
 function addressesOf({ at, path }: Call): string[] {
   const plain = path.replace(/\/$/, '');
   const tops = at === 'root' ? [''] : at === 'both' ? ['', '/api'] : ['/api'];

@@ -37,7 +37,6 @@ await texts.init({
       Object.fromEntries(AREAS.map((area) => [area, readArea(language, area)])),
     ]),
   ),
-  // The client escapes texts.
   interpolation: { escapeValue: false },
 });
 

@@ -2,7 +2,6 @@
 // operators can run it.
 import type { Database, Queryable } from '../db/database.ts';
 
-/** Each query returns the rows that disagree. */
 export const CHECKS = {
   currency: `select currency_id as id, sum(p.amount)::text as found, '0' as expected
     from ledger_postings p join ledger_accounts a on a.id = p.account_id

@@ -23,7 +23,6 @@ interface UsersBook {
 
 export class HandledFeed extends FeedAround implements BookHand {
   private readonly hours: OpenHours | undefined;
-  /** Only slots with users' trades or orders. */
   private readonly users = new Map<number, UsersBook>();
   private waiting: HandTrade[] = [];
 

@@ -12,7 +12,6 @@ const TEN_18 = 10n ** 18n;
 const DIGITS = 20;
 
 interface Rule {
-  /** Undefined: invalid. */
   read(text: string): string | number | boolean | readonly number[] | undefined;
   says: string;
 }
@@ -90,7 +89,6 @@ export const SETTABLE = {
 
 export type SettableKey = keyof typeof SETTABLE;
 
-/** `is_open` follows from `open_now`. */
 export function settableKey(key: string): SettableKey | undefined {
   if (key === 'is_open') return 'open_now';
   return Object.hasOwn(SETTABLE, key) ? (key as SettableKey) : undefined;

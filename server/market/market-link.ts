@@ -46,7 +46,6 @@ const GATHER_MS = 50;
 
 export class MarketGone extends Error {}
 
-/** `note` receives messages for the operator. */
 export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,

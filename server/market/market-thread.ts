@@ -37,7 +37,6 @@ function run(market: Market): void {
   const step = (): void => {
     const time = now();
     const frames = market.step(time);
-    // Written before the step is published.
     file?.write(time, (slot) => market.index(slot));
     countChange();
     Atomics.store(options.refused, 0, session?.refused ?? 0);

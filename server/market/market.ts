@@ -24,7 +24,6 @@ import type { EngineName, Fired, Watches } from './watch.ts';
 
 /** A longer gap between steps means that the clock was set: even a busy machine is not that late. */
 const LEAP_MS = 60_000;
-/** Room numbers of the core. */
 const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 export interface MarketOptions {
@@ -34,7 +33,6 @@ export interface MarketOptions {
   epoch: number;
   now: number;
   stored?: StoredBars;
-  /** Opening hours; default: the feed's. */
   hours?: OpenHours;
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
   watches?: Watches;
@@ -195,7 +193,6 @@ export class Market {
     if (whole === undefined) return;
     this.keep(whole);
     this.candles.resume();
-    // A copy, because the buffer is transferred.
     this.unsent.unshift({ room: 'quotes', bytes: whole.slice() });
   }
 

@@ -44,7 +44,6 @@ export type ToThread =
   | { kind: 'listen'; room: string; is_heard: boolean }
   | { kind: 'clock'; offset_ms: number }
   | { kind: 'relist'; rows: readonly InstrumentRow[] }
-  /** For the engines' watches, in order. */
   | { kind: 'watch'; messages: readonly EngineMessage[] }
   | { kind: 'stop' };
 

@@ -13,7 +13,6 @@ export class MinuteLog {
   private unsent: StoredMinute[] = [];
   private next: number;
 
-  /** Continues the bars of the current minute. */
   constructor(instruments: readonly Listed[], history: History, now: number) {
     this.instruments = instruments;
     this.next = startOf(now, MINUTE_MS);

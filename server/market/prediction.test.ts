@@ -139,7 +139,6 @@ function correlation(guess: Guess, pasts: readonly Past[], slot: number): number
   return both / Math.sqrt(left * right);
 }
 
-/** The same market with other index prices. */
 const withIndex = (
   pasts: readonly Past[],
   change: (past: Past, slot: number) => Float64Array,

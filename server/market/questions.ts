@@ -35,7 +35,6 @@ export type Answer =
   | { kind: 'stepped' }
   | { kind: 'minutes'; minutes: readonly StoredMinute[] }
   | { kind: 'levels'; levels: SimulatedLevels }
-  /** With the current epoch of the frames. */
   | { kind: 'acted'; epoch: number; refusal?: ActRefusal | undefined };
 
 export interface Price {
@@ -58,13 +57,11 @@ export interface Quote {
   time: number;
   is_open: boolean;
   is_halted: boolean;
-  /** The frame of `quotes` with this state. */
   epoch: number;
   sequence: number;
 }
 
 export interface FeedState {
-  /** Stopped: held by a test. */
   state: 'live' | 'stale' | 'stopped';
   age_ms: number;
 }

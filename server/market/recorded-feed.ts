@@ -141,7 +141,6 @@ export class RecordedFeed implements Feed {
     this.board.userTraded(trade, sink);
   }
 
-  /** Lasts until the recording's next price. */
   place(slot: number, price: number, time: number): void {
     this.sentPrices[slot] = price;
     this.board.setLast(slot, price);
@@ -177,7 +176,6 @@ export class RecordedFeed implements Feed {
     const recorded = this.states[slot] ?? 0;
     const { hours } = this.options;
     if (hours === undefined) return recorded;
-    // Closed when either says so.
     return (recorded & hours.flags(slot) & MARKET_OPEN) | ((recorded | hours.flags(slot)) & HALTED);
   }
 

@@ -97,7 +97,6 @@ export class SimulatedFeed implements Feed {
     this.pairs = quotientPairs(listing);
     this.following = new Set(this.pairs.map(({ slot }) => slot));
     this.wasOpen = Uint8Array.from(listing, (_, slot) => (this.isOpen(slot) ? 1 : 0));
-    // Continues where the previous process ended.
     const first = (slot: number): number => {
       const { start_price, tick } = listing[slot] ?? { start_price: 1, tick: 1 };
       return onTick(storedIndex?.(slot) ?? history.lastPrice(slot) ?? start_price, tick);

@@ -29,7 +29,6 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // The client may disconnect before the answer.
     socket.on('error', () => socket.destroy());
     void converse(socket, parts);
   });

@@ -30,7 +30,6 @@ interface Written {
 interface Collected {
   time: number;
   others: OtherEvent[];
-  /** By user, then by account and currency. */
   balances: Map<number, Map<string, BalanceEvent>>;
 }
 
@@ -38,7 +37,6 @@ const collected = new WeakMap<Transaction, Collected>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
 const listeners = new Set<() => void>();
 
-/** For modules that keep balances in memory. */
 type BalanceListener = (tx: Transaction, balance: BalanceEvent, sequence: number) => void;
 const balanceListeners = new Set<BalanceListener>();
 

@@ -13,7 +13,6 @@ export interface SeatedSocket {
 interface Seat extends SocketSession {
   readonly socket: SeatedSocket;
   sequence: number;
-  /** Events held until the missed ones are known. */
   heldEvents: UserEvent[] | undefined;
 }
 

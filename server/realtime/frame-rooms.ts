@@ -12,7 +12,6 @@ type FrameBytes = Uint8Array<ArrayBuffer>;
 export interface Reader {
   readonly connection: Connection;
   readonly isRaw: boolean;
-  /** Rooms with frames that it requested. */
   readonly rooms: Set<string>;
 }
 

@@ -36,7 +36,6 @@ export interface SocketOptions {
   monotonic(): number;
   /** False with RATE_LIMITS=off: counts of sockets and of events are off, sizes stay (R-SOCKET-11). */
   isLimited: boolean;
-  /** The part of `status` besides time and feed. */
   service(): ServiceState;
   report(error: unknown): void;
   accounts?: SocketAccounts;
@@ -74,7 +73,6 @@ export interface SocketCounts {
 
 const HEARTBEAT = { pingInterval: 10_000, pingTimeout: 10_000 } as const;
 const CONNECT_MS = 10_000;
-/** How long clients have to read `goodbye`. */
 const GOODBYE_MS = 500;
 /** Messages of engine.io other than events: our client sends one, its handshake. */
 const NOISE_A_SECOND = 20;

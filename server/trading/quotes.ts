@@ -6,7 +6,6 @@ import type { Answer, Quote } from '../market/questions.ts';
 
 export interface Quotes {
   at(match_id: number): Promise<Quote | undefined>;
-  /** All prices are of one moment. */
   all(): Promise<ReadonlyMap<number, Quote>>;
 }
 

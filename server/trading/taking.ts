@@ -12,7 +12,6 @@ export interface PriceCheck {
   instrument: Instrument;
   quote: Quote;
   now: number;
-  /** Server time of the price that the user saw. */
   quote_time: number | undefined;
   /** The setting `block_ms`: the maximum age of that price. */
   block_ms: number;

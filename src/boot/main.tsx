@@ -64,7 +64,6 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   });
   const quotes = new MarketStore(market, {
     settings,
-    // The gallery works without an exchange.
     waits: import.meta.env.DEV && location.hash.startsWith('#/gallery'),
     former: new FormerPrices({ store, rules: writtenBy(settings), wall: () => Date.now() }),
     monotonic: () => performance.now(),

@@ -2,7 +2,6 @@
 // src/navigation/pages.ts has the routes; its test fails if code links to another page.
 
 type Nothing = Record<never, never>;
-/** `pair`: a match_id that filters the list. */
 type OrderParams = { tab?: string; pair?: number };
 
 export interface PageParams {
@@ -31,7 +30,6 @@ export interface PageParams {
   'pages/setting/bank': Nothing;
   'pages/setting/addBank': { id?: number };
   'pages/setting/about': Nothing;
-  /** Filters of the list. */
   'pages/setting/bill': { account_type?: string; currency_id?: number };
   'pages/setting/closeAccount': Nothing;
   'pages/setting/contactUs': Nothing;
@@ -88,15 +86,12 @@ export interface PageParams {
   'pages/otc/order': { id?: number };
   'pages/otc/orders': Nothing;
   'pages/ieo/ieo': Nothing;
-  /** `id`: the project. */
   'pages/ieo/subscribe': { id: number };
   'pages/ieo/order': { id?: number };
   'pages/lockming/lockming': Nothing;
-  /** `id`: the product. */
   'pages/lockming/buy': { id: number };
   'pages/lockming/order': { id?: number };
   'pages/invest/invest': Nothing;
-  /** `id`: the product. */
   'pages/invest/purchase': { id: number };
   'pages/invest/mine': Nothing;
   'pages/invest/help': Nothing;
@@ -106,9 +101,7 @@ export interface PageParams {
   'pages/nft/artworkDetail_video': { code: string };
   'pages/nft/mine': { tab?: 'owned' | 'unopened' | 'resale' };
   'pages/nft/myNft': { id: number };
-  /** Records: auctions won, and bids. */
   'pages/nft/purchase': { tab?: 'bids' };
-  /** `id`: an auction won. */
   'pages/nft/purchase_one': { id: number };
   'pages/nft/resell': { id: number };
   'pages/nft/artist': { text?: string };

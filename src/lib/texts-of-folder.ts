@@ -12,7 +12,6 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: TextsOfLanguage 
   vi: () => import('./texts/vi.ts'),
 };
 
-/** Parallel requests share one download. */
 export async function textsOfFolder(folder: string): Promise<TextsOfLanguage | undefined> {
   return (await LANGUAGES[folder]?.())?.texts;
 }

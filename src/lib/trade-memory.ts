@@ -1,10 +1,8 @@
 export interface TradeMemory {
   tab: TradeTab;
-  /** match_id last viewed, by tab. */
   pairs: Readonly<Partial<Record<TradeTab, number>>>;
   /** False: orders are sent without the confirmation sheet. */
   confirms: boolean;
-  /** Sounds and vibration for orders and results. */
   feedback: boolean;
   density: 'comfortable' | 'compact';
   /** Margin mode, multiple and order type of the contract ticket, by match_id. */
@@ -32,7 +30,6 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
 /** Number of instruments whose tickets are kept, the last used ones. */
 export const TICKETS_KEPT = 50;
 
-/** Each invalid part gets its default. */
 export function readTradeMemory(stored: unknown): TradeMemory {
   const part = (name: string): unknown => (stored as Record<string, unknown> | null)?.[name];
   if (typeof stored !== 'object' || stored === null) return NEW_TRADE_MEMORY;

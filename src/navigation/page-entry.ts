@@ -3,7 +3,6 @@ import { loadLaterTexts, loadTexts } from '../lib/i18n.ts';
 import { PageModule } from './page-module.ts';
 
 export interface PageEntry {
-  /** The component, or the module that loads it. */
   page: ComponentType | PageModule;
   skeleton?: ComponentType;
   /** Needs no server, so it is shown without a connection check. */
@@ -13,7 +12,6 @@ export interface PageEntry {
    * session has ended.
    */
   needsSession?: true | 'once';
-  /** The page reports a lost network itself. */
   showsOffline?: true;
 }
 

@@ -25,7 +25,6 @@ export class PageModule {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Does nothing if it is loaded or loading. */
   ask(): void {
     if (this.#code.kind === 'ready' || this.#code.kind === 'loading') return;
     this.#become({ kind: 'loading' });
@@ -42,7 +41,6 @@ export class PageModule {
     );
   }
 
-  /** Resolves on success and on failure. */
   settled(): Promise<void> {
     this.ask();
     return new Promise((done) => {

@@ -12,7 +12,6 @@ type Listener = Parameters<Router['subscribe']>[0];
 
 interface Place {
   location: Location;
-  /** A typed address has none. */
   idx: number | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { createHashRouter } from 'react-router-dom';
 import type { FrameScheduler } from '../lib/frame-scheduler.ts';
 import { numberNow } from './slides.ts';
 
-/** A swipe begins this close to the edge. */
 const EDGE_PX = 24;
 const SLOP_PX = 10;
 /** Released beyond this part of the width, the page leaves. */
@@ -24,7 +23,6 @@ interface Finger {
   id: number;
   x: number;
   y: number;
-  /** The last position and speed. */
   last: { x: number; time: number };
   speed: number;
   swipe: Swipe | undefined;

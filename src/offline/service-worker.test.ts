@@ -69,7 +69,6 @@ function worker() {
     ask,
     post,
     install: () => fire('install', {}),
-    /** The message of a page that is drawn. */
     stands: (...keep: string[]) => fire('message', { data: { keep } }),
     has: (path: string) => [...stores.values()].some((store) => store.has(ORIGIN + path)),
   };

@@ -14,7 +14,6 @@ const PLAIN = /^(\d{1,18})(?:\.(\d{1,18}))?$/;
 /** The finest exponent: every text of an exchange fits. */
 const FINE = 18;
 
-/** Undefined: not a plain number at or above 0. */
 export function exactOf(text: string): Exact | undefined {
   const [, whole, fraction = ''] = PLAIN.exec(text) ?? [];
   if (whole === undefined) return undefined;

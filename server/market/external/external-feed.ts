@@ -30,7 +30,6 @@ interface Quoted {
   isFresh: boolean;
   lastId: bigint;
   lastTime: number;
-  /** Remainder of trades below our smallest unit. */
   rest: bigint;
   day: DayFigures | undefined;
 }

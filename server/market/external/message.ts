@@ -4,7 +4,6 @@ import type { Level } from './venue.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** More levels than any valid message has. */
 const LEVELS_AT_MOST = 5000;
 const WHOLE = /^(?:0|[1-9]\d{0,18})$/;
 const TIME = /^[1-9]\d{11,13}$/;

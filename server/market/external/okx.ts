@@ -62,7 +62,6 @@ const tickersOf = (theirs: Iterable<string>) =>
 /** OKX allows letters and digits only. */
 const requestId = (theirs: string): string => theirs.replace(/[^A-Za-z0-9]/g, '').slice(0, 32);
 
-/** Answers to our requests. */
 function eventOf(message: Fields, asks: ReadonlyMap<unknown, string>): VenueEvent[] | undefined {
   switch (message['event']) {
     case 'notice':

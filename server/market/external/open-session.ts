@@ -15,7 +15,6 @@ export interface ExternalSettings {
 
 interface Known {
   open(options: VenueOptions): Venue;
-  /** Separator in the name of a pair. */
   joint: string;
 }
 

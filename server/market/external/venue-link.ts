@@ -2,10 +2,8 @@ import { WebSocket } from 'ws';
 
 export interface LinkOptions {
   url: string;
-  /** Messages sent after each connect. */
   greeting: readonly string[];
   pace_ms: number;
-  /** Undefined: a ping of the websocket. */
   ping: string | undefined;
   dice(): number;
   onOpen(): void;

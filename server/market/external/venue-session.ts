@@ -40,7 +40,6 @@ interface RequestedBook {
 
 export class VenueSession {
   readonly symbols: ReadonlySet<string>;
-  /** The last price of each instrument, as sent. */
   readonly lastPrices = new Map<string, string>();
   readonly lacking = new Set<string>();
   refused = 0;

@@ -27,9 +27,7 @@ export interface VenueDepth {
   kind: 'depth';
   symbol: string;
   isWhole: boolean;
-  /** Applies to a book that has reached this id. */
   after: bigint;
-  /** Id of the book after this change. */
   upTo: bigint;
   bids: readonly Level[];
   asks: readonly Level[];
@@ -41,7 +39,6 @@ export type VenueEvent =
   | VenueTrade
   | VenueDay
   | VenueDepth
-  /** The exchange has no such instrument. */
   | { kind: 'lacks'; symbol: string }
   | { kind: 'refused'; why: string }
   | { kind: 'ending' };
@@ -57,7 +54,6 @@ export interface Venue {
   readonly pace_ms: number;
   /** Whole books are sent unrequested, before the first changes. */
   readonly sendsBooks: boolean;
-  /** Undefined: a ping of the websocket itself. */
   readonly ping: string | undefined;
   read(text: string): readonly VenueEvent[] | undefined;
   wholeBook(symbol: string): WholeBook;

@@ -40,14 +40,12 @@ function readArea({ area_code_id, area_code }: WrittenArea, areaCodeOf: AreaCode
   return code;
 }
 
-/** `a***@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const shownLength = at > 2 ? 2 : 1;
   return `${email.slice(0, shownLength)}***${email.slice(at)}`;
 }
 
-/** Without the calling code: `138****8000`. */
 export function maskedMobile(mobile: string, area_code: string): string {
   const digits = mobile.slice(1 + area_code.length);
   const [first, last] = digits.length >= 9 ? [3, 4] : [1, 2];

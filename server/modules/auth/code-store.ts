@@ -69,7 +69,6 @@ export async function sendingsSince(
   return rows[0] ?? { count: 0, last: null };
 }
 
-/** Undefined scene or owners: any. */
 export async function lockNewestCode(
   tx: Transaction,
   {

@@ -34,7 +34,6 @@ export interface Sending {
   to: AccountAddress;
   owner_id?: number;
   language: WireLanguage;
-  /** Default: the scene's own text. */
   text?: 'register_known';
   /** False when the account doesn't exist: a decoy is stored and not sent. */
   reaches: boolean;

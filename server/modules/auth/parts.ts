@@ -4,7 +4,6 @@ import type { Dice } from './dice.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsEnded } from './sessions.ts';
 
-/** Account settings; always current. */
 export interface AccountSettings {
   open: boolean;
   invite_required: boolean;

@@ -10,7 +10,6 @@ import type { Dice } from './dice.ts';
 import type { AccountSettings, PeopleParts } from './parts.ts';
 import { addUser, findByAddress, findByInviteCode } from './user-store.ts';
 
-/** Without letters and digits that look alike. */
 const INVITE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 

@@ -97,7 +97,6 @@ async function provenOld(
     return await requireCode(tx, changeCodeOf(user, field), email_code, time);
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    // The failed try is counted.
     throw error.commits
       ? countedRefusal('old_address_unproven', { field })
       : refusal('old_address_unproven', { field });

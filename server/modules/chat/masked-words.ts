@@ -4,7 +4,6 @@ const LETTER = /^[\p{L}\p{M}\p{N}]$/u;
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]$/u;
 const MASK = '*';
 
-/** Comma-separated. */
 export function wordsIn(...lists: (string | null)[]): string[] {
   const words = lists.flatMap((list) => (list ?? '').split(/[,，、]/u));
   return [...new Set(words.map((word) => foldText(word.trim()).text))].filter(

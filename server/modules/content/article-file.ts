@@ -23,7 +23,6 @@ const parts = {
   c_id: z.literal([...KINDS]),
   /** A PNG, JPEG or WebP beside the file; null removes the picture. */
   picture: z.optional(z.nullable(z.string())),
-  /** A page of the app, or an https address. */
   url: z.optional(z.nullable(z.string().check(z.regex(ADDRESS)))),
   sort: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
   is_pop: z.optional(z.boolean()),

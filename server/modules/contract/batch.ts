@@ -11,7 +11,6 @@ import { liveLegalIds } from './store.ts';
 import { ContractWork } from './work.ts';
 
 interface BatchFilter {
-  /** 0: all, 1: longs, 2: shorts. */
   type: number;
   currency_id?: number | undefined;
   legal_id?: number | undefined;

@@ -54,7 +54,6 @@ export function contractEngine(
     // A failed comparison needs no refresh: the next one comes soon.
     if (!isComparison(fired)) void refresh(fired).catch(report);
   };
-  /** Defined while this process leads. */
   let firings: Firings<FiredMessage | FromComparison> | undefined;
   market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
   const forget = onBalances((tx, { type, user_id, currency_id, available }, version) => {

@@ -66,7 +66,6 @@ function orderParameter(order: Made) {
   };
 }
 
-/** Status 0 -> 1. */
 export async function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
   const { changed } = await tx.query(
     `update lever_orders set status = 1, price = $2, origin_caution_money = $3, caution_money = $3,
@@ -77,7 +76,6 @@ export async function markOpened(tx: Transaction, order: OrderRow): Promise<bool
   return changed === 1;
 }
 
-/** Status 0 -> 4. Returns the cancelled ids. */
 export async function markCancelled(
   tx: Transaction,
   ids: readonly number[],
@@ -91,7 +89,6 @@ export async function markCancelled(
   return rows.map(({ id }) => id);
 }
 
-/** Status 1 -> 2. */
 export function markClosing(tx: Transaction, ids: readonly number[]): Promise<void> {
   return forAll(tx, markAllClosing, ids);
 }
@@ -122,7 +119,6 @@ interface Closing {
   now: number;
 }
 
-/** Status 2 -> 3. */
 export async function markClosed(
   tx: Transaction,
   closed: readonly Closed[],
@@ -293,7 +289,6 @@ const valuesOf = (filter: TradeFilter) => [
   orNull(filter.to),
 ];
 
-/** By quote currency; sums are exact (NUMERIC). */
 export async function sumTrades(
   queryable: Queryable,
   filter: TradeFilter,

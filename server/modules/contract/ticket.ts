@@ -34,7 +34,6 @@ export interface Wish {
   stop_loss_price?: string | null | undefined;
   worst_price?: string | undefined;
   quote_time?: number | undefined;
-  /** Set when the order copies a trader's. */
   copy?: { follow_user_id: number; trader_user_id: number };
 }
 

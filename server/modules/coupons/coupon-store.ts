@@ -16,7 +16,6 @@ export interface CouponRow {
   user_id: number;
   offer_id: number;
   names: Names;
-  /** The user's language, for later notices. */
   lang: WireLanguage;
   currency_id: number;
   face_value: string;

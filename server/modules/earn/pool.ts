@@ -38,7 +38,6 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
   return { held_usd: roundAmount(poolUsd), owed_usd: roundAmount(owed) };
 }
 
-/** Empty while the pool covers its debts. */
 export async function poolWarnings(parts: PoolParts): Promise<object[]> {
   const { held_usd, owed_usd } = await poolState(parts);
   return isAbove(owed_usd, held_usd) ? [{ warning: 'product_pool_short', held_usd, owed_usd }] : [];

@@ -1,4 +1,3 @@
-// Sums over the orders of all products.
 import type { EarnHolding } from '../../../protocol/calls/products.ts';
 import type { Queryable } from '../../db/database.ts';
 import { instant } from '../../db/values.ts';

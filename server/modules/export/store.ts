@@ -94,7 +94,6 @@ export interface SheetSpan {
 const valuesOf = ({ user_id, from, to }: SheetSpan) =>
   [user_id, instant(from), instant(to)] as const;
 
-/** Stops one above the limit. */
 export async function countRows(
   queryable: Queryable,
   kind: SheetKind,

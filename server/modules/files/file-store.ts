@@ -9,7 +9,6 @@ export interface FileStore {
   put(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void>;
   get(shelf: Shelf, name: string): Promise<Uint8Array | undefined>;
   remove(shelf: Shelf, name: string): Promise<void>;
-  /** For the operator, who reviews documents. */
   placeOf(shelf: Shelf, name: string): string;
 }
 

@@ -49,7 +49,6 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
       stream.on('end', () => {
         if (isOver || stream.truncated) return;
         if (body.file !== undefined) end(refusal('malformed_request'));
-        // An empty file equals an absent one.
         else if (chunks.length > 0) body.file = new Blob(chunks as Buffer<ArrayBuffer>[]);
       });
       stream.on('error', () => end(refusal('malformed_request')));
@@ -72,7 +71,6 @@ function parserOf(headers: BusboyHeaders): BusboyInstance {
       limits: { fileSize: BYTES_AT_MOST, parts: PARTS_AT_MOST, headerPairs: 20 },
     });
   } catch {
-    // The boundary is missing.
     throw refusal('malformed_request');
   }
 }

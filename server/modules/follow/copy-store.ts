@@ -134,7 +134,6 @@ export interface OpeningCopy {
   /** The lots that the copy opened, and those closed since by copies of partial closes. */
   share: string;
   closed_share: string;
-  /** The lots that the trader opened. */
   trader_share: string;
 }
 
@@ -194,7 +193,6 @@ export function jobDone(
   return forAll(tx, decideAll, { ...NO_REASON, id, status: 1, order_id, share, time });
 }
 
-/** There was nothing left to copy. */
 export function jobDropped(tx: Transaction, id: number, time: number): Promise<void> {
   return forAll(tx, decideAll, { ...NO_ORDER, ...NO_REASON, id, status: 3, time });
 }

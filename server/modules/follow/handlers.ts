@@ -176,7 +176,6 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
       const trader = await findTrader(database, user_id, user_id);
       if (trader?.status === 1) return { status: 2, reason: null };
       const last = await newestApplication(database, user_id);
-      // A former trader may apply again.
       if (last === undefined || last.status === 2) return { status: 0, reason: null };
       return { status: last.status, reason: last.reason };
     },

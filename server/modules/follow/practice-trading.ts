@@ -29,7 +29,6 @@ const PAST_EVERY = 12;
 const PAST_HOURS = 5;
 const WINDOW = 24;
 const CAPITAL = '100000';
-/** Value of a trade, 10 times the margin. */
 const VALUE = '10000';
 const MULTIPLE = 10;
 const POSITIONS_AT_MOST = 3;

@@ -107,7 +107,6 @@ export interface NewTrader {
   time: number;
 }
 
-/** A returning trader keeps the statistics. */
 export async function addTrader(tx: Transaction, trader: NewTrader): Promise<void> {
   const { user_id, introduction, follower_limit, is_practice, time } = trader;
   await tx.query(

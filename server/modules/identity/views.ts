@@ -31,7 +31,6 @@ export async function realState(queryable: Queryable, user_id: number): Promise<
   };
 }
 
-/** The first character of each word. */
 function maskedName(name: string | null | undefined): string | null {
   if (name === null || name === undefined) return null;
   return name

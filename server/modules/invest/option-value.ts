@@ -5,7 +5,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_DAYS = 365;
 
-/** The house's part of the premium. */
 const MARGIN = 0.2;
 /** A displayed APR is honoured while at least this part of the premium is left to the house at the current index. */
 export const LEAST_MARGIN = 0.1;

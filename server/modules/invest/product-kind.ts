@@ -32,7 +32,6 @@ const whole = z.strictObject({
   currency_id: idIn,
   legal_id: idIn,
   unit_price: amountIn,
-  /** Undefined: the APR follows the index. */
   apr: z.optional(rateIn),
   linked_price: amountIn,
   days: daysIn,

@@ -12,7 +12,6 @@ import { insertProduct, type NewProduct, rollingOnSale, volatilities } from './p
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const SALE_ENDS_AT_MS = 8 * HOUR_MS;
-/** No series is on sale for less time. */
 const SOLD_FOR_MS = HOUR_MS;
 
 const TERMS = [1, 3, 7, 14] as const;

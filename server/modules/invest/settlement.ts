@@ -68,7 +68,6 @@ async function beginBatch(tx: Transaction, { now }: SettlementParts, id: number)
   return orders.length;
 }
 
-/** Undefined while the price may still come. */
 async function decide(
   { database, now }: SettlementParts,
   product: ProductRow,

@@ -243,7 +243,6 @@ describe('R-AUTH-18: an account is empty', () => {
     expect(await empty('1')).toBe(true);
     expect(await empty()).toBe(false);
     await give('0.4', 'empty 2', 1);
-    // A sandbox token that is not traded.
     await give('1000', 'empty token', 2001);
     const untraded = (currency_id: number) => (currency_id === 2001 ? undefined : '1');
     expect(await emptyAt(untraded)).toBe(true);

@@ -56,7 +56,6 @@ export async function lockConfig(tx: Transaction, id: number): Promise<ConfigRow
   return rows[0];
 }
 
-/** A negative change releases capacity. */
 export async function addHeld(tx: Transaction, id: number, change: string): Promise<void> {
   await tx.query('update lock_configs set held = held + $2 where id = $1', [id, change]);
 }

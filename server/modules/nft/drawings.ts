@@ -25,7 +25,6 @@ export interface Drawing
 }
 
 const RARITY = ['common', 'rare', 'common', 'epic', 'rare', 'legendary'] as const;
-/** Common ones come first. */
 const BOX_RARITY = ['common', 'common', 'rare', 'rare', 'epic', 'legendary'] as const;
 
 let drawn: Readonly<Record<string, Drawn>> | undefined;

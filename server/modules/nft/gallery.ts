@@ -154,7 +154,6 @@ export async function rollGallery(database: Database, time: number): Promise<voi
     const counts = await galleryCounts(tx, time);
     for (let missing = LEAST.auctions - counts.auctions; missing > 0; missing -= 1) {
       const ends_at = time + (25 + 12 * missing) * MINUTE_MS;
-      // Multiples of three are priced in USDT.
       await list(tx, (index) => auctionTerms(index * 3, time, ends_at), time);
     }
     for (let missing = LEAST.normals - counts.normals; missing > 0; missing -= 1) {

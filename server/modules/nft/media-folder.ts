@@ -30,7 +30,6 @@ export class MediaFolder {
     const name = `${hash}.${ending}`;
     const place = join(this.#folder, name);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Rename, so that the file appears complete.
     const fresh = `${place}.${process.pid}.new`;
     await writeFile(fresh, bytes, { mode: 0o600, flush: true });
     await rename(fresh, place);

@@ -10,7 +10,6 @@ const rarity = z.enum(RARITIES);
 const sale = {
   currency_id: idIn,
   price: amountIn,
-  /** Default: now. */
   start_time: z.optional(timeIn),
 };
 
@@ -20,12 +19,10 @@ export const artworkFile = z.strictObject({
   collection_id: idIn,
   description: text,
   rarity: z.optional(rarity),
-  /** PNG, JPEG, WebP or GIF, beside this file. */
   picture: path,
   media: z.optional(path),
   ...sale,
   sale_mode: z.enum(['normal', 'auction']),
-  /** Required for an auction. */
   end_time: z.optional(timeIn),
   min_raise: z.optional(amountIn),
   margin: z.optional(amountIn),

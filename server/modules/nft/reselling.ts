@@ -20,7 +20,6 @@ export interface ResaleWish {
   margin?: string | undefined;
 }
 
-/** Returns the code of the work. */
 export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish): Promise<string> {
   const held = await lockHolding(tx, wish.id);
   if (held?.user_id !== wish.user_id) throw refusal('not_found', { field: 'id' });

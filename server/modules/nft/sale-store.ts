@@ -100,7 +100,6 @@ export async function insertSale(tx: Transaction, sale: NewSale, time: number): 
   return row.id;
 }
 
-/** A sale with nothing left becomes sold. */
 export async function takeOne(tx: Transaction, { id }: SaleRow, time: number): Promise<void> {
   await tx.query(
     `update nft_sales set remaining = remaining - 1, status = case when remaining = 1 then ${SOLD} else status end,

@@ -8,7 +8,6 @@ interface Box {
   to: number;
 }
 
-/** Undefined if a box reaches beyond the end. */
 function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] | undefined {
   const view = viewOf(bytes);
   const boxes: Box[] = [];

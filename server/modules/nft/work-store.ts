@@ -177,7 +177,6 @@ export interface CollectionRow {
   floor_price: string | null;
 }
 
-/** The lowest price on sale, in one currency. */
 export async function collections(
   queryable: Queryable,
   {

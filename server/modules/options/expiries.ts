@@ -31,7 +31,6 @@ export class Expiries {
     return ended;
   }
 
-  /** Index of the order, or its insertion index. */
   #placeOf(order: Running): number {
     let [low, high] = [0, this.#orders.length];
     while (low < high) {

@@ -7,7 +7,6 @@ import { TICK_WITHIN_MS } from './rules.ts';
 
 export interface OfferParts {
   database: Database;
-  /** `option_cancel_rate` as stored. */
   storedCancelRate(tx: Queryable): Promise<string>;
 }
 

@@ -50,7 +50,6 @@ export async function insertMicro(tx: Transaction, order: NewMicro): Promise<Mic
   return one(rows);
 }
 
-/** Locked, so that an option ends only once. */
 export async function lockMicro(tx: Transaction, id: number): Promise<MicroRow | undefined> {
   const { rows } = await tx.query<MicroRow>(
     `select ${COLUMNS} from micro_orders where id = $1 for update`,

@@ -7,7 +7,6 @@ export type ToOptionWatch =
   | { is: 'cancelled'; order: Running }
   /** Starts recording changes; the answer is ordered with settlements. */
   | { is: 'comparing' }
-  /** All running options, read from the database. */
   | { is: 'compare'; orders: readonly Running[] };
 
 /** Running options that the watch didn't know; they may have expired meanwhile. */

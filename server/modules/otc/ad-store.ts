@@ -70,7 +70,6 @@ export async function adOf(queryable: Queryable, id: number): Promise<AdRow | un
   return rows[0];
 }
 
-/** Serialises changes of the remaining amount. */
 export async function lockAd(tx: Transaction, id: number): Promise<AdRow | undefined> {
   await tx.query('select from otc_ads where id = $1 for update', [id]);
   return adOf(tx, id);

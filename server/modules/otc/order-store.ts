@@ -39,7 +39,6 @@ export interface NewOrder {
   price: string;
   number: string;
   total: string;
-  /** Worth of the total in USD. */
   total_usd: string;
   pay_method: string;
   pay_account: readonly PayLine[];

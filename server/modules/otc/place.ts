@@ -162,7 +162,6 @@ async function priceFor(
   return quote.price;
 }
 
-/** The error names the field that was filled. */
 export function requireBounds(
   ad: AdRow,
   price: string,

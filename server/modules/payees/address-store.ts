@@ -67,7 +67,6 @@ export async function listAddresses(
   return { list, total: counts[0]?.total ?? 0 };
 }
 
-/** With an id, replaces that address. */
 export async function writeAddress(
   tx: Transaction,
   user_id: number,

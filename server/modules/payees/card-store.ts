@@ -18,7 +18,6 @@ export async function cardsOf(queryable: Queryable, user_id: number): Promise<Ca
 
 export type CardWish = Omit<BankCard, 'id' | 'create_time'> & { id: number | undefined };
 
-/** With an id, replaces that card. */
 export async function writeCard(
   tx: Transaction,
   user_id: number,

@@ -5,7 +5,6 @@ import { bech32, bech32m, createBase58check } from '@scure/base';
 import type { Chain } from '../../../protocol/fields/payee.ts';
 
 const base58check = createBase58check(sha256);
-/** A version byte and a hash of 20 bytes. */
 const HASHED_BYTES = 21;
 const TRON = 0x41;
 const BITCOIN = [0x00, 0x05];

@@ -20,7 +20,6 @@ const WAITING_AT_MOST = 100_000;
 
 export interface WishedReset {
   user_id: number;
-  /** USDT to start with. */
   number: string;
   maximum: string;
   reference: string;

@@ -34,7 +34,6 @@ const TO_THINK_MS = CLOSING_DAYS * DAY_MS;
 export interface ClosingParts extends AccountParts {
   /** No positions, no orders, at most 1 USD in total. */
   isEmptied(tx: Transaction, user_id: number): Promise<boolean>;
-  /** Of all modules, in order. */
   erasers(): readonly Erase[];
 }
 
@@ -46,7 +45,6 @@ export interface ClosingWish {
   ip: string;
 }
 
-/** Returns when the account will be erased. */
 export async function askToClose(
   parts: ClosingParts,
   session: CallSession,

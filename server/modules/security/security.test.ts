@@ -61,7 +61,6 @@ describe('R-AUTH-7: the login password', () => {
     expect(await setPassword(session, 'a new password', other(code))).toBe('code_wrong at code');
     expect(await setPassword(session, PASSWORD, code)).toBe('password_unchanged at password');
     expect(await hold(session)).toBeNull();
-    // A refused change doesn't use up the code.
     expect(await setPassword(session, 'a new password', code)).toBe(DONE);
     expect(await setPassword(session, 'one more password', code)).toBe('code_wrong at code');
     expect(await sessionsOf(all().parts).of(old)).toBeUndefined();

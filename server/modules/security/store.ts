@@ -128,7 +128,6 @@ export async function setFactorUntil(
   ]);
 }
 
-/** A longer hold is kept. */
 export async function raiseHold(tx: Transaction, user_id: number, until: number): Promise<void> {
   await tx.query(
     `update users set withdraw_hold_until = greatest(coalesce(withdraw_hold_until, $2), $2) where id = $1`,
@@ -136,7 +135,6 @@ export async function raiseHold(tx: Transaction, user_id: number, until: number)
   );
 }
 
-/** 0 without a hold. */
 export async function holdUntil(queryable: Queryable, user_id: number): Promise<number> {
   const { rows } = await queryable.query<{ until: number | null }>(
     'select withdraw_hold_until as until from users where id = $1',

@@ -42,7 +42,6 @@ function amount(value: string): Known<string> {
   };
 }
 
-/** The wire format of a decimal. */
 function withoutTrailingZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
@@ -63,7 +62,6 @@ function oneOf<const T extends readonly string[]>(words: T, value: T[number]): K
   };
 }
 
-/** Empty: none. */
 function plain(pattern: RegExp, says: string, value: string | null): Known<string | null> {
   return {
     says: `${says}; empty for none`,
@@ -78,7 +76,6 @@ const LINE = /^[^<>\\\p{Cc}]{1,120}$/u;
 const WORDS = /^[^<>\\\p{Cc}]{1,4000}$/u;
 const CODE = /^[A-Za-z0-9]{4,16}$/;
 
-/** Empty: always. */
 function shifts(): Known<string | null> {
   return {
     says: 'days and hours in UTC, such as mon-fri 09:00-18:00, sat 10:00-14:00; empty for always',

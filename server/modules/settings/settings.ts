@@ -52,7 +52,6 @@ export class Settings {
     return this.#standard(key) as SettingValues[Key];
   }
 
-  /** By menu key. */
   isOn(module: string): boolean {
     return this.#set.get(`${SWITCH}${module}`) !== false;
   }

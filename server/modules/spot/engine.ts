@@ -23,7 +23,6 @@ export class SpotEngine implements Engine {
   readonly name = NAME;
   readonly turns = new Turns();
   readonly #parts: SpotEngineParts;
-  /** Defined while this process leads. */
   #firings: Firings<FromSpotWatch | FromComparison> | undefined;
   #differences = 0;
 

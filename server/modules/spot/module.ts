@@ -9,7 +9,6 @@ export interface SpotNeeds extends SpotParts {
   report(error: unknown): void;
 }
 
-/** For orders in a delisted instrument. */
 const FEE_RATE = '0.001';
 
 export function openSpot(parts: SpotNeeds): Module<SpotCall> {

@@ -23,7 +23,6 @@ export type ToSpotWatch =
   | { is: 'found'; orders: readonly Resting[] }
   /** Starts recording changes; the answer is ordered with fills. */
   | { is: 'comparing' }
-  /** All waiting orders, read from the database. */
   | { is: 'compare'; orders: readonly Resting[] }
   | { is: 'changed'; match_id: number; trades: readonly Trade[]; orders: readonly Resting[] };
 

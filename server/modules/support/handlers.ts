@@ -17,7 +17,6 @@ export type SupportCall =
 
 export interface SupportHandlerParts extends SupportParts {
   database: Database;
-  /** Working hours; null: always. */
   hours(): string | null;
 }
 

@@ -53,7 +53,6 @@ export function serviceState(sandbox: boolean, settings: Settings): ServiceState
     version: VERSION,
     sandbox,
     maintenance: settings.get('maintenance'),
-    // Older pages must reload.
     min_web_version: settings.get('min_web_version'),
   };
 }
@@ -67,7 +66,6 @@ async function answers(database: Queryable): Promise<boolean> {
   }
 }
 
-/** Undefined when the market has ended. */
 async function feedOf(market: MarketLink): Promise<FeedState | undefined> {
   try {
     const answer = await market.ask({ kind: 'feed' });

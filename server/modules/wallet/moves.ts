@@ -36,7 +36,6 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
     const most = await wish.transferable(tx);
     if (isAbove(number, most)) throw tooLittle(number, most);
   }
-  // The ledger refuses such an amount.
   if (isTooLarge(number)) throw await insufficient(tx, account, number);
   const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
   if (posted.outcome === 'insufficient_balance') throw await insufficient(tx, account, number);

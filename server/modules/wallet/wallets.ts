@@ -21,7 +21,6 @@ export interface ContractState {
   holding(available: string): ContractState;
 }
 
-/** Shown even if the user never had any. */
 const ALWAYS: Readonly<Record<AccountType, readonly number[]>> = {
   legal: [USDT],
   change: [BTC, 2, USDT],

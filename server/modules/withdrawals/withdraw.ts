@@ -36,7 +36,6 @@ export interface WithdrawParts {
   currencies: Currencies;
   prices(): Promise<Prices>;
   isDepositAddress: PayeeParts['isDepositAddress'];
-  /** Paid without a review. */
   isAutomatic(): boolean;
   now(): number;
 }

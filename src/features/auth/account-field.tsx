@@ -46,7 +46,6 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
         {kind === 'email' ? (
           <Field
             label={t('email')}
-            // For the browser's password manager.
             name="username"
             type="email"
             inputMode="email"

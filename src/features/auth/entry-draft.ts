@@ -6,7 +6,6 @@ export interface EntryDraft {
   kind: 'email' | 'mobile';
   email: string;
   mobile: string;
-  /** Id of the area list; 0 until selected. */
   area_id: number;
 }
 

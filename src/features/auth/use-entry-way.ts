@@ -4,7 +4,6 @@ import { useApp } from '../../lib/app-context.ts';
 import { forgetEntry } from './entry-draft.ts';
 
 interface Way {
-  /** Signs in and returns to the former page. */
   enter(token: string): Promise<void>;
   leave(): void;
   /** The query string that keeps the target for the next entry page. */
@@ -30,7 +29,6 @@ export function useEntryWay(): Way {
       else void navigate(target, { replace: true });
     },
     leave() {
-      // The page below needs a session.
       if (isOver || key === 'default') void navigate(START, { replace: true });
       else void navigate(-1);
     },

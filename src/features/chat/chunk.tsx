@@ -10,7 +10,6 @@ import type { ChatChunk, ChatMessage } from './chat-log.ts';
 
 interface ChunkProps {
   chunk: ChatChunk;
-  /** Time of the message before the first one. */
   before: number | undefined;
   hidden: ReadonlySet<number>;
   userId: number | undefined;
@@ -31,7 +30,6 @@ export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
     if (element === null) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        // A hidden page reports no height.
         if (entry === undefined || entry.boundingClientRect.height === 0) return;
         setHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height);
       },

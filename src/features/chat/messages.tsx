@@ -59,7 +59,6 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
 
   useEffect(() => {
     const scrolled = (): void => {
-      // A hidden page has no height.
       if (area.current === null || area.current.offsetHeight === 0) return;
       follows.current = isAtEnd();
       if (follows.current) setSeen(newest);

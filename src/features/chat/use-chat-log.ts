@@ -55,7 +55,6 @@ export function useChatLog(): ChatRoom {
       if ('hidden' in event) change((before) => withHidden(before, event.id));
       else change((before) => withMessage(before, event));
     });
-    // Loads messages written during an outage.
     const forget = quotes.onEvent('welcome', refetch);
     return () => {
       leave();

@@ -18,7 +18,6 @@ const ROW = 60;
 /** No event announces a new follower. */
 const ASK_EVERY_MS = 5_000;
 
-/** Of a trader, or of the user. */
 export function FollowerList({ of }: { of?: number }): ReactNode {
   const { t } = useTranslation('copy');
   const request = of === undefined ? {} : { trader_user_id: of };

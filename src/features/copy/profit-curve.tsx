@@ -5,7 +5,6 @@ const WIDTH = 100;
 const HEIGHT = 40;
 
 interface ProfitCurveProps {
-  /** For drawing, oldest first. */
   points: readonly number[];
 }
 

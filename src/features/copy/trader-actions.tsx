@@ -14,7 +14,6 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 
 type TraderDetail = Answer<'follow.traderDetail'>;
 
-/** Star and share of a trader's page. */
 export function TraderActions({ trader }: { trader: TraderDetail }): ReactNode {
   const { t } = useTranslation('copy');
   const { trader_user_id: id, nickname } = trader;
@@ -30,7 +29,6 @@ export function TraderActions({ trader }: { trader: TraderDetail }): ReactNode {
   );
 }
 
-/** A guest is redirected to the login. */
 function Star({
   trader: { trader_user_id, nickname, is_favourite },
 }: {

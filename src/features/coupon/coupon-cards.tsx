@@ -59,7 +59,6 @@ export function Offer({ offer }: { offer: Coupon }): ReactNode {
       { id: offer.id },
       {
         onError: (error) => {
-          // It may no longer be available.
           outdate(queries, TOUCHES);
           if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },

@@ -3,15 +3,11 @@ import type { Core } from '../../lib/core.ts';
 
 interface AmountBounds {
   minimum: string;
-  /** 0: no upper bound. */
   maximum: string;
   /** Null if unlimited. */
   left?: string | null;
-  /** Error for a value between two steps. */
   step?: { size: string; error: 'quantity_off_step' | 'quantity_not_integer' };
-  /** Undefined: not known yet, or a guest. */
   available?: string | undefined;
-  /** In the currency of `available`. */
   cost: string;
 }
 

@@ -12,7 +12,6 @@ interface PlayBarProps {
   error: string | undefined;
   busy: boolean;
   onPlay(): void;
-  /** Called when the next play is free. */
   onEnd(): void;
 }
 

@@ -15,11 +15,9 @@ interface Play {
   isTurning: boolean;
   isBusy: boolean;
   error: string | undefined;
-  /** The user's part of the draw. */
   seed: string;
   setSeed(seed: string): void;
   play(): void;
-  /** Call when the wheel has stopped. */
   endTurn(): void;
 }
 

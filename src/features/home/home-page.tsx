@@ -53,7 +53,6 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
 /** Delay of less important content after the start. */
 const SETTLED_MS = 3_000;
 
-/** If its code fails to load, it is omitted. */
 const PopNotice = lazy(() =>
   import('./pop-notice.tsx').then(
     (module) => ({ default: module.PopNotice }),

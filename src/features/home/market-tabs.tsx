@@ -26,7 +26,6 @@ export function MarketTabs(): ReactNode {
   const { ids } = useFavourites();
   const [chosen, setTab] = useState<HomeTab>();
   const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
-  // The tab changes at once; the rows follow.
   const filled = useDeferredValue(tab);
   const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab.${id}`) })), [t]);
   return (

@@ -11,7 +11,6 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import styles from './pop-notice.module.css';
 
-/** For everyone, shown once over the page. */
 export function PopNotice(): ReactNode {
   const { state } = useApp();
   const { seen_notice } = useSnapshot(state);
@@ -28,7 +27,6 @@ function Card({ notice }: { notice: NonNullable<Answer<'news.index_pop'>> }): Re
   const see = (): void => {
     state.seen_notice = id;
   };
-  // A user who opens another page has seen it.
   useEffect(
     () => () => {
       state.seen_notice = id;

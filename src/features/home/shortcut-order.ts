@@ -7,7 +7,6 @@ export interface Shortcut {
   route: string;
 }
 
-/** Icons by their names in the server's menu. */
 const ICONS: Readonly<Record<string, IconName>> = {
   'arrow-down-to-line': 'deposit',
   'arrow-up-from-line': 'withdraw',

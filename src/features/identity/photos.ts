@@ -17,7 +17,6 @@ const MAX_BYTES = 2_000_000;
 /** Minimum length of the longer side; smaller pictures are unreadable. */
 const READABLE = 500;
 
-/** Scales the photo down before the upload. */
 export async function photoOf(
   source: CanvasImageSource,
   area: PictureArea,

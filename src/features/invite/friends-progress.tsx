@@ -56,7 +56,6 @@ function ToFirstRebate({ info }: { info: ShareInfo }): ReactNode {
   );
 }
 
-/** 0 to 1, for drawing and sorting. */
 function shareOf({ is_verified, volume_usdt }: Invitee): number {
   return is_verified ? 1 : Math.min(1, pixelsOf(volume_usdt) / pixelsOf(VOLUME_NEEDED));
 }

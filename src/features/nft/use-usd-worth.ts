@@ -5,7 +5,6 @@ import { useFigures } from '../../lib/use-figures.ts';
 const HOUR_MS = 60 * 60_000;
 const CENTS = 2;
 
-/** Undefined while the rate is unknown. */
 export function useUsdWorth(currency_id: number): (amount: string) => string | undefined {
   const figures = useFigures();
   const [state] = useCore();

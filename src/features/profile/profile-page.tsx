@@ -111,7 +111,6 @@ function CopyRow({ isTrader }: { isTrader: boolean }): ReactNode {
   );
 }
 
-/** Stored on this device only. */
 function PlaceRow(): ReactNode {
   const { t } = useTranslation('account');
   const go = useGo();

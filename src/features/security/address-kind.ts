@@ -5,6 +5,5 @@ export interface AddressValues extends Record<string, unknown> {
   mobile: string;
   area_id: number;
   code: string;
-  /** The code sent to an existing address. */
   proof: string;
 }

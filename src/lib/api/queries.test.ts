@@ -5,7 +5,6 @@ import { callKey, createQueries, outdate, settleWishes } from './queries.ts';
 
 const KEY = callKey('optional.list', {});
 let queries: QueryClient;
-/** Each with a function that answers it. */
 let requests: ((answer: string) => void)[];
 const queryFn = (): Promise<string> => new Promise((answer) => requests.push(answer));
 const here = (): unknown => queries.getQueryData(KEY);

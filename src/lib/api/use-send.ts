@@ -6,7 +6,6 @@ import { outdate } from './queries.ts';
 
 interface SendOptions<Name extends CallName> {
   onDone?: (answer: Answer<Name>) => void;
-  /** Calls whose responses become stale. */
   touches?: readonly CallName[];
 }
 

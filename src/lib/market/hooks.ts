@@ -148,7 +148,6 @@ interface CheckedTicket {
   isCurrent: boolean;
 }
 
-/** Updated with each edit and each new mark. */
 export function useTicketCheck(ticket: WatchedTicket | undefined): CheckedTicket {
   const { quotes } = useApp();
   useEffect(() => quotes.setTicket(ticket), [quotes, ticket]);

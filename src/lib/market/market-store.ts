@@ -28,7 +28,6 @@ export interface StoreOptions extends PageClocks {
   settings: Settings;
   /** A hidden page draws nothing, so no snapshot is sent; see Pacer. */
   drawing: Drawing;
-  /** Prices shown until the market answers. */
   former?: FormerPrices;
   /** Start the market only when it is first watched or listened to. */
   waits?: boolean;
@@ -101,7 +100,6 @@ export class MarketStore {
 
   isAnswered = (id: number): boolean => this.freshness.hasPrices && this.rows.hasAnswer(id);
 
-  /** Listeners are registered for each row. */
   watchRows(ids: readonly number[]): () => void {
     return this.sendNowAndAfter(this.watch.addRows(ids));
   }

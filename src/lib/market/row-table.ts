@@ -104,7 +104,6 @@ export class RowTable {
    */
   watch(ids: readonly number[], generation: number): void {
     const former = this.rows;
-    // Read while this is still possible.
     for (const row of former.values()) this.renew(row);
     this.generation = generation;
     this.newest = undefined;

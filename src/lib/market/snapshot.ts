@@ -14,7 +14,6 @@ export const SECTION = {
 } as const;
 
 const VERSION = 1;
-/** Flags for a gap and a stale feed. */
 const TROUBLES = 1 | 2;
 
 export interface Section {
@@ -27,7 +26,6 @@ export interface Snapshot {
   generation: number;
   /** Age of the last valid price at the time of the snapshot; undefined before the first. */
   age: number | undefined;
-  /** A gap in the frames, or a stale feed. */
   isTroubled: boolean;
   rowsAt: number;
   sections: Section[];

@@ -3,7 +3,6 @@ import type { Answer, TicketCheck, WatchedTicket } from '../../../workers/market
 export class TicketState {
   ticket: WatchedTicket | undefined;
   check: Answer<TicketCheck> | undefined;
-  /** Increased by each edit. */
   #number = 0;
   #checkedNumber = 0;
 
@@ -21,7 +20,6 @@ export class TicketState {
     this.#checkedNumber = number;
   }
 
-  /** Whether `check` is of this ticket. */
   isChecked(ticket: WatchedTicket | undefined): boolean {
     return this.ticket === ticket && this.#checkedNumber === this.#number;
   }

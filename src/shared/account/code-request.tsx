@@ -11,7 +11,6 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import type { CallForm } from '../forms/use-call-form.ts';
 
 interface CodeRequestProps {
-  /** Distinguishes the codes of a form with two. */
   label?: string | undefined;
   helper?: string | undefined;
   request: Request<'sms_mail'>;
@@ -47,7 +46,6 @@ export function CodeRequest({
     onDone: (sent) => {
       wait(sent);
       toast(t('code_sent', { to: sent.to }));
-      // A new code invalidates the former one.
       field.onText('');
       form.clear(name);
       onSent?.();

@@ -1,4 +1,3 @@
-// Loaded with the first alert that fires.
 import i18next from 'i18next';
 import { loadCore } from '../../lib/core.ts';
 import { loadTexts } from '../../lib/i18n.ts';

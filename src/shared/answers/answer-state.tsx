@@ -13,7 +13,6 @@ export interface AnswerQuery<Data> {
 
 interface AnswerStateProps<Data> {
   query: AnswerQuery<Data>;
-  /** Heights of the placeholder boxes. */
   bones: readonly number[];
   children(data: Data): ReactNode;
 }

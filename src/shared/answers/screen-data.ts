@@ -5,7 +5,6 @@ import { useOnline } from '../../lib/use-online.ts';
 import type { ScreenData } from './screen-state.tsx';
 
 interface ScreenQuery {
-  /** 0 until the first response. */
   dataUpdatedAt: number;
   isError: boolean;
   error: unknown;

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 
 interface ShareLinkProps {
-  /** Of the button. */
   label: string;
   title: string;
   /** A page of the app, as `pathTo` returns it. */

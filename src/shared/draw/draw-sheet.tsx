@@ -89,7 +89,6 @@ function Part({
   verdict?: string;
   /** Too short to be worth copying. */
   isShort?: boolean;
-  /** Drawn in groups, for comparison. */
   isHash?: boolean;
 }): ReactNode {
   return (

@@ -13,7 +13,6 @@ export function useWakeLock(): void {
     };
     const watch = (): void => void ask();
     watch();
-    // A hidden page loses the lock.
     document.addEventListener('visibilitychange', watch);
     return () => {
       isLeft = true;

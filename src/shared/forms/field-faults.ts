@@ -41,7 +41,6 @@ export class FieldFaults {
     }
   }
 
-  /** `shown`: the fields that show an error. */
   async type(field: string, shownFields: readonly string[]): Promise<void> {
     if (shownFields.length === 0) return;
     if (this.#form.getFieldState(field).error?.type === BY_SERVER) this.#form.clearErrors(field);

@@ -4,7 +4,6 @@ export interface FormDraft {
   /** Includes the user's id if the draft belongs to a user. */
   name: string;
   fields: readonly string[];
-  /** Kept after sending, for a later correction. */
   isKeptWhenSent?: true;
 }
 

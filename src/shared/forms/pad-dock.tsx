@@ -17,7 +17,6 @@ export interface PadWords {
   /** After the field's name: "tick 0.1". */
   note?: string;
   prices?: readonly PadPrice[];
-  /** Without a decimal key. */
   isWhole?: boolean;
 }
 

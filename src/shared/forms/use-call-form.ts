@@ -33,7 +33,6 @@ export interface CallForm<Name extends CallName, Own extends Values> {
   form: RefObject<HTMLFormElement | null>;
   values: Own;
   now(): Own;
-  /** By field name, in the current language. */
   errors: Texts;
   busy: boolean;
   field(name: keyof Own & string): FieldBinding;
@@ -45,7 +44,6 @@ export interface CallForm<Name extends CallName, Own extends Values> {
   mark(field: string, error: string): void;
   /** Marks a field that another call needs as missing. */
   askFor(field: string): void;
-  /** Clears these fields, or all without names. */
   clear(...fields: string[]): void;
   reset(): void;
   /** Undefined if refused: the error is shown at its field or as a toast. `more` is added to the request. */

@@ -9,7 +9,6 @@ const NAME = String.raw`\p{L}[\p{L}\p{M}₀-₉]*`;
 const TOKEN = new RegExp(String.raw`\s*(${NAME}|\d+(?:\.\d+)?|\S)`, 'uy');
 const NAMES = new RegExp(`(${NAME})`, 'u');
 const SYMBOL = /^(\p{L}\p{M}*[₀-₉]*|Σ\p{L}+)$/u;
-/** Tokens that end a product. */
 const BETWEEN = new Set(['+', '−', '=', ',', ';', '|', '→', '>', '<', '?', '/', 'mod']);
 
 function tokens(line: string): string[] {

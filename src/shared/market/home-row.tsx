@@ -4,7 +4,6 @@ import { detailPath } from '../../lib/market/paths.ts';
 import { Cells, type RowProps } from './row-cells.tsx';
 import styles from './rows.module.css';
 
-/** Larger, with the full name. */
 export const HomeRow = memo(function HomeRow({ instrument, outline }: RowProps): ReactNode {
   const name = <span className={styles['fullName']}>{instrument.full_name}</span>;
   return (

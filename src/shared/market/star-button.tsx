@@ -13,7 +13,6 @@ export function StarButton({ instrument }: { instrument: Instrument }): ReactNod
   const toast = useToast();
   const { ids } = useFavourites();
   const { toggle } = useFavouriteActions();
-  /** The requested state while it is being sent. */
   const [requestedState, setRequestedState] = useState<boolean>();
   const isOn = requestedState ?? ids.includes(instrument.match_id);
 

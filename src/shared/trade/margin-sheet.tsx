@@ -20,7 +20,6 @@ interface MarginSheetProps {
   /** The choice is hidden if there is only one mode. `note`: what is at risk. */
   modes: readonly { value: string; label: string; note: string }[];
   multipleLabel: string;
-  /** Multiples of the instrument, ascending. */
   multiples: readonly string[];
   value: MarginChoice;
   /** Effect of the choice, computed by the caller: maximum lots, margin, a warning. */

@@ -17,7 +17,6 @@ interface PriceLadderProps {
   spans: readonly { from: string; to: string; tone: 'up' | 'down' }[];
 }
 
-/** Free at both ends. */
 const EDGE = 0.06;
 
 /** The important prices of a position in order and to scale: liquidation, stop loss, open, mark, take profit. */

@@ -10,7 +10,6 @@ interface RiskBarProps {
 const LOW = 30;
 const HIGH = 500;
 
-/** Danger below 60, warning below 120. */
 function riskTone(percent: number): 'down' | 'warn' | 'up' {
   if (percent < 60) return 'down';
   return percent < 120 ? 'warn' : 'up';

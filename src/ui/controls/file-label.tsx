@@ -21,7 +21,6 @@ export function FileLabel({ className, onFile, children, ...native }: FileLabelP
         className={styles['input']}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Allows selecting the same file again.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -12,7 +12,6 @@ interface BubbleProps {
   time: string;
   text?: string;
   pictures?: readonly { id: string; address: string; label: string; onOpen(): void }[];
-  /** Being sent, or failed: with a retry button. */
   sending?: { state: 'busy'; label: string } | { state: 'failed'; label: string; retry: string };
   onRetry?: () => void;
   menu?: ReactNode;

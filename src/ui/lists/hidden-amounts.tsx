@@ -9,7 +9,6 @@ interface HiddenAmountsProps {
   children: ReactNode;
 }
 
-/** One eye button hides all amounts inside. */
 export function HiddenAmounts({ isHidden, children }: HiddenAmountsProps): ReactNode {
   return <HiddenContext value={isHidden}>{children}</HiddenContext>;
 }

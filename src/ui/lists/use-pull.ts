@@ -66,7 +66,6 @@ export function usePull(
         isBusy = false;
         setPull({ phase: 'rest', offset: 0 });
       };
-      // The list itself shows a failure.
       latest.current?.().then(done, done);
     };
     element.addEventListener('touchstart', start, { passive: true });

@@ -76,7 +76,6 @@ export function VirtualList<Item>({
   const isMeasured = useRef(false);
   const measured = useCallback(
     (index: number, px: number): void => {
-      // Out of sight the height is 0.
       if (px === 0) return;
       if (!isMeasured.current) setHeight(px);
       isMeasured.current = true;

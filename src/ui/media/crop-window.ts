@@ -3,7 +3,6 @@ import type { PictureArea } from './compress-image.ts';
 export interface CropWindow {
   x: number;
   y: number;
-  /** 1: the shorter side fills the window. */
   zoom: number;
 }
 

@@ -51,7 +51,6 @@ export function useCamera({ of, facing = 'environment', isOn = true }: CameraWis
   return { video, state };
 }
 
-/** Resolves with the function that releases it. */
 async function open(video: HTMLVideoElement, wish: MediaTrackConstraints): Promise<() => void> {
   if (!hasCamera()) throw new Error('no camera');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wish });

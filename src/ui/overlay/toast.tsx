@@ -46,7 +46,6 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = { good: 'equal', bad: 'aler
 
 interface ToastBoxProps {
   toast: Toast;
-  /** In the page's flow, for the gallery. */
   still?: boolean;
 }
 

@@ -19,7 +19,6 @@ type Summary = Answer<'financial.summary'>;
 type Holding = Summary['list'][number];
 
 const BONES = [72, 120];
-/** Prices change the value of holdings. */
 const ASK_EVERY_MS = 10_000;
 const CENTS = 2;
 const ICONS = { ieo: 'rocket', lock: 'lock', dual: 'layers' } as const satisfies Record<

@@ -11,7 +11,6 @@ import { PROJECT_STATES, type ProjectState } from './project-state.ts';
 
 const ROW = 240;
 const PAGE = 20;
-/** Other users' subscriptions arrive meanwhile. */
 const ASK_EVERY_MS = 10_000;
 const ORDER = ['all', 'open', 'warm_up', 'finished'] as const;
 type IeoTab = 'all' | ProjectState;

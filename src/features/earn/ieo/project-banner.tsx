@@ -15,7 +15,6 @@ const HILLS = {
 };
 const RINGS = [16, 28, 40, 52, 64, 76, 88, 100, 112];
 
-/** A token always has the same picture. */
 const PICTURES = [
   { name: 'network', Drawn: Network },
   { name: 'hills', Drawn: Hills },

@@ -1,6 +1,5 @@
 import type { Project, ProjectOrder } from '../../../lib/products.ts';
 
-/** By the number of the wire. */
 export const PROJECT_STATES = ['warm_up', 'open', 'finished'] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 

@@ -10,7 +10,6 @@ export interface DualTerms {
 }
 
 export interface DualResult {
-  /** As posted: 8 decimals. */
   amount: string;
   formula: FigureFormula;
 }

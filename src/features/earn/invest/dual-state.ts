@@ -1,6 +1,5 @@
 import type { DualOrder } from '../../../lib/products.ts';
 
-/** By the number of the wire. */
 export const DUAL_STATES = ['purchased', 'settling', 'success', 'fail'] as const;
 export type DualState = (typeof DUAL_STATES)[number];
 

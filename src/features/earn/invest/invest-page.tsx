@@ -14,7 +14,6 @@ const TYPES = ['call', 'put'] as const;
 type DualType = (typeof TYPES)[number];
 const ROW = 96;
 const PAGE = 50;
-/** Rates and remaining shares change meanwhile. */
 const ASK_EVERY_MS = 10_000;
 const ALL = 'all';
 

@@ -18,7 +18,6 @@ const ROW = 190;
 const PAGE = 20;
 const ALL = 'all';
 
-/** With an `id` a single one. */
 export function MinePage(): ReactNode {
   const id = useIdParam();
   return (

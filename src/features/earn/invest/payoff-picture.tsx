@@ -7,7 +7,6 @@ interface PayoffPictureProps {
   type: 'call' | 'put';
   coin: string;
   quote: string;
-  /** Decimal texts, for drawing. */
   linkedPrice: string;
   indexPrice: string | undefined;
   factor: string;

@@ -18,7 +18,6 @@ import { QuoteCard } from './quote-card.tsx';
 import { useQuote } from './use-quote.ts';
 
 const TOUCHED = ['user.getTransferList', 'wallet.list', 'currency.user_currency_list'] as const;
-/** The server's quote has expired or changed. */
 const OLD_QUOTE = new Set(['quote_expired', 'quote_required', 'quote_mismatch']);
 
 export function ConvertForm({ currencies }: { currencies: readonly Convertible[] }): ReactNode {

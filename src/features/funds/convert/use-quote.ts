@@ -19,7 +19,6 @@ interface QuoteInHand {
 
 export interface QuoteState {
   now: QuoteInHand | undefined;
-  /** The former quote of the same fields. */
   before: Quote | undefined;
   error: unknown;
   renew(): void;
@@ -69,7 +68,6 @@ function keyOf(wish: ConversionWish | undefined): string {
   return wish === undefined ? '' : `${wish.number} ${wish.from_currency_id} ${wish.to_currency_id}`;
 }
 
-/** The last input, after a pause. */
 function usePaused(typed: ConversionWish | undefined): ConversionWish | undefined {
   const [paused, setPaused] = useState(typed);
   const key = keyOf(typed);

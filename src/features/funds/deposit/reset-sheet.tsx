@@ -9,7 +9,6 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 
 interface ResetSheetProps {
   open: boolean;
-  /** Maximum credit of a reset. */
   most: string;
   onClose(): void;
 }

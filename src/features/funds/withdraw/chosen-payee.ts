@@ -26,7 +26,6 @@ export function chosenPayee(
   typed: Typed,
   currency: Currency,
   payees: readonly Payee[] | undefined,
-  /** Stands for the name of a typed address. */
   name: string,
 ): Payee | undefined {
   const { kind, payee_id, address } = typed;

@@ -14,7 +14,6 @@ export function lookAlike<One extends { detail: string }>(
   return others.find(({ detail }) => !isSame(detail, address) && ends(detail) === ends(address));
 }
 
-/** Hexadecimal addresses ignore case. */
 function isSame(one: string, other: string): boolean {
   return one.startsWith('0x') ? one.toLowerCase() === other.toLowerCase() : one === other;
 }

@@ -4,7 +4,6 @@ import type { WithdrawKind } from './withdraw-kind.ts';
 export interface Payee {
   id: number | undefined;
   name: string;
-  /** An address, or the last digits of a card. */
   detail: string;
   chain: string | undefined;
 }

@@ -14,7 +14,6 @@ export interface Typed extends Record<string, unknown> {
   kind: WithdrawKind;
   currency_id?: number | undefined;
   number: string;
-  /** Of the address book or the cards. */
   payee_id?: number | undefined;
   source?: Source | undefined;
   chain?: Chain | undefined;

@@ -49,5 +49,4 @@ export const SAMPLE_FEED: CandleFeed = {
   indicators: () => Promise.resolve(Float64Array.from(BARS.flatMap(sampleRow))),
   retry: () => undefined,
 };
-/** Time of a purchase within the view. */
 export const SAMPLE_TIME = FIRST + 90 * MINUTE;

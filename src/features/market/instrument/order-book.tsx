@@ -69,7 +69,6 @@ interface SideProps {
   side: 'bid' | 'ask';
   title: string;
   levels: readonly BookLevel[];
-  /** The quantity of a full bar. */
   most: number;
   instrument: Instrument;
 }

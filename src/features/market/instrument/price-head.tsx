@@ -12,7 +12,6 @@ import styles from './instrument-page.module.css';
 /** A longer price gets its own line; similar figures are below their names. */
 const LONG = 11;
 
-/** Complete, or the part known from a list. */
 type Known = Pick<Quote, 'price' | 'change' | 'direction' | 'isOpen' | 'isHalted'> & {
   pixels: Pick<Quote['pixels'], 'change'>;
 } & Partial<Pick<QuoteDetail, 'changeAbsolute' | 'mark'>>;

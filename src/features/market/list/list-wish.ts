@@ -33,7 +33,6 @@ export function wishOf(tab: ListTab): ListWish {
   return { tab, kind: 'all', order: firstOrder(tab), descending: true };
 }
 
-/** `first`: the tab if none was chosen. */
 export function readWish(parameters: URLSearchParams, first: ListTab): ListWish {
   // The server's menu uses `type`.
   const tabName = parameters.get('tab') ?? parameters.get('type');

@@ -23,7 +23,6 @@ export function MarketPage(): ReactNode {
   const panel = useId();
   const [wish, setWish] = useWish();
   const kinds = kindsOf(wish.tab);
-  // The choice changes at once; the rows follow.
   const filled = useDeferredValue(wish);
   return (
     <>

@@ -15,7 +15,6 @@ export function SearchPage(): ReactNode {
   const { t } = useTranslation('market');
   const navigate = useNavigate();
   const [text, setText] = useText();
-  // Typing has priority over the list.
   const searchedText = useDeferredValue(text);
   const { add } = useSearchHistory();
   const first = useLocation().key === 'default';

@@ -114,7 +114,6 @@ function Orders(): ReactNode {
   );
 }
 
-/** Shown only while something is unread. */
 function ReadAll(): ReactNode {
   const { t } = useTranslation('nft');
   const toast = useToast();

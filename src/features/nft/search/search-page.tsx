@@ -17,7 +17,6 @@ import search from './search-page.module.css';
 const TABS = ['works', 'artists', 'collections'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The server refuses longer texts. */
 const TEXT_AT_MOST = 50;
 
 export function SearchPage(): ReactNode {
@@ -39,7 +38,6 @@ function Search({ start }: { start: Tab }): ReactNode {
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useState<Tab>(start);
   const text = params.get('text') ?? '';
-  // Typing has priority over the list.
   const keyword = useDeferredValue(text.trim().slice(0, TEXT_AT_MOST));
   const request = keyword === '' ? {} : { keyword };
   const empty = <EmptyState picture="not-found" title={t('none_found')} />;

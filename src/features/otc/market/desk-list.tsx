@@ -15,7 +15,6 @@ import type { MarketWish } from './market-filters.tsx';
 
 const ROW = 130;
 const MOST = 50;
-/** Prices follow the index. */
 const ASK_EVERY_MS = 10_000;
 
 interface DeskListProps {

@@ -40,7 +40,6 @@ export type Step =
 
 export interface OrderLife {
   step: Step;
-  /** Deadline by the server's clock. */
   until: number | undefined;
   lasts: number;
 }

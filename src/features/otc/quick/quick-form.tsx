@@ -35,7 +35,6 @@ import { QUOTE_MS, useQuickQuote } from './use-quick-quote.ts';
 const OLD_QUOTE = new Set(['quote_expired', 'quote_mismatch', 'not_found']);
 
 interface QuickFormProps {
-  /** Of all coins, the best price first. */
   ads: readonly LegalAd[];
   fiat: string;
 }

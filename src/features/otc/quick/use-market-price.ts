@@ -8,7 +8,6 @@ const USD = 'USD';
 interface MarketPrice {
   /** Of one coin, in fiat; undefined until both rates are loaded. */
   price: string | undefined;
-  /** Units of the fiat currency per dollar. */
   rate: string | undefined;
 }
 

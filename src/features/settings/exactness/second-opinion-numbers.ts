@@ -11,7 +11,6 @@ export type Num = Library;
 const LARGEST = new Exact('1e99');
 const SMALLEST = new Exact('1e-99');
 
-/** A refusal with the core's error keys. */
 export class Refusal extends Error {
   readonly key: string;
 

@@ -61,7 +61,6 @@ function Row(props: RowProps): ReactNode {
       onClick={() => onChange(withRowRemoved(draft, index, row))}
     />
   ) : null;
-  // A single number needs no card.
   if (cells.length === 1) {
     return (
       <div className={styles['lineRow']}>

@@ -15,7 +15,6 @@ import { useIndexPoints } from './use-index-points.ts';
 
 interface IndexLineProps {
   instrument: Instrument;
-  /** Orders of this instrument, with their texts. */
   entries: readonly (LineEntry & { price: string })[];
 }
 

@@ -11,7 +11,6 @@ export interface LineEntry {
 /** Positions from 0 (left, top) to 1. */
 export interface LineView {
   path: string;
-  /** Round prices for the axis. */
   prices: readonly number[];
   startX: number;
   now: { x: number; y: number } | undefined;
@@ -27,7 +26,6 @@ const FAR_MS = 120_000;
 /** Of the price: a line of a few ticks is drawn as calm as it is. */
 const LEAST_SPAN = 0.0002;
 const FREE = 0.12;
-/** About so many prices on the axis. */
 const PRICES = 4;
 
 export function lineView(

@@ -24,7 +24,6 @@ import styles from './option-ticket.module.css';
 import { type OptionWish, useOptionOrder } from './use-option-order.ts';
 
 const USDT = 3;
-/** Stakes of the chips, within the limits. */
 const STAKES = ['10', '50', '100', '500'];
 
 export function OptionTicket({ instrument }: { instrument: Instrument }): ReactNode {

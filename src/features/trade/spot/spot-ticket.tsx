@@ -252,7 +252,6 @@ function useFirstPrice(
 ): void {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
-    // Not into a field that is being typed in.
     if (hasBegun || price === undefined || document.activeElement instanceof HTMLInputElement)
       return;
     setBegun(true);

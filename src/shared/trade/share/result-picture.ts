@@ -115,7 +115,6 @@ interface Writing {
   weight?: number;
   ink?: string;
   end?: boolean;
-  /** Text wider than this is compressed. */
   most?: number;
 }
 

@@ -190,7 +190,6 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
         else existingLine.applyOptions(options);
       }
     },
-    /** Each marker with the bar that it belongs to. */
     drawMarkers(markersOfBars: readonly { marker: ChartMarker; bar: Bar }[]): void {
       last.share('markers', markersOfBars.length > 0);
       if (markersOfBars.length === 0) {

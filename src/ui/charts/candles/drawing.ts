@@ -79,7 +79,6 @@ export function openDrawing(
   /** The canvas's bars, to find the place again after a reload of the feed. */
   let heldBars: Bar[] = [];
   let drawnLength = 0;
-  /** First bar that changed since then. */
   let dirty = 0;
   let isWhole = true;
   let isMoved = false;

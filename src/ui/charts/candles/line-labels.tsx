@@ -26,7 +26,6 @@ interface LineLabelsProps extends LineActions {
 const GAP = 4;
 /** Half of the drawn height of a label. */
 const HALF = 12;
-/** Height of a touch target. */
 const TOUCH = 44;
 const REACH = 20;
 const INSET = 8;

@@ -6,7 +6,6 @@ export interface ChartLine {
   id: string;
   kind: LineKind;
   price: number;
-  /** Text at the line; '' if it has a label. */
   title: string;
   label?: LineLabelWords;
 }
@@ -24,7 +23,6 @@ export interface LineLabelWords {
 
 export interface ChartMarker {
   id: string;
-  /** Any time within the bar, in ms. */
   time: number;
   side: 'buy' | 'sell';
   title: string;

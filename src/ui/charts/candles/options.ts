@@ -35,10 +35,8 @@ export function chartOptions(colours: ChartColours): Options {
       timeVisible: true,
       secondsVisible: false,
       minimumHeight: TIME_AXIS,
-      // view.ts limits the zoom.
       minBarSpacing: 0.1,
     },
-    // gestures.ts handles touches.
     handleScroll: false,
     handleScale: false,
   };

@@ -4,7 +4,6 @@
  */
 import type { Stretch } from './view.ts';
 
-/** Bars `from` <= index < `to`. */
 export interface BarWindow {
   from: number;
   to: number;
@@ -39,7 +38,6 @@ export function isWindowDue(has: BarWindow, visibleBars: Stretch, length: number
   return has.to - has.from > (needed.to - needed.from) * WASTE + LEAST_MARGIN;
 }
 
-/** The first bar at or after a time. */
 export function indexOfTime(time: number, length: number, timeAt: (index: number) => number) {
   let low = 0;
   let high = length;

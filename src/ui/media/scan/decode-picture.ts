@@ -1,6 +1,5 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** A camera frame or a picture. */
 export type CodePicture = HTMLVideoElement | ImageBitmap;
 
 /** In a picture of this size a code that fills a tenth is still readable. */
@@ -25,7 +24,6 @@ export async function decodePicture(picture: CodePicture): Promise<string | unde
   if (width === 0 || height === 0) return undefined;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return undefined;
-  // White behind transparent pixels.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
@@ -34,7 +32,6 @@ export async function decodePicture(picture: CodePicture): Promise<string | unde
     const timeLimit = isVideo ? TRY_MS.moment : TRY_MS.picture;
     return decodeQR({ width, height, data }, { timeLimit });
   } catch {
-    // The library throws when there is no code.
     return undefined;
   }
 }

@@ -52,7 +52,6 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
     const look = async (): Promise<void> => {
       const read = await codeReader();
       while (!isLeft) {
-        // A frame that the reader rejects has no code.
         const text = await read(element).catch(() => undefined);
         if (isLeft || (text !== undefined && latest.current(text))) return;
         await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
