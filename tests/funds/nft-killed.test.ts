@@ -143,6 +143,14 @@ test(
       await killedDuring(place);
       await late;
       const seen = await detail();
+      if (seen.sale_state === 0) {
+        // The advance reached a process that took a minute to start: Ann has won without a rival, and pays.
+        const [order] = await ordersOf(ann, code);
+        await call(ann, CALLS['bind_box.payNFTOrder'], { id: order?.id ?? 0, ...keyed() });
+        paid = paid.add(PRICE);
+        await expectMoney();
+        continue;
+      }
       const stands = seen.bid_count === 2;
       expect([seen.current_bid, seen.bid_count, seen.end_time]).toEqual(
         stands ? [raised, 2, end + MINUTE_MS] : [PRICE, 1, end],
