@@ -12,7 +12,9 @@ interface ProductTileProps {
   isLoading?: boolean;
   figure?: string;
   unit?: string;
-  text?: string;
+  text?: ReactNode;
+  /** Green. */
+  isGain?: boolean;
 }
 
 export function ProductTile({
@@ -23,6 +25,7 @@ export function ProductTile({
   figure,
   unit,
   text,
+  isGain = true,
 }: ProductTileProps): ReactNode {
   return (
     <Link to={to} className={`${earn['card']} ${earn['link']}`}>
@@ -34,7 +37,7 @@ export function ProductTile({
       {isLoading ? <Bone height={28} width="60%" /> : null}
       {figure === undefined ? null : (
         <span>
-          <span className={`${earn['second']} ${earn['good']}`}>{figure}</span>{' '}
+          <span className={`${earn['second']} ${isGain ? earn['good'] : ''}`}>{figure}</span>{' '}
           <span className={earn['quiet']}>{unit}</span>
         </span>
       )}

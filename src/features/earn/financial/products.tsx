@@ -10,6 +10,7 @@ import earn from '../earn.module.css';
 import { ProjectCard } from '../ieo/project-card.tsx';
 import { useLinkedPair } from '../linked-pair.ts';
 import styles from './financial.module.css';
+import { CopyTile, NftTile } from './other-tiles.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 const ASK_EVERY_MS = 15_000;
@@ -26,12 +27,8 @@ export function Products(): ReactNode {
       <div className={styles['tiles']}>
         <DualTile />
         <LockTile />
-        {copy === undefined ? null : (
-          <ProductTile icon="copy" title={t('financial.copy')} to={copy} />
-        )}
-        {nft === undefined ? null : (
-          <ProductTile icon="picture" title={t('financial.nft')} to={nft} />
-        )}
+        {copy === undefined ? null : <CopyTile to={copy} />}
+        {nft === undefined ? null : <NftTile to={nft} />}
       </div>
     </section>
   );
