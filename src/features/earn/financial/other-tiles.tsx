@@ -34,7 +34,7 @@ export function CopyTile({ to }: { to: string }): ReactNode {
           figure: withSign(percentText(figures.fixed(rate, PERCENT_DECIMALS), language), rate),
           unit: t('financial.return'),
           text: best.nickname,
-          isGain: toneOf(rate) !== 'down',
+          isGain: toneOf(rate) === 'up',
         })}
     />
   );
