@@ -33,7 +33,6 @@ import { HOST, refusePort } from './port.ts';
 import { deliverToUsers, socketAccounts } from './realtime/accounts.ts';
 import { attachSockets } from './realtime/sockets.ts';
 
-/** `hot`: Vite serves the page from its sources. */
 export type Page =
   | { kind: 'built'; dist: string }
   | { kind: 'hot'; root: string }

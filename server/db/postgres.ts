@@ -7,9 +7,7 @@ export interface PostgresOptions {
   url: string;
   connections: number;
   statement_ms: number;
-  /** How long a statement waits for a lock of another transaction. */
   lock_ms: number;
-  /** How long a query waits for a free connection. */
   connect_ms: number;
 }
 

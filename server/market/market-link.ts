@@ -116,7 +116,6 @@ class Link implements MarketThread {
       fail(new Error(`it ended with code ${code}`));
       this.ended.resolve();
     });
-    // The rejection is handled by the caller that waits for the start.
     this.started.promise.catch(() => undefined);
   }
 

@@ -128,7 +128,6 @@ export class Publisher implements FeedSink {
   private followClock(now: number): void {
     if (now < this.at) {
       this.sinceSetBack = new Float64Array(this.instruments.length);
-      // Heartbeats and daily figures are due by the changed clock.
       this.quotesSent = Number.NEGATIVE_INFINITY;
       this.daysSent = Number.NEGATIVE_INFINITY;
       for (const room of this.rooms.values()) room.sent = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,6 @@ import { LIMITS } from './limits.ts';
 export const TOO_LARGE = 'too large';
 
 export class EventDecoder extends Decoder {
-  /** Size of the current packet with its attachments. */
   #bytes = 0;
 
   constructor() {

@@ -8,9 +8,7 @@ export const LIMITS = {
   message_bytes: 16 * 1024,
   sockets_per_account: 20,
   sockets_per_address: 100,
-  /** Unsent bytes above which a slow reader gets no frames. */
   skip_bytes: 256 * 1024,
-  /** Unsent bytes above which the connection is closed. */
   close_bytes: 1024 * 1024,
 } as const;
 

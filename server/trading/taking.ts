@@ -54,7 +54,6 @@ export function priceless({ instrument, quote, now }: PriceCheck): Wrong[] {
   return now - quote.time > instrument.stale_ms ? [wrong('price_stale')] : [];
 }
 
-/** The price that the user saw is too old by now. */
 export function seenTooOld({ now, quote_time, block_ms }: PriceCheck): Wrong[] {
   const isOld = quote_time !== undefined && now - quote_time > block_ms;
   return isOld ? [wrong('quote_stale', { field: 'quote_time' })] : [];

@@ -6,7 +6,6 @@ import type { MarketStore } from './market/market-store.ts';
 import type { MarketClient } from './market-client.ts';
 import type { KnownUser } from './stored-state.ts';
 
-/** Services that the entry file creates once for all pages. */
 export interface AppServices extends AccountServices {
   frames: FrameScheduler;
   /** Client of the worker, which it restarts when needed. */

@@ -1,4 +1,3 @@
-/** Time zones of the app's markets, by country or region. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   HK: ['Asia/Hong_Kong'],
   MO: ['Asia/Macau'],

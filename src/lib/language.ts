@@ -39,7 +39,6 @@ export function languageTag(language: Language): LanguageTag {
   return TAGS[language];
 }
 
-/** Languages by the first part of a browser's tag. */
 const BY_TAG: Readonly<Record<string, Language>> = {
   en: 'en',
   th: 'th',

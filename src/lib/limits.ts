@@ -1,2 +1,1 @@
-/** Limits of the server that pages show in advance. */
 export { BANK_CARDS_AT_MOST, CLOSING_DAYS, MANAGER_INVITEES } from '../../protocol/constants.ts';

@@ -54,7 +54,6 @@ const SHAPES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A time in the format of the language and the phone's time zone. */
 export function timeText(time: number, language: Language, shape: keyof typeof SHAPES): string {
   return formatOf(language, shape).format(new Date(time));
 }
@@ -73,7 +72,6 @@ function formatOf(language: Language, shape: keyof typeof SHAPES): Intl.DateTime
   return format;
 }
 
-/** A date, with its year unless it is the current one. */
 export function dateText(time: number, now: number, language: Language): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   return timeText(time, language, isThisYear ? 'date' : 'day');

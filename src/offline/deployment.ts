@@ -6,7 +6,6 @@ const RELOADED_FOR = 'reloaded_for';
 let isReplaced = false;
 const listeners = new Set<() => void>();
 
-/** The entry script in the HTML of a page of the app. */
 export function entryOf(html: string): string | undefined {
   return /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1];
 }

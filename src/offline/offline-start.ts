@@ -4,7 +4,6 @@ import type { MarketStore } from '../lib/market/market-store.ts';
 /** The system may kill the app at any time, so prices are stored this often. */
 const KEEP_EVERY_MS = 10_000;
 
-/** Stores prices while they are visible, and when the app is left. */
 export function keepPricesOf(quotes: MarketStore): void {
   const keep = (): void => quotes.keepPrices();
   setInterval(() => {

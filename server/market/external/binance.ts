@@ -38,7 +38,6 @@ export function binance({ symbols, url = URL, rest_url = REST_URL }: VenueOption
       if (data === undefined) return undefined;
       if (data['e'] === 'serverShutdown') return [{ kind: 'ending' }];
       const symbol = ours.get(data['s']);
-      // Another instrument, or a kind of message that was not requested.
       if (symbol === undefined) return typeof data['e'] === 'string' ? [] : undefined;
       const event = eventOf(symbol, data);
       return event && [event];

@@ -56,7 +56,6 @@ export function maskAddress({ channel, address, area_code }: AccountAddress): st
   return channel === 'email' ? maskedEmail(address) : maskedMobile(address, area_code ?? '');
 }
 
-/** Bound addresses in order of priority: e-mail, then phone. */
 export function boundAddresses({
   email,
   mobile,

@@ -103,7 +103,6 @@ async function provenOld(
   }
 }
 
-/** The newest code of scene `change`, sent to any bound address. */
 export function changeCodeOf(user: UserRow, field: string) {
   return {
     scene: 'change' as const,

@@ -24,5 +24,4 @@ export type FiredCause = 'take_profit' | 'stop_loss' | 'liquidation' | 'limit';
 
 export type FiredMessage =
   | ({ kind: 'order'; cause: FiredCause; id: number; mark: string } & Owner)
-  /** A cross account at or below the burst rate at these mark prices. */
   | ({ kind: 'account'; marks: readonly (readonly [number, string])[] } & Owner);

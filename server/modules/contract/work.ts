@@ -29,7 +29,6 @@ export interface ContractPosting {
 
 const own = new WeakSet<Transaction>();
 
-/** True when the transaction sends the whole account to the watch. */
 export function sendsOwnState(tx: Transaction): boolean {
   return own.has(tx);
 }

@@ -81,7 +81,6 @@ export class Files {
     return this.#show(await redraw(bytes, side), user_id);
   }
 
-  /** Publishes a picture of the house, in any of the three formats. */
   async publishOwn(bytes: Uint8Array, side?: number): Promise<string> {
     return this.#show(await redraw(bytes, side), HOUSE);
   }

@@ -43,7 +43,6 @@ export interface PracticeParts {
   contract: Contract;
   market: MarketLink;
   dice: Dice;
-  /** Recomputes the statistics after trades of the past. */
   refresh(trader_ids: readonly number[]): Promise<void>;
 }
 

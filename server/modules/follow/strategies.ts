@@ -4,7 +4,6 @@ import type { StrategyName } from './practice-traders.ts';
 
 export interface Signal {
   type: 1 | 2;
-  /** Distances of the stops from the price, as a fraction of it. */
   gain?: string;
   loss?: string;
 }

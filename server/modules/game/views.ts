@@ -41,7 +41,6 @@ export function shownPlay(play: PlayRow, language: WireLanguage, words: WheelWor
   };
 }
 
-/** The maximum cost of a prize for the house, in USDT. */
 export function costOf({ kind, number, face_value, daily_yield, days }: PrizeRow): string {
   if (kind === 'money') return number ?? '0';
   if (face_value === null || daily_yield === null || days === null) return '0';

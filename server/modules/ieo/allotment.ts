@@ -73,7 +73,6 @@ async function writeAllotment(database: Database, id: number, now: () => number)
   await database.transaction((tx) => markAllotted(tx, id, now()));
 }
 
-/** The stored result, or a new one; undefined: the sale is allotted. */
 async function planAllotment(tx: Transaction, id: number): Promise<Share[] | undefined> {
   const project = await lockProject(tx, id);
   if (project === undefined || project.allotted_at !== null) return undefined;

@@ -139,7 +139,6 @@ export async function unsettledProjects(queryable: Queryable, time: number): Pro
   return rows;
 }
 
-/** The computed allotments, of which not all are written yet. */
 export async function planOf(tx: Transaction, id: number): Promise<Share[] | undefined> {
   const { rows } = await tx.query<Share>(
     `select (one ->> 0)::bigint as id, one ->> 1 as allotted, one ->> 2 as refund

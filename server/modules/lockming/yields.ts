@@ -41,7 +41,6 @@ export async function payDue({ database, words, now }: YieldParts): Promise<void
   }
 }
 
-/** Pays all due days and returns the updated order. */
 export async function payOwed(
   tx: Transaction,
   words: CurrencyWords,

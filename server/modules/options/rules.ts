@@ -3,5 +3,4 @@
 /** Settlement needs a tick within this time after the expiry; without one the stake is returned. */
 export const TICK_WITHIN_MS = 5000;
 export const RUNNING_AT_MOST = 20;
-/** How long ticks are kept for settlement after a downtime. */
 export const TICKS_KEPT_MS = 60 * 60_000;

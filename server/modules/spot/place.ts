@@ -259,7 +259,6 @@ async function fillMakers(
   return filledOrders;
 }
 
-/** Fills a waiting order and sends the result to its owner. */
 export async function fillWaiting(
   tx: Transaction,
   waiting: CoinRow,

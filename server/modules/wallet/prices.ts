@@ -11,7 +11,6 @@ export interface Worth {
   before: string;
 }
 
-/** Prices of one moment; currencies without a price are missing. */
 export type Prices = ReadonlyMap<number, Worth>;
 
 type Instruments = MarketLink['listing']['instruments'];

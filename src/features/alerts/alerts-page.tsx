@@ -22,7 +22,6 @@ import { AlertForm } from './alert-form.tsx';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';
 
-/** Limit of active alerts, enforced by the server. */
 const MOST = 50;
 
 export function AlertsPage(): ReactNode {

@@ -16,7 +16,6 @@ interface ChunkProps {
   onMenu(id: number): void;
 }
 
-/** Drawn while it is closer to the viewport than this. */
 const MARGIN = '1200px';
 
 /** Fifty messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */

@@ -19,7 +19,6 @@ interface MessagesProps {
   onMenu(id: number): void;
 }
 
-/** Older messages are requested when the top is closer than this. */
 const NEAR_TOP = 800;
 /** A reader closer to the end than this follows new messages. */
 const NEAR_END = 96;

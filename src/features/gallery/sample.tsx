@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './gallery.module.css';
 
-/** A component of src/ui in its states, named after its file. */
 export interface Sample {
   piece: string;
   Samples(): ReactNode;

@@ -50,7 +50,6 @@ export function HomePage({ hasPage }: HomePageProps): ReactNode {
   );
 }
 
-/** Delay of less important content after the start. */
 const SETTLED_MS = 3_000;
 
 const PopNotice = lazy(() =>

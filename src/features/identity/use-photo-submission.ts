@@ -15,7 +15,6 @@ interface Submission {
   form: RefObject<HTMLFormElement | null>;
   errors: Readonly<Partial<Record<string, string>>>;
   busy: boolean;
-  /** Index of the photo being uploaded, and its progress. */
   going: { at: number; share: number } | undefined;
   send(photos: Photos): Promise<void>;
   clear(side: Side): void;

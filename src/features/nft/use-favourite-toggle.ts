@@ -38,7 +38,6 @@ export function useFavouriteToggle(): FavouriteToggle {
         .then(
           (answer) => {
             write(answer);
-            // The length of the favourites' list has changed.
             void queries.invalidateQueries({
               predicate: ({ queryKey }) =>
                 queryKey[0] === 'bind_box.getBoxList' &&

@@ -65,7 +65,6 @@ function Content({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** The response to each change has the new settings. */
 function useSave(): (change: Request<'notice.settings'>) => void {
   const { t } = useTranslation('notice_settings');
   const { queries } = useApp();

@@ -85,7 +85,6 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
       toast(t('address_saved'));
       afterLayers(onSaved);
     } catch (error) {
-      // The picture could not be uploaded: nothing was saved.
       if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
     } finally {
       setSending(false);

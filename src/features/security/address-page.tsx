@@ -52,7 +52,6 @@ function AddressPage({ kind }: { kind: AddressKind }): ReactNode {
   );
 }
 
-/** Refusals of sending a code that concern the destination. */
 const OF_ADDRESS: ReadonlySet<string | undefined> = new Set([
   'account_invalid',
   'mobile_invalid',

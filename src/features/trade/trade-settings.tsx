@@ -7,7 +7,6 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 
-/** Stored on this device: confirmations and sounds. */
 export function TradeSettings(): ReactNode {
   const { t } = useTranslation('trade');
   const { state } = useApp();

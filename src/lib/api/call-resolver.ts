@@ -34,7 +34,6 @@ function withFaults(schema: z.ZodMiniType) {
   };
 }
 
-/** The texts that a form sends; an empty one counts as absent. */
 function asWritten(request: Fields): Fields {
   return Object.fromEntries(
     Object.entries(request)

@@ -117,7 +117,6 @@ export function usePortfolio(isOnScreen = true): Portfolio | undefined {
   return useSyncExternalStore(subscribe, quotes.portfolio);
 }
 
-/** Renders when a figure of the position changes. */
 export function usePositionFigures(id: number, isOnScreen = true): PortfolioPosition | undefined {
   const { quotes } = useApp();
   const subscribe = useSubscribeToPortfolio(isOnScreen);

@@ -224,7 +224,6 @@ export class MarketStore {
     this.notifyWorker((api) => api.watchTicket(ticket, number));
   }
 
-  /** Stores the prices of visible lists for a start without a network. */
   keepPrices(): void {
     const { age, isFormer } = this.freshness.now();
     if (age === undefined || isFormer) return;

@@ -38,7 +38,6 @@ export function AddressField({
     return parsedAddress !== undefined;
   };
   const paste = async (): Promise<void> => {
-    // Refused, or the clipboard is empty: nothing is pasted.
     const text = await navigator.clipboard.readText().catch(() => '');
     if (text !== '' && !take(text)) onText(withoutSpaces(text));
   };

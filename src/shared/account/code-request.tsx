@@ -16,7 +16,6 @@ interface CodeRequestProps {
   request: Request<'sms_mail'>;
   form: Pick<CallForm<CallName, Record<string, unknown>>, 'field' | 'clear'>;
   name?: string;
-  /** The server refused the destination of the code. */
   onRefused(error: unknown): boolean;
   /** False if there is no valid destination yet, which has been shown. */
   mayAsk?: () => boolean;

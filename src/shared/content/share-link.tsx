@@ -11,7 +11,6 @@ interface ShareLinkProps {
   path: string;
 }
 
-/** Shares the address of a page with the phone's menu, or copies it. */
 export function ShareLink({ label, title, path }: ShareLinkProps): ReactNode {
   const { t } = useTranslation('ui');
   const toast = useToast();

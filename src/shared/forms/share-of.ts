@@ -1,10 +1,8 @@
 import type { Core } from '../../lib/core.ts';
 
 const WHOLE = 100;
-/** Texts of all percentages, by the slider's number. */
 export const PERCENTS: readonly string[] = Array.from({ length: WHOLE + 1 }, (_, at) => `${at}`);
 
-/** A value in percent of the maximum, rounded down. */
 export function percentOf(core: Core, value: string, max: string): number {
   if (value === '' || max === '' || core.evaluate('cmp', [max, '0']) !== '1') return 0;
   const percent = core.evaluate('div', [core.evaluate('mul', [value, '100']), max]);

@@ -4,7 +4,6 @@ import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 type Issue = Pick<Project, 'total_issuance' | 'subscribed' | 'step'>;
 
-/** Subscribed amount relative to the whole issue, with two decimals. */
 export function coverOf(core: Core, { total_issuance, subscribed }: Issue): string {
   if (core.evaluate('cmp', [total_issuance, '0']) !== '1') return '0';
   return core.evaluate('round', [core.evaluate('div', [subscribed, total_issuance]), '2']);

@@ -25,7 +25,6 @@ export function PayoffPicture(props: PayoffPictureProps): ReactNode {
   const { t } = useTranslation('earn');
   const f = pixelsOf(factor);
   const now = indexPrice === undefined ? undefined : pixelsOf(indexPrice) / pixelsOf(linkedPrice);
-  // Prices and values relative to the linked price.
   const span = Math.max(LEAST_SPAN, 4 * (f - 1), Math.abs((now ?? 1) - 1) / INDEX_PART);
   const x = (price: number): number => WIDTH / 2 + ((price - 1) / span) * (WIDTH / 2);
   const y = (worth: number): number => HEIGHT * 0.62 - ((worth - 1) / span) * (HEIGHT * 0.4);

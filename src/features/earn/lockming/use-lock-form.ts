@@ -63,7 +63,6 @@ export function useLockForm(config: LockConfig) {
   };
 }
 
-/** Maximum by balance, limit and remaining amount of the product. */
 function mostOf(core: Core, available: string, { max_number, remaining }: LockConfig): string {
   return [available, max_number, remaining ?? '0']
     .filter((bound) => bound !== '0' || bound === available)

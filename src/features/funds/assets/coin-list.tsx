@@ -12,7 +12,6 @@ import styles from './assets.module.css';
 import { coinSums } from './coin-sums.ts';
 import type { Wallets } from './use-wallets.ts';
 
-/** Balances below this value in dollars are small. */
 const SMALL = '1';
 const USD_DECIMALS = 2;
 

@@ -53,7 +53,6 @@ export function ContractCard({ wallets }: { wallets: Wallets }): ReactNode {
   );
 }
 
-/** The worth of all coins of the contract account together. */
 function CoinEquity({ list }: { list: readonly Wallet[] }): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();

@@ -19,7 +19,6 @@ type Period = (typeof PERIODS)[number];
 type Equity = Answer<'wallet.equity'>['list'];
 
 const USD_DECIMALS = 2;
-/** Positions in the drawing, in percent of the span. */
 const TOP = 100;
 const FEWEST_POINTS = 2;
 

@@ -3,7 +3,6 @@ import type { Answer } from '../../../lib/api/api.ts';
 export const KINDS = ['chain', 'bank'] as const;
 export type WithdrawKind = (typeof KINDS)[number];
 
-/** An address of the book, or one that is typed, pasted or scanned. */
 export const SOURCES = ['book', 'new'] as const;
 export type Source = (typeof SOURCES)[number];
 

@@ -27,7 +27,6 @@ const NUMBERS: Readonly<Partial<Record<TunedPart, readonly string[]>>> = {
   macd: ['settings.fast', 'settings.slow', 'settings.signal'],
 };
 
-/** Lengths of each indicator, stored on this device. */
 export function IndicatorSettings(props: IndicatorSettingsProps): ReactNode {
   return props.open ? <OpenSheet {...props} /> : null;
 }

@@ -25,10 +25,8 @@ import { useSpotLines } from './use-spot-lines.ts';
 interface ChartMarks {
   lines: readonly ChartLine[];
   markers: readonly ChartMarker[];
-  /** The requested change of a line until it is confirmed. */
   wish: LineWish | undefined;
   spotWish: SpotLineWish | undefined;
-  /** The position whose liquidation line was tapped. */
   liquidation: LeverOrder | undefined;
   profitAt: ReturnType<typeof useOwnLines>['profitAt'];
   draft: string | undefined;

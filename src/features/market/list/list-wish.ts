@@ -4,7 +4,6 @@ import type { Instrument } from '../../../lib/market/types.ts';
 export const LIST_TABS = ['favourites', 'crypto', 'stock'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
-/** Filters of a tab: all, contracts, spot, shares. */
 export const LIST_KINDS = ['all', 'futures', 'coins', 'stock'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 

@@ -8,7 +8,6 @@ interface WorkPictureProps {
   label?: string;
 }
 
-/** A work's picture, with its dominant colour while it loads. */
 export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): ReactNode {
   const address = pictures[size];
   const [failed, setFailed] = useState('');

@@ -14,7 +14,6 @@ interface Choices {
   fiats: readonly string[];
 }
 
-/** The choices of the market; the current choice is always included. */
 export function useChoices(type: Side, currency_id: number, fiat: string): Choices {
   const how = { fresh_ms: MINUTES_MS };
   const ofFiat = useCall('legal_deal_platform', { type, fiat, limit: MOST }, how).data?.list ?? [];

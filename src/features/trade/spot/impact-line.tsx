@@ -18,7 +18,6 @@ interface ImpactLineProps {
   amount: string;
 }
 
-/** The levels that the worker keeps for a visible book. */
 const BOOK_ROWS = 15;
 
 export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): ReactNode {

@@ -244,7 +244,6 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   );
 }
 
-/** A limit starts at the best price when known; a typed price stays. */
 function useFirstPrice(
   price: string | undefined,
   typed: string,
