@@ -146,7 +146,7 @@ test(
       if (seen.sale_state === 0) {
         // The advance reached a process that took a minute to start: Ann has won without a rival, and pays.
         const [order] = await ordersOf(ann, code);
-        await call(ann, CALLS['bind_box.payNFTOrder'], { id: order?.id ?? 0, ...keyed() });
+        await call(ann, CALLS['bind_box.payNFTOrder'], { id: order?.id ?? 0, ...newKey() });
         paid = paid.add(PRICE);
         await expectMoney();
         continue;
