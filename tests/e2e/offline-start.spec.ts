@@ -12,6 +12,7 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   page,
   context,
 }) => {
+  test.slow();
   await page.goto('#/pages/market/market?tab=crypto');
   await expect.poll(async () => (await rowsShown(page)).length).toBeGreaterThan(5);
   const worker = await page.evaluate(

@@ -36,6 +36,7 @@ test.describe('R-CONTRACT-24: contract orders', () => {
   test('filters narrow list and totals; the detail recomputes the result; the export is a file', async ({
     page,
   }) => {
+    test.slow();
     const call = await openTrader(page, '#/pages/transaction/contract_order');
     await contractOrders(call);
     await page.reload();
