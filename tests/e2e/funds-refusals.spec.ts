@@ -1,4 +1,4 @@
-// Refusals of calls.md 10 that no form foresees: something else happens between the press and the call.
+// Refusals of money calls that no form foresees: something else happens between the press and the call.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixture.ts';
