@@ -20,8 +20,11 @@ export class ContractWatch implements Watch {
   /** The state sent to the core, kept for comparisons with the database. */
   readonly #sentStates = new Map<string, Held>();
   readonly #changed = new ChangedSince<string>();
+  /** A tick that arrives while `begin` is on its way is newer than the marks of that message. */
+  readonly #newestMarks = new Map<number, number>();
 
   tick({ match_id, mark }: Readonly<Tick>): void {
+    this.#newestMarks.set(match_id, mark);
     this.#core?.tick(match_id, mark);
   }
 
@@ -55,7 +58,7 @@ export class ContractWatch implements Watch {
       this.#sentStates.clear();
       this.#changed.end();
       for (const [match_id, exponent, mark] of update.marks) {
-        this.#core.list(match_id, exponent, mark);
+        this.#core.list(match_id, exponent, this.#newestMarks.get(match_id) ?? mark);
       }
       return;
     }
