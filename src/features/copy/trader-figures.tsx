@@ -39,7 +39,7 @@ export function TraderFigures({ trader }: { trader: Trader }): ReactNode {
     {
       id: 'multiple',
       label: t('median_multiple'),
-      value: trader.median_multiple === null ? '–' : `${figures.count(trader.median_multiple)}×`,
+      value: trader.median_multiple === null ? '—' : `${figures.count(trader.median_multiple)}×`,
     },
     { id: 'delay', label: t('delay'), value: duration(trader.delay_ms) },
     { id: 'delay95', label: t('delay_95'), value: duration(trader.delay_p95_ms) },
