@@ -4,12 +4,16 @@ import sharp from 'sharp';
 import { expect, test } from './fixture.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
+import { pick } from './pick.ts';
 import { type Calls, callsAt, newKey, USDT } from './traders.ts';
 
 const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const CARD = '11010519491231002X';
 const MOBILE = '13900139081';
+const HKD = 1005;
+/** No other test uses it. */
+const CLOSED_COIN = 'TIA';
 
 const picture = () =>
   sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
@@ -37,6 +41,17 @@ async function before(page: Page, api: string, change: () => Promise<unknown>): 
   });
 }
 
+/** The server carries the call out, but its reply never arrives; returns how many replies were lost. */
+async function losesReply(page: Page, api: string): Promise<() => number> {
+  let lost = 0;
+  await page.route(`**/api/${api}`, async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  return () => lost;
+}
+
 const moveAway = (call: Calls, number: string) =>
   call('wallet.change', {
     ...{ currency_id: USDT, number, from_field: 'change', to_field: 'micro' },
@@ -46,7 +61,10 @@ const moveAway = (call: Calls, number: string) =>
 const available = async (call: Calls): Promise<string> =>
   (await call('wallet.detail', { currency_id: USDT })).available;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, provoked: /status of 4\d\d/ });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  provoked: /status of 4\d\d|ERR_CONNECTION_RESET/,
+});
 
 for (const { path, api, field, action } of [
   {
@@ -80,7 +98,87 @@ test('faucet_limit: the answer says what is left of the day', async ({ page }) =
   expect(await available(call)).toBe('99990');
 });
 
-test('withdraw_not_pending: a withdrawal is approved while its user cancels it', async ({
+test('price_stale: the operator closes a coin while its quote is open', async ({ page }) => {
+  const call = await holder(page, 'fund/transfer');
+  await pick(page, 'You get', `${CLOSED_COIN} Available 0`);
+  await page.getByRole('textbox', { name: 'You pay' }).fill('100');
+  await expect(page.getByRole('region', { name: 'Quote' })).toBeVisible();
+  await operator('instrument', 'set', `${CLOSED_COIN}/USDT`, 'is_open', '0');
+  try {
+    await page.getByRole('button', { name: 'Convert 100 USDT' }).click();
+    await expect(page.getByText('No current price. Please try again in a moment.')).toBeVisible();
+  } finally {
+    await operator('instrument', 'set', `${CLOSED_COIN}/USDT`, 'is_open', '1');
+  }
+  expect(await available(call)).toBe('10000');
+});
+
+test('deposit_closed and above_maximum: a receipt for a bank account that is being closed', async ({
+  page,
+}) => {
+  await operator('bank', 'set', 'HKD', '012 345 678901', 'Harbour Bank', 'Pocket Exchange Ltd');
+  const call = await holder(page, 'fund/select');
+  await page.getByRole('button', { name: /^HKD/ }).click();
+  const amount = page.getByLabel('Amount');
+  await amount.fill('9999999999999');
+  await page.getByLabel('Your account number or the payment’s reference').fill('HK00 1234');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'receipt.png', mimeType: 'image/png', buffer: await picture() },
+  });
+  const send = page.getByRole('button', { name: 'Submit receipt' });
+  await send.click();
+  await expect(page.getByText('Cannot be more than 999,999,999,999.99999999.')).toBeVisible();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('50');
+  await operator('bank', 'close', 'HKD');
+  await send.click();
+  await expect(page.getByText('Deposits of this currency are paused.')).toBeVisible();
+  expect((await call('recharge.log', { currency_id: HKD })).list).toEqual([]);
+});
+
+test('above_maximum at the sum of a reset, then a reply that is lost: one reset, shown once', async ({
+  page,
+}) => {
+  const call = await holder(page, 'fund/assets');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  const sheet = page.getByRole('alertdialog', { name: 'Reset practice account' });
+  const sum = sheet.getByLabel('Start again with');
+  const confirm = sheet.getByRole('button', { name: 'Reset' });
+  await sum.fill('1000000.01');
+  await confirm.click();
+  await expect(sheet.getByText('Cannot be more than 1,000,000.')).toBeVisible();
+  await expect(sum).toHaveAttribute('aria-invalid', 'true');
+  await sum.fill('2500');
+  const lost = await losesReply(page, 'sandbox/reset');
+  await confirm.click();
+  await expect(page.getByText('Practice account reset')).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+  expect(lost()).toBe(1);
+  expect(await available(call)).toBe('2500');
+  const { list } = await call('wallet.legal_log', { currency_id: USDT });
+  expect(list.filter(({ number }) => number === '2500')).toHaveLength(1);
+  await expect(
+    page.getByRole('region', { name: 'Coins' }).getByText('2,500', { exact: true }),
+  ).toHaveCount(1);
+});
+
+test('export_too_large: a statement of more than a year', async ({ page }) => {
+  await holder(page, 'setting/bill');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Export as CSV' });
+  await sheet.getByLabel('From').fill('2020-01-01');
+  const send = sheet.getByRole('button', { name: 'Export', exact: true });
+  await send.click();
+  const fault = sheet.getByText('Please choose a shorter period.');
+  await expect(fault).toBeVisible();
+  await sheet.getByRole('radio', { name: '90 days' }).check();
+  await expect(fault).toHaveCount(0);
+  const file = page.waitForEvent('download');
+  await send.click();
+  expect((await file).suggestedFilename()).toMatch(/^bills-/);
+});
+
+test('a reply of a cancel is lost; another withdrawal is approved while its user cancels it', async ({
   page,
 }) => {
   test.slow();
@@ -98,16 +196,33 @@ test('withdraw_not_pending: a withdrawal is approved while its user cancels it',
     qr_code: await call('upload', { file }),
     password: PAY_PASSWORD,
   });
-  const { id } = await call('wallet.out', {
-    ...{ currency_id: USDT, address_id, number: '100', password: PAY_PASSWORD },
-    idempotency_key: newKey(),
-  });
+  const withdraw = () =>
+    call('wallet.out', {
+      ...{ currency_id: USDT, address_id, number: '100', password: PAY_PASSWORD },
+      idempotency_key: newKey(),
+    });
+  await withdraw();
   await begin(page, { token: early.token });
-  await page.goto('#/pages/fund/receive_withdraw_record?tab=withdrawals');
-  await page.getByText('Under review').click();
+  const openPending = async (): Promise<void> => {
+    await page.goto('#/pages/fund/receive_withdraw_record?tab=withdrawals');
+    await page.getByText('Under review').click();
+  };
+  const cancel = page.getByRole('button', { name: 'Cancel withdrawal' });
+  await openPending();
+  const lost = await losesReply(page, 'user/withdraw/cancel');
+  await cancel.click();
+  await expect(page.getByText('Withdrawal cancelled')).toHaveCount(1);
+  await expect(cancel).toHaveCount(0);
+  expect(lost()).toBe(1);
+  expect(await available(call)).toBe('1000');
+  await page.unroute('**/api/user/withdraw/cancel');
+
+  const { id } = await withdraw();
+  await page.reload();
+  await openPending();
   await before(page, 'user/withdraw/cancel', () => operator('withdrawal', 'approve', String(id)));
   const left = await available(call);
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await cancel.click();
   await expect(page.getByText('This withdrawal can no longer be cancelled.')).toBeVisible();
   expect(await available(call)).toBe(left);
 });

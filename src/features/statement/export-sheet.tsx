@@ -22,7 +22,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
   const [span, setSpan] = useState({ from: dayBefore(today, DAYS - 1), to: today });
   const { from, to } = spanOf(span);
   const [kind, setKind] = useState<(typeof KINDS)[number]>('bills');
-  const { mutate, isPending } = useSend('export.csv', {
+  const { mutate, isPending, error, reset } = useSend('export.csv', {
     onDone: (table) => {
       saveTable(table, `${kind}-${span.from}-${span.to}.csv`);
       toast(t('exported'));
@@ -34,14 +34,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       toast(t('choose_days'), 'bad');
       return;
     }
-    mutate(
-      { kind, from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      {
-        onError: (error) => {
-          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
-        },
-      },
-    );
+    mutate({ kind, from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   };
   return (
     <Sheet
@@ -61,9 +54,21 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
           label={t('sheet.label')}
           options={KINDS.map((value) => ({ value, label: t(`sheet.${value}`) }))}
           value={kind}
-          onChoose={(value) => setKind(KINDS.find((one) => one === value) ?? 'bills')}
+          onChoose={(value) => {
+            setKind(KINDS.find((one) => one === value) ?? 'bills');
+            reset();
+          }}
         />
-        <DateRange label={t('ui:span')} value={span} today={today} onChange={setSpan} />
+        <DateRange
+          label={t('ui:span')}
+          value={span}
+          today={today}
+          error={error === null || isHandledElsewhere(error) ? undefined : failureText(t, error)}
+          onChange={(value) => {
+            setSpan(value);
+            reset();
+          }}
+        />
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isHandledElsewhere } from '../../../lib/api/failure-text.ts';
+import { fieldFaults } from '../../../lib/api/faults.ts';
 import { useSendMoney } from '../../../lib/api/use-send.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
@@ -38,6 +39,8 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
     },
   });
   const { error } = reset;
+  const text = error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
+  const isAboutSum = fieldFaults(error)['number'] !== undefined;
   return (
     <ConfirmSheet
       open={open}
@@ -50,10 +53,14 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
           helper={t('reset.most', { amount: figures.plain(most), coin: USDT })}
           unit={USDT}
           value={number}
-          onValue={setNumber}
+          error={isAboutSum ? text : undefined}
+          onValue={(typed) => {
+            setNumber(typed);
+            reset.reset();
+          }}
         />
       }
-      error={error === null || isHandledElsewhere(error) ? undefined : failureText(t, error)}
+      error={isAboutSum ? undefined : text}
       action={t('reset.action')}
       busy={reset.isPending}
       blocked={number === '' ? t('amount') : undefined}

@@ -63,6 +63,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
       ? undefined
       : t(`errors:${limits.fault.error}`, {
           minimum: figures.plain(info?.min_number ?? '0'),
+          maximum: figures.plain(info?.max_number ?? '0'),
           left: figures.plain(info?.left_number ?? '0'),
         });
   const hold = info?.withdraw_hold_until ?? null;

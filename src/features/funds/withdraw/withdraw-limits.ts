@@ -9,7 +9,13 @@ interface WithdrawLimits {
   /** Amount and fee together. Undefined while nothing is typed. */
   total: string | undefined;
   fault:
-    | { error: 'insufficient_balance' | 'below_minimum' | 'withdraw_limit_exceeded' }
+    | {
+        error:
+          | 'insufficient_balance'
+          | 'below_minimum'
+          | 'above_maximum'
+          | 'withdraw_limit_exceeded';
+      }
     | undefined;
 }
 
@@ -31,6 +37,7 @@ export function withdrawLimits(core: Core, info: Info, number: string): Withdraw
   if (isAbove(total, info.available))
     return { most, total, fault: { error: 'insufficient_balance' } };
   if (isAbove(info.min_number, number)) return { most, total, fault: { error: 'below_minimum' } };
+  if (isAbove(number, info.max_number)) return { most, total, fault: { error: 'above_maximum' } };
   if (!isUnlimited && isAbove(number, info.left_number))
     return { most, total, fault: { error: 'withdraw_limit_exceeded' } };
   return { most, total, fault: undefined };

@@ -41,7 +41,7 @@ function ExportSheet({ kind, days, onClose }: ExportOrdersProps & { onClose(): v
   });
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { from, to } = spanOf(span);
-  const { mutate, isPending } = useSend('export.csv', {
+  const { mutate, isPending, error, reset } = useSend('export.csv', {
     onDone: (table) => {
       saveTable(table, `${kind}-${span.from}-${span.to}.csv`);
       toast(t('export.done'), 'good');
@@ -50,14 +50,7 @@ function ExportSheet({ kind, days, onClose }: ExportOrdersProps & { onClose(): v
   });
   const send = (): void => {
     if (from === undefined || to === undefined) return;
-    mutate(
-      { kind, from, to, time_zone: zone },
-      {
-        onError: (error) => {
-          if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
-        },
-      },
-    );
+    mutate({ kind, from, to, time_zone: zone });
   };
   return (
     <Sheet
@@ -80,7 +73,16 @@ function ExportSheet({ kind, days, onClose }: ExportOrdersProps & { onClose(): v
     >
       <div className={styles['form']}>
         <p className={styles['note']}>{t('export.text', { zone })}</p>
-        <DateRange label={t('filter.days')} value={span} today={today} onChange={setSpan} />
+        <DateRange
+          label={t('filter.days')}
+          value={span}
+          today={today}
+          error={error === null || isHandledElsewhere(error) ? undefined : failureText(t, error)}
+          onChange={(value) => {
+            setSpan(value);
+            reset();
+          }}
+        />
       </div>
     </Sheet>
   );
