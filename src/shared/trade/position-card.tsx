@@ -1,12 +1,9 @@
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RiskBar } from '../../ui/charts/risk-bar.tsx';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Badge } from '../../ui/layout/badge.tsx';
 import type { CardBadge } from '../../ui/lists/order-card.tsx';
 import { Figure } from '../formula/figure.tsx';
-import type { FigureFormula } from '../formula/figure-formula.ts';
-import { LazyFormulaSheet } from '../formula/lazy-formula-sheet.tsx';
 import styles from './position-card.module.css';
+import { RiskMeter } from './risk-meter.tsx';
 
 type FigureProps = ComponentProps<typeof Figure>;
 
@@ -19,7 +16,7 @@ interface PositionCardProps {
   profit: FigureProps;
   gain: FigureProps;
   figures: readonly (FigureProps & { id: string })[];
-  risk: { label: string; pixels: number | undefined; text: string; formula?: FigureFormula };
+  risk: ComponentProps<typeof RiskMeter>;
   actions: ReactNode;
 }
 
@@ -56,39 +53,8 @@ export function PositionCard({
           <Figure key={id} align={at % 3 === 2 ? 'end' : 'start'} {...figure} />
         ))}
       </div>
-      <Risk {...risk} />
+      <RiskMeter {...risk} />
       <div className={styles['actions']}>{actions}</div>
     </article>
-  );
-}
-
-function Risk({ label, pixels, text, formula }: PositionCardProps['risk']): ReactNode {
-  const { t } = useTranslation('ui');
-  const [isOpen, setOpen] = useState(false);
-  if (formula === undefined) return <RiskBar label={label} pixels={pixels} text={text} />;
-  return (
-    <>
-      <button
-        type="button"
-        className={styles['risk']}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <RiskBar
-          label={<span className={styles['explained']}>{label}</span>}
-          pixels={pixels}
-          text={text}
-        />
-        <span className="spoken">{t('show_formula')}</span>
-      </button>
-      <LazyFormulaSheet
-        open={isOpen}
-        title={label}
-        figure={text}
-        tone="plain"
-        formula={formula}
-        onClose={() => setOpen(false)}
-      />
-    </>
   );
 }

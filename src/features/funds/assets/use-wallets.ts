@@ -9,11 +9,11 @@ export type Wallet = Wallets['accounts'][number]['list'][number];
 /** Between responses the worker's prices update the values. */
 const ASK_EVERY_MS = 60_000;
 
-export function useWallets() {
+export function useWallets(every_ms = ASK_EVERY_MS) {
   const { api } = useApp();
   return useQuery({
     queryKey: callKey('wallet.list', {}),
     queryFn: ({ signal }) => api.call('wallet.list', {}, signal),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: every_ms,
   });
 }
