@@ -23,7 +23,7 @@ const USD_DECIMALS = 2;
 const BTC_DECIMALS = 8;
 const HIDDEN = '******';
 const OPEN = '1';
-const POSITIONS_AT_MOST = 200;
+const POSITIONS_AT_MOST = 100;
 const BADGES_AT_MOST = 2;
 /** The worker follows the USDT account only; the profits of the others come from the server. */
 const ASK_EVERY_MS = 5_000;
