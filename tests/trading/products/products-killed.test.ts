@@ -1,4 +1,5 @@
 // issue 28 Proof: the process is killed during allotment, yields and settlement: nothing twice, nothing lost.
+// The long form runs on PostgreSQL, where a row held by the test stops each job inside its transaction.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ import { CALLS } from '../../../protocol/catalogue.ts';
 import { askServer } from '../../../server/operator/ask.ts';
 import { socketPath } from '../../../server/operator/socket-path.ts';
 import { Seeded } from '../../market/seeded.ts';
+import { HeldRows, type RowChoice } from '../../support/held-rows.ts';
+import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import { newKey, signUpAt } from '../../support/process-person.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
@@ -18,23 +21,35 @@ const [ROUNDS, KILLS] = LONG ? [10, 5] : [1, 1];
 /** For each kind and round. More than a batch in the long form. */
 const ORDERS = LONG ? 120 : 12;
 const PATIENCE = LONG ? 7_200_000 : 300_000;
+const BLOCKED_MS = 60_000;
+/** Allotment, yields and settlement. */
+const KINDS = 3;
 const [BTC, USDT] = [1, 3];
 const DAY_MS = 86_400_000;
 
 let top: string;
 let server: ServerProcess | undefined;
+let cluster: PostgresCluster | undefined;
+let url: string | undefined;
 
-beforeAll(() => {
+beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'pe-products-killed-'));
+  if (!LONG) return;
+  cluster = await startPostgres();
+  url = await cluster.create();
 });
 afterEach(async () => {
   await server?.end('SIGKILL');
 });
-afterAll(() => rmSync(top, { recursive: true, force: true }));
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(top, { recursive: true, force: true });
+});
 
 const start = async (): Promise<ServerProcess> => {
   const flags = ['--test-controls', '--feed', 'stopped'];
-  server = await startServerProcess(join(top, 'data'), flags, { RATE_LIMITS: 'off' });
+  const database = url === undefined ? {} : { DATABASE_URL: url, SANDBOX: '1' };
+  server = await startServerProcess(join(top, 'data'), flags, { RATE_LIMITS: 'off', ...database });
   return server;
 };
 
@@ -69,6 +84,37 @@ async function addAll(now: number) {
   return { dual_id, config_id, project_id };
 }
 
+type Products = Awaited<ReturnType<typeof addAll>>;
+
+/** An unfinished order of each kind; sometimes a balance that only the batch's payment needs. */
+function choicesOf({ project_id, config_id, dual_id }: Products, dice: Seeded): RowChoice[] {
+  const order = (table: string, product: string, open: string, id: number): RowChoice => ({
+    sql: `select id from ${table} where ${product} = $1 and ${open}
+      order by random() limit 1 for update`,
+    values: [id],
+  });
+  const balance = (type: string, currency_id: number): RowChoice => ({
+    sql: `select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
+      where a.user_id > 0 and a.type = $1 and a.currency_id = $2 for update of b`,
+    values: [type, currency_id],
+  });
+  return [
+    order('project_orders', 'project_id', 'status = 0', project_id),
+    order('lock_orders', 'config_id', 'status = 1', config_id),
+    dice.below(2) === 0
+      ? order('dual_orders', 'dual_id', 'status < 2', dual_id)
+      : balance('financial', BTC),
+  ];
+}
+
+/** Kills the server when all three jobs wait for the held rows inside a transaction. */
+async function killInside(held: HeldRows): Promise<void> {
+  await held.untilBlocked(KINDS, BLOCKED_MS);
+  await server?.end('SIGKILL');
+  await held.endOthers();
+  await held.release();
+}
+
 /** After each round, so that a run that is interrupted has proved what it did. */
 async function expectExact(ann: Caller, rounds: number): Promise<void> {
   const locks = await call(ann, CALLS['lh.deposit.order'], { status: 2, limit: 100 });
@@ -96,6 +142,18 @@ async function expectExact(ann: Caller, rounds: number): Promise<void> {
   expect(await wallet(BTC, 'change')).toMatchObject({ available: btc.toString() });
 }
 
+async function becomeDue(): Promise<void> {
+  await operator('clock', 'advance', `${DAY_MS + 5000}`);
+  await operator('feed', 'tick', 'BTC/USDT', '80000');
+  await operator('clock', 'advance', '1000');
+}
+
+/** The price follows without waiting: a held row keeps `clock advance` from answering. */
+async function becomeDueAtOnce(kill: number): Promise<void> {
+  const advanced = operator('clock', 'advance', kill === 1 ? `${DAY_MS + 5000}` : '1000');
+  await Promise.all([advanced, operator('feed', 'tick', 'BTC/USDT', '80000')]);
+}
+
 describe('issue 28 Proof: killed in the middle of due payments', () => {
   test(
     `${ROUNDS} x ${KILLS} times: every share, every subscription and every yield ends once`,
@@ -113,7 +171,8 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         const { server_time } = (await operator('clock', 'advance', '1')) as {
           server_time: number;
         };
-        const { dual_id, config_id, project_id } = await addAll(server_time);
+        const products = await addAll(server_time);
+        const { dual_id, config_id, project_id } = products;
         for (let count = 0; count < ORDERS; count += 1) {
           await Promise.all([
             call(ann, CALLS['dual.buyDual'], { id: dual_id, num: 1, ...newKey() }),
@@ -124,16 +183,22 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
           ]);
         }
         for (let kill = 1; kill <= KILLS; kill += 1) {
+          const held =
+            url === undefined ? undefined : await HeldRows.take(url, choicesOf(products, dice));
+          if (kill > 1) ann.origin = (await start()).address;
           // Never answered, because the server is killed first.
-          const due = operator('clock', 'advance', `${DAY_MS + 5000}`)
-            .then(() => operator('feed', 'tick', 'BTC/USDT', '80000'))
-            .then(() => operator('clock', 'advance', '1000'))
-            .catch(() => undefined);
-          await pause(dice.between(5, LONG ? 2000 : 700));
-          await server?.end('SIGKILL');
+          const due = (held === undefined ? becomeDue() : becomeDueAtOnce(kill)).catch(
+            () => undefined,
+          );
+          if (held === undefined) {
+            await pause(dice.between(5, 700));
+            await server?.end('SIGKILL');
+          } else {
+            await killInside(held);
+          }
           await due;
-          ann.origin = (await start()).address;
         }
+        ann.origin = (await start()).address;
         // Needed if the clock hadn't been moved yet.
         await operator('clock', 'advance', `${DAY_MS + 5000}`);
         await operator('clock', 'advance', '61000');
