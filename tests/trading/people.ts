@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { AccountType } from '../../protocol/bill.ts';
 import { CallError, type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
+import type { Engine } from '../../server/db/database.ts';
 import { house } from '../../server/ledger/accounts.ts';
 import { credit } from '../../server/ledger/movements.ts';
 import { post } from '../../server/ledger/post.ts';
@@ -38,11 +39,11 @@ export class TradingFloor {
     this.#origin = origin;
   }
 
-  static async open(listed?: readonly Simulated[]): Promise<TradingFloor> {
+  static async open(listed?: readonly Simulated[], engine?: Engine): Promise<TradingFloor> {
     const clock = { time: START };
     const now = (): number => clock.time;
     const market = new TableMarket(now, listed);
-    const app = await openTestApp(now, { market });
+    const app = await openTestApp(now, { market, ...(engine !== undefined && { engine }) });
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
     return new TradingFloor(app, market, clock, origin);
   }
@@ -124,10 +125,10 @@ export class TradingFloor {
   }
 }
 
-export function floor(listed?: readonly Simulated[]): () => TradingFloor {
+export function floor(listed?: readonly Simulated[], engine?: Engine): () => TradingFloor {
   let opened: TradingFloor | undefined;
   beforeAll(async () => {
-    opened = await TradingFloor.open(listed);
+    opened = await TradingFloor.open(listed, engine);
   }, OPEN_MS);
   afterAll(() => opened?.close(), OPEN_MS);
   return () => {
