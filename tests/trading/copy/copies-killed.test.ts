@@ -1,5 +1,5 @@
 // R-COPY-8: the process is killed after the trader's commit, before, between or after the copies:
-// none is lost, none is made twice.
+// none is lost, none is made twice. The long form runs on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { CALLS } from '../../../protocol/catalogue.ts';
 import { askServer } from '../../../server/operator/ask.ts';
 import { socketPath } from '../../../server/operator/socket-path.ts';
 import { Seeded } from '../../market/seeded.ts';
+import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import { closeLots, followerAt, lotsOf, openLot, traderAt } from '../../support/process-trader.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
@@ -20,17 +21,25 @@ const FOLLOWERS = ['ann', 'bob'] as const;
 
 let top: string;
 let server: ServerProcess | undefined;
+let cluster: PostgresCluster | undefined;
+let environment: Record<string, string> = { RATE_LIMITS: 'off' };
 
-beforeAll(() => {
+beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'pe-copies-killed-'));
+  if (!LONG) return;
+  cluster = await startPostgres();
+  environment = { ...environment, DATABASE_URL: await cluster.create(), SANDBOX: '1' };
 });
 afterEach(async () => {
   await server?.end('SIGKILL');
 });
-afterAll(() => rmSync(top, { recursive: true, force: true }));
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(top, { recursive: true, force: true });
+});
 
 async function start(): Promise<ServerProcess> {
-  server = await startServerProcess(join(top, 'data'), [], { RATE_LIMITS: 'off' });
+  server = await startServerProcess(join(top, 'data'), [], environment);
   return server;
 }
 

@@ -1,14 +1,21 @@
 // R-COPY-2, R-COPY-7, R-COPY-8: random traders, followers, actions, stops of the copier and
 // takeovers, compared with a plain model. Two copiers in parallel are two processes that both
-// believe they lead; one that stops half way was killed between two copies.
+// believe they lead; one that stops half way was killed between two copies. The long form is eight parts
+// of 25,000 actions on PostgreSQL; SEED and ACTS run one part alone.
 import { expect, test } from 'vitest';
 import { Seeded } from '../../market/seeded.ts';
 import { copyStage } from './copy-stage.ts';
 
 const LONG = process.env['LONG'] === '1';
-const ACTS = LONG ? 200_000 : 20;
+const numberOf = (name: string, otherwise: number): number =>
+  JSON.parse(process.env[name] ?? `${otherwise}`);
+const ACTS = numberOf('ACTS', LONG ? 25_000 : 20);
+const PARTS = LONG && process.env['SEED'] === undefined ? 8 : 1;
+const FIRST_SEED = numberOf('SEED', 29);
+const SEEDS = Array.from({ length: PARTS }, (_, part) => FIRST_SEED + part);
 const PATIENCE = LONG ? 24 * 3_600_000 : 120_000;
-const stage = copyStage();
+const REPORT_EVERY = 1000;
+const stage = copyStage(LONG ? 'postgres' : undefined);
 
 /** Lots are counted in tenths, the step of the instrument. */
 const SMALLEST = 10;
@@ -70,11 +77,12 @@ function closes(follower: Follower, { id, opened, left }: Position): void {
   copy.left -= closed;
 }
 
-test(
-  `${ACTS} actions: each follower equals the model`,
-  async () => {
+test.each(SEEDS)(
+  `${ACTS} actions of seed %i: each follower equals the model`,
+  async (seed) => {
     const s = stage();
-    const dice = new Seeded(29);
+    const dice = new Seeded(seed);
+    const began = performance.now();
     await s.tick([1, '100']);
     const traders: Trader[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -134,6 +142,9 @@ test(
       s.leads = true;
       await Promise.all([s.copied(), other.run()]);
       await check();
+      if (act % REPORT_EVERY === 0) {
+        console.info(`seed ${seed}: ${act} actions, ${Math.round(performance.now() - began)} ms`);
+      }
     }
     s.leads = true;
     await s.copied();
@@ -142,6 +153,7 @@ test(
       'select count(*) as open from copy_jobs where status = 0',
     );
     expect(rows).toEqual([{ open: 0 }]);
+    await Promise.all([dying.end(), other.end()]);
   },
   PATIENCE,
 );
