@@ -239,12 +239,22 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   await expect(page.getByRole('heading', { name: 'My subscriptions' })).toBeVisible();
   await expect(page.getByText('Subscribed', { exact: true }).last()).toBeVisible();
   expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paid).toString());
+  await page.getByRole('button', { name: /^Estimated allotment/ }).press('Enter');
+  await expect(sheet.getByText('Token supply')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 
   await exchange.advanceTo(project.end_time + 1_000);
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   const [order] = (await call('user.project.order', {})).list;
   expect(order?.allotted).toBe(project.min_number);
   await expectNoViolations(page, 'my subscriptions');
+  for (const figure of [/^Allotted/, /^Refunded/, / × /]) {
+    await page.getByRole('button', { name: figure }).press('Enter');
+    await expect(sheet.getByText('Recomputed on this phone: equal')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  }
   await exchange.advanceTo((order?.unlock_time ?? 0) + 1_000);
   await expect(page.getByText('Unlocked', { exact: true })).toBeVisible();
   expect(await availableOf(call, project.currency_id)).toBe(project.min_number);

@@ -3,6 +3,10 @@ export interface FigureFormula {
   args: readonly string[];
   /** What it belongs to: "BTC/USDT · Long 50×". */
   about?: string;
-  /** The server's value, compared with this phone's own result. */
+  /** The server's value, compared with this phone's own result; of several results, with the first. */
   given?: string;
+  /** The server rounds to as many decimals. */
+  decimals?: number;
+  /** The rule allows this difference: a step left over in a distribution. */
+  spare_step?: string;
 }

@@ -150,16 +150,37 @@ interface VerdictProps {
 
 function Verdict({ title, formula, result, core, rules }: VerdictProps): ReactNode {
   const { t } = useTranslation('ui');
-  const { given } = formula;
+  const { given, decimals, spare_step = '0' } = formula;
   if (given === undefined || result === null) return null;
-  if (core.evaluate('cmp', [given, result]) === '0') {
+  const own = comparedPart(core, result, decimals);
+  if (core.evaluate('cmp', [given, own]) === '0') {
     return <Notice tone="up" title={t('recomputed_equal')} />;
+  }
+  const values = (
+    <>
+      <p>{t('recomputed_server', { value: localise(core, given, rules) })}</p>
+      <p>{t('recomputed_here', { value: localise(core, own, rules) })}</p>
+    </>
+  );
+  const [low, high] = core.evaluate('cmp', [given, own]) === '1' ? [own, given] : [given, own];
+  if (core.evaluate('cmp', [core.evaluate('sub', [high, low]), spare_step]) !== '1') {
+    return (
+      <Notice tone="up" title={t('recomputed_spare_step')}>
+        {values}
+      </Notice>
+    );
   }
   return (
     <Notice tone="down" title={t('recomputed_other')}>
-      <p>{t('recomputed_server', { value: localise(core, given, rules) })}</p>
-      <p>{t('recomputed_here', { value: localise(core, result, rules) })}</p>
-      <ReportDifference subject={title} formula={formula} result={result} />
+      {values}
+      <ReportDifference subject={title} formula={formula} result={own} />
     </Notice>
   );
+}
+
+/** Of `coin:0.1` or `120;880`. */
+function comparedPart(core: Core, result: string, decimals: number | undefined): string {
+  const first = result.split(';')[0] ?? result;
+  const amount = first.slice(first.indexOf(':') + 1);
+  return decimals === undefined ? amount : core.evaluate('round', [amount, `${decimals}`]);
 }

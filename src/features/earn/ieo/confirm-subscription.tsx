@@ -84,6 +84,7 @@ export function ConfirmSubscription({
                   label: t('ieo.comes_back'),
                   value: amounts.amount(estimate.refund, pay.name),
                   note: pay.name,
+                  formula: estimate.refundFormula,
                 },
               ]),
         ]}

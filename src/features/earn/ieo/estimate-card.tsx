@@ -39,6 +39,7 @@ export function EstimateCard({ project, amount, payName, estimate }: EstimateCar
           unit={payName}
           size="large"
           align="end"
+          formula={estimate.refundFormula}
         />
       </div>
       <p className={styles['quiet']}>

@@ -1,5 +1,5 @@
 import type { Core } from '../../../lib/core.ts';
-import type { Project } from '../../../lib/products.ts';
+import type { Project, ProjectOrder } from '../../../lib/products.ts';
 import type { FigureFormula } from '../../../shared/formula/figure-formula.ts';
 
 type Issue = Pick<Project, 'total_issuance' | 'subscribed' | 'step'>;
@@ -19,19 +19,57 @@ export interface Estimate {
   allotted: string;
   formula: FigureFormula;
   refund: string;
+  refundFormula: FigureFormula;
   isPartial: boolean;
 }
 
-/** The allotment of an amount if no other subscription followed (R-IEO-1). */
+/** The allotment of an amount beside the other subscriptions so far (R-IEO-1). */
 export function estimateOf(core: Core, issue: Issue, amount: string, price: string): Estimate {
-  const { total_issuance, step, subscribed } = issue;
-  const args = [total_issuance, step, `${amount};${subscribed}`];
-  const [allotted = amount] = core.evaluate('ieo_allotment', args).split(';');
+  const formula = allotmentOf(issue, amount);
+  const [allotted = amount] = core.evaluate(formula.name, formula.args).split(';');
   const rest = core.evaluate('sub', [amount, allotted]);
+  const refundFormula = { name: 'mul', args: [rest, price] };
   return {
-    allotted,
-    formula: { name: 'ieo_allotment', args },
-    refund: core.evaluate('mul', [rest, price]),
-    isPartial: rest !== '0',
+    ...{ allotted, formula, refundFormula, isPartial: rest !== '0' },
+    refund: core.evaluate(refundFormula.name, refundFormula.args),
+  };
+}
+
+function allotmentOf({ total_issuance, step, subscribed }: Issue, amount: string) {
+  return { name: 'ieo_allotment', args: [total_issuance, step, `${amount};${subscribed}`] };
+}
+
+const LEDGER_DECIMALS = 8;
+
+export function paidFormula({ amount, price, paid }: ProjectOrder): FigureFormula {
+  return { name: 'mul', args: [amount, price], given: paid, decimals: LEDGER_DECIMALS };
+}
+
+/** The same without the subscription itself. */
+export function othersOf(core: Core, issue: Issue, { amount }: ProjectOrder): Issue {
+  return { ...issue, subscribed: core.evaluate('sub', [issue.subscribed, amount]) };
+}
+
+interface ResultFormulas {
+  allotted: FigureFormula;
+  refund: FigureFormula;
+}
+
+/** Undefined if all was returned: nobody gets a part of a project that was closed early. */
+export function resultFormulas(
+  core: Core,
+  issue: Issue,
+  order: ProjectOrder,
+): ResultFormulas | undefined {
+  const { amount, price, paid, allotted, refund } = order;
+  if (allotted === null || refund === null || refund === paid) return undefined;
+  const worth = core.evaluate('mul', [allotted, price]);
+  const kept = core.evaluate('round', [worth, `${LEDGER_DECIMALS}`]);
+  return {
+    allotted: {
+      ...allotmentOf(othersOf(core, issue, order), amount),
+      ...{ given: allotted, spare_step: issue.step },
+    },
+    refund: { name: 'sub', args: [paid, kept], given: refund },
   };
 }

@@ -9,20 +9,18 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { CoinDisc } from '../../../shared/assets/coin-disc.tsx';
 import { TimeLeft } from '../../../shared/figures/time-left.tsx';
-import { useAmounts } from '../../../shared/figures/use-amounts.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from '../earn.module.css';
 import { ORDER_TONES, orderState } from './project-state.ts';
+import { SubscriptionRows } from './subscription-rows.tsx';
 
 export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
   const figures = useFigures();
-  const amounts = useAmounts();
   const { queries } = useApp();
   const state = orderState(order);
-  const { name, currency_name: token, pay_name, allotted, refund, unlock_time } = order;
+  const { name, currency_name: token, unlock_time } = order;
   return (
     <article className={styles['card']}>
       <div className={styles['head']}>
@@ -37,35 +35,13 @@ export function SubscriptionCard({ order }: { order: ProjectOrder }): ReactNode 
           </p>
         </div>
         <p className={styles['put']}>
-          <span className={styles['quiet']}>
-            {t(allotted === null ? 'ieo.subscribed' : 'ieo.allotted')}
-          </span>
+          <span className={styles['quiet']}>{t('ieo.subscribed')}</span>
           <span className={styles['figure']}>
-            {figures.plain(allotted ?? order.amount)}{' '}
-            <span className={styles['unit']}>{token}</span>
+            {figures.plain(order.amount)} <span className={styles['unit']}>{token}</span>
           </span>
         </p>
       </div>
-      <ValueRows
-        rows={[
-          {
-            id: 'paid',
-            label: `${figures.plain(order.amount)} × ${figures.plain(order.price)}`,
-            value: amounts.amount(order.paid, pay_name),
-            note: pay_name,
-          },
-          ...(refund === null
-            ? []
-            : [
-                {
-                  id: 'refund',
-                  label: t('ieo.came_back'),
-                  value: amounts.amount(refund, pay_name),
-                  note: pay_name,
-                },
-              ]),
-        ]}
-      />
+      <SubscriptionRows order={order} />
       {state !== 'locked' || unlock_time === null ? null : (
         <p className={styles['spread']}>
           <span className={styles['quiet']}>{t('ieo.unlocks_in')}</span>

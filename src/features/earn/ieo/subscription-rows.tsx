@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../lib/api/use-call.ts';
+import type { ProjectOrder } from '../../../lib/products.ts';
+import { useCore } from '../../../lib/use-core.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { useAmounts } from '../../../shared/figures/use-amounts.ts';
+import { type FormulaRow, FormulaRows } from '../../../shared/formula/formula-rows.tsx';
+import { estimateOf, othersOf, paidFormula, resultFormulas } from './project-figures.ts';
+
+/** What was paid, what is or will be allotted, and what comes back; each with its formula. */
+export function SubscriptionRows({ order }: { order: ProjectOrder }): ReactNode {
+  const { t } = useTranslation('earn');
+  const figures = useFigures();
+  const amounts = useAmounts();
+  const [core] = useCore();
+  const { data: project } = useCall('project.detail', { id: order.project_id });
+  const { amount, price, paid, pay_name, currency_name: token, allotted, refund } = order;
+  const known =
+    core.kind === 'ready' && project !== undefined ? { core: core.core, project } : undefined;
+  const results =
+    known === undefined ? undefined : resultFormulas(known.core, known.project, order);
+  const estimate =
+    known === undefined || allotted !== null
+      ? undefined
+      : estimateOf(known.core, othersOf(known.core, known.project, order), amount, price);
+  const rows: FormulaRow[] = [
+    {
+      id: 'paid',
+      label: `${figures.plain(amount)} × ${figures.plain(price)}`,
+      value: amounts.amount(paid, pay_name),
+      note: pay_name,
+      formula: paidFormula(order),
+    },
+  ];
+  if (estimate !== undefined) {
+    rows.push(
+      {
+        id: 'allotted',
+        label: t('ieo.estimate'),
+        value: figures.plain(estimate.allotted),
+        note: token,
+        formula: estimate.formula,
+      },
+      {
+        id: 'refund',
+        label: t('ieo.comes_back'),
+        value: amounts.amount(estimate.refund, pay_name),
+        note: pay_name,
+        formula: estimate.refundFormula,
+      },
+    );
+  }
+  if (allotted !== null && refund !== null) {
+    rows.push(
+      {
+        id: 'allotted',
+        label: t('ieo.allotted'),
+        value: figures.plain(allotted),
+        note: token,
+        formula: results?.allotted,
+      },
+      {
+        id: 'refund',
+        label: t('ieo.came_back'),
+        value: amounts.amount(refund, pay_name),
+        note: pay_name,
+        formula: results?.refund,
+      },
+    );
+  }
+  return <FormulaRows rows={rows} />;
+}
