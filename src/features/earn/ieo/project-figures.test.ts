@@ -37,6 +37,8 @@ test('R-IEO-1: a subscription is estimated beside the others, itself not counted
     formula: { args: ['1000', '1', '700;833'] },
   });
   expect(resultFormulas(core, ISSUE, own)).toBeUndefined();
+  const stale = { ...ISSUE, subscribed: '0' };
+  expect(estimateOf(core, othersOf(core, stale, own), '700', '0.3').allotted).toBe('700');
 });
 
 test('a subscription that was returned whole has no formula of an allotment', () => {

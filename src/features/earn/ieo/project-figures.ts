@@ -45,9 +45,10 @@ export function paidFormula({ amount, price, paid }: ProjectOrder): FigureFormul
   return { name: 'mul', args: [amount, price], given: paid, decimals: LEDGER_DECIMALS };
 }
 
-/** The same without the subscription itself. */
+/** The same without the subscription itself; just after it was made the answer may not count it yet. */
 export function othersOf(core: Core, issue: Issue, { amount }: ProjectOrder): Issue {
-  return { ...issue, subscribed: core.evaluate('sub', [issue.subscribed, amount]) };
+  const others = core.evaluate('sub', [issue.subscribed, amount]);
+  return { ...issue, subscribed: core.evaluate('cmp', [others, '0']) === '1' ? others : '0' };
 }
 
 interface ResultFormulas {
