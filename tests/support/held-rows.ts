@@ -36,15 +36,14 @@ export class HeldRows {
 
   /** Waits until as many transactions of the server are blocked by these rows. */
   async untilBlocked(transactions: number, patience_ms: number): Promise<void> {
-    const last = performance.now() + patience_ms;
-    for (;;) {
+    for (let waited_ms = 0; ; waited_ms += POLL_MS) {
       const { rows } = await this.#watcher.query<{ blocked: number }>(
         'select count(distinct pid)::integer as blocked from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))',
         [this.#pid],
       );
       const blocked = rows[0]?.blocked ?? 0;
       if (blocked >= transactions) return;
-      if (performance.now() > last) throw new Error(`${blocked} of ${transactions} are blocked`);
+      if (waited_ms > patience_ms) throw new Error(`${blocked} of ${transactions} are blocked`);
       await pause(POLL_MS);
     }
   }

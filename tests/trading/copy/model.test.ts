@@ -82,7 +82,8 @@ test.each(SEEDS)(
   async (seed) => {
     const s = stage();
     const dice = new Seeded(seed);
-    const began = performance.now();
+    const name = `actions of seed ${seed}`;
+    if (LONG) console.time(name);
     await s.tick([1, '100']);
     const traders: Trader[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -142,9 +143,7 @@ test.each(SEEDS)(
       s.leads = true;
       await Promise.all([s.copied(), other.run()]);
       await check();
-      if (act % REPORT_EVERY === 0) {
-        console.info(`seed ${seed}: ${act} actions, ${Math.round(performance.now() - began)} ms`);
-      }
+      if (LONG && act % REPORT_EVERY === 0) console.timeLog(name, act);
     }
     s.leads = true;
     await s.copied();

@@ -63,7 +63,7 @@ test(
     const { database } = at().app;
     // The sandbox's projects would need batches too.
     await database.query('delete from projects');
-    const began = performance.now();
+    if (LONG) console.time('setup');
     const amounts = Array.from({ length: SUBSCRIBERS }, (_, index) => amountAt(index));
     const demand = amounts.reduce((sum, one) => sum + one, 0);
     const supply = (demand - (demand % 3)) / 3;
@@ -72,7 +72,8 @@ test(
       await subscribeAll(project_id, amounts.slice(first, first + AT_ONCE), first);
     }
     await database.query('analyze');
-    const ready = performance.now();
+    if (LONG) console.timeEnd('setup');
+    if (LONG) console.time('allotment');
     await at().later(86_400_000);
     const words = { nameOf: () => 'ORVA', imageOf: () => '' };
     const now = (): number => at().time;
@@ -103,15 +104,8 @@ test(
     // The result is written to all, and the first batch is paid.
     await allotUntil(1 + WRITES + 1 + 2);
     expect(await settledCounts()).toEqual({ settled: 100, allotted: `${supply}` });
-    const resumed = performance.now();
     await allotDue({ database, words, now });
-    const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1);
-    if (LONG) {
-      const setup = ((ready - began) / 1000).toFixed(1);
-      console.info(
-        `setup ${setup} s, all ${seconds(ready)} s, the resumed part ${seconds(resumed)} s`,
-      );
-    }
+    if (LONG) console.timeEnd('allotment');
     expect(await settledCounts()).toEqual({ settled: SUBSCRIBERS, allotted: `${supply}` });
     // Of each: tokens as allotted, the rest of the money, nothing frozen.
     const { rows: wrong } = await database.query(
