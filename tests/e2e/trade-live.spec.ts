@@ -161,6 +161,9 @@ test('R-SOCKET-4: a spot order filled during an outage clears the typed amount',
   await expect(amount).toHaveValue('0.01');
   wire.calm();
   await expect(amount).toHaveValue('', { timeout: 25_000 });
+  // On the page of any of the engines, with what was received after the fee.
+  await expect(page.getByText('Bought 0.01 BTC')).toBeVisible();
+  await expect(page.getByText('+0.00999\u00a0BTC')).toBeVisible();
 });
 
 test('R-SOCKET-8: a server killed under an open position comes back with it', async ({

@@ -284,6 +284,19 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
     expect(held.available).toBe(expected.toString());
   });
 
+  test('pressed before the balance is known: the button says what it waits for', async ({
+    page,
+  }) => {
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/wallet/detail*', (route) => isHeld.then(() => route.continue()));
+    await trader(page, 'spot');
+    await field(page, 'Amount (BTC)').fill('0.01');
+    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(page.getByRole('button', { name: 'Loading your balance…' })).toBeVisible();
+    release();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  });
+
   test('a limit order waits with its ring at 0 % and is cancelled', async ({ page }) => {
     const call = await trader(page, 'spot');
     const ticker = (await call('currency.quotation_new', {})).list.find(

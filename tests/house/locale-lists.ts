@@ -61,7 +61,7 @@ export const dynamicKeys: Readonly<Record<string, string>> = {
   'otc:until.*': 'as above',
   'orders:life.*': 'KINDS of src/features/trade/orders/contract-life.ts',
   'orders:states.*': 'STATES of src/features/trade/orders/contract-order-detail.tsx',
-  'trade:missed.*': 'nameOf of src/features/trade/contract/missed-orders.tsx',
+  'trade:missed.*': 'nameOf of src/features/trade/missed-orders.tsx',
   'trade:option.result_*': 'RESULTS of src/features/trade/option/option-result.tsx',
   'trade:spot.impact_*': 'the two sides of a spot order',
   'trade:spot.orders.*': 'SpotOrdersTab of src/features/trade/spot/spot-orders.tsx',

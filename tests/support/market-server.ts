@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { askServer } from '../../server/operator/ask.ts';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import { newSeededFolder } from './seeded-folder.ts';
 
+const FULL_MARKET = fileURLToPath(new URL('./full-market.ts', import.meta.url));
 const ROOT = join(import.meta.dirname, '..', '..');
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node');
 const PAGE_BYTES = 4096;
@@ -15,17 +17,18 @@ export class MarketServer {
   #child: ChildProcess | undefined;
   #port = '0';
 
-  readonly #script: 'start' | 'server';
+  readonly #script: string;
 
-  private constructor(data: string, script: 'start' | 'server') {
+  private constructor(data: string, script: string) {
     this.#data = data;
     this.#script = script;
   }
 
-  static async start({ controls = false } = {}): Promise<MarketServer> {
+  static async start({ controls = false, full = false } = {}): Promise<MarketServer> {
     const data = mkdtempSync(join(tmpdir(), 'pe-market-'));
     await (await newSeededFolder(data)).release();
-    const server = new MarketServer(data, controls ? 'server' : 'start');
+    const script = controls ? 'scripts/server.ts' : 'scripts/start.ts';
+    const server = new MarketServer(data, full ? FULL_MARKET : script);
     await server.restart();
     return server;
   }
@@ -38,9 +41,8 @@ export class MarketServer {
   async restart(): Promise<void> {
     const node = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
     const flags = ['--port', this.#port, '--data', this.#data];
-    const own = this.#script === 'server' ? ['--test-controls'] : [];
-    const script = `scripts/${this.#script}.ts`;
-    const args = ['--disable-warning=ExperimentalWarning', script, ...flags, ...own];
+    const own = this.#script.endsWith('server.ts') ? ['--test-controls'] : [];
+    const args = ['--disable-warning=ExperimentalWarning', this.#script, ...flags, ...own];
     const child = spawn(node, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

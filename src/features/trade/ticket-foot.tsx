@@ -11,6 +11,8 @@ interface TicketFootProps {
   life: OrderLife<unknown>;
   /** Pressed, and the ticket is still being checked; or what was typed can't be read yet. */
   isWaiting: boolean;
+  /** Pressed before the balance is known. */
+  needsBalance: boolean;
   /** The refused fields show the reasons themselves. */
   isShownAtFields: boolean;
   look: 'up' | 'down';
@@ -24,6 +26,7 @@ interface TicketFootProps {
 export function TicketFoot({
   life,
   isWaiting,
+  needsBalance,
   isShownAtFields,
   look,
   label,
@@ -45,6 +48,7 @@ export function TicketFoot({
           look={look}
           label={label}
           busy={life.at === 'sending' || isWaiting}
+          waiting={needsBalance ? t('waiting_balance') : undefined}
           blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
           anyway={
             isBlocked && !isMissing

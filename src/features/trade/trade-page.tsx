@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '../../lib/market/types.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { useWakeLock } from '../../shared/feedback/use-wake-lock.ts';
@@ -10,11 +9,14 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { ContractTab } from './contract/contract-tab.tsx';
+import { MissedOrders } from './missed-orders.tsx';
 import { OptionTab } from './option/option-tab.tsx';
 import { SpotTab } from './spot/spot-tab.tsx';
+import type { TabProps } from './tab-props.ts';
 import { TradeHead } from './trade-head.tsx';
 import styles from './trade-page.module.css';
 import { TradeSettings } from './trade-settings.tsx';
+import { useMissedOrders } from './use-missed-orders.ts';
 import { isOffered, useTradePlace } from './use-trade-place.ts';
 
 const TABS = [
@@ -23,7 +25,7 @@ const TABS = [
   { id: 'spot', View: SpotTab },
 ] as const satisfies readonly {
   id: TradeTab;
-  View(props: { instrument: Instrument }): ReactNode;
+  View(props: TabProps): ReactNode;
 }[];
 
 const ORDERS = {
@@ -38,11 +40,17 @@ export function TradePage(): ReactNode {
   useWakeLock();
   const [{ tab, id }, go] = useTradePlace();
   const goTo = useGo();
+  const [missedOrders, dismiss] = useMissedOrders();
+  const missedList = useRef<HTMLElement>(null);
   const shownTab = TABS.find((one) => one.id === tab) ?? TABS[1];
   return (
     <>
       <PageHead
         title={t('title')}
+        meanwhile={{
+          count: missedOrders.length,
+          onShow: () => missedList.current?.scrollIntoView({ block: 'center' }),
+        }}
         bar={
           <>
             <div className={styles['tabs']}>
@@ -77,7 +85,18 @@ export function TradePage(): ReactNode {
                     instrument={instrument}
                     onPick={({ match_id }) => go({ tab: shownTab.id, id: match_id })}
                   />
-                  <shownTab.View key={instrument.match_id} instrument={instrument} />
+                  <shownTab.View
+                    key={instrument.match_id}
+                    instrument={instrument}
+                    missed={
+                      <MissedOrders
+                        ref={missedList}
+                        orders={missedOrders}
+                        onSee={(kind) => goTo(ORDERS[kind])}
+                        onDismiss={dismiss}
+                      />
+                    }
+                  />
                 </>
               );
             }}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type {
   ContractAccountView,
   TicketCheck,
@@ -95,8 +94,6 @@ export function useTrades(id: number): Trades | undefined {
   return useSyncExternalStore(subscribe, () => quotes.trades(id));
 }
 
-const NO_ORDERS: readonly LeverOrder[] = [];
-
 export function useContractAccount(legalId: number): ContractAccountView | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback(
@@ -157,18 +154,6 @@ export function useTicketCheck(ticket: WatchedTicket | undefined): CheckedTicket
   return { check: answer?.ok ? answer.value : undefined, isCurrent };
 }
 
-/** Contract orders that changed during an outage, and a function to dismiss them. */
-export function useMissedOrders(): [readonly LeverOrder[], () => void] {
-  const { quotes } = useApp();
-  const [orders, setOrders] = useState(NO_ORDERS);
-  useEffect(
-    () => quotes.onMissed((missed) => setOrders((former) => [...missed, ...former])),
-    [quotes],
-  );
-  return [orders, useCallback(() => setOrders(NO_ORDERS), [])];
-}
-
-/** Of the last round trip; undefined before the first. */
 /** False until the server's clock is known: until then `serverNow` is the phone's. Renders when that changes. */
 export function useClockKnown(): boolean {
   const { quotes } = useApp();
@@ -176,6 +161,7 @@ export function useClockKnown(): boolean {
   return useSyncExternalStore(subscribe, () => quotes.latency() !== undefined);
 }
 
+/** Of the last round trip; undefined before the first. */
 export function useLatency(): number | undefined {
   const { quotes } = useApp();
   const subscribe = useCallback((listener: () => void) => quotes.onLatency(listener), [quotes]);

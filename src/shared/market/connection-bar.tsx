@@ -11,8 +11,16 @@ import { useAgeText } from './use-age-text.ts';
 const PATIENCE = 700;
 const STARTING_PATIENCE = 4_000;
 const BACK_FOR = 2_000;
+/** With something to read and to press. */
+const BACK_WITH_CHANGES_FOR = 8_000;
 
-export function ConnectionBar(): ReactNode {
+/** The user's orders that changed during the outage, and a way to their list. */
+export interface Meanwhile {
+  count: number;
+  onShow(): void;
+}
+
+export function ConnectionBar({ meanwhile }: { meanwhile?: Meanwhile }): ReactNode {
   const connection = useConnection();
   const online = useOnline();
   // A start shows stored prices for a moment: that is normal unless it lasts.
@@ -20,30 +28,55 @@ export function ConnectionBar(): ReactNode {
   const isSure = !online || (!isStarting && isOldPrice(connection.age));
   const patience = isStarting ? STARTING_PATIENCE : PATIENCE;
   const isTroubled = useLasting(!online || isOld(connection), isSure, patience);
-  const isBack = useBack(isTroubled);
+  const isBack = useBack(
+    isTroubled,
+    (meanwhile?.count ?? 0) > 0 ? BACK_WITH_CHANGES_FOR : BACK_FOR,
+  );
   const [gap, setGap] = useState<number>();
   const { age, isFormer } = connection;
   useEffect(() => {
     // Prices stored by a former visit tell nothing of this outage.
     if (isTroubled) setGap(isFormer === true ? undefined : age);
   }, [isTroubled, age, isFormer]);
-  if (isTroubled) return <TroubleBar connection={connection} online={online} />;
-  return isBack ? <BackBar gap={gap} /> : null;
+  if (isTroubled) {
+    return (
+      <TroubleBar connection={connection} online={online} hasOrders={meanwhile !== undefined} />
+    );
+  }
+  return isBack ? <BackBar gap={gap} meanwhile={meanwhile} /> : null;
 }
 
-function BackBar({ gap }: { gap: number | undefined }): ReactNode {
+function BackBar({
+  gap,
+  meanwhile,
+}: {
+  gap: number | undefined;
+  meanwhile: Meanwhile | undefined;
+}): ReactNode {
   const { t } = useTranslation('market');
   const age = useAgeText(gap ?? 0);
-  if (gap === undefined) return <Banner tone="back" title={t('bar.back')} />;
-  return <Banner tone="back" title={t('bar.back_after', { age })} note={t('bar.back_live')} />;
+  const title = gap === undefined ? t('bar.back') : t('bar.back_after', { age });
+  const live = gap === undefined ? undefined : t('bar.back_live');
+  if (meanwhile === undefined || meanwhile.count === 0)
+    return <Banner tone="back" title={title} note={live} />;
+  return (
+    <Banner
+      tone="back"
+      title={title}
+      note={t('bar.back_changes', { count: meanwhile.count })}
+      action={{ label: t('bar.show'), onPress: meanwhile.onShow }}
+    />
+  );
 }
 
 function TroubleBar({
   connection,
   online,
+  hasOrders,
 }: {
   connection: Connection;
   online: boolean;
+  hasOrders: boolean;
 }): ReactNode {
   const { t } = useTranslation('market');
   const age = useAgeText(connection.age ?? 0);
@@ -54,7 +87,13 @@ function TroubleBar({
   }
   if (connection.state !== 'online') {
     const title = hasPrices ? t('bar.lost_age', { age }) : t('bar.lost');
-    return <Banner tone="stale" title={title} note={t('bar.retrying')} />;
+    return (
+      <Banner
+        tone="stale"
+        title={title}
+        note={t(hasOrders ? 'bar.retrying_orders' : 'bar.retrying')}
+      />
+    );
   }
   return <Banner tone="stale" title={t('bar.stale_age', { age })} note={t('bar.waiting')} />;
 }
@@ -78,7 +117,7 @@ function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
   return now && (isSure || lasted);
 }
 
-function useBack(isTroubled: boolean): boolean {
+function useBack(isTroubled: boolean, duration: number): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (!isTroubled) return;
@@ -86,8 +125,8 @@ function useBack(isTroubled: boolean): boolean {
   }, [isTroubled]);
   useEffect(() => {
     if (!isBack) return;
-    const timer = setTimeout(() => setBack(false), BACK_FOR);
+    const timer = setTimeout(() => setBack(false), duration);
     return () => clearTimeout(timer);
-  }, [isBack]);
+  }, [isBack, duration]);
   return isBack;
 }

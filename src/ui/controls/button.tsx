@@ -17,6 +17,8 @@ interface ButtonProps extends Native {
   wide?: boolean;
   /** Working: it keeps its width, name and focus, and can't be pressed again. */
   busy?: boolean;
+  /** While busy the text stays, because it says what the press waits for. */
+  worded?: boolean;
   submit?: boolean;
   icon?: IconName;
   children: ReactNode;
@@ -28,6 +30,7 @@ export function Button({
   small = false,
   wide = false,
   busy = false,
+  worded = false,
   submit = false,
   icon,
   children,
@@ -41,6 +44,7 @@ export function Button({
     small && styles['small'],
     wide && styles['wide'],
     busy && styles['busy'],
+    busy && !worded && styles['yielding'],
   ];
   // Not `disabled` while busy, which would remove the focus and disorient users of screen readers.
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -58,7 +62,7 @@ export function Button({
     >
       {icon === undefined ? null : <Icon name={icon} />}
       <span className={styles['text']}>{children}</span>
-      {busy ? (
+      {busy && !worded ? (
         <span className={styles['ring']}>
           <Spinner />
         </span>

@@ -7,6 +7,8 @@ interface SendButtonProps {
   look: 'base' | 'up' | 'down';
   label: string;
   busy?: boolean;
+  /** Pressed, and what it waits for. */
+  waiting?: string | undefined;
   blocked?: { reason: string; icon?: IconName } | undefined;
   /** Allows sending anyway after a confirmation with these texts. */
   anyway?: { title: string; text: string; action: string } | undefined;
@@ -23,6 +25,7 @@ export function SendButton({
   look,
   label,
   busy = false,
+  waiting,
   blocked,
   anyway,
   onPress,
@@ -42,13 +45,14 @@ export function SendButton({
       <Button
         wide
         look={blocked === undefined ? look : 'blocked'}
-        busy={busy}
+        busy={busy || waiting !== undefined}
+        worded={waiting !== undefined}
         disabled={isDead}
         {...(blocked?.icon === undefined ? {} : { icon: blocked.icon })}
         {...(blocked !== undefined && anyway !== undefined && { 'aria-haspopup': 'dialog' })}
         onClick={press}
       >
-        {blocked?.reason ?? label}
+        {waiting ?? blocked?.reason ?? label}
       </Button>
       {question === undefined ? null : (
         <ConfirmSheet

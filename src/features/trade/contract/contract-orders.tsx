@@ -10,18 +10,18 @@ import styles from '../order-tabs.module.css';
 import { BulkClose } from './bulk-close.tsx';
 import { ContractHistory } from './contract-history.tsx';
 import { fits, ListFilterChips, NO_FILTER } from './list-filter.tsx';
-import { MissedOrders } from './missed-orders.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { Positions } from './positions.tsx';
 
 interface ContractOrdersProps {
   instrument: Instrument;
   account: ContractAccountView | undefined;
+  missed: ReactNode;
 }
 
 type OrdersTab = 'positions' | 'pending' | 'history';
 
-export function ContractOrders({ instrument, account }: ContractOrdersProps): ReactNode {
+export function ContractOrders({ instrument, account, missed }: ContractOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const { trade } = useSnapshot(useApp().state);
@@ -36,7 +36,7 @@ export function ContractOrders({ instrument, account }: ContractOrdersProps): Re
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
     <section className={styles['orders']} data-density={trade.density}>
-      <MissedOrders />
+      {missed}
       <div className={styles['head']}>
         <Tabs<OrdersTab>
           label={t('orders.label')}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useContractAccount } from '../../../lib/market/hooks.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { NarrowBook } from '../../../shared/market/narrow-book.tsx';
 import { BookMiddle } from '../book-middle.tsx';
+import type { TabProps } from '../tab-props.ts';
 import styles from '../ticket-columns.module.css';
 import { useBestPrices } from '../use-best-prices.ts';
 import { ContractOrders } from './contract-orders.tsx';
@@ -10,7 +10,7 @@ import { ContractTicket } from './contract-ticket.tsx';
 
 const ROWS = 6;
 
-export function ContractTab({ instrument }: { instrument: Instrument }): ReactNode {
+export function ContractTab({ instrument, missed }: TabProps): ReactNode {
   const account = useContractAccount(instrument.legal_id);
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();
@@ -25,7 +25,7 @@ export function ContractTab({ instrument }: { instrument: Instrument }): ReactNo
           onPrice={(price) => setLevel({ price })}
         />
       </div>
-      <ContractOrders instrument={instrument} account={account} />
+      <ContractOrders instrument={instrument} account={account} missed={missed} />
     </>
   );
 }

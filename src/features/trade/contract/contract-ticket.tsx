@@ -239,6 +239,7 @@ export function ContractTicket({
       />
       <TicketFoot
         life={life}
+        needsBalance={checked.waiting !== undefined && !isAccountKnown}
         isWaiting={checked.waiting !== undefined || core.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}

@@ -20,9 +20,10 @@ const ROW = 64;
 
 interface OptionOrdersProps {
   running: UseQueryResult<{ list: readonly OptionOrder[] }>;
+  missed: ReactNode;
 }
 
-export function OptionOrders({ running }: OptionOrdersProps): ReactNode {
+export function OptionOrders({ running, missed }: OptionOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const isSignedIn = useSignedIn();
@@ -33,6 +34,7 @@ export function OptionOrders({ running }: OptionOrdersProps): ReactNode {
   const cancelSeconds = settings === undefined ? undefined : settings.option_cancel_ms / 1_000;
   return (
     <section className={styles['orders']}>
+      {missed}
       <div className={styles['head']}>
         <Tabs<OptionTab>
           label={t('option.yours')}

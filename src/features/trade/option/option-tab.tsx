@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { priceDecimals } from '../../../shared/trade/money.ts';
+import type { TabProps } from '../tab-props.ts';
 import { IndexLine } from './index-line.tsx';
 import { OptionOrders } from './option-orders.tsx';
 import { OptionResult } from './option-result.tsx';
@@ -12,7 +12,7 @@ import { OptionTicket } from './option-ticket.tsx';
 
 const RUNNING_AT_MOST = 20;
 
-export function OptionTab({ instrument }: { instrument: Instrument }): ReactNode {
+export function OptionTab({ instrument, missed }: TabProps): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();
   const running = useCall(
@@ -36,7 +36,7 @@ export function OptionTab({ instrument }: { instrument: Instrument }): ReactNode
       <IndexLine instrument={instrument} entries={entries} />
       <OptionResult />
       <OptionTicket instrument={instrument} />
-      <OptionOrders running={running} />
+      <OptionOrders running={running} missed={missed} />
     </>
   );
 }

@@ -71,15 +71,18 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
     stake === '' || currency === undefined ? [] : (check?.violations ?? []),
     isCurrent,
   );
-  const checked = useCheckedPress<OptionWish['type']>(isCurrent, (type) => {
-    setTried(true);
-    if (stake === '' || violation !== undefined) return;
-    if (currency === undefined || duration === undefined) return;
-    order.send({
-      ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
-      ...{ seconds: duration.seconds, number: stake },
-    });
-  });
+  const checked = useCheckedPress<OptionWish['type']>(
+    isCurrent && currency !== undefined,
+    (type) => {
+      setTried(true);
+      if (stake === '' || violation !== undefined) return;
+      if (currency === undefined || duration === undefined) return;
+      order.send({
+        ...{ match_id: instrument.match_id, currency_id: currency.currency_id, type },
+        ...{ seconds: duration.seconds, number: stake },
+      });
+    },
+  );
   const edit = (number: string): void => {
     checked.forget();
     setStake(number);
@@ -101,6 +104,10 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
     (one) => !isMore(duration.min_number, one) && !isMore(one, duration.max_number),
   );
   const blocked = isBlocked ? t('no_live_price') : undefined;
+  const labelOf = (type: OptionWish['type']): string => {
+    if (checked.waiting === type && currency === undefined) return t('waiting_balance');
+    return blocked ?? t(type === 1 ? 'option.up' : 'option.down');
+  };
   const paid = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
@@ -162,7 +169,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
             <DirectionButton
               key={type}
               direction={type === 1 ? 'up' : 'down'}
-              label={blocked ?? t(type === 1 ? 'option.up' : 'option.down')}
+              label={labelOf(type)}
               note={t('option.pays')}
               value={paid}
               busy={order.sending === type || checked.waiting === type || core.kind === 'loading'}

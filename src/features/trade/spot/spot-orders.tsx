@@ -4,7 +4,6 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { useCallPages } from '../../../lib/api/use-call-pages.ts';
 import { useSignedIn } from '../../../lib/app-context.ts';
 import { useLanguage } from '../../../lib/language-context.ts';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { pixelsOf } from '../../../lib/pixels.ts';
 import { timeText } from '../../../lib/time-text.ts';
 import { useCore } from '../../../lib/use-core.ts';
@@ -21,6 +20,7 @@ import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { HoldMenu } from '../../../ui/overlay/hold-menu.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import styles from '../order-tabs.module.css';
+import type { TabProps } from '../tab-props.ts';
 import { Holdings } from './holdings.tsx';
 import type { SpotOrder } from './use-spot-order.ts';
 
@@ -28,7 +28,7 @@ type SpotOrdersTab = 'open' | 'assets' | 'history';
 
 const ROW = 92;
 
-export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNode {
+export function SpotOrders({ instrument, missed }: TabProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const isSignedIn = useSignedIn();
@@ -37,6 +37,7 @@ export function SpotOrders({ instrument }: { instrument: Instrument }): ReactNod
   const openName = t('spot.orders.open');
   return (
     <section className={styles['orders']}>
+      {missed}
       <div className={styles['head']}>
         <Tabs<SpotOrdersTab>
           label={t('spot.yours')}
@@ -177,7 +178,7 @@ function useFilledShare({ filled, amount, status }: SpotOrder): { share: number;
   return { share: pixelsOf(share), text: `${percent}%` };
 }
 
-function CancelAll({ instrument }: { instrument: Instrument }): ReactNode {
+function CancelAll({ instrument }: Pick<TabProps, 'instrument'>): ReactNode {
   const { t } = useTranslation('trade');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);

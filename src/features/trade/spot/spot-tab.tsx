@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { Instrument } from '../../../lib/market/types.ts';
 import { NarrowBook } from '../../../shared/market/narrow-book.tsx';
 import { BookMiddle } from '../book-middle.tsx';
+import type { TabProps } from '../tab-props.ts';
 import styles from '../ticket-columns.module.css';
 import { useBestPrices } from '../use-best-prices.ts';
 import { SpotOrders } from './spot-orders.tsx';
@@ -9,7 +9,7 @@ import { SpotTicket } from './spot-ticket.tsx';
 
 const ROWS = 7;
 
-export function SpotTab({ instrument }: { instrument: Instrument }): ReactNode {
+export function SpotTab({ instrument, missed }: TabProps): ReactNode {
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();
   return (
@@ -23,7 +23,7 @@ export function SpotTab({ instrument }: { instrument: Instrument }): ReactNode {
           onPrice={(price) => setLevel({ price })}
         />
       </div>
-      <SpotOrders instrument={instrument} />
+      <SpotOrders instrument={instrument} missed={missed} />
     </>
   );
 }

@@ -220,6 +220,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
+        needsBalance={checked.waiting !== undefined && !isBalanceKnown}
         isWaiting={checked.waiting !== undefined || coreState.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
