@@ -96,7 +96,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await logOut.click();
   const one = page.getByRole('alertdialog', { name: /^Log out .+\?$/ });
   await expect(one).toContainText('You stay logged in here.');
-  await one.getByRole('button', { name: 'Keep' }).click();
+  await one.getByRole('button', { name: 'Cancel' }).click();
   await expect(one).toBeHidden();
   await expect(as(other)('user.info', {})).resolves.toHaveProperty('id');
   await logOut.click();
@@ -109,7 +109,7 @@ test('specification 4: the authenticator is bound by its code, and the other dev
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
   await expect(question).toContainText('2 devices have to log in again.');
-  await question.getByRole('button', { name: 'Keep them' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(as(first)('user.info', {})).resolves.toHaveProperty('id');
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expectNoViolations(page, 'log out all');

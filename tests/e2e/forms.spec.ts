@@ -105,6 +105,11 @@ test.describe('codes', () => {
     await expect(page.getByText('Please enter the correct authenticator code.')).toBeVisible();
     await page.keyboard.press('Backspace');
     await expect(code).toHaveAttribute('aria-invalid', 'false');
+    await page.keyboard.press('1');
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('2');
+    await expect(code).toHaveValue('2');
+    await expect(code).toHaveAttribute('aria-invalid', 'false');
   });
 });
 

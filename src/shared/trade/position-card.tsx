@@ -36,12 +36,14 @@ export function PositionCard({
     <article ref={ref} className={styles['card']} aria-label={title}>
       <div className={styles['head']}>
         {lead}
-        <h3 className={styles['title']}>{title}</h3>
-        {badges.map(({ text, tone = 'neutral' }) => (
-          <Badge key={text} tone={tone}>
-            {text}
-          </Badge>
-        ))}
+        <div className={styles['name']}>
+          <h3 className={styles['title']}>{title}</h3>
+          {badges.map(({ text, tone = 'neutral' }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </div>
         {tools === undefined ? null : <span className={styles['tools']}>{tools}</span>}
       </div>
       <div className={styles['results']}>

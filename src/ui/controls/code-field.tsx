@@ -41,8 +41,11 @@ export function CodeField({
   const [isFocused, setFocused] = useState(false);
 
   const enter = (text: string): void => {
-    const code = digitsOf(text).slice(0, length);
-    if (code === value) return;
+    const digits = digitsOf(text);
+    // What is typed or pasted after a full, wrong code begins the next one.
+    const isNext = words.error !== undefined && value.length === length && digits.startsWith(value);
+    const code = (isNext ? digits.slice(length) : digits).slice(0, length);
+    if (code === value || (isNext && code === '')) return;
     onText(code);
     if (code.length === length) onFull?.(code);
   };
