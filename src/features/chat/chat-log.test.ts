@@ -27,7 +27,8 @@ test('older messages are added in front, and no chunk changes', () => {
   const both = withOlder(first, page(1, 50, false));
   expect(ids(both)).toEqual(upTo(1, 100));
   expect(both.hasOlder).toBe(false);
-  expect(both.chunks[1]).toBe(first.chunks[0]);
+  expect(both.chunks.slice(-first.chunks.length)).toEqual(first.chunks);
+  expect(both.chunks.at(-1)).toBe(first.chunks.at(-1));
 });
 
 test('a message received twice, by its response and by the room, is shown once', () => {
@@ -38,14 +39,19 @@ test('a message received twice, by its response and by the room, is shown once',
   expect(ids(log)).toEqual([1, 2, 3, 4]);
 });
 
+test('the first message of a chunk, received again after later ones, is shown once', () => {
+  const log = [...upTo(1, 20), 7, 13].map(message).reduce(withMessage, NO_LOG);
+  expect(ids(log)).toEqual(upTo(1, 20));
+});
+
 test('a late message is inserted at its place', () => {
   const log = [1, 2, 5, 4, 4].map(message).reduce(withMessage, NO_LOG);
   expect(ids(log)).toEqual([1, 2, 4, 5]);
 });
 
 test('the last chunk grows to its size, then the next one starts', () => {
-  const log = upTo(1, 120).map(message).reduce(withMessage, NO_LOG);
-  expect(log.chunks.map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
+  const log = upTo(1, 14).map(message).reduce(withMessage, NO_LOG);
+  expect(log.chunks.map(({ messages }) => messages.length)).toEqual([6, 6, 2]);
 });
 
 test('after a lost connection the newest page is joined, or starts again after a gap', () => {

@@ -24,19 +24,24 @@ interface ChatPage {
   has_more: boolean;
 }
 
-const CHUNK = 50;
+/** Few messages, because a chunk is drawn within one frame of a slow phone. */
+const CHUNK = 6;
 
 export const NO_LOG: ChatLog = { chunks: [], hasOlder: false, hidden: new Set() };
 
-function chunkOf(messages: readonly ChatMessage[]): ChatChunk[] {
-  const [first] = messages;
-  return first === undefined ? [] : [{ id: first.id, messages }];
+function chunksOf(messages: readonly ChatMessage[]): ChatChunk[] {
+  const chunks: ChatChunk[] = [];
+  for (let from = 0; from < messages.length; from += CHUNK) {
+    const part = messages.slice(from, from + CHUNK);
+    chunks.push({ id: (part[0] as ChatMessage).id, messages: part });
+  }
+  return chunks;
 }
 
 export function withOlder(log: ChatLog, { list, has_more }: ChatPage): ChatLog {
   const oldest = oldestOf(log) ?? Number.POSITIVE_INFINITY;
   const older = list.filter(({ id }) => id < oldest).reverse();
-  return { ...log, chunks: [...chunkOf(older), ...log.chunks], hasOlder: has_more };
+  return { ...log, chunks: [...chunksOf(older), ...log.chunks], hasOlder: has_more };
 }
 
 /**
@@ -47,7 +52,7 @@ export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
   const known = newestOf(log);
   const fresh = [...page.list].reverse();
   const reaches = known !== undefined && (!page.has_more || fresh.some(({ id }) => id <= known));
-  if (!reaches) return { ...log, chunks: chunkOf(fresh), hasOlder: page.has_more };
+  if (!reaches) return { ...log, chunks: chunksOf(fresh), hasOlder: page.has_more };
   return fresh.reduce(withMessage, log);
 }
 
@@ -55,7 +60,7 @@ export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
 export function withMessage(log: ChatLog, message: ChatMessage): ChatLog {
   const newest = newestOf(log);
   if (newest === undefined || message.id > newest) return withLast(log, message);
-  const at = log.chunks.findLastIndex(({ id }) => id < message.id);
+  const at = log.chunks.findLastIndex(({ id }) => id <= message.id);
   const chunk = log.chunks[at];
   if (chunk === undefined || chunk.messages.some(({ id }) => id === message.id)) return log;
   const place = chunk.messages.findIndex(({ id }) => id > message.id);
@@ -67,7 +72,7 @@ export function withMessage(log: ChatLog, message: ChatMessage): ChatLog {
 function withLast(log: ChatLog, message: ChatMessage): ChatLog {
   const last = log.chunks.at(-1);
   if (last === undefined || last.messages.length >= CHUNK) {
-    return { ...log, chunks: [...log.chunks, ...chunkOf([message])] };
+    return { ...log, chunks: [...log.chunks, ...chunksOf([message])] };
   }
   const grown = { ...last, messages: [...last.messages, message] };
   return { ...log, chunks: log.chunks.with(-1, grown) };

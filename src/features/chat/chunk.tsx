@@ -16,9 +16,24 @@ interface ChunkProps {
   onMenu(id: number): void;
 }
 
-const MARGIN = '1200px';
+const watched = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+let observer: IntersectionObserver | undefined;
 
-/** Fifty messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */
+/** One observer for all chunks. */
+function watch(element: Element, onEntry: (entry: IntersectionObserverEntry) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) watched.get(entry.target)?.(entry);
+    },
+    { rootMargin: '1200px' },
+  );
+  const used = observer;
+  watched.set(element, onEntry);
+  used.observe(element);
+  return () => used.unobserve(element);
+}
+
+/** A few messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */
 export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
   const { chunk, before } = props;
   const language = useLanguage();
@@ -27,15 +42,9 @@ export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry === undefined || entry.boundingClientRect.height === 0) return;
-        setHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height);
-      },
-      { rootMargin: MARGIN },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
+    return watch(element, ({ boundingClientRect: { height }, isIntersecting }) => {
+      if (height > 0) setHeight(isIntersecting ? undefined : height);
+    });
   }, []);
   const dayOf = (time: number | undefined): string =>
     time === undefined ? '' : timeText(time, language, 'day');

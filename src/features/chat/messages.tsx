@@ -103,8 +103,10 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
 function countAfter({ log }: ChatRoom, seen: number | undefined): number {
   if (seen === undefined) return 0;
   let count = 0;
-  for (const { messages } of log.chunks.slice(-3)) {
-    for (const { id } of messages) if (id > seen) count += 1;
+  for (let at = log.chunks.length - 1; at >= 0; at -= 1) {
+    const unseen = log.chunks[at]?.messages.filter(({ id }) => id > seen).length ?? 0;
+    if (unseen === 0) break;
+    count += unseen;
   }
   return count;
 }
