@@ -40,8 +40,8 @@ test('a message received twice, by its response and by the room, is shown once',
 });
 
 test('the first message of a chunk, received again after later ones, is shown once', () => {
-  const log = [...upTo(1, 20), 7, 13].map(message).reduce(withMessage, NO_LOG);
-  expect(ids(log)).toEqual(upTo(1, 20));
+  const log = [...upTo(1, 120), 51, 101].map(message).reduce(withMessage, NO_LOG);
+  expect(ids(log)).toEqual(upTo(1, 120));
 });
 
 test('a late message is inserted at its place', () => {
@@ -50,8 +50,8 @@ test('a late message is inserted at its place', () => {
 });
 
 test('the last chunk grows to its size, then the next one starts', () => {
-  const log = upTo(1, 14).map(message).reduce(withMessage, NO_LOG);
-  expect(log.chunks.map(({ messages }) => messages.length)).toEqual([6, 6, 2]);
+  const log = upTo(1, 120).map(message).reduce(withMessage, NO_LOG);
+  expect(log.chunks.map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
 });
 
 test('after a lost connection the newest page is joined, or starts again after a gap', () => {

@@ -33,7 +33,7 @@ function watch(element: Element, onEntry: (entry: IntersectionObserverEntry) => 
   return () => used.unobserve(element);
 }
 
-/** A few messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */
+/** Fifty messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */
 export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
   const { chunk, before } = props;
   const language = useLanguage();
