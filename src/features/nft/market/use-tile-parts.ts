@@ -17,10 +17,7 @@ export interface TileParts {
   toggle: FavouriteToggle;
 }
 
-/**
- * What each tile of a grid needs, once for all of them.
- * Avoids: eleven hooks with their subscriptions for each tile that scrolls into view.
- */
+/** What each tile of a grid needs, once for all of them. */
 export function useTileParts(): TileParts {
   const { t } = useTranslation('nft');
   const { quotes } = useApp();
