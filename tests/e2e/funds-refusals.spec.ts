@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixture.ts';
+import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
@@ -39,17 +40,6 @@ async function before(page: Page, api: string, change: () => Promise<unknown>): 
     }
     await route.continue();
   });
-}
-
-/** The server carries the call out, but its reply never arrives; returns how many replies were lost. */
-async function losesReply(page: Page, api: string): Promise<() => number> {
-  let lost = 0;
-  await page.route(`**/api/${api}`, async (route) => {
-    await route.fetch();
-    lost += 1;
-    await route.abort('connectionreset');
-  });
-  return () => lost;
 }
 
 const moveAway = (call: Calls, number: string) =>

@@ -3,6 +3,7 @@ import Decimal from 'decimal.js';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
 import { expectNoViolations, expectWellSet } from './look.ts';
+import { losesReply } from './lost-reply.ts';
 import { begin, signUp } from './people.ts';
 
 Decimal.set({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
@@ -119,16 +120,11 @@ test.describe('transfer between accounts', () => {
       }) => {
         test.slow();
         const call = await holder(page, path);
-        let lost = 0;
-        await page.route(`**/api/${api}`, async (route) => {
-          await route.fetch();
-          lost += 1;
-          await route.abort('connectionreset');
-        });
+        const lost = await losesReply(page, api);
         if (field !== undefined) await page.getByRole('textbox', { name: field }).fill('100');
         await page.getByRole('button', { name: action }).click();
         await expect(page.getByText(done)).toBeVisible();
-        expect(lost).toBeGreaterThan(0);
+        expect(lost()).toBeGreaterThan(0);
         expect(await availableIn(call, 'change')).toBe(left);
       });
     }

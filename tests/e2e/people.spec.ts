@@ -151,8 +151,10 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
       scrollTo({ top: 0, behavior: 'instant' });
       return document.body.textContent.includes('This is the beginning of the chat.');
     });
-  await expect.poll(isAtBegin).toBe(true);
-  await expect(chatMessage(page, 'Line 1')).toBeInViewport();
+  await expect(async () => {
+    expect(await isAtBegin()).toBe(true);
+    await expect(chatMessage(page, 'Line 1')).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
 
   await isReported;
   await open(page, exchange, 'index/index');

@@ -3,6 +3,7 @@ import Decimal from 'decimal.js';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
 import { expect, test } from './fixture.ts';
+import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
@@ -82,17 +83,12 @@ test.describe('a reply that is lost after the server committed', () => {
     const { call, token } = await withdrawer(7, '13900139078');
     await deposit(call, '300');
     await begin(page, { token });
-    let lost = 0;
-    await page.route('**/api/wallet/out', async (route) => {
-      await route.fetch();
-      lost += 1;
-      await route.abort('connectionreset');
-    });
+    const lost = await losesReply(page, 'wallet/out');
     const before = new Decimal(await available(call));
     await (await confirming(page, '1')).getByRole('button', { name: 'Withdraw' }).click();
     await expect(page).toHaveURL(/tab=withdrawals/);
     await expect(page.getByText('Under review')).toHaveCount(1);
-    expect(lost).toBe(1);
+    expect(lost()).toBe(1);
     const [first, ...more] = (await call('user.withdraw.list', {})).list;
     expect(more).toEqual([]);
     const cost = new Decimal(first?.number ?? '0').add(first?.fee ?? '0');
@@ -114,17 +110,49 @@ test.describe('a reply that is lost after the server committed', () => {
     expect((await call('user.withdraw.list', {})).list).toHaveLength(2);
   });
 
+  test('R-KEY-7: user/onlineOut: one withdrawal to a bank card', async ({ page }) => {
+    test.slow();
+    const { call, token } = await withdrawer(10, '13900139080');
+    const usd = (await call('currency.list', {})).list.find(({ name }) => name === 'USD');
+    const currency_id = usd?.id ?? 0;
+    await call('sandbox.faucet', {
+      ...{ currency_id, number: '500', idempotency_key: `withdraw-spec-usd-${process.pid}-0000` },
+    });
+    await call('user.cash_save', {
+      ...{ real_name: 'Ann Example', card_number: '6222020000001234', bank_name: 'First Bank' },
+      ...{ bank_address: 'High Street 1', cardholder_address: 'Low Street 2' },
+      ...{ swift_code: 'DEUTDEFF', password: PAY_PASSWORD },
+    });
+    await begin(page, { token });
+    await page.goto('#/pages/fund/withdraw');
+    await page.getByRole('radio', { name: 'Bank card' }).check({ force: true });
+    await pick(page, 'Coin', 'USD');
+    await page.getByRole('button', { name: /^Bank card/ }).click();
+    const cards = page.getByRole('dialog', { name: 'Bank card' });
+    await cards.getByRole('button', { name: /^First Bank/ }).click();
+    await page.getByLabel('Amount').fill('100');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
+    await expect(sheet).toContainText('Fee1****1234');
+    await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
+    const lost = await losesReply(page, 'user/onlineOut');
+    await sheet.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/tab=withdrawals/);
+    await expect(page.getByText('Under review')).toHaveCount(1);
+    expect(lost()).toBe(1);
+    const { available } = await call('wallet.detail', { currency_id, account_type: 'legal' });
+    const [first, ...more] = (await call('user.withdraw.list', {})).list;
+    expect(more).toEqual([]);
+    const cost = new Decimal('100').add(first?.fee ?? '0');
+    expect(available).toBe(new Decimal('500').sub(cost).toString());
+  });
+
   test('R-KEY-7: wallet/charge_req: one receipt, shown once', async ({ page }) => {
     test.slow();
     const { token } = await signUp();
     const call = callsWith(token);
     await begin(page, { token });
-    let lost = 0;
-    await page.route('**/api/wallet/charge_req', async (route) => {
-      await route.fetch();
-      lost += 1;
-      await route.abort('connectionreset');
-    });
+    const lost = await losesReply(page, 'wallet/charge_req');
     await page.goto(`#/pages/fund/receive?id=${USDT}`);
     await page.getByLabel('Amount').fill('50');
     await page.getByRole('textbox', { name: 'Sending address or transaction hash' }).fill(OTHER);
@@ -133,7 +161,7 @@ test.describe('a reply that is lost after the server committed', () => {
     });
     await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByText('Receipt submitted')).toBeVisible();
-    expect(lost).toBe(1);
+    expect(lost()).toBe(1);
     const { list } = await call('recharge.log', {});
     expect(list).toMatchObject([{ amount: '50', status: 0 }]);
     await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();

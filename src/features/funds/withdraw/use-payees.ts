@@ -20,7 +20,7 @@ export function usePayees(kind: WithdrawKind, currency_id: number): readonly Pay
   return cards.data?.list.map(({ id, bank_name, card_number }) => ({
     id,
     name: bank_name,
-    detail: `···· ${card_number}`,
+    detail: card_number,
     chain: undefined,
   }));
 }
