@@ -31,9 +31,7 @@ export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
         <p className={own['chatWords']}>
           <strong>{nickname}</strong>
           {last === undefined ? null : (
-            <span className={`${styles['quiet']} ${own['chatTime']}`}>
-              {timeText(last.create_time, language, 'time')}
-            </span>
+            <span className={styles['quiet']}>{timeText(last.create_time, language, 'time')}</span>
           )}
           <span className={own['lastWords']}>{words ?? t('chat_none')}</span>
         </p>
