@@ -107,6 +107,9 @@ test.describe('the ticket', () => {
     await expect(slider).toHaveValue('20');
     await slider.fill('25');
     await expect(state.getByRole('textbox')).toHaveValue('62');
+    // A mark takes the tap as well: 50 % is the middle one.
+    await slider.click();
+    await expect(slider).toHaveValue('50');
     await slider.fill('100');
     await expect(state.getByRole('textbox')).toHaveValue('250');
     await expect(slider).toHaveAttribute('aria-valuetext', '100%');
