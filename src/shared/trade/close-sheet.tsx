@@ -10,7 +10,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { ShareSlider } from '../forms/share-slider.tsx';
 import { Stepper } from '../forms/stepper.tsx';
 import { FormulaRows } from '../formula/formula-rows.tsx';
-import { amountDecimals } from './money.ts';
+import { amountDecimals, withSign } from './money.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 interface CloseSheetProps {
@@ -44,7 +44,7 @@ function OpenSheet({
   const decimals = amountDecimals(instrument.legal_name);
   const [lots, setLots] = useState(order.share);
   const close = useOrderAct('lever.close', (closed) => {
-    const profit = figures.fixed(closed.fact_profits, decimals);
+    const profit = withSign(figures.fixed(closed.fact_profits, decimals), closed.fact_profits);
     toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
     onClose();
   });
@@ -68,7 +68,7 @@ function OpenSheet({
       subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
       hero={{
         label: t('close.estimated'),
-        value: profit === undefined ? '—' : figures.fixed(profit, decimals),
+        value: profit === undefined ? '—' : withSign(figures.fixed(profit, decimals), profit),
         unit: instrument.legal_name,
         tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
         aside: {
@@ -111,7 +111,7 @@ function OpenSheet({
           {
             id: 'profit',
             label: t('profit'),
-            value: profit === undefined ? '—' : figures.plain(profit),
+            value: profit === undefined ? '—' : withSign(figures.plain(profit), profit),
             note: instrument.legal_name,
             formula:
               profit === undefined || mark === undefined || quantity === undefined

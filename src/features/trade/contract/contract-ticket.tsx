@@ -14,7 +14,7 @@ import { ShareSlider } from '../../../shared/forms/share-slider.tsx';
 import { Stepper } from '../../../shared/forms/stepper.tsx';
 import { steppedValue } from '../../../shared/forms/use-number-entry.ts';
 import { FormulaRows } from '../../../shared/formula/formula-rows.tsx';
-import { MONEY_DECIMALS } from '../../../shared/trade/money.ts';
+import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -108,7 +108,7 @@ export function ContractTicket({
   const available = {
     id: 'available',
     label: t('available'),
-    value: figures.fixed(account?.available ?? '0', MONEY_DECIMALS),
+    value: isAccountKnown ? figures.fixed(account?.available ?? '0', MONEY_DECIMALS) : NONE,
   };
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';

@@ -143,7 +143,8 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
       <p className={styles['facts']}>
         <span>
           {t('option.balance', {
-            amount: figures.fixed(currency?.available ?? '0', MONEY_DECIMALS),
+            amount:
+              currency === undefined ? NONE : figures.fixed(currency.available, MONEY_DECIMALS),
           })}
         </span>
         <span>

@@ -12,7 +12,8 @@ interface SpotView {
   ticket: SpotTicket;
   instrument: Instrument;
   summary: TicketSummary | undefined;
-  available: string;
+  /** Undefined until the balance is known. */
+  available: string | undefined;
   figures: Figures;
   t: TFunction<'trade'>;
   /** Prices are stale: figures that depend on them are grey. */
@@ -34,7 +35,10 @@ export function spotRows(view: SpotView): FormulaRow[] {
     {
       id: 'available',
       label: t('available'),
-      value: figures.fixed(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
+      value:
+        available === undefined
+          ? NONE
+          : figures.fixed(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
       note: spent,
     },
     {

@@ -213,7 +213,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <FormulaRows
         look="dense"
-        rows={spotRows({ ticket, instrument, summary, available, figures, t, isStale })}
+        rows={spotRows({
+          ...{ ticket, instrument, summary, figures, t, isStale },
+          available: isSignedIn ? wallet.data?.available : '0',
+        })}
       />
       {ticket.orderType === 'market' ? (
         <ImpactLine ticket={ticket} instrument={instrument} amount={sizes.amount} />
