@@ -11,6 +11,8 @@ export interface Figures {
   /** All digits. */
   plain(value: string): string;
   percent(fraction: string): string;
+  /** A figure that is in percent already, with the sign as the language writes it. */
+  inPercent(figure: string): string;
 }
 
 /** Returns the figures unchanged until the core is loaded. */
@@ -25,7 +27,12 @@ export function useFigures(): Figures {
 }
 
 const asItCame = (value: string): string => value;
-const AS_IT_CAME: Figures = { fixed: asItCame, plain: asItCame, percent: asItCame };
+const AS_IT_CAME: Figures = {
+  fixed: asItCame,
+  plain: asItCame,
+  percent: asItCame,
+  inPercent: (figure) => `${figure}%`,
+};
 
 function figuresOf(core: Core, language: Language): Figures {
   const rules = numberRules(language);
@@ -34,5 +41,6 @@ function figuresOf(core: Core, language: Language): Figures {
     plain: (value) => core.format_plain(value, rules),
     percent: (fraction) =>
       percentText(core.format_plain(core.evaluate('mul', [fraction, '100']), rules), language),
+    inPercent: (figure) => percentText(figure, language),
   };
 }

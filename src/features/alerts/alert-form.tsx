@@ -40,7 +40,11 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
   });
   const kinds = KINDS.filter((one) => one !== 'liquidation' || instrument.is_contract);
   const text =
-    value === '' ? '' : isPrice ? figures.fixed(value, decimals) : `${figures.plain(value)}%`;
+    value === ''
+      ? ''
+      : isPrice
+        ? figures.fixed(value, decimals)
+        : figures.inPercent(figures.plain(value));
   const choose = (next: string): void => {
     const chosen = KINDS.find((one) => one === next);
     if (chosen === undefined) return;
@@ -89,7 +93,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
                 setValue(movedMark(core.core, mark, step, kind, instrument.tick));
             }}
           >
-            {`${kind === 'above' ? '+' : kind === 'below' ? '−' : ''}${step}%`}
+            {figures.inPercent(`${kind === 'above' ? '+' : kind === 'below' ? '−' : ''}${step}`)}
           </Button>
         ))}
       </div>
@@ -130,7 +134,7 @@ function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
       <span data-tone={distance?.tone}>
         {distance === undefined
           ? '—'
-          : `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))} · ${distance.sign}${figures.fixed(distance.percent, 2)}%`}
+          : `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))} · ${figures.inPercent(`${distance.sign}${figures.fixed(distance.percent, 2)}`)}`}
       </span>
     </p>
   );

@@ -53,7 +53,7 @@ function useAlertName(instrument: Instrument): (alert: Alert) => string {
   const figures = useFigures();
   return ({ type, value }) => {
     if (type === ALERT_TYPES.liquidation)
-      return t('alerts.name.liquidation', { percent: `${figures.plain(value)}%` });
+      return t('alerts.name.liquidation', { percent: figures.inPercent(figures.plain(value)) });
     const price = figures.fixed(value, decimalsOf(instrument.tick));
     return t(type === ALERT_TYPES.above ? 'alerts.name.above' : 'alerts.name.below', { price });
   };
@@ -81,7 +81,7 @@ function WaitingRow({ alert, instrument }: { alert: Alert; instrument: Instrumen
           ? t(isPrice ? 'alerts.waits' : 'alerts.waits_liquidation')
           : t('alerts.to_go', {
               amount: `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))}`,
-              percent: `${distance.sign}${figures.fixed(distance.percent, 2)}%`,
+              percent: figures.inPercent(`${distance.sign}${figures.fixed(distance.percent, 2)}`),
             })
       }
       value={

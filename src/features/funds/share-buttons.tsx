@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
 import { valueAt } from '../../shared/forms/share-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './funds.module.css';
@@ -17,6 +18,7 @@ const LEDGER_STEP = '0.00000001';
 export function ShareButtons({ max, step = LEDGER_STEP, onValue }: ShareButtonsProps): ReactNode {
   const { t } = useTranslation('funds');
   const [state] = useCore();
+  const figures = useFigures();
   return (
     <fieldset className={styles['shares']} aria-label={t('share_of')}>
       {SHARES.map((share) => (
@@ -27,7 +29,7 @@ export function ShareButtons({ max, step = LEDGER_STEP, onValue }: ShareButtonsP
             if (state.kind === 'ready') onValue(valueAt(state.core, share, max, step));
           }}
         >
-          {`${share}%`}
+          {figures.inPercent(`${share}`)}
         </Button>
       ))}
     </fieldset>

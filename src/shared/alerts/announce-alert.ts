@@ -4,6 +4,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/language.ts';
 import type { Alert } from '../../lib/market/types.ts';
 import { numberRules } from '../../lib/number-rules.ts';
+import { percentText } from '../../lib/percent.ts';
 import { giveFeedback } from '../feedback/feedback.ts';
 import { showOutside } from './show-outside.ts';
 
@@ -26,7 +27,7 @@ export async function announceAlert(
     ns: 'chart',
     symbol: alert.symbol,
     price: value,
-    percent: `${value}%`,
+    percent: percentText(value, language),
   });
   toast(text);
   giveFeedback('alert', feedback && hasSound);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Core } from '../../lib/core.ts';
 import { useCore } from '../../lib/use-core.ts';
+import { useFigures } from '../../lib/use-figures.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { PERCENTS, percentOf, valueAt } from './share-of.ts';
 
@@ -16,7 +17,6 @@ interface ShareSliderProps {
 }
 
 const QUARTERS = [0, 25, 50, 75, 100];
-const TEXTS = ['0', '25', '50', '75', '100%'];
 
 export function ShareSlider({
   label,
@@ -28,15 +28,16 @@ export function ShareSlider({
   onValue,
 }: ShareSliderProps): ReactNode {
   const [state] = useCore();
+  const figures = useFigures();
   const core: Core | undefined = state.kind === 'ready' ? state.core : undefined;
   const share = core === undefined ? 0 : percentOf(core, value, max);
   return (
     <Slider
       label={label}
       marks={QUARTERS}
-      {...(hasTexts && { markTexts: TEXTS })}
+      {...(hasTexts && { markTexts: ['0', '25', '50', '75', figures.inPercent('100')] })}
       value={share}
-      valueText={`${PERCENTS[share] ?? '0'}%`}
+      valueText={figures.inPercent(PERCENTS[share] ?? '0')}
       disabled={disabled || core === undefined || max === '' || max === '0'}
       onChange={(percent) => {
         if (core !== undefined) onValue(valueAt(core, percent, max, step));

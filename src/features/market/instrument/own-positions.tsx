@@ -39,7 +39,7 @@ function Line({ order, instrument }: { order: LeverOrder; instrument: Instrument
         {live?.profit ?? '—'}
       </span>
       <span className={styles['gain']} data-tone={tone}>
-        {live === undefined || live.return === '' ? '' : `${live.return}%`}
+        {live === undefined || live.return === '' ? '' : figures.inPercent(live.return)}
       </span>
       <Icon name="forward" size={16} />
     </button>

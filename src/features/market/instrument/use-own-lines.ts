@@ -105,7 +105,7 @@ export function useOwnLines(
       },
     ];
     if (live === undefined || live.liquidation === '') return lines;
-    const away = t('line.away', { percent: `${live.distance}%` });
+    const away = t('line.away', { percent: figures.inPercent(live.distance) });
     lines.push({
       id: `liq:${order.id}`,
       kind: 'liquidation',

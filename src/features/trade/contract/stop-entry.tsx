@@ -72,7 +72,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
               aria-label={t('stop_way.set_percent', { stop: name, percent: `${sign}${percent}` })}
               onClick={() => onValue(priceOf('percent', percent))}
             >
-              {`${sign}${percent}%`}
+              {figures.inPercent(`${sign}${percent}`)}
             </button>
           ))}
         </div>

@@ -64,5 +64,5 @@ export function previewRows(
 
 /** With two decimals. */
 export function riskText(risk: string | null | undefined, figures: Figures): string {
-  return risk === null || risk === undefined ? NONE : `${figures.fixed(risk, 2)}%`;
+  return risk === null || risk === undefined ? NONE : figures.inPercent(figures.fixed(risk, 2));
 }

@@ -170,12 +170,14 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
 /** For drawing and as text: whole percents, rounded down. */
 function useFilledShare({ filled, amount, status }: SpotOrder): { share: number; text: string } {
   const [state] = useCore();
-  if (amount === null) return { share: status === 3 ? 1 : 0, text: status === 3 ? '100%' : NONE };
+  const figures = useFigures();
+  if (amount === null)
+    return { share: status === 3 ? 1 : 0, text: status === 3 ? figures.inPercent('100') : NONE };
   if (state.kind !== 'ready') return { share: 0, text: NONE };
   const { core } = state;
   const share = core.evaluate('div', [filled, amount]);
   const percent = core.evaluate('quantize', [core.evaluate('mul', [share, '100']), '1', 'down']);
-  return { share: pixelsOf(share), text: `${percent}%` };
+  return { share: pixelsOf(share), text: figures.inPercent(percent) };
 }
 
 function CancelAll({ instrument }: Pick<TabProps, 'instrument'>): ReactNode {

@@ -126,12 +126,12 @@ function useWords(
       const share = evaluate('div', [order.fact_profits, order.origin_caution_money]);
       const percent = figures.fixed(evaluate('mul', [share, '100']), MONEY_DECIMALS);
       setFirst({
-        gain: `${percent}%`,
+        gain: figures.inPercent(percent),
         profit: figures.fixed(order.fact_profits, MONEY_DECIMALS),
         end: figures.fixed(order.update_price, decimals),
       });
     } else if (live !== undefined && live.return !== '') {
-      setFirst({ gain: `${live.return}%`, profit: live.profit, end: live.mark });
+      setFirst({ gain: figures.inPercent(live.return), profit: live.profit, end: live.mark });
     }
   }
   if (first === undefined || info === undefined) return undefined;
