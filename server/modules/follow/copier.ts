@@ -36,6 +36,8 @@ export function makeCopier(parts: CopierParts): Copier {
   let isEnded = false;
   /** False if the market didn't answer; copies wait for the next run then. */
   let hasPrices = true;
+  /** Traders whose figures are out of date. */
+  const outdated = new Set<number>();
   const goesOn = (): boolean => !isEnded && isLeader();
 
   const moment = async (): Promise<CopyMoment | undefined> => {
@@ -106,6 +108,20 @@ export function makeCopier(parts: CopierParts): Copier {
     }
   };
 
+  let refreshing: Promise<void> | undefined;
+  /** Runs beside the passes, so that no copy waits for figures. */
+  const refresh = (): void => {
+    if (refreshing !== undefined || outdated.size === 0 || !goesOn()) return;
+    const ids = [...outdated];
+    outdated.clear();
+    refreshing = onClosed(ids)
+      .catch(report)
+      .then(() => {
+        refreshing = undefined;
+        refresh();
+      });
+  };
+
   const pass = async (): Promise<void> => {
     while (goesOn()) {
       const closed = new Set<number>();
@@ -124,7 +140,8 @@ export function makeCopier(parts: CopierParts): Copier {
       }
       await windUpAll(contract, moment);
       // After the copies, because the figures include their delays.
-      if (closed.size > 0) await onClosed([...closed]);
+      for (const id of closed) outdated.add(id);
+      refresh();
       if (acts === 0 && made === 0) return;
       // A copy that failed or had no price waits for the next run.
       if (failures.size > 0 || !hasPrices) return;
@@ -149,13 +166,17 @@ export function makeCopier(parts: CopierParts): Copier {
   };
 
   return {
-    run,
+    run: async () => {
+      await run();
+      await refreshing;
+    },
     wake: () => {
       if (goesOn()) void run().catch(report);
     },
     end: async () => {
       isEnded = true;
       await running?.catch(report);
+      await refreshing;
     },
   };
 }

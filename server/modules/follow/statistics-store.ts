@@ -101,7 +101,10 @@ export async function profitTwice(queryable: Queryable, user_id: number): Promis
   return rows;
 }
 
-/** Delays between acts and their copies, of copies made since `from`. */
+/** A median and a 95 % quantile need no more, and a trader of 10,000 followers makes more with a single act. */
+const DELAYS_MOST = 10_000;
+
+/** Delays between acts and their copies, of the latest copies made since `from`. */
 export async function copyDelays(
   queryable: Queryable,
   user_id: number,
@@ -114,8 +117,9 @@ export async function copyDelays(
        select (extract(epoch from j.done_at - a.created_at) * 1000)::bigint as ms
        from copy_acts a join copy_jobs j on j.act_id = a.id
        where a.trader_user_id = $1 and j.status = 1 and a.created_at >= $2
+       order by a.id desc, j.follow_id desc limit $3
      ) d`,
-    [user_id, instant(from)],
+    [user_id, instant(from), DELAYS_MOST],
   );
   return rows[0] ?? { delay_ms: null, delay_p95_ms: null };
 }
