@@ -47,13 +47,7 @@ export function PositionCard({ onChoose }: { onChoose(place: string): void }): R
         </>
       ) : (
         <>
-          <Button
-            wide
-            icon="target"
-            busy={found.kind === 'busy'}
-            onClick={locate}
-            disabled={found.kind === 'refused'}
-          >
+          <Button wide icon="target" busy={found.kind === 'busy'} onClick={locate}>
             {t('locate')}
           </Button>
           <p className={styles['hint']}>{t('locate_note')}</p>
