@@ -6,6 +6,7 @@ import { losesReply } from './lost-reply.ts';
 import { operator, sentCode } from './operator.ts';
 import { begin, earlyAccount, PAY_PASSWORD, setPayPassword, signUp } from './people.ts';
 import { pick } from './pick.ts';
+import { rewrites } from './rewrites.ts';
 import { type Calls, callsAt, newKey, USDT } from './traders.ts';
 
 const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
@@ -86,6 +87,21 @@ test('faucet_limit: the answer says what is left of the day', async ({ page }) =
   await page.getByRole('button', { name: 'Get practice USDT' }).click();
   await expect(page.getByText(/^Daily limit reached\. You can get [\d.]+ more\.$/)).toBeVisible();
   expect(await available(call)).toBe('99990');
+});
+
+test('above_maximum: a conversion that is too large has its error at the field', async ({
+  page,
+}) => {
+  const call = await holder(page, 'fund/transfer');
+  const pay = page.getByRole('textbox', { name: 'You pay' });
+  await pay.fill('100');
+  const send = page.getByRole('button', { name: 'Convert 100 USDT' });
+  await expect(send).toBeEnabled();
+  await rewrites(page, 'user/Transfer', { number: '99999999999' });
+  await send.click();
+  await expect(page.getByText(/^Cannot be more than [\d,.]+\.$/)).toBeVisible();
+  await expect(pay).toHaveAttribute('aria-invalid', 'true');
+  expect(await available(call)).toBe('10000');
 });
 
 test('price_stale: the operator closes a coin while its quote is open', async ({ page }) => {

@@ -48,13 +48,10 @@ function holdingOf(
   rows: readonly HeldRow[],
   prices: Prices,
 ): EarnHolding {
+  const priceOf = ({ currency_id, issue_price }: HeldRow): string =>
+    prices.get(currency_id)?.now ?? issue_price ?? '0';
   const usd = (figure: 'held' | 'earned' | 'earned_today'): string =>
-    roundAmount(
-      rows.reduce(
-        (sum, row) => add(sum, mul(row[figure], prices.get(row.currency_id)?.now ?? '0')),
-        '0',
-      ),
-    );
+    roundAmount(rows.reduce((sum, row) => add(sum, mul(row[figure], priceOf(row))), '0'));
   return {
     kind,
     orders: rows.reduce((sum, { orders }) => sum + orders, 0),

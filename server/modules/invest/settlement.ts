@@ -171,7 +171,7 @@ function endingByReturn(order: OrderRow, reason: 'no_price' | 'reset'): Omit<End
   const held = { user_id, type: 'financial', currency_id } as const;
   return {
     end: { id, status: 3, receive: paid, receive_currency_id: currency_id, interest: '0', reason },
-    movements: [move(frozen(held), available({ ...held, type: 'change' }), paid, 'dual_buy')],
+    movements: [move(frozen(held), available({ ...held, type: 'change' }), paid, 'dual_settle')],
   };
 }
 

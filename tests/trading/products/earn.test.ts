@@ -76,20 +76,20 @@ test('/financial/summary: holdings, their value, and their earnings today and in
   await at().tick(BTC, '100000');
   for (const job of ['lock yields', 'dual settlement', 'project allotments'])
     await runJob(at(), job);
-  // 10 of the lock, 1 % of 0.01 BTC; tokens have no price.
+  // 10 of the lock, 1 % of 0.01 BTC; tokens without a market count at their issue price.
   expect(await call(ben, CALLS['financial.summary'], {})).toMatchObject({
     list: [
-      { kind: 'ieo', orders: 1, worth_usd: '0', earned_usd: '0' },
+      { kind: 'ieo', orders: 1, worth_usd: '30', earned_usd: '0' },
       { kind: 'lock', orders: 1, worth_usd: '1000', earned_today_usd: '10', earned_usd: '10' },
       { kind: 'dual', orders: 0, worth_usd: '0', earned_today_usd: '10', earned_usd: '10' },
     ],
-    ...{ worth_usd: '1000', earned_today_usd: '20', earned_usd: '20' },
+    ...{ worth_usd: '1030', earned_today_usd: '20', earned_usd: '20' },
   });
   await at().later(DAY / 2);
   await at().tick(BTC, '100000');
   await call(ben, CALLS['lh.deposit.order.cancel'], { id: lock.id, ...key() });
   expect(await call(ben, CALLS['financial.summary'], {})).toMatchObject({
-    ...{ worth_usd: '0', earned_today_usd: '-50', earned_usd: '-30' },
+    ...{ worth_usd: '30', earned_today_usd: '-50', earned_usd: '-30' },
   });
 });
 
