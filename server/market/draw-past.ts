@@ -4,7 +4,7 @@ import { type Bars, DAY_MS, emptyBars, HOUR_MS, MINUTE_MS, startOf } from './bar
 import type { Simulated } from './listed.ts';
 import { MEAN_TRADE } from './listing.ts';
 import { bellOf, type Levels, moodAt, pastLevels, sharedMove, sharedPart } from './mood.ts';
-import { mix, share } from './random.ts';
+import { fractionOf, mix } from './random.ts';
 import { sessionOn } from './trading-hours.ts';
 
 const MINUTES_FOR = 7 * DAY_MS;
@@ -119,7 +119,8 @@ function moveOf(instrument: Simulated, { seed, levels }: Drawn, { size, time }: 
     together * sharedMove(seed, wire.type, time, size) +
     Math.sqrt(1 - together * together) * bellOf(own);
   const part = Math.sqrt(size / DAY_MS);
-  const jump = share(mix(own, 9)) < JUMPS_A_DAY * (size / DAY_MS) ? JUMP * bellOf(mix(own, 8)) : 0;
+  const jump =
+    fractionOf(mix(own, 9)) < JUMPS_A_DAY * (size / DAY_MS) ? JUMP * bellOf(mix(own, 8)) : 0;
   return daily_move * (part * moodAt(levels, wire.type, time) * drawnBars + jump);
 }
 

@@ -1,4 +1,4 @@
-import { mix, share } from './random.ts';
+import { fractionOf, mix } from './random.ts';
 import type { Named } from './real-names.ts';
 
 const HEADS =
@@ -18,7 +18,7 @@ export function inventedNames(
   const codes = new Set(takenCodes);
   const list: { named: Named; type: 'crypto' | 'stock' }[] = [];
   for (let at = 0; list.length < count; at += 1) {
-    const throws = (what: number): number => share(mix(SEED + what, at));
+    const throws = (what: number): number => fractionOf(mix(SEED + what, at));
     const pick = (of: readonly string[], what: number): string =>
       of[Math.floor(throws(what) * of.length)] ?? '';
     const type = list.length % 3 === 2 ? 'stock' : 'crypto';

@@ -2,7 +2,7 @@
 // the size of moves, never their direction.
 import { DAY_MS, HOUR_MS } from './bars.ts';
 import { keyFor, type MarketSeed } from './market-secret.ts';
-import { mix, share } from './random.ts';
+import { fractionOf, mix } from './random.ts';
 
 export type Kind = 'crypto' | 'stock';
 
@@ -25,7 +25,7 @@ const CRYPTO_HOURS = [
 
 /** Around 0 with variance 1, never beyond 3. */
 export function bellOf(hash: number): number {
-  return 2 * (share(mix(hash, 1)) + share(mix(hash, 2)) + share(mix(hash, 3))) - 3;
+  return 2 * (fractionOf(mix(hash, 1)) + fractionOf(mix(hash, 2)) + fractionOf(mix(hash, 3))) - 3;
 }
 
 export function sharedPart(kind: Kind, isLeader = false): number {

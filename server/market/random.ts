@@ -9,7 +9,7 @@ export function mix(a: number, b: number): number {
 
 const RANGE = 0x1_0000_0000;
 
-export function share(hash: number): number {
+export function fractionOf(hash: number): number {
   return hash / RANGE;
 }
 

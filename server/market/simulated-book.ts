@@ -3,7 +3,7 @@
 import { BOOK_DEPTH } from '../../protocol/calls/market.ts';
 import type { BookSide } from './feed.ts';
 import type { Simulated } from './listed.ts';
-import { mix, share } from './random.ts';
+import { fractionOf, mix } from './random.ts';
 
 export function bookSide(): BookSide {
   return {
@@ -52,8 +52,8 @@ export class SimulatedBook {
     let count = 0;
     for (let price = best; count < BOOK_DEPTH && price > 0; count += 1) {
       const own = mix(salt, price / tick);
-      const holdMs = HELD_MS + share(own) * HELD_SPREAD_MS;
-      const die = share(mix(own, Math.floor(now / holdMs + share(mix(own, 1)))));
+      const holdMs = HELD_MS + fractionOf(own) * HELD_SPREAD_MS;
+      const die = fractionOf(mix(own, Math.floor(now / holdMs + fractionOf(mix(own, 1)))));
       into.prices[count] = price;
       into.numbers[count] =
         1 + Math.floor(die * die * large_trade * LARGE_TRADES * (0.3 + count / BOOK_DEPTH));

@@ -97,11 +97,11 @@ export async function deleteSurplusSessions(
 export async function deleteOtherSessions(
   tx: Transaction,
   user_id: number,
-  staying: number,
+  keptId: number,
 ): Promise<CallSession[]> {
   const { rows } = await tx.query<CallSession>(
     `delete from sessions where user_id = $1 and id <> $2 ${ENDED}`,
-    [user_id, staying],
+    [user_id, keptId],
   );
   return rows;
 }

@@ -83,10 +83,10 @@ export async function endSession(
 export async function endOthers(
   tx: Transaction,
   user_id: number,
-  staying: number | undefined,
+  keptId: number | undefined,
   ended: SessionsEnded,
 ): Promise<number> {
-  return emitEnded(tx, await deleteOtherSessions(tx, user_id, staying ?? 0), ended);
+  return emitEnded(tx, await deleteOtherSessions(tx, user_id, keptId ?? 0), ended);
 }
 
 export async function endOldSessions(

@@ -4,7 +4,7 @@ import { moneyCall } from '../../idempotency/money-call.ts';
 import type { ModuleHandlers } from '../../module.ts';
 import { countUnreadChat, readAllChat, seenMessages } from './message-store.ts';
 import { mutedUntil } from './mute-store.ts';
-import { type RoomParts, report, say } from './room.ts';
+import { postMessage, type RoomParts, report } from './room.ts';
 
 export type ChatCall = 'chat.messages' | 'chat.read' | 'chat.send' | 'chat.report';
 
@@ -34,7 +34,7 @@ export function chatHandlers(parts: ChatParts): ModuleHandlers<ChatCall> {
 
     'chat.send': moneyCall({
       run: (tx, _prepared, { request: { text }, user_id, time }) =>
-        say(tx, parts, { user_id, text, time }),
+        postMessage(tx, parts, { user_id, text, time }),
     }),
 
     'chat.report': async ({ id, reason }, context) => {

@@ -21,7 +21,7 @@ export interface RoomParts {
 
 const REPORTS_THAT_HIDE = 3;
 
-export async function say(
+export async function postMessage(
   tx: Transaction,
   { words, publish }: RoomParts,
   { user_id, text, time }: { user_id: number; text: string; time: number },

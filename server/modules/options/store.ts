@@ -77,7 +77,7 @@ export async function endMicro(
 
 function one(rows: readonly MicroRow[]): MicroRow {
   const [row] = rows;
-  if (row === undefined) throw new Error('the insert returned no row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }
 

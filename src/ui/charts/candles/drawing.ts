@@ -248,7 +248,7 @@ export function openDrawing(
       });
   }
 
-  function hear(change: CandleChange): void {
+  function applyChange(change: CandleChange): void {
     if (change.kind === 'whole') {
       isWhole = true;
       hasAllOlder = false;
@@ -367,13 +367,13 @@ export function openDrawing(
       clearTimeout(retry);
       legend.close();
       values.close();
-      deafen();
+      unsubscribe();
       gestures.close();
       canvas.remove();
     },
   };
 
-  const deafen = feed.subscribe(hear);
+  const unsubscribe = feed.subscribe(applyChange);
   const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
   const gestures = listenToGestures(surface, drawing, isStill);
   canvas.onResize(() => {
