@@ -1,7 +1,7 @@
 // Flags of the market: the source of prices, and their speed.
 import { resolve } from 'node:path';
 import type { ServerOptions } from '../server/main.ts';
-import type { ExternalSettings } from '../server/market/external/open-session.ts';
+import { type ExternalSettings, nameFault } from '../server/market/external/open-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Flags } from './server-flags.ts';
 
@@ -43,6 +43,9 @@ export function marketOptions(flags: Flags, file = flags.text('replay')): Market
 function externalFeed({ env } = process): ExternalSettings | undefined {
   const name = env['FEED'] ?? '';
   if (name === '' || name === 'simulated') return undefined;
+  // Here, before a data folder is made for it.
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Refusal(fault);
   const address = (key: string): string | undefined => env[key]?.replace(/\/+$/, '');
   return {
     name,

@@ -1,6 +1,6 @@
 // issue 6 B2: the engines on an exchange's prices. A server started with `FEED=...`, and the test's
 // own exchange; fills, stops and settlements exactly follow that exchange's messages.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -190,6 +190,7 @@ test('issue 6 B2: an unknown FEED, or one beside a recording, is refused with a 
     code: 1,
     err: expect.stringContaining('FEED takes binance or okx'),
   });
+  expect(existsSync(join(top, 'none'))).toBe(false);
   const both = await runScript('scripts/server.ts', ['--replay', 'x.rec'], { FEED: 'okx' });
   expect(both).toMatchObject({ code: 1, err: expect.stringContaining('only one can tell prices') });
 }, 60_000);

@@ -58,10 +58,16 @@ export async function openSession(
   return session;
 }
 
+/** Why an exchange of that name can't be opened; undefined if it can. */
+export function nameFault(name: string): string | undefined {
+  if (Object.hasOwn(VENUES, name)) return undefined;
+  return `FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`;
+}
+
 function knownOf(name: string): Known {
-  const venueKind = Object.hasOwn(VENUES, name) ? VENUES[name] : undefined;
-  if (venueKind !== undefined) return venueKind;
-  throw new StartRefusal(`FEED takes ${Object.keys(VENUES).join(' or ')}, not "${name}".`);
+  const venueKind = VENUES[name];
+  if (nameFault(name) === undefined && venueKind !== undefined) return venueKind;
+  throw new StartRefusal(nameFault(name) ?? name);
 }
 
 function addressOf(key: string, scheme: string, address = ''): string | undefined {
