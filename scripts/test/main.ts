@@ -176,7 +176,12 @@ await runScript(async () => {
     });
   }
   const needs = new Set(chosen.flatMap((suite) => suite.needs));
-  const env = { ...(await prepare(ROOT, needs, say)), ...(long ? { LONG: '1' } : {}) };
+  const env = {
+    ...(await prepare(ROOT, needs, say)),
+    ...(long ? { LONG: '1' } : {}),
+    // What cargo keeps for the next build of changed sources, which a fresh clone doesn't make.
+    ...(isProof ? { CARGO_INCREMENTAL: '0' } : {}),
+  };
   say(await versions(env));
   const ran: Ran[] = [];
   const jobs: Job<Row>[] = chosen.map((suite) => ({
