@@ -14,7 +14,7 @@ import {
 } from './adversaries/tournament.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
-const TRADES = IS_LONG ? 5000 : 16;
+const TRADES = IS_LONG ? 5000 : 8;
 const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1, 2];
 /** In the short form beside other suites, at a low priority. */
 const STRATEGY_MS = IS_LONG ? 2 * 60 * 60_000 : 180_000;

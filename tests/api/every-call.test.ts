@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const NOW = 1_795_275_166_123;
 const IS_LONG = process.env['LONG'] === '1';
-const MUTATED = IS_LONG ? 20_000 : 1_500;
+const MUTATED = IS_LONG ? 20_000 : 800;
 const PATIENCE = IS_LONG ? 600_000 : 60_000;
 
 let server: TestApp;

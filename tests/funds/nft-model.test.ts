@@ -11,7 +11,7 @@ import { type ModelSale, type ModelWork, NftModel } from './nft-model.ts';
 import { bid, buy, detail, later, margin, mine, rich, sound } from './nft-people.ts';
 
 const LONG = process.env['LONG'] === '1';
-const [RUNS, ACTS] = LONG ? [300, 200] : [2, 60];
+const [RUNS, ACTS] = LONG ? [300, 200] : [1, 60];
 const PATIENCE = LONG ? 6 * 3_600_000 : 300_000;
 const PEOPLE = 4;
 const START = '9000';

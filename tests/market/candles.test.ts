@@ -84,7 +84,7 @@ const runs: readonly [string, number, Pace][] = [
 ];
 
 describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout: 600_000 }, () => {
-  const perRun = (LONG ? 1_000_000 : 24_000) / runs.length;
+  const perRun = (LONG ? 1_000_000 : 12_000) / runs.length;
 
   test.each(runs)('across %s', (name, start, pace) => {
     const feed = new QuotesFeed(new Seeded(name.length), LISTED, start);

@@ -15,7 +15,7 @@ import { CandleOracle, PERIODS } from './candle-oracle.ts';
 const LONG = process.env['LONG'] === '1';
 /** Twelve seconds before a leap day, its month and a minute end; the next day is a Friday. */
 const START = Date.UTC(2024, 1, 29, 23, 59, 48);
-const SECONDS = LONG ? 3_600 : 90;
+const SECONDS = LONG ? 3_600 : 45;
 const STEP = 100;
 const EVER = 8_640_000_000_000_000;
 const listed = simulatedListing().slice(0, 4);

@@ -10,7 +10,7 @@ import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
 const RUNS = [
-  { engine: 'embedded', kills: LONG ? 500 : 4 },
+  { engine: 'embedded', kills: LONG ? 500 : 2 },
   { engine: 'postgres', kills: LONG ? 100 : 2 },
 ] as const;
 const PATIENCE = LONG ? 3 * 3_600_000 : 300_000;

@@ -20,8 +20,8 @@ const LONG_MS = 2 * 60 * 60_000;
 
 /** Total number of commands, and the maximum per transaction. */
 const RUNS = [
-  { engine: 'embedded', commands: LONG ? 1_000_000 : 10_000, seed: 20_260_131 },
-  { engine: 'postgres', commands: LONG ? 100_000 : 5_000, seed: 7 },
+  { engine: 'embedded', commands: LONG ? 1_000_000 : 4_000, seed: 20_260_131 },
+  { engine: 'postgres', commands: LONG ? 100_000 : 2_000, seed: 7 },
 ] as const;
 const AT_ONCE = 100;
 

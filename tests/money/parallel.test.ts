@@ -11,7 +11,7 @@ import { databases, TEST_TIME, type TestDatabase } from '../support/databases.ts
 import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
-const ROUNDS = LONG ? 100 : 5;
+const ROUNDS = LONG ? 100 : 2;
 const PARALLEL = 100;
 const NODES = 3;
 const USDT = 3;

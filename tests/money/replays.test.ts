@@ -9,7 +9,7 @@ import { databases, ENGINES, TEST_TIME } from '../support/databases.ts';
 import { ServerNode } from './node-client.ts';
 
 const LONG = process.env['LONG'] === '1';
-const CALLS = LONG ? 700 : 70;
+const CALLS = LONG ? 700 : 30;
 /** Number of times each call is made in parallel: at first, then again, and twice after a restart; on each node. */
 const TIMES = 4;
 const AT_ONCE = 70;

@@ -26,10 +26,10 @@ const DAY_MS = 86_400_000;
 const PRICES: readonly (readonly [from: number, tenths: number])[] = [
   [0, 600_000],
   [240, 606_000],
-  [480, 590_000],
-  [720, 610_000],
+  [320, 590_000],
+  [400, 610_000],
 ];
-const SECONDS = 960;
+const SECONDS = 480;
 /** Below five seconds: a longer gap means that the machine slept, and the recording waits. */
 const STRIDE_MS = 4000;
 

@@ -102,7 +102,7 @@ describe('architecture: leadership', () => {
 });
 
 describe('issue 6: many in parallel', () => {
-  const USERS = IS_LONG ? 1000 : 100;
+  const USERS = IS_LONG ? 1000 : 50;
 
   test(`${USERS} users liquidated in one tick`, async () => {
     const s = at();

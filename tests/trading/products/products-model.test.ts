@@ -11,7 +11,7 @@ import { addDual, addLock, addProject, runJob, TOKEN } from './product-floor.ts'
 import { ProductsModel } from './products-model.ts';
 
 const LONG = process.env['LONG'] === '1';
-const [RUNS, ACTS] = LONG ? [1000, 100] : [2, 60];
+const [RUNS, ACTS] = LONG ? [1000, 100] : [1, 60];
 /** Reads the whole ledger, so that doing it after each of many runs takes quadratic time. */
 const VERIFIED_EVERY = LONG ? 50 : 1;
 const PATIENCE = LONG ? 6 * 3_600_000 : 120_000;

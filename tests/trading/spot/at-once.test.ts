@@ -7,7 +7,7 @@ import { BTC, floor, type Trader, USDT, whyNot } from '../people.ts';
 import { buy, cancel, place, sell, usualBook } from './orders.ts';
 
 const LONG = process.env['LONG'] === '1';
-const FARMED = LONG ? 50_000 : 60;
+const FARMED = LONG ? 50_000 : 25;
 const PATIENCE = LONG ? 2 * 3_600_000 : 120_000;
 
 const at = floor();
