@@ -40,7 +40,10 @@ export function ShareSlider({
       valueText={figures.inPercent(PERCENTS[share] ?? '0')}
       disabled={disabled || core === undefined || max === '' || max === '0'}
       onChange={(percent) => {
-        if (core !== undefined) onValue(valueAt(core, percent, max, step));
+        if (core === undefined) return;
+        const next = valueAt(core, percent, max, step);
+        // Nothing chosen, not an order of 0.
+        onValue(core.evaluate('cmp', [next, '0']) === '0' ? '' : next);
       }}
     />
   );

@@ -219,7 +219,7 @@ export function ContractTicket({
           ticket={ticket}
           instrument={instrument}
           from={check?.summary?.price}
-          quantity={check?.summary?.quantity}
+          quantity={ticket.lots === '' ? undefined : check?.summary?.quantity}
           errors={{
             take: errorOf('target_profit_price'),
             stop: errorOf('stop_loss_price'),

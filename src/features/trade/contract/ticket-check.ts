@@ -10,7 +10,10 @@ export type TicketField =
   | 'target_profit_price'
   | 'stop_loss_price';
 
-/** The ticket that the worker checks with each edit and each mark, by the core's rules. */
+/**
+ * The ticket that the worker checks with each edit and each mark, by the core's rules. Without lots the smallest
+ * order is checked: its summary has the price and the maximum, which the slider needs first.
+ */
 export function watchedTicket(
   ticket: ContractTicket,
   instrument: Instrument,
@@ -21,7 +24,7 @@ export function watchedTicket(
     matchId: instrument.match_id,
     ticket: {
       side: ticket.side,
-      lots: ticket.lots === '' ? '0' : ticket.lots,
+      lots: ticket.lots === '' ? instrument.lot_min : ticket.lots,
       multiple: ticket.multiple,
       target_price: ticket.orderType === 'limit' ? priceOrNull(ticket.price) : null,
       take_profit: ticket.hasStops ? priceOrNull(ticket.takeProfit) : null,

@@ -20,7 +20,7 @@ export function previewRows(
   view: TicketView,
 ): Record<'cost' | 'margin' | 'fee' | 'liq', FormulaRow> {
   const { ticket, instrument, check, figures, t, isStale } = view;
-  const preview = check?.summary ?? undefined;
+  const preview = ticket.lots === '' ? undefined : (check?.summary ?? undefined);
   const money = (value: string | null | undefined): string =>
     value === undefined || value === null ? NONE : figures.fixed(value, MONEY_DECIMALS);
   const price = (value: string | null | undefined): string =>

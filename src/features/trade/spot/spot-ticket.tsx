@@ -76,7 +76,8 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   const available = wallet.data?.available ?? '0';
   const sizes = bothSizes(core, ticket, instrument);
   const { check, isCurrent } = useSpotCheck(ticket, sizes.amount, instrument, available);
-  const summary = check?.summary ?? undefined;
+  const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
+  const summary = isEmpty ? undefined : (check?.summary ?? undefined);
   const { life, faults, send, forget } = useSpotOrder(instrument, (order) => {
     setConfirming(false);
     setTried(false);
@@ -97,7 +98,6 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     change(action);
   };
 
-  const isEmpty = ticket.by === 'amount' ? ticket.amount === '' : ticket.total === '';
   // Until the balance has come, the worker checks with 0.
   const isBalanceKnown = !isSignedIn || wallet.data !== undefined || wallet.isError;
   const violations = (check?.violations ?? []).filter(
@@ -190,7 +190,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       <ShareSlider
         label={t('share_of_available')}
         value={isSpending && ticket.by === 'total' ? ticket.total : sizes.amount}
-        max={isSpending && ticket.by === 'total' ? available : (summary?.maximum ?? '')}
+        max={isSpending && ticket.by === 'total' ? available : (check?.summary?.maximum ?? '')}
         step={isSpending && ticket.by === 'total' ? '0.01' : instrument.spot_step}
         onValue={(value) =>
           edit(
@@ -273,7 +273,8 @@ function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, av
       kind: 'spot' as const,
       ticket: {
         side: ticket.side === 'buy' ? ('long' as const) : ('short' as const),
-        amount: isSpending ? null : amount === '' ? '0' : amount,
+        // Without an amount the smallest order is checked: its summary has the maximum for the slider.
+        amount: isSpending ? null : amount === '' ? instrument.spot_min : amount,
         quote_amount: isSpending ? (ticket.total === '' ? '0' : ticket.total) : null,
         target_price: isLimit && ticket.price !== '' ? ticket.price : null,
         worst_price: null,
