@@ -48,6 +48,8 @@ test.describe('the number pad', () => {
     const whole = page.locator('[data-state="whole number, in a stepper"]');
     await whole.getByRole('textbox').click();
     await expect(whole.getByRole('button', { name: '.', exact: true })).toHaveCount(0);
+    await whole.getByRole('button', { name: '7', exact: true }).click();
+    await expect(whole.getByRole('textbox')).toHaveValue('7');
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await expect(amount).toHaveValue('12,500.50');
     await amount.fill('1..5');

@@ -83,6 +83,7 @@ export function Stepper({
             onFocus={(event) => {
               setTyping(true);
               entry.onFocus(event.currentTarget);
+              if (pad !== undefined) selectAfterTap(event.currentTarget);
             }}
             onKeyDown={press}
           />
@@ -110,4 +111,13 @@ export function Stepper({
       {problem === undefined ? null : <FieldError id={`${id}-note`} text={problem} />}
     </fieldset>
   );
+}
+
+/** The pad's first key replaces the number; a second tap places the caret. */
+function selectAfterTap(input: HTMLInputElement): void {
+  const { value } = input;
+  // The browser places the caret right after the focus event.
+  requestAnimationFrame(() => {
+    if (document.activeElement === input && input.value === value) input.select();
+  });
 }
