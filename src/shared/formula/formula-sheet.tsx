@@ -90,7 +90,7 @@ function Explained(props: ExplainedProps): ReactNode {
                 {t(`formula.${name}.symbols.${symbol}`, { defaultValue: '' })}
               </span>
             </dt>
-            <dd>{localise(core, value, rules)}</dd>
+            <dd>{t(`choice.${value}`, { defaultValue: localise(core, value, rules) })}</dd>
           </div>
         ))}
       </dl>

@@ -59,7 +59,7 @@ export function NarrowBook({ instrument, rows, middle, onPrice }: NarrowBookProp
         <BookBones rows={rows} middle={middle} />
       ) : (
         <BookColumn
-          priceHead={t('column.price')}
+          priceHead={t('book.price_head')}
           sizeHead={instrument.currency_name}
           bids={bids ?? []}
           asks={asks ?? []}

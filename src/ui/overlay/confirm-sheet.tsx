@@ -30,6 +30,8 @@ interface ConfirmSheetProps {
   look?: 'base' | 'up' | 'down' | 'destroy';
   /** Label of the way out, where "Cancel" could mean the action itself. */
   cancel?: string;
+  /** Done: nothing is left to cancel. */
+  isOver?: boolean;
   busy?: boolean;
   /** Replaces the action while it is impossible. */
   blocked?: string | undefined;
@@ -52,6 +54,7 @@ export function ConfirmSheet({
   action,
   look = 'base',
   cancel,
+  isOver = false,
   busy = false,
   blocked,
   onConfirm,
@@ -80,9 +83,11 @@ export function ConfirmSheet({
       onClose={onClose}
       foot={
         <div className={styles['actions']}>
-          <Button main onClick={onClose}>
-            {cancel ?? t('cancel')}
-          </Button>
+          {isOver ? null : (
+            <Button main onClick={onClose}>
+              {cancel ?? t('cancel')}
+            </Button>
+          )}
           <Button main look={look} busy={busy} disabled={isBlocked} onClick={send}>
             {blocked ?? action}
           </Button>

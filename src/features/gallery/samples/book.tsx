@@ -43,7 +43,7 @@ function Columns(): ReactNode {
     <div className={styles['pair']}>
       <State name="live">
         <BookColumn
-          priceHead={t('market:column.price')}
+          priceHead={t('market:book.price_head')}
           sizeHead={BTC}
           bids={BIDS}
           asks={ASKS}

@@ -98,6 +98,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
             : t('bulk.close_count', { count: chosen.length })
       }
       look={isDone ? 'base' : 'destroy'}
+      isOver={isDone}
       busy={close.isBusy}
       error={close.error}
       blocked={chosen.length === 0 ? t('bulk.none') : undefined}

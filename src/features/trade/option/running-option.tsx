@@ -6,7 +6,7 @@ import { useQuote } from '../../../lib/market/hooks.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import { MONEY_DECIMALS, NONE } from '../../../shared/trade/money.ts';
+import { MONEY_DECIMALS, NONE, toneOf } from '../../../shared/trade/money.ts';
 import { useOrderAct } from '../../../shared/trade/use-order-act.ts';
 import { CountdownRing } from '../../../ui/charts/countdown-ring.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -110,6 +110,7 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
     setOpen(false);
   });
   if (settings === undefined || (isLate && !isOpen)) return null;
+  const isFree = toneOf(settings.option_cancel_rate) === 'plain';
   return (
     <>
       <Button small look="link" onClick={() => setOpen(true)}>
@@ -121,8 +122,8 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
         subtitle={order.symbol}
         note={{
           tone: 'warn',
-          text: t('option.cancel_note', {
-            fee: figures.plain(order.fee),
+          text: t(isFree ? 'option.cancel_free' : 'option.cancel_note', {
+            fee: figures.fixed(order.fee, MONEY_DECIMALS),
             unit: order.currency_name,
             rate: figures.percent(settings.option_cancel_rate),
           }),

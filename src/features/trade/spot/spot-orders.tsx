@@ -53,7 +53,9 @@ export function SpotOrders({ instrument, missed }: TabProps): ReactNode {
           value={tab}
           onChoose={setTab}
         />
-        {isSignedIn && tab === 'open' ? <CancelAll instrument={instrument} /> : null}
+        {isSignedIn && tab === 'open' ? (
+          <CancelAll instrument={instrument} disabled={open === 0} />
+        ) : null}
       </div>
       <div id={panel} role="tabpanel" aria-label={t(`spot.orders.${tab}`)}>
         {!isSignedIn ? (
@@ -180,7 +182,10 @@ function useFilledShare({ filled, amount, status }: SpotOrder): { share: number;
   return { share: pixelsOf(share), text: figures.inPercent(percent) };
 }
 
-function CancelAll({ instrument }: Pick<TabProps, 'instrument'>): ReactNode {
+function CancelAll({
+  instrument,
+  disabled,
+}: Pick<TabProps, 'instrument'> & { disabled: boolean }): ReactNode {
   const { t } = useTranslation('trade');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -192,7 +197,7 @@ function CancelAll({ instrument }: Pick<TabProps, 'instrument'>): ReactNode {
   });
   return (
     <>
-      <Button small look="link" onClick={() => setOpen(true)}>
+      <Button small look="link" disabled={disabled} onClick={() => setOpen(true)}>
         {t('bulk.cancel_all')}
       </Button>
       <ConfirmSheet
