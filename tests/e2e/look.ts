@@ -30,6 +30,18 @@ function sizesOf(language: string): typeof SIZES {
   return SIZES.filter(({ width }) => width === (language === 'hk' ? 390 : 320));
 }
 
+/**
+ * In the short form the languages take turns over the screens, beside French; where only length counts, the two longest
+ * do. The gallery measures all of them on each piece.
+ */
+function inTurn(languages: readonly string[], screen: string): readonly string[] {
+  if (process.env['LONG'] === '1') return languages;
+  const turn = [...screen].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  if (languages.length <= 2) return languages.filter((_, at) => at === turn % languages.length);
+  const others = languages.filter((language) => language !== 'fra');
+  return [...others.filter((_, at) => at === turn % others.length), 'fra'];
+}
+
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
   await expectDrawn(page);
   // A page without frames can be checked in legacy mode, which opens no extra page.
@@ -70,7 +82,7 @@ export async function expectWellSet(
   languages = LANGUAGES,
 ): Promise<void> {
   await expect(shown).toBeVisible();
-  for (const language of languages) {
+  for (const language of inTurn(languages, name)) {
     await speak(page, language);
     await expect(shown).toBeVisible();
     for (const size of sizesOf(language)) {
