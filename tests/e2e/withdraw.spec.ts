@@ -13,6 +13,7 @@ const [BTC, USDT] = [1, 3];
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ALIKE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgkLj6t';
 const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const CARD = '11010519491231002X';
 const origin = (): string => `http://localhost:${process.env['PE_E2E_PORT']}`;
@@ -87,7 +88,7 @@ test.describe('a reply that is lost after the server committed', () => {
     const before = new Decimal(await available(call));
     const sheet = await confirming(page, '1');
     // The form offers no closed network; a changed request meets it like one that closes meanwhile.
-    await rewrites(page, 'wallet/out', { chain: 'ERC20' });
+    await rewrites(page, 'wallet/out', { chain: 'ERC20', address: ETHER });
     await sheet.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Withdrawals of this currency are paused.')).toBeVisible();
     await page.unroute('**/api/wallet/out');
