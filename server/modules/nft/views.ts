@@ -44,7 +44,8 @@ export function shownWork(row: WorkRow, { user_id, time, language, nameOf }: Rea
     ...{ current_bid: row.current_bid, bid_count: row.bid_count, margin: row.margin },
     ...{ min_raise: row.min_raise, rarity: row.rarity, uid: row.uid, nickname: row.nickname },
     ...{ head_portrait: row.head_portrait, owner_uid },
-    owner_nickname: owner_nickname && maskedNickname(owner_nickname, owner_uid === user_id),
+    owner_nickname:
+      owner_nickname === null ? null : maskedNickname(owner_nickname, owner_uid === user_id),
     ...{ collection_id: row.collection_id, collection_name: row.collection_name },
     ...{ start_time: row.starts_at, end_time: row.ends_at, sale_state: saleState(row, time) },
     ...{ supply: row.supply, remaining: row.remaining, collected: row.collected },

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import styles from '../nft.module.css';
 import { rarityOf } from '../rarity.ts';
 import { saleOf } from '../sale-of.ts';
+import { useOwnerName } from '../use-owner-name.ts';
 import { useRarityText } from '../use-rarity-text.ts';
 import { ArtworkMedia } from './artwork-media.tsx';
 import view from './artwork-view.module.css';
@@ -28,6 +29,7 @@ type Tab = 'bids' | 'history' | 'details';
 
 export function ArtworkView({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
+  const ownerName = useOwnerName();
   const { quotes } = useApp();
   const figures = useFigures();
   const rarityText = useRarityText();
@@ -94,7 +96,7 @@ export function ArtworkView({ work }: { work: ArtworkDetail }): ReactNode {
             </div>
             <div>
               <dt>{t('owner')}</dt>
-              <dd>{work.owner_nickname ?? work.nickname}</dd>
+              <dd>{ownerName(work)}</dd>
             </div>
           </dl>
         )}

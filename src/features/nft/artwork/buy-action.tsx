@@ -10,6 +10,7 @@ import { ConfirmSheet } from '../../../ui/overlay/confirm-sheet.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { NFT_TOUCHES } from '../touches.ts';
 import { useAvailableAfter } from '../use-available-after.ts';
+import { useOwnerName } from '../use-owner-name.ts';
 import { useUsdWorth } from '../use-usd-worth.ts';
 import bar from './buy-bar.module.css';
 import type { ArtworkDetail } from './detail.ts';
@@ -17,6 +18,7 @@ import { YouHave } from './you-have.tsx';
 
 export function BuyAction({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
+  const ownerName = useOwnerName();
   const amounts = useAmounts();
   const toast = useToast();
   const go = useGo();
@@ -70,12 +72,7 @@ export function BuyAction({ work }: { work: ArtworkDetail }): ReactNode {
           order.reset();
         }}
       >
-        <ValueRows
-          rows={[
-            { id: 'seller', label: t('seller'), value: work.owner_nickname ?? work.nickname },
-            ...rows,
-          ]}
-        />
+        <ValueRows rows={[{ id: 'seller', label: t('seller'), value: ownerName(work) }, ...rows]} />
       </ConfirmSheet>
     </>
   );

@@ -5,12 +5,14 @@ import { timeText } from '../../../lib/time-text.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { ValueRows } from '../../../ui/lists/value-rows.tsx';
 import styles from '../nft.module.css';
+import { useOwnerName } from '../use-owner-name.ts';
 import { useRarityText } from '../use-rarity-text.ts';
 import view from './artwork-view.module.css';
 import type { ArtworkDetail } from './detail.ts';
 
 export function WorkDetails({ work }: { work: ArtworkDetail }): ReactNode {
   const { t } = useTranslation('nft');
+  const ownerName = useOwnerName();
   const language = useLanguage();
   const figures = useFigures();
   const rarityText = useRarityText();
@@ -23,7 +25,7 @@ export function WorkDetails({ work }: { work: ArtworkDetail }): ReactNode {
     ...(work.collection_name === null
       ? []
       : [{ id: 'collection', label: t('collection'), value: work.collection_name }]),
-    { id: 'owner', label: t('owner'), value: work.owner_nickname ?? work.nickname },
+    { id: 'owner', label: t('owner'), value: ownerName(work) },
     { id: 'royalty', label: t('royalty'), value: figures.percent(work.royalty_rate) },
     { id: 'start', label: t('sale_from'), value: timeText(work.start_time, language, 'minute') },
     ...(work.end_time === null
