@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../lib/app-context.ts';
 import { readId } from '../../lib/id-param.ts';
@@ -23,7 +23,10 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   const { trade } = useSnapshot(state);
   const [parameters] = useSearchParams();
   const addressQuery = `${parameters}`;
-  const [followed, setFollowed] = useState<string>();
+  // Two links with one address are two visits.
+  const visit = `${useLocation().key} ${addressQuery}`;
+  const [followed, setFollowed] = useState<readonly string[]>([]);
+  const isNew = !followed.includes(visit);
   const go = (change: Partial<TradePlace>): void => {
     const tab = change.tab ?? state.trade.tab;
     const id = change.id ?? state.trade.pairs[tab];
@@ -31,11 +34,11 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
     state.trade = { ...state.trade, tab, pairs };
   };
   // A link may lead here while the page is kept: it applies once, then the choices on the page do.
-  if (addressQuery !== followed) {
-    setFollowed(addressQuery);
+  if (isNew) {
+    setFollowed([...followed, visit]);
     if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));
   }
-  const place = addressQuery !== followed && addressQuery !== '' ? placeOf(parameters) : {};
+  const place = isNew && addressQuery !== '' ? placeOf(parameters) : {};
   const tab = place.tab ?? trade.tab;
   return [{ tab, id: place.id ?? trade.pairs[tab] }, go];
 }

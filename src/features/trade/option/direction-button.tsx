@@ -7,7 +7,8 @@ interface DirectionButtonProps {
   direction: 'up' | 'down';
   label: string;
   note: string;
-  value: string;
+  /** Undefined while orders are blocked: the reason takes its place. */
+  value: string | undefined;
   busy: boolean;
   disabled: boolean;
   onPress(): void;
@@ -35,10 +36,12 @@ export function DirectionButton({
         {busy ? <Spinner size={20} /> : <Icon name={direction === 'up' ? 'rise' : 'fall'} />}
         {label}
       </span>
-      <span className={styles['pays']}>
-        <small>{note}</small>
-        {value}
-      </span>
+      {value === undefined ? null : (
+        <span className={styles['pays']}>
+          <small>{note}</small>
+          {value}
+        </span>
+      )}
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-row.module.css';
 import type { OptionOrder } from './use-option-order.ts';
+import { usePriceText } from './use-price-text.ts';
 
 const CANCELLED = 4;
 
@@ -15,6 +16,7 @@ export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();
   const figures = useFigures();
+  const priceText = usePriceText();
   const profit = order.fact_profits ?? '0';
   const tone = profit === '0' ? 'same' : profit.startsWith('-') ? 'down' : 'up';
   const text = figures.fixed(profit, MONEY_DECIMALS);
@@ -29,7 +31,7 @@ export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
           </Badge>
         </p>
         <p className={styles['note']}>
-          {`${figures.plain(order.number)} ${order.currency_name} · ${figures.plain(order.open_price)} → ${order.end_price === null ? NONE : figures.plain(order.end_price)}`}
+          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
         </p>
       </div>
       <div className={styles['end']}>

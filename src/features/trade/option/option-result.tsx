@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-result.module.css';
 import { type OptionOrder, useOptionOrder } from './use-option-order.ts';
+import { usePriceText } from './use-price-text.ts';
 
 const FINISHED = 3;
 const RESULTS = { 1: 'won', 0: 'same', '-1': 'lost' } as const;
@@ -18,6 +19,7 @@ export function OptionResult(): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes, state } = useApp();
   const figures = useFigures();
+  const priceText = usePriceText();
   const [order, setOrder] = useState<OptionOrder>();
   const again = useOptionOrder(() => setOrder(undefined));
   useEffect(
@@ -55,7 +57,7 @@ export function OptionResult(): ReactNode {
         </p>
       </div>
       <p className={styles['prices']}>
-        {`${order.symbol} · ${figures.plain(order.open_price)} → ${order.end_price === null ? NONE : figures.plain(order.end_price)}`}
+        {`${order.symbol} · ${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
         {order.reason === 'no_tick' ? ` · ${t('option.no_tick')}` : null}
       </p>
       <Button

@@ -10,6 +10,7 @@ import { OrderRow } from '../order-row.tsx';
 import { durationText } from './duration-text.ts';
 import { OptionOrderSheet } from './option-order-sheet.tsx';
 import type { OptionOrder } from './use-option-order.ts';
+import { usePriceText } from './use-price-text.ts';
 
 const [RUNNING, CANCELLED] = [1, 4];
 
@@ -17,6 +18,7 @@ export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const language = useLanguage();
   const figures = useFigures();
+  const priceText = usePriceText();
   const instruments = useInstruments();
   const [isOpen, setOpen] = useState(false);
   const image =
@@ -38,7 +40,7 @@ export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
         ]}
         value={profit === null ? NONE : withSign(figures.fixed(profit, MONEY_DECIMALS), profit)}
         tone={profit === null ? 'plain' : toneOf(profit)}
-        terms={`${figures.plain(order.open_price)} → ${order.end_price === null ? NONE : figures.plain(order.end_price)}`}
+        terms={`${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
         gain={`${figures.plain(order.number)} ${order.currency_name}`}
         end={endOf()}
         time={timeText(order.complete_time ?? order.create_time, language, 'short')}

@@ -172,7 +172,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               direction={type === 1 ? 'up' : 'down'}
               label={labelOf(type)}
               note={t('option.pays')}
-              value={paid}
+              value={isBlocked ? undefined : paid}
               busy={order.sending === type || checked.waiting === type || core.kind === 'loading'}
               disabled={order.sending !== undefined}
               onPress={() => (isBlocked ? setAnyway(type) : checked.press(type))}

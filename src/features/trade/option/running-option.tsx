@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './option-row.module.css';
 import type { OptionOrder } from './use-option-order.ts';
+import { usePriceText } from './use-price-text.ts';
 
 const SECOND = 1_000;
 
@@ -23,6 +24,7 @@ export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
   const figures = useFigures();
+  const priceText = usePriceText();
   const now = useNowPayout(order);
   const duration = durationText(t, order.seconds);
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
@@ -42,7 +44,7 @@ export function RunningOption({ order }: { order: OptionOrder }): ReactNode {
           <Badge tone={order.type === 1 ? 'up' : 'down'}>{`${direction} ${duration}`}</Badge>
         </p>
         <p className={styles['note']}>
-          {`${figures.plain(order.number)} ${order.currency_name} · ${figures.plain(order.open_price)} → ${now?.price ?? NONE}`}
+          {`${figures.plain(order.number)} ${order.currency_name} · ${priceText(order, order.open_price)} → ${now?.price ?? NONE}`}
         </p>
         <Cancel order={order} />
       </div>

@@ -1,0 +1,19 @@
+import { useInstruments } from '../../../lib/market/use-instruments.ts';
+import { useFigures } from '../../../lib/use-figures.ts';
+import { priceDecimals } from '../../../shared/trade/money.ts';
+import type { OptionOrder } from './use-option-order.ts';
+
+/** Writes a price of the order's pair with the decimals of its tick. */
+export function usePriceText(): (order: OptionOrder, price: string) => string {
+  const figures = useFigures();
+  const loaded = useInstruments();
+  return ({ match_id }, price) => {
+    const instrument =
+      loaded.kind === 'ready'
+        ? loaded.instruments.find((one) => one.match_id === match_id)
+        : undefined;
+    return instrument === undefined
+      ? figures.plain(price)
+      : figures.fixed(price, priceDecimals(instrument));
+  };
+}
