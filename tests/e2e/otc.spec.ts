@@ -184,6 +184,8 @@ test('R-OTC-3: a seller appeals with a picture; the operator decides, and the no
   await call('otc.message', { id, text: script });
   await expect(sheet.getByText(script.slice(0, 30)).last()).toBeVisible();
   await expectTextOnly(page);
+  // Only its body scrolls: the head with "Close" stays.
+  expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Trade safely' }).click();
   await expect(sheet.getByText(/^Asked to pay outside of the order\?/)).toBeVisible();
