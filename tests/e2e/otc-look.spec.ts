@@ -49,6 +49,7 @@ test('@look the OTC market, its form and an order in each state', async ({ page,
   await expectWellSet(page, 'place-sheet', page.locator('dialog[open]'), SHEET, LONGEST);
 
   const bought = await place(1, '101');
+  await call('otc.message', { id: bought, text: 'Hello, is my reference enough for you?' });
   await look(bought, 'buy-to-pay');
   await call('otc.pay', { id: bought, idempotency_key: `otc-look-pay-${process.pid}-0000` });
   await look(bought, 'buy-paid');

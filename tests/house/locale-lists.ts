@@ -24,6 +24,7 @@ export const sharedWords: SharedWords = {
       'total copies crypto signal liq conversion liquidation coupon coupons options position positions addition multiplication division volume vol photo fiat profit e-mail minute minutes min max zoom version notifications article question questions finance cycle collection collections type image audio rare code',
   },
   spa: {
+    'said in Spanish apps too, and in the dictionary': 'Chat',
     'traders there say it in English': 'copy trading spot trader fiat take profit stop loss',
     'the Spanish word is spelled alike': 'total vol min zoom liq audio',
   },

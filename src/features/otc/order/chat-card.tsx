@@ -24,17 +24,19 @@ export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
   return (
     <>
       <section className={own['chat']} aria-label={t('chat')}>
-        <span className={styles['counted']}>
+        <span className={`${styles['counted']} ${own['chatSign']}`}>
           <Avatar name={nickname} size={40} />
           <CountBadge count={fresh} label={t('unread', { count: fresh })} />
         </span>
         <p className={own['chatWords']}>
           <strong>{nickname}</strong>
           {last === undefined ? null : (
-            <span className={styles['quiet']}>{timeText(last.create_time, language, 'time')}</span>
+            <span className={`${styles['quiet']} ${own['chatTime']}`}>
+              {timeText(last.create_time, language, 'time')}
+            </span>
           )}
-          <span className={own['lastWords']}>{words ?? t('chat_none')}</span>
         </p>
+        <p className={own['lastWords']}>{words ?? t('chat_none')}</p>
         <Button onClick={() => setOpen(true)}>{t('chat')}</Button>
       </section>
       <ChatSheet open={isOpen} order={order} onClose={() => setOpen(false)} />

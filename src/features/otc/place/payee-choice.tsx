@@ -31,7 +31,7 @@ export function PayeeChoice({ method, value, error, onChoose }: PayeeChoiceProps
         placeholder={t('choose_card')}
         options={(data?.list ?? []).map(({ id, bank_name, card_number }) => ({
           value: `${id}`,
-          label: `${bank_name} ···· ${card_number}`,
+          label: `${bank_name} ${card_number}`,
         }))}
         error={error}
         disabled={(data?.list.length ?? 0) === 0}
