@@ -48,13 +48,15 @@ export async function lockWaitingActs(tx: Transaction, limit: number): Promise<H
 
 /**
  * An opening is copied by all who followed before it; any other act by those with a copy, or a pending copy, of the
- * opening.
+ * opening. A practice trader's history is written at past times, maybe after the first follow. The minute allows for
+ * clocks that differ.
  */
 export async function handOut(tx: Transaction, act: HandedAct, time: number): Promise<void> {
   const whom =
     act.kind === 'open'
       ? `select f.id, f.user_id from follows f, copy_acts a
-         where a.id = $1 and f.trader_user_id = a.trader_user_id and f.status = 1 and f.since_act_id < a.id`
+         where a.id = $1 and f.trader_user_id = a.trader_user_id and f.status = 1 and f.since_act_id < a.id
+           and f.created_at < a.created_at + interval '1 minute'`
       : `select j.follow_id as id, j.user_id from copy_acts a
          join copy_acts o on o.order_id = a.order_id and o.kind = 'open' and o.id < a.id
          join copy_jobs j on j.act_id = o.id

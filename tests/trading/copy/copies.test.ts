@@ -261,6 +261,12 @@ test("R-COPY-8: trades before the follow aren't copied; following again changes 
   s.leads = true;
   await s.copied();
   expect(await s.lots(ann)).toEqual([]);
+  s.time -= 3_600_000;
+  const past = await s.submit(trader);
+  s.time += 3_600_000;
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  await s.ok(trader, 'lever.close', { id: past.id });
   await s.startFollow(ann, trader, { number: '1.257' });
   expect(await s.myFollow(ann)).toMatchObject({ number: '1.26', status: 1 });
   await s.ok(trader, 'lever.close', { id: before.id });
