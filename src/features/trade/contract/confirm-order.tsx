@@ -46,7 +46,7 @@ export function ConfirmOrder({
   const figures = useFigures();
   const [core] = useCore();
   const preview = check?.summary;
-  if (preview === undefined || preview === null) return null;
+  if (ticket.lots === '' || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
   const left =
     core.kind === 'ready' ? core.core.evaluate('sub', [available, preview.cost]) : available;
