@@ -15,18 +15,18 @@ export interface Announcements {
  * Events must be passed in order. The notice of an alert or of being outbid follows its event in the same transaction.
  */
 export function announcer(announce: Announcements): (event: unknown) => Promise<void> {
-  let waiting: ((hasSound: boolean) => Promise<void>) | undefined;
+  let pendingAnnouncement: ((hasSound: boolean) => Promise<void>) | undefined;
   return async (event) => {
     const { kind, data } = event as { kind: string; data: unknown };
     if (kind === 'bid' && (data as Bid).status === OUTBID) {
-      waiting = () => announce.outbid(data as Bid);
+      pendingAnnouncement = () => announce.outbid(data as Bid);
     } else if (kind === 'alert') {
-      waiting = (hasSound) => announce.alert(data as Alert, hasSound);
+      pendingAnnouncement = (hasSound) => announce.alert(data as Alert, hasSound);
     }
     if (kind !== 'notice') return;
     const notice = data as NoticeEvent;
-    const announceNotice = waiting ?? (() => announce.notice(notice));
-    waiting = undefined;
+    const announceNotice = pendingAnnouncement ?? (() => announce.notice(notice));
+    pendingAnnouncement = undefined;
     if (notice.push) await announceNotice(notice.sound);
   };
 }

@@ -31,7 +31,7 @@ const ANSWERS_WITHIN_MS = 150;
 /** The first page's own files load before preloaded ones, on a slow line too. */
 const FIRST_PAGE_MS = 1_500;
 
-const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   await pause();
@@ -46,8 +46,8 @@ export async function start(firstCalls: readonly FirstCall[]): Promise<void> {
   const answers = keepFirst(firstCalls, account);
   // The core is as large as a third of everything else, so texts come first, then the prices in them.
   let reportDrawn = (): void => undefined;
-  const firstDrawing = new Promise<void>((done) => {
-    reportDrawn = done;
+  const firstDrawing = new Promise<void>((resolve) => {
+    reportDrawn = resolve;
   });
   const market = createMarketClient(startMarketWorker, firstDrawing.then(afterPaint));
   if (state.token !== null) loadCore().catch(() => undefined);

@@ -2,8 +2,8 @@
 const PAINTED_AT_LATEST_MS = 100;
 
 export function afterPaint(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, PAINTED_AT_LATEST_MS);
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINTED_AT_LATEST_MS);
   });
 }

@@ -10,10 +10,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export function ageOf(milliseconds: number): Age {
-  const passed = Math.max(0, milliseconds);
-  const whole = (unit: number): number => (passed - (passed % unit)) / unit;
-  if (passed >= HOUR) return { unit: 'hours', value: whole(HOUR) };
-  if (passed >= MINUTE) return { unit: 'minutes', value: whole(MINUTE) };
+  const ageMs = Math.max(0, milliseconds);
+  const whole = (unit: number): number => (ageMs - (ageMs % unit)) / unit;
+  if (ageMs >= HOUR) return { unit: 'hours', value: whole(HOUR) };
+  if (ageMs >= MINUTE) return { unit: 'minutes', value: whole(MINUTE) };
   return { unit: 'seconds', value: whole(SECOND) };
 }
 

@@ -33,9 +33,9 @@ export function maximumSetting(part: TunedPart, place: number): number {
   return part === 'boll' && place === 1 ? MOST_SETTING.width : MOST_SETTING.window;
 }
 
-export function readChartMemory(stored: unknown): ChartMemory {
-  if (typeof stored !== 'object' || stored === null) return NEW_CHART_MEMORY;
-  const { period, on, settings } = stored as Record<string, unknown>;
+export function readChartMemory(storedValue: unknown): ChartMemory {
+  if (typeof storedValue !== 'object' || storedValue === null) return NEW_CHART_MEMORY;
+  const { period, on, settings } = storedValue as Record<string, unknown>;
   return {
     period: PERIOD_NAMES.find((one) => one === period) ?? NEW_CHART_MEMORY.period,
     on: Array.isArray(on) ? CHART_PARTS.filter((part) => on.includes(part)) : NEW_CHART_MEMORY.on,
@@ -43,13 +43,13 @@ export function readChartMemory(stored: unknown): ChartMemory {
   };
 }
 
-function readSettings(stored: unknown): ChartMemory['settings'] {
+function readSettings(storedValue: unknown): ChartMemory['settings'] {
   const parts = Object.entries(FIRST_SETTINGS) as [TunedPart, readonly number[]][];
-  const read = parts.map(([part, first]) => {
-    const storedSetting = (stored as Record<string, unknown> | undefined | null)?.[part];
+  const settings = parts.map(([part, first]) => {
+    const storedSetting = (storedValue as Record<string, unknown> | undefined | null)?.[part];
     return [part, isSetting(part, first, storedSetting) ? storedSetting : first];
   });
-  return Object.fromEntries(read) as ChartMemory['settings'];
+  return Object.fromEntries(settings) as ChartMemory['settings'];
 }
 
 function isSetting(part: TunedPart, first: readonly number[], value: unknown): value is number[] {

@@ -34,8 +34,8 @@ export function openClientState(
       try {
         // Another window may just have stored the other parts.
         const rest = readState(usable, state);
-        const changed = Object.fromEntries(own.map((part) => [part, state[part]]));
-        writeState(usable, { ...rest, ...changed });
+        const changedParts = Object.fromEntries(own.map((part) => [part, state[part]]));
+        writeState(usable, { ...rest, ...changedParts });
       } catch {}
     },
     true,

@@ -1,4 +1,4 @@
 /** Removes the spaces, dots and brackets that people write in a phone number. */
-export function dialledNumber(written: string): string {
-  return written.replace(/[\s().-]/g, '');
+export function dialledNumber(text: string): string {
+  return text.replace(/[\s().-]/g, '');
 }

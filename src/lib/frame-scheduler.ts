@@ -101,18 +101,18 @@ export class FrameScheduler implements Frames {
    */
   calm(ms: number): Promise<void> {
     const { target, whenIdle } = this.#means;
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = (): void => {
         clearTimeout(timer);
         const mine = setTimeout(() => this.whenStill(() => whenIdle(() => end(mine))), ms);
         timer = mine;
       };
-      const end = (ended: typeof timer): void => {
+      const end = (endedTimer: typeof timer): void => {
         // A touch came in the meantime.
-        if (ended !== timer) return;
+        if (endedTimer !== timer) return;
         target.removeEventListener('pointerdown', wait, { capture: true });
-        done();
+        resolve();
       };
       target.addEventListener('pointerdown', wait, { capture: true, passive: true });
       wait();
@@ -138,8 +138,8 @@ export class FrameScheduler implements Frames {
   #endTap(): void {
     clearTimeout(this.#tap);
     this.#tap = undefined;
-    const waiting = this.#afterTap;
+    const waitingWork = this.#afterTap;
     this.#afterTap = [];
-    for (const callback of waiting) callback();
+    for (const callback of waitingWork) callback();
   }
 }

@@ -33,11 +33,11 @@ function isFirst(area: string): area is (typeof FIRST_AREAS)[number] {
 const lazyFiles = {
   type: 'backend' as const,
   init: () => undefined,
-  read: (tag: string, area: string, done: ReadCallback) => {
+  read: (tag: string, area: string, onRead: ReadCallback) => {
     readTexts(tag, area).then(
-      (texts) => done(null, texts),
+      (texts) => onRead(null, texts),
       // `true` allows a retry; otherwise texts that failed once would never load.
-      (reason: Error) => done(reason, true),
+      (reason: Error) => onRead(reason, true),
     );
   },
 };

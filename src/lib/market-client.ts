@@ -51,7 +51,7 @@ export function createMarketClient(
 ): MarketClient {
   const listeners = new Set<() => void>();
   let state: WorkerState = 'starting';
-  let running: Running | undefined;
+  let currentWorker: Running | undefined;
   let silentStarts = 0;
 
   function become(next: WorkerState): void {
@@ -63,22 +63,22 @@ export function createMarketClient(
   function open(): void {
     const worker = start();
     if (worker === undefined) {
-      running = undefined;
+      currentWorker = undefined;
       become('unsupported');
       return;
     }
     let declareLost = (): void => undefined;
-    const lost = new Promise<void>((resolve) => {
+    const workerLoss = new Promise<void>((resolve) => {
       declareLost = resolve;
     });
     const mine: Running = {
       worker,
       api: wrap<MarketWorkerApi>(worker),
-      lost,
+      lost: workerLoss,
       declareLost,
       answered: false,
     };
-    running = mine;
+    currentWorker = mine;
     become('starting');
     worker.addEventListener('error', () => onCrash(mine));
     void watch(mine);
@@ -87,11 +87,11 @@ export function createMarketClient(
   function close(mine: Running): void {
     mine.worker.terminate();
     mine.api[releaseProxy]();
-    running = undefined;
+    currentWorker = undefined;
   }
 
   function onCrash(mine: Running): void {
-    if (running !== mine) return;
+    if (currentWorker !== mine) return;
     close(mine);
     silentStarts = mine.answered ? 0 : silentStarts + 1;
     if (silentStarts >= HEARTBEAT.starts) become('failed');
@@ -100,16 +100,16 @@ export function createMarketClient(
   }
 
   async function watch(mine: Running): Promise<void> {
-    let missed = 0;
-    while (running === mine && missed < HEARTBEAT.misses) {
+    let missedAnswers = 0;
+    while (currentWorker === mine && missedAnswers < HEARTBEAT.misses) {
       const patience = mine.answered ? HEARTBEAT.patience : HEARTBEAT.firstPatience;
       if (await answersWithin(mine, patience)) {
-        missed = 0;
+        missedAnswers = 0;
         mine.answered = true;
-        if (running === mine) become('ready');
+        if (currentWorker === mine) become('ready');
         await pause(HEARTBEAT.every);
       } else {
-        missed = mine.answered ? missed + 1 : HEARTBEAT.misses;
+        missedAnswers = mine.answered ? missedAnswers + 1 : HEARTBEAT.misses;
       }
     }
     onCrash(mine);
@@ -118,7 +118,7 @@ export function createMarketClient(
   async function ask<T>(question: (api: MarketWorkerApi) => Promise<T>): Promise<T> {
     await startSignal;
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const mine = running;
+      const mine = currentWorker;
       if (mine === undefined) break;
       const outcome = await Promise.race([
         question(mine.api),
@@ -130,7 +130,7 @@ export function createMarketClient(
   }
 
   async function notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
-    const mine = running;
+    const mine = currentWorker;
     if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
   }
 
@@ -145,7 +145,7 @@ export function createMarketClient(
     ask,
     notify,
     restart() {
-      const old = running;
+      const old = currentWorker;
       if (old !== undefined) close(old);
       silentStarts = 0;
       open();

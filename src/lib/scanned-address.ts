@@ -17,9 +17,9 @@ const ETHEREUM_ITSELF = '1';
 
 /** Undefined if the text has no address of a supported chain. */
 export function readWalletAddress(text: string): WalletAddress | undefined {
-  const written = text.replace(/\s+/g, '');
-  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(written) ?? [];
-  if (scheme === undefined) return walletAddress(written);
+  const compactText = text.replace(/\s+/g, '');
+  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(compactText) ?? [];
+  if (scheme === undefined) return walletAddress(compactText);
   const chain = SCHEMES[scheme.toLowerCase()];
   if (chain === undefined) return undefined;
   const target = rest.replace(/^\/\//, '');

@@ -80,8 +80,8 @@ export const DEFAULT_STATE: ClientState = {
  * Specification: if the stored web version number is below 1, local storage is cleared once and the number set to 1.
  */
 export function applyWebVersion(store: KeyValueStore): void {
-  const stored = store.getItem(WEB_VERSION_KEY);
-  if (stored !== null && /^[1-9][0-9]*$/.test(stored)) return;
+  const storedVersion = store.getItem(WEB_VERSION_KEY);
+  if (storedVersion !== null && /^[1-9][0-9]*$/.test(storedVersion)) return;
   store.clear();
   store.setItem(WEB_VERSION_KEY, String(WEB_VERSION));
 }
@@ -99,15 +99,15 @@ const RATE = /^\d{1,20}(\.\d{1,20})?$/;
 export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientState {
   const text = store.getItem(STATE_KEY);
   if (text === null) return { ...first };
-  let stored: unknown;
+  let storedValue: unknown;
   try {
-    stored = JSON.parse(text);
+    storedValue = JSON.parse(text);
   } catch {
     return { ...first };
   }
-  const version = field(stored, 'version');
+  const version = field(storedValue, 'version');
   if (typeof version !== 'number' || version < 1 || version > STATE_VERSION) return { ...first };
-  const state = field(stored, 'state');
+  const state = field(storedValue, 'state');
   const language = field(state, 'language');
   const token = field(state, 'token');
   const isToken = typeof token === 'string' && TOKEN.test(token);
@@ -129,21 +129,21 @@ export function readState(store: KeyValueStore, first = DEFAULT_STATE): ClientSt
   };
 }
 
-function listOf(stored: unknown, isOne: (one: unknown) => boolean): unknown[] {
-  return Array.isArray(stored) ? stored.filter(isOne) : [];
+function listOf(storedValue: unknown, isOne: (one: unknown) => boolean): unknown[] {
+  return Array.isArray(storedValue) ? storedValue.filter(isOne) : [];
 }
 
-function readId(stored: unknown): number {
-  return Number.isSafeInteger(stored) ? (stored as number) : 0;
+function readId(storedValue: unknown): number {
+  return Number.isSafeInteger(storedValue) ? (storedValue as number) : 0;
 }
 
-function readPlace(stored: unknown): string {
-  return isPlace(stored) ? stored : '';
+function readPlace(storedValue: unknown): string {
+  return isPlace(storedValue) ? storedValue : '';
 }
 
-function readUser(stored: unknown): KnownUser | null {
+function readUser(storedValue: unknown): KnownUser | null {
   const [id, account, nickname, portrait] = ['id', 'account', 'nickname', 'head_portrait'].map(
-    (name) => field(stored, name),
+    (name) => field(storedValue, name),
   );
   if (!Number.isSafeInteger(id) || typeof account !== 'string' || typeof nickname !== 'string')
     return null;
@@ -151,17 +151,20 @@ function readUser(stored: unknown): KnownUser | null {
   return { id: id as number, account, nickname, head_portrait };
 }
 
-function readFiat(stored: unknown): Fiat | undefined {
+function readFiat(storedValue: unknown): Fiat | undefined {
   const [code, rate, time] = ['currency_code', 'rate', 'save_time'].map((name) =>
-    field(stored, name),
+    field(storedValue, name),
   );
   const isCode = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
   if (!isCode || typeof rate !== 'string' || !RATE.test(rate)) return undefined;
   return { currency_code: code, rate, save_time: typeof time === 'number' ? time : 0 };
 }
 
-function readColours(stored: unknown): PriceColours {
-  return { redRises: field(stored, 'redRises') === true, isSafe: field(stored, 'isSafe') === true };
+function readColours(storedValue: unknown): PriceColours {
+  return {
+    redRises: field(storedValue, 'redRises') === true,
+    isSafe: field(storedValue, 'isSafe') === true,
+  };
 }
 
 export function writeState(store: KeyValueStore, state: ClientState): void {

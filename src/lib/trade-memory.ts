@@ -30,9 +30,9 @@ export const NEW_TRADE_MEMORY: TradeMemory = {
 /** Number of instruments whose tickets are kept, the last used ones. */
 export const TICKETS_KEPT = 50;
 
-export function readTradeMemory(stored: unknown): TradeMemory {
-  const part = (name: string): unknown => (stored as Record<string, unknown> | null)?.[name];
-  if (typeof stored !== 'object' || stored === null) return NEW_TRADE_MEMORY;
+export function readTradeMemory(storedValue: unknown): TradeMemory {
+  const part = (name: string): unknown => (storedValue as Record<string, unknown> | null)?.[name];
+  if (typeof storedValue !== 'object' || storedValue === null) return NEW_TRADE_MEMORY;
   const tab = TRADE_TABS.find((one) => one === part('tab'));
   return {
     tab: tab ?? NEW_TRADE_MEMORY.tab,

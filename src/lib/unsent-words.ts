@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-const touched = new Set<Typed>();
+const touchedFields = new Set<Typed>();
 const listeners = new Set<() => void>();
 
 function notify(): void {
@@ -16,23 +16,23 @@ function isKept(target: EventTarget | null): target is Typed {
 }
 
 export function watchWords(): void {
-  const typed = ({ target }: Event): void => {
+  const onInput = ({ target }: Event): void => {
     if (!isKept(target)) return;
-    touched.add(target);
+    touchedFields.add(target);
     notify();
   };
-  addEventListener('input', typed, { capture: true });
+  addEventListener('input', onInput, { capture: true });
 }
 
 /** Includes pages below the visible one. */
 export function hasUnsentWords(): boolean {
-  for (const field of touched) if (!field.isConnected) touched.delete(field);
-  return [...touched].some(({ value }) => value !== '');
+  for (const field of touchedFields) if (!field.isConnected) touchedFields.delete(field);
+  return [...touchedFields].some(({ value }) => value !== '');
 }
 
 /** The form was accepted: its input can't be lost any more. */
 export function wordsSent(form: HTMLFormElement | null): void {
-  for (const field of touched) if (field.form === form) touched.delete(field);
+  for (const field of touchedFields) if (field.form === form) touchedFields.delete(field);
   notify();
 }
 

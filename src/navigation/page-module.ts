@@ -43,11 +43,11 @@ export class PageModule {
 
   settled(): Promise<void> {
     this.ask();
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       const look = (): void => {
         if (this.#code.kind === 'loading') return;
         this.#listeners.delete(look);
-        done();
+        resolve();
       };
       this.#listeners.add(look);
       look();

@@ -32,11 +32,11 @@ export function afterStep(
   isTab: (path: string) => boolean,
 ): PageStack {
   const { entries, at } = stack;
-  const moved = move(entries, at, location, step, isTab);
-  const entry = moved.entries[moved.at];
-  if (entry === undefined || !isTab(location.pathname)) return { ...moved, tabs: stack.tabs };
+  const next = move(entries, at, location, step, isTab);
+  const entry = next.entries[next.at];
+  if (entry === undefined || !isTab(location.pathname)) return { ...next, tabs: stack.tabs };
   const tabs = [...stack.tabs.filter(({ id }) => id !== entry.id), entry];
-  return { ...moved, tabs };
+  return { ...next, tabs };
 }
 
 function move(

@@ -223,9 +223,9 @@ const OTHER_NAMES: Readonly<Record<string, PageId>> = {
 };
 
 export function properPath(path: string): string {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const name = OTHER_NAMES[trimmed];
-  return name === undefined ? trimmed : `/${name}`;
+  const trimmedPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const name = OTHER_NAMES[trimmedPath];
+  return name === undefined ? trimmedPath : `/${name}`;
 }
 
 export function pageAt(path: string): PageEntry {

@@ -58,8 +58,10 @@ export function shownBySlides(router: Router, isTab: IsTab, frames: FrameSchedul
         notify({ flushSync: true });
       };
       const slide = (): unknown => (target === location ? slideOver(update, frames) : undefined);
-      const prepared = frames.preparePage(location, historyAction);
-      frames.slideUntil(Promise.resolve(prepared === undefined ? slide() : prepared.then(slide)));
+      const preparedPage = frames.preparePage(location, historyAction);
+      frames.slideUntil(
+        Promise.resolve(preparedPage === undefined ? slide() : preparedPage.then(slide)),
+      );
     });
   };
   return Object.create(router, { subscribe: { value: subscribe } }) as Router;

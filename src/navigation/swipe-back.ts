@@ -60,12 +60,12 @@ export function swipeBack(
     }
     // A busy page receives several moves as one: the first may be the only one.
     const { last } = finger;
-    const passed = event.timeStamp - last.time;
-    if (passed > 0) finger.speed = (event.clientX - last.x) / passed;
+    const elapsedMs = event.timeStamp - last.time;
+    if (elapsedMs > 0) finger.speed = (event.clientX - last.x) / elapsedMs;
     finger.last = { x: event.clientX, time: event.timeStamp };
     finger.swipe?.follow(right / innerWidth);
   });
-  const left = (event: PointerEvent): void => {
+  const onLeave = (event: PointerEvent): void => {
     if (finger === undefined || event.pointerId !== finger.id) return;
     const { swipe, speed, x } = finger;
     drop();
@@ -74,8 +74,8 @@ export function swipeBack(
     const goes = isFlick ? speed > 0 : (event.clientX - x) / innerWidth > GONE;
     void swipe.end(goes && event.type === 'pointerup');
   };
-  addEventListener('pointerup', left);
-  addEventListener('pointercancel', left);
+  addEventListener('pointerup', onLeave);
+  addEventListener('pointercancel', onLeave);
 }
 
 function hasOwnSwipe(target: EventTarget | null): boolean {
@@ -144,14 +144,14 @@ class Swipe {
     const from = this.#share;
     let began: number | undefined;
     const takes = Math.abs(to - from) * SLIDE_MS;
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       const step = (now: number): void => {
         began ??= now;
-        const passed = takes === 0 ? 1 : Math.min(1, (now - began) / takes);
+        const progress = takes === 0 ? 1 : Math.min(1, (now - began) / takes);
         // Stop short of the end: a finished slide removes its picture.
-        this.follow(Math.min(0.999, from + (to - from) * passed));
-        if (passed < 1 && this.#parts.length > 0) requestAnimationFrame(step);
-        else done();
+        this.follow(Math.min(0.999, from + (to - from) * progress));
+        if (progress < 1 && this.#parts.length > 0) requestAnimationFrame(step);
+        else resolve();
       };
       requestAnimationFrame(step);
     });
@@ -160,15 +160,15 @@ class Swipe {
   /** Returns to the page that was left, behind its own picture and without another slide. */
   async #forward(): Promise<void> {
     this.#frames.slideHolder = { slide: (_, update) => update() };
-    const arrived = new Promise<void>((done) => {
+    const arrival = new Promise<void>((resolve) => {
       const leave = this.#router.subscribe(({ navigation }) => {
         if (navigation.state !== 'idle') return;
         leave();
-        done();
+        resolve();
       });
     });
     history.forward();
-    await arrived;
+    await arrival;
     await nextFrame();
     await nextFrame();
   }
@@ -180,5 +180,5 @@ function isOfSlide({ effect }: Animation): boolean {
 }
 
 function nextFrame(): Promise<unknown> {
-  return new Promise((done) => requestAnimationFrame(done));
+  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -13,7 +13,7 @@ const CODE_WITHIN_MS = 200;
 /** A slow phone draws the largest page faster than this. */
 const DRAWN_WITHIN_MS = 400;
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `draw` puts the page into the document, hidden; resolves when it is there. */
 export async function drawOutOfSight(

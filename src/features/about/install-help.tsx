@@ -15,8 +15,8 @@ export function InstallHelp(): ReactNode {
         label={t('by_browser')}
         options={Object.entries(BROWSERS).map(([value, { label }]) => ({ value, label }))}
         value={id}
-        onChoose={(chosen) => {
-          if (chosen in BROWSERS) setId(chosen as keyof typeof BROWSERS);
+        onChoose={(choice) => {
+          if (choice in BROWSERS) setId(choice as keyof typeof BROWSERS);
         }}
       />
       <ol className={styles['steps']}>

@@ -46,9 +46,9 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
         ? figures.fixed(value, decimals)
         : figures.inPercent(figures.plain(value));
   const choose = (next: string): void => {
-    const chosen = KINDS.find((one) => one === next);
-    if (chosen === undefined) return;
-    setKind(chosen);
+    const chosenKind = KINDS.find((one) => one === next);
+    if (chosenKind === undefined) return;
+    setKind(chosenKind);
     setValue('');
     add.reset();
   };

@@ -27,23 +27,23 @@ const ICONS: Readonly<Record<Alert['type'], IconName>> = { 1: 'rise', 2: 'fall',
 
 export function AlertRows({ instrument, alerts }: AlertRowsProps): ReactNode {
   const { t } = useTranslation('chart');
-  const waiting = alerts.filter(({ fired_time }) => fired_time === null);
-  const fired = alerts.filter(({ fired_time }) => fired_time !== null);
+  const waitingAlerts = alerts.filter(({ fired_time }) => fired_time === null);
+  const firedAlerts = alerts.filter(({ fired_time }) => fired_time !== null);
   if (alerts.length === 0)
     return <EmptyState title={t('alerts.none')} text={t('alerts.none_text')} />;
   return (
     <>
       <section aria-label={t('alerts.active')}>
         <header className={styles['title']}>
-          <h2>{t('alerts.active_count', { number: waiting.length })}</h2>
+          <h2>{t('alerts.active_count', { number: waitingAlerts.length })}</h2>
           <p className={styles['note']}>{t('alerts.watched')}</p>
         </header>
-        <AlertLadder instrument={instrument} alerts={waiting} />
-        {waiting.map((alert) => (
+        <AlertLadder instrument={instrument} alerts={waitingAlerts} />
+        {waitingAlerts.map((alert) => (
           <WaitingRow key={alert.id} alert={alert} instrument={instrument} />
         ))}
       </section>
-      {fired.length === 0 ? null : <Fired instrument={instrument} alerts={fired} />}
+      {firedAlerts.length === 0 ? null : <Fired instrument={instrument} alerts={firedAlerts} />}
     </>
   );
 }

@@ -66,11 +66,11 @@ function Content({ instrument, onPick }: ContentProps): ReactNode {
   const query = useCall('alert.list', {});
   const data = useScreenData(query);
   const all = query.data?.list ?? [];
-  const waiting = all.filter(({ fired_time }) => fired_time === null).length;
+  const waitingCount = all.filter(({ fired_time }) => fired_time === null).length;
   const here = all.filter(({ match_id }) => match_id === instrument.match_id);
   return (
     <>
-      <Head instrument={instrument} used={waiting} onPick={onPick} />
+      <Head instrument={instrument} used={waitingCount} onPick={onPick} />
       <AlertForm instrument={instrument} />
       <ScreenState
         data={data}

@@ -33,8 +33,8 @@ export function RegisterPage(): ReactNode {
   const [parameters] = useSearchParams();
   const { kind, user_string, area_code_id } = useAccount();
   const { chosen } = useAreas();
-  const offered = useSetting('register')?.default_invite_code;
-  const invited = parameters.get('extension_code') ?? offered ?? '';
+  const defaultCode = useSetting('register')?.default_invite_code;
+  const inviteCode = parameters.get('extension_code') ?? defaultCode ?? '';
   const area = chosen === undefined ? {} : { area_code_id: chosen.id };
   const form = useCallForm('user.register', {
     start: { ...START, extension_code: null as string | null },
@@ -42,7 +42,7 @@ export function RegisterPage(): ReactNode {
       ...values,
       user_string,
       type: kind,
-      extension_code: (extension_code ?? invited).trim(),
+      extension_code: (extension_code ?? inviteCode).trim(),
       app_id: APP_ID,
       ...area,
       agreed: agreed as true,
@@ -98,7 +98,7 @@ export function RegisterPage(): ReactNode {
           label={t('invite')}
           enterKeyHint="go"
           {...form.field('extension_code')}
-          value={extension_code ?? invited}
+          value={extension_code ?? inviteCode}
         />
         <Agreement
           agreed={agreed}

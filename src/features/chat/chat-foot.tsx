@@ -93,7 +93,7 @@ function Write({ waitUntil, onSend }: WriteProps): ReactNode {
           {...(text.length > MOST / 2 && { most: MOST })}
           error={isLong ? t('errors:text_too_long', { maximum: MOST }) : undefined}
           value={text}
-          onText={(typed) => form.set({ text: typed })}
+          onText={(newText) => form.set({ text: newText })}
         />
       </div>
       <Button look="base" main submit disabled={wait > 0 || isLong}>

@@ -49,9 +49,10 @@ export function withOlder(log: ChatLog, { list, has_more }: ChatPage): ChatLog {
  * messages, there is a gap: the log starts again with this page.
  */
 export function withNewest(log: ChatLog, page: ChatPage): ChatLog {
-  const known = newestOf(log);
+  const newestId = newestOf(log);
   const fresh = [...page.list].reverse();
-  const reaches = known !== undefined && (!page.has_more || fresh.some(({ id }) => id <= known));
+  const reaches =
+    newestId !== undefined && (!page.has_more || fresh.some(({ id }) => id <= newestId));
   if (!reaches) return { ...log, chunks: chunksOf(fresh), hasOlder: page.has_more };
   return fresh.reduce(withMessage, log);
 }

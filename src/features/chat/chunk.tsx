@@ -16,21 +16,21 @@ interface ChunkProps {
   onMenu(id: number): void;
 }
 
-const watched = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+const onVisibleByElement = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
 let observer: IntersectionObserver | undefined;
 
 /** One observer for all chunks. */
 function watch(element: Element, onEntry: (entry: IntersectionObserverEntry) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) watched.get(entry.target)?.(entry);
+      for (const entry of entries) onVisibleByElement.get(entry.target)?.(entry);
     },
     { rootMargin: '1200px' },
   );
-  const used = observer;
-  watched.set(element, onEntry);
-  used.observe(element);
-  return () => used.unobserve(element);
+  const currentObserver = observer;
+  onVisibleByElement.set(element, onEntry);
+  currentObserver.observe(element);
+  return () => currentObserver.unobserve(element);
 }
 
 /** Fifty messages. Out of sight an empty box of the same height replaces them, so that 5,000 scroll like 50. */

@@ -21,7 +21,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
   const { t } = useTranslation('chat');
   const toast = useToast();
   const isSignedIn = useSignedIn();
-  const [reported, setReported] = useState<ChatMessage>();
+  const [reportedMessage, setReported] = useState<ChatMessage>();
   const [last, setLast] = useState(message);
   if (message !== undefined && message !== last) setLast(message);
   const { mutate, isPending } = useSend('chat.report');
@@ -70,14 +70,14 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
         />
       </Sheet>
       <ConfirmSheet
-        open={reported !== undefined}
+        open={reportedMessage !== undefined}
         title={t('report_title')}
         action={t('report')}
         look="destroy"
         busy={isPending}
         onClose={() => setReported(undefined)}
         onConfirm={() => {
-          if (reported !== undefined) report(reported);
+          if (reportedMessage !== undefined) report(reportedMessage);
         }}
       >
         <p>{t('report_text')}</p>

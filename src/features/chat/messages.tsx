@@ -33,7 +33,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   const { outgoing } = sending;
   const area = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  const [seen, setSeen] = useState<number>();
+  const [seenId, setSeen] = useState<number>();
   const newest = newestOf(log);
   const oldest = oldestOf(log);
 
@@ -57,14 +57,14 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   }, [newest, lastOut]);
 
   useEffect(() => {
-    const scrolled = (): void => {
+    const onScroll = (): void => {
       if (area.current === null || area.current.offsetHeight === 0) return;
       follows.current = isAtEnd();
       if (follows.current) setSeen(newest);
       if (scrollY < NEAR_TOP && log.hasOlder && older === 'rest') loadOlder();
     };
-    addEventListener('scroll', scrolled, { passive: true });
-    return () => removeEventListener('scroll', scrolled);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
   }, [log.hasOlder, older, loadOlder, newest]);
 
   const down = useCallback(() => {
@@ -72,7 +72,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
     toEnd();
     setSeen(newest);
   }, [newest]);
-  const missed = countAfter(room, seen);
+  const missedCount = countAfter(room, seenId);
   return (
     <>
       <div ref={area} className={styles['talk']} role="log" aria-label={t('title')}>
@@ -89,10 +89,10 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
         ))}
         <Outbox sending={sending} />
       </div>
-      {missed === 0 ? null : (
+      {missedCount === 0 ? null : (
         <div className={styles['missed']}>
           <Button small look="base" icon="down" onClick={down}>
-            {t('missed', { count: missed })}
+            {t('missed', { count: missedCount })}
           </Button>
         </div>
       )}
@@ -100,11 +100,11 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   );
 }
 
-function countAfter({ log }: ChatRoom, seen: number | undefined): number {
-  if (seen === undefined) return 0;
+function countAfter({ log }: ChatRoom, seenId: number | undefined): number {
+  if (seenId === undefined) return 0;
   let count = 0;
   for (let at = log.chunks.length - 1; at >= 0; at -= 1) {
-    const unseen = log.chunks[at]?.messages.filter(({ id }) => id > seen).length ?? 0;
+    const unseen = log.chunks[at]?.messages.filter(({ id }) => id > seenId).length ?? 0;
     if (unseen === 0) break;
     count += unseen;
   }

@@ -71,7 +71,7 @@ export function useChatLog(): ChatRoom {
       .call('chat.messages', { before_id, limit: PAGE })
       .then(
         (page) => {
-          change((known) => withOlder(known, page));
+          change((knownLog) => withOlder(knownLog, page));
           setOlder('rest');
         },
         () => setOlder('failed'),

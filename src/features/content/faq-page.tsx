@@ -29,9 +29,9 @@ export function FaqPage(): ReactNode {
   const all = query.data?.list ?? [];
   const data = useScreenData(query, all.length === 0);
   const [search, setSearch] = useState('');
-  const searched = foldedText(search);
-  const found = all.filter(({ option_name, summary }) =>
-    foldedText(`${option_name} ${summary}`).includes(searched),
+  const searchText = foldedText(search);
+  const matches = all.filter(({ option_name, summary }) =>
+    foldedText(`${option_name} ${summary}`).includes(searchText),
   );
   return (
     <>
@@ -47,14 +47,14 @@ export function FaqPage(): ReactNode {
           onRetry={() => void query.refetch()}
         >
           <p className="spoken" role="status">
-            {searched === '' ? '' : t('faq_found', { count: found.length })}
+            {searchText === '' ? '' : t('faq_found', { count: matches.length })}
           </p>
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <EmptyState picture="not-found" title={t('faq_not_found')}>
               <Button onClick={() => setSearch('')}>{t('ui:clear_field')}</Button>
             </EmptyState>
           ) : null}
-          {found.map((question) => (
+          {matches.map((question) => (
             <Entry key={question.id} question={question} />
           ))}
         </ScreenState>

@@ -69,15 +69,15 @@ export function copyExample(
 ): CopyExample | undefined {
   if (number === '' || core.evaluate('cmp', [number, '0']) !== '1') return undefined;
   const lots = trade?.share ?? LOTS_SHOWN;
-  const copied =
+  const copiedAmount =
     type === RATIO
       ? core.evaluate('copy_lots', [lots, number, instrument.lot_step])
       : core.evaluate('quantize', [number, instrument.lot_step, 'down']);
   return {
     lots,
-    copied,
-    isTooSmall: core.evaluate('cmp', [copied, instrument.lot_min]) === '-1',
+    copied: copiedAmount,
+    isTooSmall: core.evaluate('cmp', [copiedAmount, instrument.lot_min]) === '-1',
     multiple: trade === undefined ? MULTIPLE_SHOWN : `${trade.multiple}`,
-    quantity: core.evaluate('mul', [copied, instrument.lot_size]),
+    quantity: core.evaluate('mul', [copiedAmount, instrument.lot_size]),
   };
 }

@@ -83,28 +83,28 @@ function Copies(): ReactNode {
     TABS.find((one) => one === parameters.get('tab')) ?? 'current',
   );
   const former = useCallPages('follow.historyTrade', { status: 3 });
-  const skipped = useCallPages('follow.skipped', {});
+  const skippedOrders = useCallPages('follow.skipped', {});
   const { live, others } = useOpenCopies();
   const counts: Readonly<Record<CopiesTab, number>> = {
     current: live.length + others.length,
     history: former.data?.pages[0]?.total ?? 0,
-    skipped: skipped.data?.pages[0]?.total ?? 0,
+    skipped: skippedOrders.data?.pages[0]?.total ?? 0,
   };
-  const named = (id: CopiesTab): string =>
+  const tabName = (id: CopiesTab): string =>
     counts[id] === 0 ? t(`tabs.${id}`) : `${t(`tabs.${id}`)} ${figures.count(counts[id])}`;
   return (
     <section>
       <Tabs<CopiesTab>
         label={t('copies')}
         panel={panel}
-        tabs={TABS.map((id) => ({ id, label: named(id) }))}
+        tabs={TABS.map((id) => ({ id, label: tabName(id) }))}
         value={tab}
         onChoose={setTab}
       />
       <div id={panel} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
         {tab === 'current' ? <CurrentCopies /> : null}
         {tab === 'history' ? <FormerCopies pages={former} /> : null}
-        {tab === 'skipped' ? <SkippedCopies pages={skipped} /> : null}
+        {tab === 'skipped' ? <SkippedCopies pages={skippedOrders} /> : null}
       </div>
     </section>
   );

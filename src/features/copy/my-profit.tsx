@@ -12,7 +12,7 @@ export function MyProfit({ follows }: { follows: readonly Follow[] }): ReactNode
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
   const { sumOf } = useBulkSums();
-  const closed = figures.sum(follows.map(({ profit }) => profit));
+  const closedProfit = figures.sum(follows.map(({ profit }) => profit));
   const copies = useOpenCopies();
   const open = sumOf(copies.live);
   const others = figures.sumsOf(copies.others, ({ profits }) => profits);
@@ -21,8 +21,8 @@ export function MyProfit({ follows }: { follows: readonly Follow[] }): ReactNode
       <Figure
         size="hero"
         label={t('closed_profit', { unit: UNIT })}
-        value={closed === undefined ? '—' : figures.gain(closed)}
-        tone={toneOf(closed)}
+        value={closedProfit === undefined ? '—' : figures.gain(closedProfit)}
+        tone={toneOf(closedProfit)}
       />
       <div>
         <Figure

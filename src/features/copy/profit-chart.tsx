@@ -39,28 +39,28 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
     { from: from - DAY_MS, to, symbol: HELD, period: '1day' },
     { enabled: points.length > 1 },
   ).data;
-  const shown =
+  const shownReturn =
     state.kind === 'ready' ? shownReturns(state.core, trader, points, start) : undefined;
-  const held =
-    state.kind === 'ready' && shown !== undefined
+  const holdReturn =
+    state.kind === 'ready' && shownReturn !== undefined
       ? heldReturns(
           state.core,
           bars?.list ?? [],
           points.map(([time]) => time),
         )
       : undefined;
-  const values = shown ?? points.map(([, value]) => value);
-  const written = shown === undefined ? figures.gain : figures.gainPercent;
-  const gain = shown?.at(-1);
-  const drawn = values.map(pixelsOf);
-  const heldDrawn = held?.map(pixelsOf);
-  const all = [0, ...drawn, ...(heldDrawn ?? [])];
+  const values = shownReturn ?? points.map(([, value]) => value);
+  const returnText = shownReturn === undefined ? figures.gain : figures.gainPercent;
+  const gain = shownReturn?.at(-1);
+  const pixelValues = values.map(pixelsOf);
+  const heldDrawn = holdReturn?.map(pixelsOf);
+  const all = [0, ...pixelValues, ...(heldDrawn ?? [])];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const dayOf = (point: CurvePoint | undefined): string =>
     point === undefined ? '' : timeText(point[0], language, 'date');
-  const edges = [...values, ...(held ?? [])];
+  const edges = [...values, ...(holdReturn ?? [])];
   const textAt = (value: number): string =>
-    value === 0 ? '0' : written(edges.find((one) => pixelsOf(one) === value) ?? '0');
+    value === 0 ? '0' : returnText(edges.find((one) => pixelsOf(one) === value) ?? '0');
   const zero = high > low ? high / (high - low) : 0.5;
   return (
     <section className={styles['cards']} aria-label={t('profit_days', { count: days })}>
@@ -92,8 +92,8 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
         ) : (
           <LineChart
             label={t('curve')}
-            name={shown === undefined ? t('profit_total') : t('trader')}
-            points={drawn}
+            name={shownReturn === undefined ? t('profit_total') : t('trader')}
+            points={pixelValues}
             other={heldDrawn && { name: t('btc_held'), points: heldDrawn }}
             tone={profit.startsWith('-') ? 'down' : 'up'}
             low={low}
@@ -111,7 +111,7 @@ export function ProfitChart({ trader }: { trader: Trader }): ReactNode {
               const point = points[place];
               if (point === undefined) return '';
               const day = timeText(point[0], language, 'date');
-              const percent = shown?.[place];
+              const percent = shownReturn?.[place];
               const parts = [day, ...(percent === undefined ? [] : [figures.gainPercent(percent)])];
               return [...parts, `${figures.gain(point[1])} ${UNIT}`].join(' · ');
             }}

@@ -40,23 +40,23 @@ function Star({
   const go = useGo();
   const toast = useToast();
   const { pathname, search } = useLocation();
-  const sent = useSend('follow.favourite', {
+  const favouriteCall = useSend('follow.favourite', {
     onDone: (answer) => {
       queries.setQueryData(
         callKey('follow.traderDetail', { trader_user_id }),
-        (known: TraderDetail | undefined) => known && { ...known, ...answer },
+        (cachedTrader: TraderDetail | undefined) => cachedTrader && { ...cachedTrader, ...answer },
       );
       outdate(queries, ['follow.index']);
     },
   });
-  const isOn = sent.isPending ? sent.variables.favourite === true : is_favourite;
+  const isOn = favouriteCall.isPending ? favouriteCall.variables.favourite === true : is_favourite;
   const press = (): void => {
     if (!isSignedIn) {
       go('pages/common/login', { from: pathname + search });
       return;
     }
-    if (sent.isPending) return;
-    sent.mutate(
+    if (favouriteCall.isPending) return;
+    favouriteCall.mutate(
       { trader_user_id, favourite: !isOn },
       {
         onError: (error) => {

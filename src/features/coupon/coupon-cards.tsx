@@ -94,10 +94,10 @@ export function MyCoupon({ coupon }: { coupon: Coupon }): ReactNode {
   const { status, expire_time, start_time, end_time } = coupon;
   const date = (time: number | null): string => timeText(time ?? 0, language, 'date');
   if (status === 1) return <Running coupon={coupon} />;
-  const used = [t('rate_and', { rate, text: t('paid', { time: date(end_time) }) })];
+  const usedLines = [t('rate_and', { rate, text: t('paid', { time: date(end_time) }) })];
   const late = [t('rate_and', { rate, text: t('until', { time: date(expire_time) }) })];
-  const unused = [rate, t('use_by', { time: date(expire_time) })];
-  const lines = status === 2 ? used : status === 3 ? late : unused;
+  const unusedLines = [rate, t('use_by', { time: date(expire_time) })];
+  const lines = status === 2 ? usedLines : status === 3 ? late : unusedLines;
   const badge = <Badge tone={status === 2 ? 'up' : 'neutral'}>{t(`state.${status ?? 0}`)}</Badge>;
   return (
     <CouponCard
@@ -117,8 +117,8 @@ function Running({ coupon }: { coupon: Coupon }): ReactNode {
   const [now] = useState(quotes.serverNow);
   const start = coupon.start_time ?? now;
   const end = coupon.end_time ?? now;
-  const ended = useCallback(() => outdate(queries, TOUCHES), [queries]);
-  const paid = t('pays_on', { time: timeText(end, language, 'short') });
+  const refreshAfterEnd = useCallback(() => outdate(queries, TOUCHES), [queries]);
+  const payoutText = t('pays_on', { time: timeText(end, language, 'short') });
   return (
     <CouponCard
       {...words}
@@ -132,12 +132,12 @@ function Running({ coupon }: { coupon: Coupon }): ReactNode {
           <Progress
             label={t('state.1')}
             share={end > start ? (now - start) / (end - start) : 1}
-            valueText={paid}
+            valueText={payoutText}
             showWords={false}
           />
           <p className={styles['paid']}>
-            <span>{paid}</span>
-            <TimeLeft label={t('time_left')} endsAt={end} onEnd={ended} />
+            <span>{payoutText}</span>
+            <TimeLeft label={t('time_left')} endsAt={end} onEnd={refreshAfterEnd} />
           </p>
         </>
       }

@@ -15,11 +15,11 @@ export interface LinkedPair {
 }
 
 export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
-  const known = useInstruments();
+  const allInstruments = useInstruments();
   const figures = useFigures();
   const instrument =
-    known.kind === 'ready'
-      ? known.instruments.find(
+    allInstruments.kind === 'ready'
+      ? allInstruments.instruments.find(
           (one) => one.currency_id === ids?.currency_id && one.legal_id === ids.legal_id,
         )
       : undefined;

@@ -50,7 +50,7 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
   const { t } = useTranslation('game');
   const play = usePlay(state);
   const { prizes, plays_left } = state;
-  const left = play.isTurning ? 0 : plays_left;
+  const remainingPlays = play.isTurning ? 0 : plays_left;
   const slices = slicesOf(prizes, ({ kind, name }) =>
     kind === 'coupon' ? t('coupon') : kind === 'none' ? t('no_prize') : name,
   );
@@ -60,8 +60,8 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
         slices={slices}
         turned={play.turned}
         isTurning={play.isTurning}
-        plays={`${left}`}
-        playsNote={t('plays', { count: left })}
+        plays={`${remainingPlays}`}
+        playsNote={t('plays', { count: remainingPlays })}
         onTurned={play.endTurn}
       />
       <p className={styles['result']} role="status">
@@ -71,7 +71,7 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
       <FairPlay hash={state.draw_hash} id={state.draw_id} seed={play.seed} onSeed={play.setSeed} />
       <History history={state.history} hiddenId={play.isTurning ? play.result?.id : undefined} />
       <PlayBar
-        left={left}
+        left={remainingPlays}
         nextTime={state.next_time}
         error={play.error}
         busy={play.isBusy}

@@ -16,7 +16,7 @@ interface HistoryProps {
 export function History({ history, hiddenId }: HistoryProps): ReactNode {
   const { t } = useTranslation('game');
   const language = useLanguage();
-  const [checked, setChecked] = useState<HistoryProps['history'][number]>();
+  const [checkedPlay, setChecked] = useState<HistoryProps['history'][number]>();
   const [isOpen, setOpen] = useState(false);
   const visiblePlays = history.filter(({ id }) => id !== hiddenId);
   return (
@@ -42,11 +42,11 @@ export function History({ history, hiddenId }: HistoryProps): ReactNode {
           }}
         />
       ))}
-      {checked === undefined ? null : (
+      {checkedPlay === undefined ? null : (
         <DrawSheet
           open={isOpen}
-          draw={checked.draw}
-          id={checked.id}
+          draw={checkedPlay.draw}
+          id={checkedPlay.id}
           onClose={() => setOpen(false)}
         />
       )}

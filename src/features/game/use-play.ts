@@ -33,7 +33,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     turned: 0,
     isTurning: false,
   });
-  const sent = useSendMoney('game.play', {
+  const playCall = useSendMoney('game.play', {
     onDone: (result) => {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const isListed = prizes.some(({ id }) => id === result.prize_id);
@@ -47,7 +47,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     },
   });
   const { isTurning } = turnState;
-  const arrived = (): void => setShown((before) => ({ ...before, isTurning: false }));
+  const onArrival = (): void => setShown((before) => ({ ...before, isTurning: false }));
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(
@@ -56,19 +56,19 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     );
     return () => clearTimeout(timer);
   }, [isTurning]);
-  const { error } = sent;
+  const { error } = playCall;
   return {
     ...turnState,
     result: turnState.result,
-    isBusy: sent.isPending || isTurning,
+    isBusy: playCall.isPending || isTurning,
     error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
     seed,
     setSeed,
-    endTurn: arrived,
+    endTurn: onArrival,
     play: () => {
-      if (sent.isPending || isTurning) return;
+      if (playCall.isPending || isTurning) return;
       // With an empty field the server chooses the seed.
-      sent.mutate(seed === '' ? {} : { seed }, {
+      playCall.mutate(seed === '' ? {} : { seed }, {
         onError: () => outdate(queries, ['game.state']),
       });
     },

@@ -64,8 +64,8 @@ export function slicePath(from: number, to: number): string {
 }
 
 /** Rotation of the wheel at which the slot `position` is under the pointer, after some turns. */
-export function turnTo(turned: number, position: number): number {
+export function turnTo(turnedDegrees: number, position: number): number {
   const target = TURN - ((position + 0.5) / SLOTS) * TURN;
-  const whole = turned - (turned % TURN);
+  const whole = turnedDegrees - (turnedDegrees % TURN);
   return whole + TURNS * TURN + target;
 }

@@ -24,15 +24,15 @@ export function MarketTabs(): ReactNode {
   const { t } = useTranslation('home');
   const panel = useId();
   const { ids } = useFavourites();
-  const [chosen, setTab] = useState<HomeTab>();
-  const tab = chosen ?? (ids.length > 0 ? 'favourites' : 'hot');
-  const filled = useDeferredValue(tab);
+  const [chosenTab, setTab] = useState<HomeTab>();
+  const tab = chosenTab ?? (ids.length > 0 ? 'favourites' : 'hot');
+  const filledTab = useDeferredValue(tab);
   const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab.${id}`) })), [t]);
   return (
     <section className={styles['market']}>
       <Tabs<HomeTab> label={t('market')} panel={panel} tabs={tabs} value={tab} onChoose={setTab} />
-      <div id={panel} role="tabpanel" aria-label={t(`tab.${filled}`)}>
-        <TabContent tab={filled} />
+      <div id={panel} role="tabpanel" aria-label={t(`tab.${filledTab}`)}>
+        <TabContent tab={filledTab} />
       </div>
       <AllMarkets />
     </section>
@@ -75,7 +75,7 @@ function HomeList({ instruments, tab }: HomeListProps): ReactNode {
   const { t } = useTranslation('home');
   const favourites = useFavourites();
   const outlines = useOutlines();
-  const shown = useMemo(
+  const shownInstruments = useMemo(
     () => wantedOf(tab, instruments, favourites.ids, outlines),
     [tab, instruments, favourites.ids, outlines],
   );
@@ -83,14 +83,21 @@ function HomeList({ instruments, tab }: HomeListProps): ReactNode {
   if (tab === 'favourites' && favourites.kind === 'failed')
     return <PageFailure text={t('market:favourite.failed')} onRetry={favourites.retry} />;
   if (tab === 'hot' && outlines.size === 0) return <RowsSkeleton look="home" />;
-  if (shown.length === 0) {
+  if (shownInstruments.length === 0) {
     return tab === 'favourites' ? (
       <EmptyState title={t('market:favourite.none')} text={t('market:favourite.none_text')} />
     ) : (
       <EmptyState title={t('market:empty')} />
     );
   }
-  return <BriefRows label={t(`tab.${tab}`)} instruments={shown} {...ORDERS[tab]} most={AT_MOST} />;
+  return (
+    <BriefRows
+      label={t(`tab.${tab}`)}
+      instruments={shownInstruments}
+      {...ORDERS[tab]}
+      most={AT_MOST}
+    />
+  );
 }
 
 function wantedOf(

@@ -41,9 +41,9 @@ export function shortcutIcon(name: string): IconName {
 
 /** The chosen ones first, in their order; then those added since, as listed. */
 export function inOrder<One extends { key: string }>(
-  listed: readonly One[],
+  shortcuts: readonly One[],
   order: readonly string[],
 ): One[] {
-  const chosen = order.flatMap((key) => listed.find((one) => one.key === key) ?? []);
-  return [...chosen, ...listed.filter(({ key }) => !order.includes(key))];
+  const chosenShortcuts = order.flatMap((key) => shortcuts.find((one) => one.key === key) ?? []);
+  return [...chosenShortcuts, ...shortcuts.filter(({ key }) => !order.includes(key))];
 }

@@ -27,9 +27,9 @@ function EditList({ listed }: { listed: readonly Shortcut[] }): ReactNode {
   const { t } = useTranslation('home');
   const { state } = useApp();
   const { shortcuts: order } = useSnapshot(state);
-  const ordered = inOrder(listed, order);
+  const orderedShortcuts = inOrder(listed, order);
   const move = (key: string, to: number): void => {
-    const others = ordered.map((one) => one.key).filter((one) => one !== key);
+    const others = orderedShortcuts.map((one) => one.key).filter((one) => one !== key);
     state.shortcuts = others.toSpliced(to, 0, key);
   };
   return (
@@ -47,7 +47,7 @@ function EditList({ listed }: { listed: readonly Shortcut[] }): ReactNode {
         </Button>
       </div>
       <ol className={styles['edit']}>
-        {ordered.map(({ key, name, icon }, at) => (
+        {orderedShortcuts.map(({ key, name, icon }, at) => (
           <li key={key} className={styles['editRow']}>
             <IconTile icon={icon} />
             <span className={styles['editName']}>{name}</span>
@@ -66,7 +66,7 @@ function EditList({ listed }: { listed: readonly Shortcut[] }): ReactNode {
             <IconButton
               icon="fall"
               label={t('later', { name })}
-              disabled={at === ordered.length - 1}
+              disabled={at === orderedShortcuts.length - 1}
               onClick={() => move(key, at + 1)}
             />
           </li>

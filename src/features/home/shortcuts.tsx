@@ -29,11 +29,11 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   const rail = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   if (isPending) return <Placeholders />;
-  const listed: Shortcut[] = (data?.list ?? [])
+  const allShortcuts: Shortcut[] = (data?.list ?? [])
     .filter(({ enabled, route }) => enabled && hasPage(route.split('?')[0] ?? ''))
     .map(({ key, name, icon, route }) => ({ key, name, icon: shortcutIcon(icon), route }));
-  const pages = pagesOf(inOrder(listed, order));
-  const scrolled = (): void => {
+  const pages = pagesOf(inOrder(allShortcuts, order));
+  const onScroll = (): void => {
     const box = rail.current;
     if (box === null || box.clientWidth === 0) return;
     const near = pages.findIndex(
@@ -43,7 +43,7 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
   };
   return (
     <nav className={styles['shortcuts']} aria-label={t('shortcuts')}>
-      <div ref={rail} className={styles['rail']} onScroll={scrolled}>
+      <div ref={rail} className={styles['rail']} onScroll={onScroll}>
         {pages.map((page, place) => (
           <ul
             key={page[0]?.key}
@@ -71,7 +71,7 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
             : null}
         </div>
         <div className={styles['footEnd']}>
-          <ShortcutsEditor listed={listed} />
+          <ShortcutsEditor listed={allShortcuts} />
         </div>
       </div>
     </nav>

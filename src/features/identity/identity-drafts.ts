@@ -7,9 +7,9 @@ export const papersDraft = (user_id: number | undefined): string => `papers.${us
 export const photosDraft = (user_id: number | undefined): string => `photos.${user_id}`;
 
 export function uploadedPhotos(draft: string): [Side, string][] {
-  const stored = readDraft(draft);
+  const storedDraft = readDraft(draft);
   return SIDES.flatMap((side) => {
-    const address = stored[side];
+    const address = storedDraft[side];
     return typeof address === 'string' ? [[side, address] as [Side, string]] : [];
   });
 }

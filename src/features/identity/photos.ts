@@ -50,7 +50,12 @@ export function photoOfVideo(
   const whole = { width: video.videoWidth, height: video.videoHeight };
   const stageBox = stage.getBoundingClientRect();
   const { x, y, width, height } = frame.getBoundingClientRect();
-  const framed = shotArea(whole, stageBox, { x: x - stageBox.x, y: y - stageBox.y, width, height });
-  const isFine = Math.max(framed.width, framed.height) >= READABLE;
-  return photoOf(video, isFine ? framed : { x: 0, y: 0, ...whole });
+  const cropArea = shotArea(whole, stageBox, {
+    x: x - stageBox.x,
+    y: y - stageBox.y,
+    width,
+    height,
+  });
+  const isFine = Math.max(cropArea.width, cropArea.height) >= READABLE;
+  return photoOf(video, isFine ? cropArea : { x: 0, y: 0, ...whole });
 }

@@ -30,7 +30,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
   const addresses = useRef(new WeakMap<Blob, string>());
   const [going, setGoing] = useState<Submission['going']>();
   // Stores the error itself, so that its message follows the language.
-  const [failed, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
+  const [failures, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
   const { form, errors, busy, send, clear } = useCallForm('user.real', {
     start: {},
     onRefusal: (key) => {
@@ -76,7 +76,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
     errors: {
       ...errors,
       ...Object.fromEntries(
-        Object.entries(failed).map(([side, error]) => [side, failureText(t, error)]),
+        Object.entries(failures).map(([side, error]) => [side, failureText(t, error)]),
       ),
     },
     busy,

@@ -53,7 +53,7 @@ export async function drawShareCard(words: CardWords): Promise<Blob | undefined>
 
   write(words.codeLabel, 860, 28, '--text2');
   write(words.code, 932, 56, '--text', 600);
-  return new Promise((done) => canvas.toBlob((blob) => done(blob ?? undefined), 'image/png'));
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 }
 
 /** At most two lines; languages without spaces break anywhere. */

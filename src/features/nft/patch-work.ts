@@ -16,10 +16,12 @@ function patchValue(value: unknown, code: string, change: Partial<Nft>): unknown
     return next.some((one, at) => one !== value[at]) ? next : value;
   }
   if (typeof value !== 'object' || value === null) return value;
-  const known = value as Known;
-  if (known['code'] === code) return { ...known, ...change };
-  const changed = PLACES.filter((place) => place in known)
-    .map((place) => [place, patchValue(known[place], code, change)] as const)
-    .filter(([place, next]) => next !== known[place]);
-  return changed.length === 0 ? value : { ...known, ...Object.fromEntries(changed) };
+  const cachedValue = value as Known;
+  if (cachedValue['code'] === code) return { ...cachedValue, ...change };
+  const changedPlaces = PLACES.filter((place) => place in cachedValue)
+    .map((place) => [place, patchValue(cachedValue[place], code, change)] as const)
+    .filter(([place, next]) => next !== cachedValue[place]);
+  return changedPlaces.length === 0
+    ? value
+    : { ...cachedValue, ...Object.fromEntries(changedPlaces) };
 }

@@ -27,8 +27,8 @@ export function useFavouriteToggle(): FavouriteToggle {
       if (pending.current.has(code)) return;
       const write = (change: Partial<Nft>): void => {
         for (const name of LISTS)
-          queries.setQueriesData({ queryKey: [name] }, (known: unknown) =>
-            patchWork(known, code, change),
+          queries.setQueriesData({ queryKey: [name] }, (cachedAnswer: unknown) =>
+            patchWork(cachedAnswer, code, change),
           );
       };
       pending.current.add(code);

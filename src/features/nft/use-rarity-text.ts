@@ -6,8 +6,8 @@ export function useRarityText(): (text: string) => string {
   const { t } = useTranslation('nft');
   return useCallback(
     (text) => {
-      const known = rarityOf(text);
-      return known === undefined ? text : t(`rarity.${known}`);
+      const rarityId = rarityOf(text);
+      return rarityId === undefined ? text : t(`rarity.${rarityId}`);
     },
     [t],
   );

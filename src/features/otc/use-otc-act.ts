@@ -38,19 +38,19 @@ export function useOtcAct<Name extends MoneyCall>(
 ): OtcAct<Name> {
   const { t } = useTranslation('errors');
   const { queries } = useApp();
-  const sent = useSendMoney(name, { touches: TOUCHES, onDone });
-  const { error } = sent;
+  const orderCall = useSendMoney(name, { touches: TOUCHES, onDone });
+  const { error } = orderCall;
   const isAside = (refusal: unknown): boolean =>
     isHandledElsewhere(refusal) ||
     Object.keys(fieldFaults(refusal)).some((field) => fields.includes(field));
   return {
-    isBusy: sent.isPending,
+    isBusy: orderCall.isPending,
     faults: fieldFaults(error),
     key: refusalKey(error) ?? '',
     error: error === null || isAside(error) ? undefined : failureText(t, error),
     send: (wish) => {
-      if (sent.isPending) return;
-      sent.mutate(wish, {
+      if (orderCall.isPending) return;
+      orderCall.mutate(wish, {
         onError: (refusal) => {
           outdate(queries, TOUCHES);
           if (isAside(refusal)) onAside();
@@ -58,7 +58,7 @@ export function useOtcAct<Name extends MoneyCall>(
       });
     },
     reset: () => {
-      if (!sent.isPending) sent.reset();
+      if (!orderCall.isPending) orderCall.reset();
     },
   };
 }

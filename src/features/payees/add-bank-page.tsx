@@ -37,11 +37,11 @@ export function AddBankPage(): ReactNode {
         ) : (
           <AnswerState query={query} bones={BONES}>
             {({ list }) => {
-              const saved = list.find((card) => card.id === id);
-              return saved === undefined ? (
+              const savedCard = list.find((card) => card.id === id);
+              return savedCard === undefined ? (
                 <EmptyState title={t('card_gone')} />
               ) : (
-                <CardForm key={id} saved={saved} onSaved={back} />
+                <CardForm key={id} saved={savedCard} onSaved={back} />
               );
             }}
           </AnswerState>
@@ -84,8 +84,8 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
   const toast = useToast();
   const form = useFactors('user.cash_save', {
     start: draftOf(saved),
-    request: ({ aba_number, ...needed }) => ({
-      ...needed,
+    request: ({ aba_number, ...otherFields }) => ({
+      ...otherFields,
       ...(aba_number.trim() !== '' && { aba_number }),
       ...(saved !== undefined && { id: saved.id }),
     }),
@@ -103,16 +103,16 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
     more: Partial<FieldProps> & { digits?: boolean } = {},
   ): ReactNode => {
     const { digits = false, ...native } = more;
-    const bound = form.field(name);
+    const fieldProps = form.field(name);
     return (
       <Field
         label={label}
         enterKeyHint="next"
         {...(digits && { inputMode: 'numeric' as const })}
         {...native}
-        {...bound}
+        {...fieldProps}
         // Cards have their number in groups.
-        onText={(text) => bound.onText(digits ? text.replace(/[\s-]/g, '') : text)}
+        onText={(text) => fieldProps.onText(digits ? text.replace(/[\s-]/g, '') : text)}
       />
     );
   };

@@ -29,11 +29,11 @@ export function AddWalletPage(): ReactNode {
             return (
               <AnswerState query={book} bones={BONES}>
                 {({ list: addresses }) => {
-                  const saved = addresses.find((one) => one.id === id);
-                  return saved === undefined ? (
+                  const savedAddress = addresses.find((one) => one.id === id);
+                  return savedAddress === undefined ? (
                     <EmptyState title={t('gone')} />
                   ) : (
-                    <AddressForm key={id} coins={coins} saved={saved} onSaved={back} />
+                    <AddressForm key={id} coins={coins} saved={savedAddress} onSaved={back} />
                   );
                 }}
               </AnswerState>

@@ -63,13 +63,13 @@ export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactN
       form.set('chain', first.chain);
   };
   // A scanned address sets its chain, and the coin if the chain has only one.
-  const take = (found: WalletAddress): void => {
-    form.set('address', found.address);
-    const able = coins.filter((one) => one.chains.some((way) => way.chain === found.chain));
+  const take = (foundAddress: WalletAddress): void => {
+    form.set('address', foundAddress.address);
+    const able = coins.filter((one) => one.chains.some((way) => way.chain === foundAddress.chain));
     const [only] = able;
     if (coin === undefined && able.length === 1 && only !== undefined)
       form.set('currency', only.id);
-    if (coin === undefined || able.includes(coin)) form.set('chain', found.chain);
+    if (coin === undefined || able.includes(coin)) form.set('chain', foundAddress.chain);
   };
 
   const send = async (more?: { google_code: string }): Promise<void> => {

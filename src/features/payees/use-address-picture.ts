@@ -7,10 +7,10 @@ import { qrPicture } from '../../ui/media/qr-picture.ts';
  * picture and text always agree; each address is drawn and uploaded once.
  */
 export function useAddressPicture(
-  saved: { address: string; qr_code: string } | undefined,
+  savedPicture: { address: string; qr_code: string } | undefined,
 ): (address: string) => Promise<string> {
   const { api } = useApp();
-  const lastPicture = useRef(saved);
+  const lastPicture = useRef(savedPicture);
   return async (address) => {
     if (lastPicture.current?.address !== address) {
       const qr_code = await api.call('upload', { file: await qrPicture(address) });

@@ -25,8 +25,8 @@ export function ChooseLocationPage(): ReactNode {
   const language = useLanguage();
   const [text, setText] = useState('');
   const [country, setCountry] = useState<string>();
-  const choose = (chosen: string): void => {
-    state.place = chosen;
+  const choose = (chosenPlace: string): void => {
+    state.place = chosenPlace;
     leave();
   };
   const back = (): void => {
@@ -78,7 +78,7 @@ function Countries({ onOpen }: { onOpen(country: string): void }): ReactNode {
   const likely = likelyAreas(i18n.language, navigator.languages).filter((code) =>
     COUNTRIES.includes(code),
   );
-  const named = COUNTRIES.filter((code) => !likely.includes(code))
+  const namedCountries = COUNTRIES.filter((code) => !likely.includes(code))
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((a, b) => a.name.localeCompare(b.name, i18n.language));
   const row = (code: string): ReactNode => (
@@ -95,7 +95,7 @@ function Countries({ onOpen }: { onOpen(country: string): void }): ReactNode {
       <h2 className={styles['section']}>{t('ui:areas_likely')}</h2>
       {likely.map(row)}
       <h2 className={styles['section']}>{t('ui:areas_all')}</h2>
-      {named.map(({ code }) => row(code))}
+      {namedCountries.map(({ code }) => row(code))}
     </>
   );
 }
@@ -145,8 +145,8 @@ interface FoundProps extends ChoiceProps {
 function Found({ text, place, onChoose, onClear }: FoundProps): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();
-  const searched = foldedText(text.trim());
-  const has = (name: string): boolean => foldedText(name).includes(searched);
+  const searchText = foldedText(text.trim());
+  const has = (name: string): boolean => foldedText(name).includes(searchText);
   const countries = COUNTRIES.filter(
     (code) => has(countryName(code, language)) || has(countryName(code, 'en')),
   );

@@ -21,7 +21,7 @@ const OLD_MS = 600_000;
 export function PositionCard({ onChoose }: { onChoose(place: string): void }): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();
-  const [found, setFound] = useState<Found>({ kind: 'none' });
+  const [foundPlace, setFound] = useState<Found>({ kind: 'none' });
   if (!('geolocation' in navigator)) return null;
   const locate = (): void => {
     setFound({ kind: 'busy' });
@@ -37,29 +37,29 @@ export function PositionCard({ onChoose }: { onChoose(place: string): void }): R
   };
   return (
     <section className={styles['position']} aria-label={t('position')}>
-      {found.kind === 'found' ? (
+      {foundPlace.kind === 'found' ? (
         <>
           <p className={styles['hint']}>{t('nearest')}</p>
-          <p className={styles['city']}>{placeText(found.id, language)}</p>
-          <Button look="base" wide onClick={() => onChoose(found.id)}>
+          <p className={styles['city']}>{placeText(foundPlace.id, language)}</p>
+          <Button look="base" wide onClick={() => onChoose(foundPlace.id)}>
             {t('use')}
           </Button>
         </>
       ) : (
         <>
-          <Button wide icon="target" busy={found.kind === 'busy'} onClick={locate}>
+          <Button wide icon="target" busy={foundPlace.kind === 'busy'} onClick={locate}>
             {t('locate')}
           </Button>
           <p className={styles['hint']}>{t('locate_note')}</p>
         </>
       )}
       <div role="status">
-        {found.kind === 'refused' ? (
+        {foundPlace.kind === 'refused' ? (
           <Notice tone="warn" title={t('refused')}>
             <p>{t('refused_text')}</p>
           </Notice>
         ) : null}
-        {found.kind === 'failed' ? (
+        {foundPlace.kind === 'failed' ? (
           <Notice tone="warn" title={t('failed')}>
             <p>{t('refused_text')}</p>
           </Notice>

@@ -53,9 +53,9 @@ function Profile({ user }: { user: User }): ReactNode {
   const { nickname, signature } = form.values;
   const isChanged = nickname !== user.nickname || signature !== user.signature;
   const save = async (): Promise<void> => {
-    const saved = await form.send();
-    if (saved === undefined) return;
-    rememberUser(state, { ...user, ...saved });
+    const isSaved = await form.send();
+    if (isSaved === undefined) return;
+    rememberUser(state, { ...user, ...isSaved });
     outdate(queries, ['user.info']);
     toast(t('saved'));
   };

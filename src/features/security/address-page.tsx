@@ -81,10 +81,10 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     places: { account_exists: kind },
     texts: { account_exists: t(`address.${kind}.taken`) },
   });
-  const { area_id, proof, ...typed } = form.values;
+  const { area_id, proof, ...fields } = form.values;
   const { areas, chosen, query } = useAreaList(area_id);
   const isBound = user[kind] !== null;
-  const address = kind === 'email' ? typed.email.trim() : dialledNumber(typed.mobile);
+  const address = kind === 'email' ? fields.email.trim() : dialledNumber(fields.mobile);
   const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
 
   const send = async (more?: { google_code: string }): Promise<void> => {
@@ -95,11 +95,11 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     toast(t(`address.${kind}.done`));
     onDone();
   };
-  const bound = form.field(kind);
+  const fieldProps = form.field(kind);
   const field = {
-    ...bound,
+    ...fieldProps,
     label: isBound ? t(`address.${kind}.new`) : t(kind === 'email' ? 'email' : 'mobile'),
-    error: bound.error ?? form.errors['area_code_id'],
+    error: fieldProps.error ?? form.errors['area_code_id'],
   };
   return (
     <>

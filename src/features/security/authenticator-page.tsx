@@ -75,8 +75,8 @@ function Bind({ secret, link }: { secret: string; link: string }): ReactNode {
           label={t('enter_code')}
           length={DIGITS}
           {...code}
-          onText={(typed) => {
-            code.onText(typed);
+          onText={(newCode) => {
+            code.onText(newCode);
             form.clear('google_code');
           }}
           onFull={() => void bind()}

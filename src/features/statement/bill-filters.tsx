@@ -40,14 +40,14 @@ export function BillFilters({ wish, onWish }: BillFiltersProps): ReactNode {
     <div className={styles['pills']}>
       {CHOICES.map((choice) => {
         const label = t(`pill.${choice}`);
-        const chosen = options[choice].find(({ value }) => value === wish[choice]);
+        const chosenOption = options[choice].find(({ value }) => value === wish[choice]);
         return (
           <FilterPill
             key={choice}
             label={label}
             none={t(`pill.all.${choice}`)}
             clearLabel={clearLabel(label)}
-            shown={wish[choice] === '' ? undefined : (chosen?.label ?? '…')}
+            shown={wish[choice] === '' ? undefined : (chosenOption?.label ?? '…')}
             onOpen={() => setSheet(choice)}
             onClear={() => onWish({ ...wish, [choice]: '' })}
           />

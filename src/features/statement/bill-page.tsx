@@ -37,7 +37,7 @@ export function BillPage(): ReactNode {
   const [openRecord, setShown] = useState<BillRecord>();
   const [sheet, setSheet] = useState<'export' | 'record'>();
   const change = (next: BillWish): void => setParameters(writeWish(next), { replace: true });
-  const chosen = Object.keys(writeWish(wish)).length;
+  const filterCount = Object.keys(writeWish(wish)).length;
   return (
     <HiddenAmounts isHidden={hides_assets}>
       <NavBar
@@ -56,10 +56,10 @@ export function BillPage(): ReactNode {
           isPlain
           empty={
             <EmptyState
-              picture={chosen === 0 ? 'nothing-yet' : 'not-found'}
-              title={chosen === 0 ? t('none') : t('none_found')}
+              picture={filterCount === 0 ? 'nothing-yet' : 'not-found'}
+              title={filterCount === 0 ? t('none') : t('none_found')}
             >
-              {chosen === 0 ? null : (
+              {filterCount === 0 ? null : (
                 <Button onClick={() => setParameters({}, { replace: true })}>
                   {t('filter_off')}
                 </Button>

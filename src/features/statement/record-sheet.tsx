@@ -55,22 +55,22 @@ function Body({ record }: { record: BillRecord }): ReactNode {
   const { t } = useTranslation('statement');
   const language = useLanguage();
   const { plain } = useFigures();
-  const hidden = useHidden();
+  const hideAmount = useHidden();
   const { number, frozen, fee, balance, currency_name, account_type, reference_id } = record;
   const rows: ValueRow[] = [
     {
       id: 'change',
       label: t('detail.change'),
-      value: hidden(signedText(plain, number)),
+      value: hideAmount(signedText(plain, number)),
       note: currency_name,
       tone: number === '0' ? 'plain' : number.startsWith('-') ? 'down' : 'up',
     },
   ];
   const add = (id: 'frozen' | 'fee' | 'balance' | 'time' | 'reference', value: string): void =>
     void rows.push({ id, label: t(`detail.${id}`), value });
-  if (frozen !== '0') add('frozen', hidden(signedText(plain, frozen)));
-  if (fee !== '0') add('fee', hidden(plain(fee)));
-  if (balance !== null) add('balance', hidden(plain(balance)));
+  if (frozen !== '0') add('frozen', hideAmount(signedText(plain, frozen)));
+  if (fee !== '0') add('fee', hideAmount(plain(fee)));
+  if (balance !== null) add('balance', hideAmount(plain(balance)));
   rows.push({ id: 'account', label: t('pill.account_type'), value: t(`account.${account_type}`) });
   add('time', timeText(record.create_time, language, 'minute'));
   if (reference_id !== null) add('reference', String(reference_id));

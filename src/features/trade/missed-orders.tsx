@@ -181,7 +181,7 @@ function MissedOption({ order }: { order: OptionOrder }): ReactNode {
   const isEnded = status === CLOSED;
   const profit = isEnded ? (fact_profits ?? '0') : undefined;
   const value = profit ?? order.number;
-  const written = withUnit(figures.fixed(value, MONEY_DECIMALS), order.currency_name);
+  const amountText = withUnit(figures.fixed(value, MONEY_DECIMALS), order.currency_name);
   const direction = t(type === 1 ? 'option.up' : 'option.down');
   return (
     <Row
@@ -195,7 +195,7 @@ function MissedOption({ order }: { order: OptionOrder }): ReactNode {
       }
       time={order.complete_time ?? order.create_time}
       notes={[order.symbol, `${direction} ${durationText(t, order.seconds)}`]}
-      value={profit === undefined ? written : withSign(written, profit)}
+      value={profit === undefined ? amountText : withSign(amountText, profit)}
       tone={toneOf(profit)}
       valueNote={t(profit === undefined ? 'option.stake' : 'profit')}
     />

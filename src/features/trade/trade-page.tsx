@@ -75,8 +75,9 @@ export function TradePage(): ReactNode {
         <div id={panel} role="tabpanel" aria-label={t(`tab.${shownTab.id}`)}>
           <MarketContent>
             {(instruments) => {
-              const offered = instruments.filter((one) => isOffered(shownTab.id, one));
-              const instrument = offered.find(({ match_id }) => match_id === id) ?? offered[0];
+              const offeredInstruments = instruments.filter((one) => isOffered(shownTab.id, one));
+              const instrument =
+                offeredInstruments.find(({ match_id }) => match_id === id) ?? offeredInstruments[0];
               if (instrument === undefined) return <EmptyState title={t('no_pairs')} />;
               return (
                 <>

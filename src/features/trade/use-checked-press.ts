@@ -15,18 +15,18 @@ export function useCheckedPress<Button extends string | number>(
   isCurrent: boolean,
   act: (button: Button) => void,
 ): CheckedPress<Button> {
-  const [waiting, setWaiting] = useState<Button>();
+  const [waitingButton, setWaiting] = useState<Button>();
   useEffect(() => {
-    if (waiting === undefined || !isCurrent) return;
+    if (waitingButton === undefined || !isCurrent) return;
     setWaiting(undefined);
-    act(waiting);
+    act(waitingButton);
   });
   return {
     press: (button) => {
       if (isCurrent) act(button);
       else setWaiting(button);
     },
-    waiting,
+    waiting: waitingButton,
     forget: () => setWaiting(undefined),
   };
 }

@@ -23,15 +23,15 @@ function missedOrder({ kind, data }: OutageEvent): MissedOrder {
 export function useMissedOrders(): [readonly MissedOrder[], () => void] {
   const { quotes } = useApp();
   const [orders, setOrders] = useState(NONE);
-  const add = useCallback((missed: readonly MissedOrder[]) => {
-    const keys = new Set(missed.map(keyOf));
-    setOrders((former) => [...missed, ...former.filter((one) => !keys.has(keyOf(one)))]);
+  const add = useCallback((missedOrders: readonly MissedOrder[]) => {
+    const keys = new Set(missedOrders.map(keyOf));
+    setOrders((former) => [...missedOrders, ...former.filter((one) => !keys.has(keyOf(one)))]);
   }, []);
   // Also after so long an outage that its events aren't sent.
   useEffect(
     () =>
-      quotes.onMissed((missed) =>
-        add(missed.map((order) => ({ tab: 'contract' as const, order }))),
+      quotes.onMissed((missedOrders) =>
+        add(missedOrders.map((order) => ({ tab: 'contract' as const, order }))),
       ),
     [quotes, add],
   );

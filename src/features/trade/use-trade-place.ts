@@ -25,8 +25,8 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   const addressQuery = `${parameters}`;
   // Two links with one address are two visits.
   const visit = `${useLocation().key} ${addressQuery}`;
-  const [followed, setFollowed] = useState<readonly string[]>([]);
-  const isNew = !followed.includes(visit);
+  const [followedIds, setFollowed] = useState<readonly string[]>([]);
+  const isNew = !followedIds.includes(visit);
   const go = (change: Partial<TradePlace>): void => {
     const tab = change.tab ?? state.trade.tab;
     const id = change.id ?? state.trade.pairs[tab];
@@ -35,7 +35,7 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   };
   // A link may lead here while the page is kept: it applies once, then the choices on the page do.
   if (isNew) {
-    setFollowed([...followed, visit]);
+    setFollowed([...followedIds, visit]);
     if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));
   }
   const place = isNew && addressQuery !== '' ? placeOf(parameters) : {};

@@ -32,8 +32,8 @@ const DAYS = [0, 0.5, 1];
 export function PriceRange({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('chart');
   const language = useLanguage();
-  const [chosen, setChosen] = useState<string>('quarter');
-  const range = RANGES.find(({ id }) => id === chosen) ?? RANGES[3];
+  const [chosenPeriod, setChosen] = useState<string>('quarter');
+  const range = RANGES.find(({ id }) => id === chosenPeriod) ?? RANGES[3];
   const feed = useCandles(instrument.match_id, range.period);
   const bars = useBars(feed, range.bars);
   const detail = useQuoteDetail(instrument.match_id);

@@ -25,17 +25,17 @@ interface Means {
 export function accountServices(state: ClientState, means: Means): AccountServices {
   const { store, newKey, now, origin = '' } = means;
   const api = createApi({ state, origin });
-  const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   // A single instance, because it tracks the keys of requests in flight.
-  let opened: Promise<MoneyWishes> | undefined;
+  let openWishes: Promise<MoneyWishes> | undefined;
   const open = (): Promise<MoneyWishes> => {
-    opened ??= import('./money-wishes.ts').then(
+    openWishes ??= import('./money-wishes.ts').then(
       ({ MoneyWishes }) => new MoneyWishes({ api, store, state, newKey, pause }),
     );
-    opened.catch(() => {
-      opened = undefined;
+    openWishes.catch(() => {
+      openWishes = undefined;
     });
-    return opened;
+    return openWishes;
   };
   const wishes: AccountServices['wishes'] = {
     send: async (...wish) => (await open()).send(...wish),

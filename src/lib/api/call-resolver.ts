@@ -19,9 +19,9 @@ function withFaults(schema: z.ZodMiniType) {
   return {
     _zod: schema._zod as { input: Fields; output: Fields },
     async parseAsync(request: Fields): Promise<unknown> {
-      const read = await schema.safeParseAsync(request);
-      if (read.success) return read.data;
-      for (const issue of read.error.issues) {
+      const result = await schema.safeParseAsync(request);
+      if (result.success) return result.data;
+      for (const issue of result.error.issues) {
         const params = 'params' in issue ? (issue.params as ErrorParams | undefined) : undefined;
         (issue as { message: string }).message = faultMessage({
           error: issue.code === 'custom' ? (issue.message as ErrorKey) : 'parameter_error',
@@ -29,7 +29,7 @@ function withFaults(schema: z.ZodMiniType) {
           ...(request[String(issue.path[0])] === undefined && { isEmpty: true }),
         });
       }
-      throw read.error;
+      throw result.error;
     },
   };
 }

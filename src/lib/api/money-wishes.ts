@@ -61,24 +61,24 @@ export class MoneyWishes {
     const { token } = state;
     // Without a user id the key could never be asked about.
     const user_id = state.user?.id ?? (await api.call('user.info', {}, signal)).id;
-    const stored = this.#wishOf(name, wish, user_id);
-    this.#sending.add(stored.key);
-    const request = requestOf<Name>(wish, stored);
+    const storedWish = this.#wishOf(name, wish, user_id);
+    this.#sending.add(storedWish.key);
+    const request = requestOf<Name>(wish, storedWish);
     try {
       const answer = await api.call(name, request, signal);
-      this.#forget(stored);
+      this.#forget(storedWish);
       return answer;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isDecided(error)) {
-        this.#forget(stored);
+        this.#forget(storedWish);
         throw error;
       }
-      const found = await this.#askAbout(stored, token);
-      if (found.state === 'none') throw error;
-      return found.message as Answer<Name>;
+      const answer = await this.#askAbout(storedWish, token);
+      if (answer.state === 'none') throw error;
+      return answer.message as Answer<Name>;
     } finally {
-      this.#sending.delete(stored.key);
+      this.#sending.delete(storedWish.key);
     }
   }
 
@@ -99,15 +99,15 @@ export class MoneyWishes {
     const mine = this.#storedWishes().filter(
       ({ user_id, key }) => user_id === user && !this.#sending.has(key),
     );
-    const settled: Settled[] = [];
+    const settledWishes: Settled[] = [];
     for (const wish of mine) {
       try {
-        settled.push((await this.#askAbout(wish, token)).state === 'done' ? 'late' : 'none');
+        settledWishes.push((await this.#askAbout(wish, token)).state === 'done' ? 'late' : 'none');
       } catch (error) {
         if (!(error instanceof UnknownResult)) throw error;
       }
     }
-    return settled;
+    return settledWishes;
   }
 
   /** `none` is final: the server has burnt the key. Asking in another session would burn another user's key. */
@@ -117,13 +117,13 @@ export class MoneyWishes {
   ): Promise<{ state: 'done' | 'none'; message: unknown }> {
     const { api, pause, state: session } = this.#options;
     for (let attempts = 0; attempts < ATTEMPTS_AT_MOST && session.token === token; attempts += 1) {
-      let found: Answer<'order.by_key'>;
+      let answer: Answer<'order.by_key'>;
       try {
-        found = await api.call('order.by_key', { idempotency_key: wish.key, seal: true });
+        answer = await api.call('order.by_key', { idempotency_key: wish.key, seal: true });
       } catch (error) {
         throw new UnknownResult(wish.call, { cause: error });
       }
-      const { state, message } = found;
+      const { state, message } = answer;
       if (state === 'done') {
         this.#forget(wish);
         return { state, message };
@@ -164,8 +164,8 @@ export class MoneyWishes {
 
   #readWishes(): StoredWish[] {
     try {
-      const stored: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isWish) : [];
+      const storedWishes: unknown = JSON.parse(this.#options.store().getItem(STORE_KEY) ?? '[]');
+      return Array.isArray(storedWishes) ? storedWishes.filter(isWish) : [];
     } catch {
       return [];
     }
@@ -200,10 +200,10 @@ function requestOf<Name extends MoneyCall>(
 const NOT_COMPARED = new Set(['password', 'google_code', 'quote_time']);
 
 function comparedFields(wish: object): string {
-  const compared = Object.entries(wish).filter(
+  const comparedFields = Object.entries(wish).filter(
     ([name, value]) => !NOT_COMPARED.has(name) && value !== undefined,
   );
-  return JSON.stringify(compared.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(comparedFields.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function isWish(value: unknown): value is StoredWish {

@@ -69,11 +69,11 @@ const OF_USERS: readonly CallName[] = [...new Set(Object.values(TOUCHED).flat())
  */
 export function followEvents(source: EventSource, queries: QueryClient): () => void {
   let last: number | undefined;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const old = new Set<CallName>();
   const everything = (): void => void requestAgain(queries);
   const flush = (): void => {
-    waiting = undefined;
+    timer = undefined;
     const names = [...old];
     old.clear();
     outdate(queries, names);
@@ -85,7 +85,7 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
     last = sequence;
     if (!isNext) return everything();
     for (const name of TOUCHED[kind] ?? []) old.add(name);
-    waiting ??= setTimeout(flush, TOGETHER_MS);
+    timer ??= setTimeout(flush, TOGETHER_MS);
   });
   /** From now on the connection belongs to the user: by its handshake, or by a login on it. */
   const join = (data: unknown): void => {
@@ -100,7 +100,7 @@ export function followEvents(source: EventSource, queries: QueryClient): () => v
   const leaveWelcome = source.onEvent('welcome', join);
   const leaveLogin = source.onEvent('login', join);
   return () => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     leaveUser();
     leaveWelcome();
     leaveLogin();

@@ -14,11 +14,11 @@ export function isFound(instrument: Instrument, text: string): boolean {
 
 /** Exact matches first, then those that begin with the text; otherwise the order stays. */
 export function findInstruments(instruments: readonly Instrument[], text: string): Instrument[] {
-  const searched = plain(text);
+  const searchText = plain(text);
   const rank = ({ symbol, currency_name, full_name }: Instrument): number => {
     const names = [symbol, currency_name, full_name].map(plain);
-    if (names.includes(searched)) return 0;
-    return names.some((name) => name.startsWith(searched)) ? 1 : 2;
+    if (names.includes(searchText)) return 0;
+    return names.some((name) => name.startsWith(searchText)) ? 1 : 2;
   };
   return instruments
     .filter((one) => isFound(one, text))

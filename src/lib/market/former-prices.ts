@@ -81,9 +81,10 @@ export class FormerPrices {
   #readStored(): Map<number, { at: number; quote: Quote }> {
     try {
       const text = this.#options.store().getItem(KEY);
-      const stored = JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
-      if (stored?.['version'] !== VERSION || stored['rules'] !== this.#rules) return new Map();
-      const rows = (stored['rows'] as unknown[]).filter(isRow);
+      const storedPrices = JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
+      if (storedPrices?.['version'] !== VERSION || storedPrices['rules'] !== this.#rules)
+        return new Map();
+      const rows = (storedPrices['rows'] as unknown[]).filter(isRow);
       return new Map(rows.map((row) => [row[1], { at: row[0], quote: quoteOf(row) }]));
     } catch {
       return new Map();

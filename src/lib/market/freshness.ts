@@ -102,9 +102,9 @@ export class Freshness {
     return { state, age, isStale: true, isFormer: true, isBlocked: true };
   }
 
-  private after(passed: number): Connection {
+  private after(elapsedMs: number): Connection {
     if (this.snapshotState === undefined) return this.beforeAny();
-    const age = this.snapshotState.age + passed;
+    const age = this.snapshotState.age + elapsedMs;
     return {
       state: this.link,
       age,

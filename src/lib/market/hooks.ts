@@ -194,14 +194,14 @@ export function useSortedIds(
     [quotes, outlines, key],
   );
   const sort = useCallback((): readonly number[] => {
-    const valued = ids.map((id) => ({ id, value: figureOf(id) }));
+    const figures = ids.map((id) => ({ id, value: figureOf(id) }));
     const sign = descending ? -1 : 1;
-    valued.sort((a, b) => {
+    figures.sort((a, b) => {
       if (a.value === undefined || b.value === undefined)
         return a.value === b.value ? 0 : a.value === undefined ? 1 : -1;
       return sign * (a.value - b.value);
     });
-    return valued.map(({ id }) => id);
+    return figures.map(({ id }) => id);
   }, [ids, figureOf, descending]);
   const [sorted, setSorted] = useState(sort);
   useEffect(() => {

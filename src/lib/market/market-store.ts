@@ -266,9 +266,9 @@ export class MarketStore {
     queueMicrotask(() => {
       this.isTelling = false;
       if (!this.watch.hasChanged) return;
-      const watched = this.watch.toWatched();
-      this.rows.watch(this.watch.ids(), watched.generation);
-      this.notifyWorker((api) => api.watch(watched));
+      const watchedRooms = this.watch.toWatched();
+      this.rows.watch(this.watch.ids(), watchedRooms.generation);
+      this.notifyWorker((api) => api.watch(watchedRooms));
     });
   }
 

@@ -12,9 +12,9 @@ export const FIRST_AREAS = ['common', 'home', 'market', 'ui'] as const;
 type FirstArea = (typeof FIRST_AREAS)[number];
 
 export function byArea(files: Record<string, () => Promise<unknown>>): TextsOfLanguage['more'] {
-  const named = Object.entries(files).map(([path, load]) => [
+  const loaders = Object.entries(files).map(([path, load]) => [
     path.replace(/^.*\/|\.json$/g, ''),
     load,
   ]);
-  return Object.fromEntries(named) as TextsOfLanguage['more'];
+  return Object.fromEntries(loaders) as TextsOfLanguage['more'];
 }

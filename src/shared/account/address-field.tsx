@@ -27,10 +27,11 @@ export function AddressField({
 }: AddressFieldProps): ReactNode {
   const { t } = useTranslation('payees');
   const id = useId();
-  const found = readWalletAddress(value);
-  const isOther = chain !== undefined && found !== undefined && found.chain !== chain;
+  const walletAddress = readWalletAddress(value);
+  const isOther =
+    chain !== undefined && walletAddress !== undefined && walletAddress.chain !== chain;
   // The message that suggests a solution has priority.
-  const wrong = isOther ? t('other_chain', { found: found.chain, chain }) : error;
+  const wrong = isOther ? t('other_chain', { found: walletAddress.chain, chain }) : error;
   const words = { label: t('address'), error: wrong };
   const take = (text: string): boolean => {
     const parsedAddress = readWalletAddress(text);

@@ -24,28 +24,28 @@ interface AreaChoice {
 /** Found by name, code or dialling code; likely ones come first. */
 export function useAreaChoice(
   areas: readonly PhoneArea[],
-  chosen: string | undefined,
+  chosenCode: string | undefined,
   onChoose: (code: string) => void,
 ): AreaChoice {
   const { t, i18n } = useTranslation('ui');
   const [text, setText] = useState('');
-  const searched = foldedText(text).replace(/^\+/, '');
-  const found = useMemo(
+  const searchText = foldedText(text).replace(/^\+/, '');
+  const matches = useMemo(
     () =>
       areas.filter(
         ({ code, name, dial }) =>
-          foldedText(name).includes(searched) ||
-          code.toLowerCase() === searched ||
-          dial.startsWith(searched),
+          foldedText(name).includes(searchText) ||
+          code.toLowerCase() === searchText ||
+          dial.startsWith(searchText),
       ),
-    [areas, searched],
+    [areas, searchText],
   );
   const likely = useMemo(() => {
-    if (searched !== '') return [];
+    if (searchText !== '') return [];
     return likelyAreas(i18n.language, navigator.languages).flatMap(
       (code) => areas.find((area) => area.code === code) ?? [],
     );
-  }, [areas, searched, i18n.language]);
+  }, [areas, searchText, i18n.language]);
   const clear = (): void => setText('');
   const rowsOf = (some: readonly PhoneArea[]): ReactNode =>
     some.map(({ code, name, dial }) => (
@@ -53,12 +53,12 @@ export function useAreaChoice(
         key={code}
         title={name}
         note={`+${dial}`}
-        chosen={code === chosen}
+        chosen={code === chosenCode}
         onChoose={() => onChoose(code)}
       />
     ));
   const search = <SearchField label={t('area_search')} value={text} onText={setText} />;
-  if (areas.length > 0 && found.length === 0) {
+  if (areas.length > 0 && matches.length === 0) {
     const none = (
       <EmptyState title={t('area_none')}>
         <Button onClick={clear}>{t('clear_field')}</Button>
@@ -66,11 +66,13 @@ export function useAreaChoice(
     );
     return { search, rows: none, clear };
   }
-  if (likely.length === 0) return { search, rows: rowsOf(found), clear };
+  if (likely.length === 0) return { search, rows: rowsOf(matches), clear };
   const rows = (
     <>
       <Group title={t('areas_likely')}>{rowsOf(likely)}</Group>
-      <Group title={t('areas_all')}>{rowsOf(found.filter((area) => !likely.includes(area)))}</Group>
+      <Group title={t('areas_all')}>
+        {rowsOf(matches.filter((area) => !likely.includes(area)))}
+      </Group>
     </>
   );
   return { search, rows, clear };

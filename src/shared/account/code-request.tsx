@@ -42,9 +42,9 @@ export function CodeRequest({
   const wait = ({ retry_after_ms }: Pick<Answer<'sms_mail'>, 'retry_after_ms'>): void =>
     setAgain(now() + retry_after_ms);
   const send = useSend('sms_mail', {
-    onDone: (sent) => {
-      wait(sent);
-      toast(t('code_sent', { to: sent.to }));
+    onDone: (answer) => {
+      wait(answer);
+      toast(t('code_sent', { to: answer.to }));
       field.onText('');
       form.clear(name);
       onSent?.();

@@ -25,8 +25,8 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
   const language = useLanguage();
   const rates = useCall('get_system_exchange_rate', {}, { enabled: open });
   const [search, setSearch] = useState('');
-  const searched = foldedText(search);
-  const found = useMemo(() => {
+  const searchText = foldedText(search);
+  const matches = useMemo(() => {
     const tag = languageTag(language);
     const names = new Intl.DisplayNames([tag], { type: 'currency' });
     return Object.entries(rates.data ?? {})
@@ -37,10 +37,10 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
       }))
       .filter(
         ({ code, name }) =>
-          foldedText(name).includes(searched) || code.toLowerCase().includes(searched),
+          foldedText(name).includes(searchText) || code.toLowerCase().includes(searchText),
       );
-  }, [rates.data, language, searched]);
-  const data = useScreenData(rates, found.length === 0);
+  }, [rates.data, language, searchText]);
+  const data = useScreenData(rates, matches.length === 0);
   const close = (): void => {
     setSearch('');
     onClose();
@@ -63,7 +63,7 @@ export function FiatSheet({ open, onClose }: { open: boolean; onClose(): void })
         }
         onRetry={() => void rates.refetch()}
       >
-        {found.map(({ code, rate, name }) => (
+        {matches.map(({ code, rate, name }) => (
           <ChoiceRow
             key={code}
             title={code}

@@ -29,7 +29,7 @@ export function PhoneField({
 }: PhoneFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const chosen = areas.find(({ code }) => code === area);
+  const chosenArea = areas.find(({ code }) => code === area);
   return (
     <div className={styles['phone']}>
       <Field
@@ -38,7 +38,7 @@ export function PhoneField({
         inputMode="numeric"
         autoComplete="tel-national"
         value={value}
-        onText={(text) => onText(phoneDigits(text, chosen?.dial))}
+        onText={(text) => onText(phoneDigits(text, chosenArea?.dial))}
       />
       <button
         type="button"
@@ -47,8 +47,8 @@ export function PhoneField({
         disabled={field.disabled}
         onClick={() => setOpen(true)}
       >
-        <span className="spoken">{t('phone_area', { name: chosen?.name ?? '' })}</span>
-        <span>{chosen === undefined ? '+' : `+${chosen.dial}`}</span>
+        <span className="spoken">{t('phone_area', { name: chosenArea?.name ?? '' })}</span>
+        <span>{chosenArea === undefined ? '+' : `+${chosenArea.dial}`}</span>
         <Icon name="down" size={16} />
       </button>
       <AreaSheet

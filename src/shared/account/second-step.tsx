@@ -19,7 +19,7 @@ const DIGITS = 6;
 export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
   const { t } = useTranslation('auth');
   const { google, setGoogle, errors, busy, clear } = form;
-  const typed = google ?? '';
+  const typedCode = google ?? '';
   return (
     <Sheet
       open={google !== undefined}
@@ -32,8 +32,8 @@ export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
           main
           wide
           busy={busy}
-          disabled={typed.length < DIGITS}
-          onClick={() => onSend({ google_code: typed })}
+          disabled={typedCode.length < DIGITS}
+          onClick={() => onSend({ google_code: typedCode })}
         >
           {t('confirm_code')}
         </Button>
@@ -46,7 +46,7 @@ export function SecondStep({ form, onSend }: SecondStepProps): ReactNode {
           length={DIGITS}
           focusOnOpen
           error={errors['google_code']}
-          value={typed}
+          value={typedCode}
           onText={(code) => {
             setGoogle(code);
             clear('google_code');

@@ -19,7 +19,7 @@ export interface AreaList {
  * The server's countries and regions. Selected is `area_id`; if it is 0 the area of `dialled`; without that the
  * most likely one of the phone.
  */
-export function useAreaList(area_id: number, dialled?: string): AreaList {
+export function useAreaList(area_id: number, dialledCode?: string): AreaList {
   const query = useCall('area.list', {}, { fresh_ms: HOUR_MS });
   const { data } = query;
   const areas = useMemo(
@@ -36,9 +36,9 @@ export function useAreaList(area_id: number, dialled?: string): AreaList {
     new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
     navigator.languages,
   );
-  const chosen =
+  const chosenArea =
     areas.find(({ id }) => id === area_id) ??
-    (dialled === undefined ? areas.find(({ code }) => code === home) : undefined) ??
-    areas.find(({ dial }) => dial === (dialled ?? DEFAULT_AREA));
-  return { areas, chosen, query };
+    (dialledCode === undefined ? areas.find(({ code }) => code === home) : undefined) ??
+    areas.find(({ dial }) => dial === (dialledCode ?? DEFAULT_AREA));
+  return { areas, chosen: chosenArea, query };
 }

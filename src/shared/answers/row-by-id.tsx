@@ -35,8 +35,9 @@ export function RowById<Row extends { id: number }>({
   useEffect(() => {
     if (isLooking && !isFetching) void fetchNextPage();
   }, [isLooking, isFetching, fetchNextPage]);
-  const found = useScreenData(pages, order === undefined && !isLooking);
-  const data = isLooking && found.kind === 'content' ? ({ kind: 'loading' } as const) : found;
+  const pageSearch = useScreenData(pages, order === undefined && !isLooking);
+  const data =
+    isLooking && pageSearch.kind === 'content' ? ({ kind: 'loading' } as const) : pageSearch;
   return (
     <ScreenState
       data={data}

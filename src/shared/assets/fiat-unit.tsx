@@ -14,8 +14,8 @@ export function FiatUnit({ code }: { code: string }): ReactNode {
   const [Choice, setChoice] = useState<FiatSheet>();
   const press = async (): Promise<void> => {
     try {
-      const loaded = import('../account/fiat-sheet.tsx');
-      const [{ FiatSheet }] = await Promise.all([loaded, loadTexts('account')]);
+      const loadedSheet = import('../account/fiat-sheet.tsx');
+      const [{ FiatSheet }] = await Promise.all([loadedSheet, loadTexts('account')]);
       setChoice(() => FiatSheet);
       setOpen(true);
     } catch {

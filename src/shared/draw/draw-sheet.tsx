@@ -21,13 +21,13 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
   const { t } = useTranslation('draw');
   const figures = useFigures();
   const [state] = useCore();
-  const found = state.kind === 'ready' ? checkDraw(state.core, draw, id) : undefined;
-  const isTrue = found?.isHashSame === true && found.isPositionSame;
+  const check = state.kind === 'ready' ? checkDraw(state.core, draw, id) : undefined;
+  const isTrue = check?.isHashSame === true && check.isPositionSame;
   const place = placeAt(items, draw.position);
   return (
     <Sheet open={open} padded title={t('title')} onClose={onClose}>
       <div className={styles['body']}>
-        {found === undefined ? null : (
+        {check === undefined ? null : (
           <Notice tone={isTrue ? 'up' : 'down'} title={t(isTrue ? 'equal' : 'differs')}>
             <p>{t(isTrue ? 'equal_note' : 'differs_note')}</p>
           </Notice>
@@ -37,8 +37,8 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
           isHash
           label={t('hash')}
           text={draw.hash}
-          {...(found !== undefined && {
-            verdict: found.isHashSame ? t('hash_same') : t('hash_other', { hash: found.hash }),
+          {...(check !== undefined && {
+            verdict: check.isHashSame ? t('hash_same') : t('hash_other', { hash: check.hash }),
           })}
         />
         <Part label={t('secret')} text={draw.secret} isHash />
@@ -52,10 +52,10 @@ export function DrawSheet({ open, draw, id, items = [], onClose }: DrawSheetProp
             position: figures.plain(`${draw.position}`),
             last: figures.plain(`${draw.size - 1}`),
           })}
-          {...(found !== undefined && {
-            verdict: found.isPositionSame
+          {...(check !== undefined && {
+            verdict: check.isPositionSame
               ? t('position_same')
-              : t('position_other', { position: figures.plain(`${found.position}`) }),
+              : t('position_other', { position: figures.plain(`${check.position}`) }),
           })}
         />
         {items.length === 0 ? null : (

@@ -19,13 +19,13 @@ interface TimeLeftProps {
 export function TimeLeft({ label, endsAt, short = false, onEnd }: TimeLeftProps): ReactNode {
   const { t } = useTranslation('ui');
   const { quotes } = useApp();
-  const left = useSecondsLeft(endsAt, quotes.serverNow);
-  const isOver = left === 0;
+  const secondsLeft = useSecondsLeft(endsAt, quotes.serverNow);
+  const isOver = secondsLeft === 0;
   useEffect(() => {
     if (isOver) onEnd?.();
   }, [isOver, onEnd]);
-  const inDay = left % DAY;
-  const days = (left - inDay) / DAY;
+  const inDay = secondsLeft % DAY;
+  const days = (secondsLeft - inDay) / DAY;
   const whole = (seconds: number, unit: number): string =>
     `${(seconds - (seconds % unit)) / unit}`.padStart(2, '0');
   const minutes = `${whole(inDay, HOUR)}:${whole(inDay % HOUR, MINUTE)}`;

@@ -26,10 +26,12 @@ export function useAmounts(): Amounts {
 function amountsOf(core: Core | undefined, figures: Figures): Amounts {
   const amount = (value: string, unit: string): string => {
     if (core === undefined) return value;
-    const rounded = core.evaluate('round', [value, LEDGER_DECIMALS]);
-    const size = rounded.startsWith('-') ? rounded.slice(1) : rounded;
+    const roundedValue = core.evaluate('round', [value, LEDGER_DECIMALS]);
+    const size = roundedValue.startsWith('-') ? roundedValue.slice(1) : roundedValue;
     const isSmall = core.evaluate('cmp', [size, '1']) === '-1' && size !== '0';
-    return CASH.has(unit) && !isSmall ? figures.fixed(rounded, CENTS) : figures.plain(rounded);
+    return CASH.has(unit) && !isSmall
+      ? figures.fixed(roundedValue, CENTS)
+      : figures.plain(roundedValue);
   };
   return {
     amount,

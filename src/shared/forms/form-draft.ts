@@ -11,9 +11,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 export function withDraft<Own extends Values>(start: Own, draft: FormDraft | undefined): Own {
   if (draft === undefined) return start;
-  const stored = readDraft(draft.name);
-  const draftFields = draft.fields.filter((field) => typeof stored[field] === 'string');
-  return { ...start, ...Object.fromEntries(draftFields.map((field) => [field, stored[field]])) };
+  const storedDraft = readDraft(draft.name);
+  const draftFields = draft.fields.filter((field) => typeof storedDraft[field] === 'string');
+  return {
+    ...start,
+    ...Object.fromEntries(draftFields.map((field) => [field, storedDraft[field]])),
+  };
 }
 
 export function keepDraftOf(values: Values, draft: FormDraft | undefined): void {

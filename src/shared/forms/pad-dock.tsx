@@ -61,9 +61,9 @@ export function PadDock({
   const type = (next: (from: number, to: number) => TypedText): void => {
     const end = text.length;
     const field = input.current;
-    const typed = next(field?.selectionStart ?? end, field?.selectionEnd ?? end);
-    caret.current = typed.caret;
-    onText(typed.text);
+    const nextInput = next(field?.selectionStart ?? end, field?.selectionEnd ?? end);
+    caret.current = nextInput.caret;
+    onText(nextInput.text);
   };
   return (
     <div ref={dock} className={styles['dock']}>

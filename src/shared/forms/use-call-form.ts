@@ -78,11 +78,11 @@ export function useCallForm<Name extends CallName, Own extends Values>(
   const toast = useToast();
   const textOf = useFaultText(texts);
   const element = useRef<HTMLFormElement>(null);
-  const added = useRef<Values>({});
-  const running = useRef(false);
+  const addedValues = useRef<Values>({});
+  const isRunning = useRef(false);
 
   const requestOf = (values: Own): Request<Name> =>
-    ({ ...(options.request?.(values) ?? values), ...added.current }) as Request<Name>;
+    ({ ...(options.request?.(values) ?? values), ...addedValues.current }) as Request<Name>;
   // From the last render: a delayed check uses the page's current state, such as a field stored outside of the
   // form.
   const latest = useRef(requestOf);
@@ -129,14 +129,14 @@ export function useCallForm<Name extends CallName, Own extends Values>(
     else toast(failureText(t, error), 'bad');
   };
 
-  const typed = (field: string): void => void faults.type(field, Object.keys(shownErrors));
+  const onType = (field: string): void => void faults.type(field, Object.keys(shownErrors));
   const set = (field: string, value: unknown): void => {
     form.setValue(field, value);
     keepDraftOf(form.getValues(), draft);
-    typed(field);
+    onType(field);
   };
-  const left = (field: string): void => {
-    if (!running.current) void faults.leave(field);
+  const onLeave = (field: string): void => {
+    if (!isRunning.current) void faults.leave(field);
   };
 
   return {
@@ -159,13 +159,13 @@ export function useCallForm<Name extends CallName, Own extends Values>(
         onBlur: ({ currentTarget }) => {
           // Another program came to the front, or nothing was entered: the field wasn't left.
           const isHere = document.activeElement === currentTarget;
-          if (!isHere && form.getValues(field) !== start[field]) left(field);
+          if (!isHere && form.getValues(field) !== start[field]) onLeave(field);
         },
       };
     },
     set,
-    typed,
-    left,
+    typed: onType,
+    left: onLeave,
     mark: (field, error) => faults.mark(field, { error }),
     askFor: (field) => faults.mark(field, { error: 'parameter_error', isEmpty: true }),
     clear: (...fields) => form.clearErrors(fields.length === 0 ? undefined : fields),
@@ -175,9 +175,9 @@ export function useCallForm<Name extends CallName, Own extends Values>(
       faults.forget();
     },
     async send(more = {}) {
-      if (running.current) return undefined;
-      running.current = true;
-      added.current = more as Values;
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      addedValues.current = more as Values;
       const call = options.call ?? ((request: Request<Name>) => api.call(name, request));
       let answer: Answer<Name> | undefined;
       try {
@@ -192,8 +192,8 @@ export function useCallForm<Name extends CallName, Own extends Values>(
           }
         }, leadThere)();
       } finally {
-        running.current = false;
-        added.current = {};
+        isRunning.current = false;
+        addedValues.current = {};
       }
       return answer;
     },

@@ -30,17 +30,17 @@ export function useMoneyOrder<Name extends MoneyCall>(
 ): MoneyOrder<Name> {
   const { t } = useTranslation('errors');
   const { queries } = useApp();
-  const sent = useSendMoney(name, { touches, onDone });
-  const { error } = sent;
+  const orderCall = useSendMoney(name, { touches, onDone });
+  const { error } = orderCall;
   const fault = field === undefined ? undefined : fieldFaults(error)[field];
   const isShownElsewhere = error === null || isHandledElsewhere(error) || fault !== undefined;
   return {
-    isBusy: sent.isPending,
+    isBusy: orderCall.isPending,
     fault,
     error: isShownElsewhere ? undefined : failureText(t, error),
     send: (wish) => {
-      if (sent.isPending) return;
-      sent.mutate(wish, {
+      if (orderCall.isPending) return;
+      orderCall.mutate(wish, {
         onError: (refusal) => {
           outdate(queries, touches);
           if (field !== undefined && fieldFaults(refusal)[field] !== undefined) onFieldFault?.();
@@ -49,7 +49,7 @@ export function useMoneyOrder<Name extends MoneyCall>(
       });
     },
     reset: () => {
-      if (!sent.isPending) sent.reset();
+      if (!orderCall.isPending) orderCall.reset();
     },
   };
 }

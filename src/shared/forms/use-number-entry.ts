@@ -44,21 +44,23 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   const rules = numberRules(useLanguage());
   const [state] = useCore();
   const core = state.kind === 'ready' ? state.core : undefined;
-  const [typed, setTyped] = useState<Typed>();
+  const [typedEntry, setTyped] = useState<Typed>();
 
   // The typed text stays while it means the value; another value from outside, or another language, replaces
   // it.
-  const isTyped = typed !== undefined && typed.value === value && typed.rules === rules;
-  const text = isTyped ? typed.text : writeNumber(core, value, rules, decimals);
+  const isTyped =
+    typedEntry !== undefined && typedEntry.value === value && typedEntry.rules === rules;
+  const text = isTyped ? typedEntry.text : writeNumber(core, value, rules, decimals);
 
   // Typed before the core was loaded: parse it now.
-  const isUnread = core !== undefined && isTyped && typed.value === '' && typed.text !== '';
+  const isUnread =
+    core !== undefined && isTyped && typedEntry.value === '' && typedEntry.text !== '';
   useEffect(() => {
     if (!isUnread || core === undefined) return;
-    const read = reading(core, text, rules);
-    if (typeof read !== 'string') return;
-    setTyped({ text, value: read, rules });
-    onValue(read);
+    const value = reading(core, text, rules);
+    if (typeof value !== 'string') return;
+    setTyped({ text, value: value, rules });
+    onValue(value);
   }, [isUnread, core, text, rules, onValue]);
 
   const onText = (next: string): void => {
@@ -68,13 +70,13 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
     if (meant !== value) onValue(meant);
   };
 
-  const stepped = (direction: 'up' | 'down'): string | undefined =>
+  const stepText = (direction: 'up' | 'down'): string | undefined =>
     core === undefined || step === undefined
       ? undefined
       : steppedValue(core, { value, step, min, max }, direction);
   const read = core === undefined || text === '' ? '' : reading(core, text, rules);
-  const up = stepped('up');
-  const down = stepped('down');
+  const up = stepText('up');
+  const down = stepText('down');
   return {
     text,
     error: typeof read === 'string' ? undefined : errorText(t, read, text),

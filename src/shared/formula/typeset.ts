@@ -12,12 +12,12 @@ const SYMBOL = /^(\p{L}\p{M}*[₀-₉]*|Σ\p{L}+)$/u;
 const BETWEEN = new Set(['+', '−', '=', ',', ';', '|', '→', '>', '<', '?', '/', 'mod']);
 
 function tokens(line: string): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(line); match !== null; match = TOKEN.exec(line)) {
-    found.push(match[1] ?? '');
+    names.push(match[1] ?? '');
   }
-  return found;
+  return names;
 }
 
 function isName(text: string): boolean {
@@ -67,14 +67,18 @@ function factor(list: readonly string[], at: number): Factor {
   const open = isCall ? at + 1 : at;
   const end = closing(list, open);
   const inside = typesetTokens(list.slice(open + 1, end));
-  const bracketed: Setting[] = [leaf('('), ...inside, leaf(')')];
+  const bracketedParts: Setting[] = [leaf('('), ...inside, leaf(')')];
   return isCall
-    ? { parts: [leaf(text), ...bracketed], bare: [leaf(text), ...bracketed], next: end + 1 }
-    : { parts: bracketed, bare: inside, next: end + 1 };
+    ? {
+        parts: [leaf(text), ...bracketedParts],
+        bare: [leaf(text), ...bracketedParts],
+        next: end + 1,
+      }
+    : { parts: bracketedParts, bare: inside, next: end + 1 };
 }
 
 function typesetTokens(list: readonly string[]): Setting[] {
-  const done: Setting[] = [];
+  const settings: Setting[] = [];
   // The current product. A `÷` takes all of it as numerator, because evaluation goes from left to right.
   let product: Setting[] = [];
   let bare: Setting[] = [];
@@ -82,7 +86,7 @@ function typesetTokens(list: readonly string[]): Setting[] {
   while (at < list.length) {
     const text = list[at] ?? '';
     if (BETWEEN.has(text)) {
-      done.push(...product, leaf(text));
+      settings.push(...product, leaf(text));
       product = [];
       at += 1;
     } else if (text === '÷' && product.length > 0) {
@@ -94,13 +98,13 @@ function typesetTokens(list: readonly string[]): Setting[] {
       product = [...product, leaf(text)];
       at += 1;
     } else {
-      const read = factor(list, at);
-      bare = product.length === 0 ? read.bare : [...product, ...read.parts];
-      product = [...product, ...read.parts];
-      at = read.next;
+      const part = factor(list, at);
+      bare = product.length === 0 ? part.bare : [...product, ...part.parts];
+      product = [...product, ...part.parts];
+      at = part.next;
     }
   }
-  return [...done, ...product];
+  return [...settings, ...product];
 }
 
 export function typeset(line: string): Setting[] {

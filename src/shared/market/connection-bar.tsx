@@ -105,7 +105,7 @@ function isOld({ state, age, isStale }: Connection): boolean {
 
 /** True at once if certain, otherwise after it has lasted for `patience`. */
 function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
-  const [lasted, setLasted] = useState(false);
+  const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
     if (!now) return;
     const timer = setTimeout(() => setLasted(true), patience);
@@ -114,7 +114,7 @@ function useLasting(now: boolean, isSure: boolean, patience: number): boolean {
       setLasted(false);
     };
   }, [now, patience]);
-  return now && (isSure || lasted);
+  return now && (isSure || hasLasted);
 }
 
 function useBack(isTroubled: boolean, duration: number): boolean {

@@ -40,13 +40,13 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
   const { t } = useTranslation('market');
   const panel = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Tab>();
+  const [chosenTab, setChosen] = useState<Tab>();
   return (
     <MarketContent look="pick">
       {(instruments) => {
-        const offered = instruments.filter(isOffered);
-        const type = offered.find(({ match_id }) => match_id === current)?.type;
-        const tab = chosen ?? type ?? 'crypto';
+        const offeredInstruments = instruments.filter(isOffered);
+        const type = offeredInstruments.find(({ match_id }) => match_id === current)?.type;
+        const tab = chosenTab ?? type ?? 'crypto';
         return (
           <>
             <div className={styles['head']}>
@@ -74,7 +74,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
             </div>
             <div id={panel} role="tabpanel" aria-label={t('results')}>
               <Offered
-                instruments={offered}
+                instruments={offeredInstruments}
                 text={text}
                 tab={tab}
                 current={current}
@@ -99,14 +99,17 @@ interface OfferedProps {
 function Offered({ instruments, text, tab, current, onPick }: OfferedProps): ReactNode {
   const { t } = useTranslation('market');
   const { ids: own } = useFavourites();
-  const selected = useMemo(() => {
+  const listedInstruments = useMemo(() => {
     const all = byName(instruments, false);
     if (text.trim() !== '') return findInstruments(all, text);
     if (tab !== 'favourites') return all.filter(({ type }) => type === tab);
     return own.flatMap((id) => all.find(({ match_id }) => match_id === id) ?? []);
   }, [instruments, text, tab, own]);
-  const ids = useMemo(() => selected.map(({ match_id }) => match_id), [selected]);
-  const byId = useMemo(() => new Map(selected.map((one) => [one.match_id, one])), [selected]);
+  const ids = useMemo(() => listedInstruments.map(({ match_id }) => match_id), [listedInstruments]);
+  const byId = useMemo(
+    () => new Map(listedInstruments.map((one) => [one.match_id, one])),
+    [listedInstruments],
+  );
   useQuotes(ids);
   const byTurnover = useSortedIds(ids, 'turnover', true);
   const isOwnOrder = tab === 'favourites' || text.trim() !== '';

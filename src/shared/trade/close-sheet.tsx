@@ -31,7 +31,7 @@ function OpenSheet({
   open,
   order,
   instrument,
-  mark: answered,
+  mark: answeredMark,
   onClose,
 }: CloseSheetProps): ReactNode {
   const { t } = useTranslation('trade');
@@ -43,12 +43,15 @@ function OpenSheet({
   const live = usePositionFigures(order.id);
   const decimals = amountDecimals(instrument.legal_name);
   const [lots, setLots] = useState(order.share);
-  const close = useOrderAct('lever.close', (closed) => {
-    const profit = withSign(figures.fixed(closed.fact_profits, decimals), closed.fact_profits);
+  const close = useOrderAct('lever.close', (closedOrder) => {
+    const profit = withSign(
+      figures.fixed(closedOrder.fact_profits, decimals),
+      closedOrder.fact_profits,
+    );
     toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
     onClose();
   });
-  const mark = read(live?.mark) ?? answered;
+  const mark = read(live?.mark) ?? answeredMark;
   const compute = (name: string, ...args: string[]): string | undefined =>
     core.kind === 'ready' && lots !== '' && mark !== undefined
       ? core.core.evaluate(name, args)

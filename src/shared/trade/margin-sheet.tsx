@@ -65,8 +65,8 @@ function Choice({
   const [choice, setChoice] = useState(value);
   const set = (change: Partial<MarginChoice>): void => setChoice({ ...choice, ...change });
   const last = multiples.length - 1;
-  const found = multiples.indexOf(choice.multiple);
-  const place = Math.max(0, found);
+  const index = multiples.indexOf(choice.multiple);
+  const place = Math.max(0, index);
   const marks = marksOf(last);
   return (
     <div className={styles['choice']}>
@@ -107,7 +107,7 @@ function Choice({
         main
         wide
         look="base"
-        disabled={found === -1}
+        disabled={index === -1}
         onClick={() => {
           onClose();
           onDone(choice);

@@ -10,8 +10,8 @@ export function amountDecimals(unit: string): number {
 }
 
 /** An amount of USDT is written alone, one of another currency with its name. */
-export function withUnit(written: string, unit: string): string {
-  return unit === COARSE_UNIT ? written : `${written}\u00a0${unit}`;
+export function withUnit(amountText: string, unit: string): string {
+  return unit === COARSE_UNIT ? amountText : `${amountText}\u00a0${unit}`;
 }
 
 /** Currency in which a pair is settled: `BTC` of `ETH/BTC`. */
@@ -30,8 +30,8 @@ export function toneOf(value: string | undefined): Tone {
 }
 
 /** Adds the plus sign that formatting omits. */
-export function withSign(written: string, value: string): string {
-  return toneOf(value) === 'up' ? `+${written}` : written;
+export function withSign(amountText: string, value: string): string {
+  return toneOf(value) === 'up' ? `+${amountText}` : amountText;
 }
 
 /** For ticks, lots and amounts. */

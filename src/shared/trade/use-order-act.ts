@@ -16,12 +16,12 @@ export function useOrderAct<Name extends MoneyCall>(
   onDone: (answer: Answer<Name>) => void,
 ): OrderAct<Name> {
   const { t } = useTranslation('errors');
-  const sent = useSendMoney(name, { onDone });
-  const { error } = sent;
+  const orderCall = useSendMoney(name, { onDone });
+  const { error } = orderCall;
   return {
-    isBusy: sent.isPending,
+    isBusy: orderCall.isPending,
     error: error === null || isHandledElsewhere(error) ? undefined : failureText(t, error),
-    run: (wish) => sent.mutate(wish),
-    reset: () => sent.reset(),
+    run: (wish) => orderCall.mutate(wish),
+    reset: () => orderCall.reset(),
   };
 }

@@ -23,9 +23,9 @@ export function CopyButton({ text, label, look = 'icon' }: CopyButtonProps): Rea
   }, [isDone]);
 
   const copy = async (): Promise<void> => {
-    const worked = await copyText(text);
-    setDone(worked);
-    if (worked) toast(t('copied'), 'info');
+    const isCopied = await copyText(text);
+    setDone(isCopied);
+    if (isCopied) toast(t('copied'), 'info');
     else toast(t('copy_failed'), 'bad');
   };
   const icon = isDone ? 'check' : 'copy';

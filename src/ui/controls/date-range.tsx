@@ -40,8 +40,8 @@ export function DateRange({ label, value, today, error, onChange }: DateRangePro
           value: String(days),
           label: t('last_days', { count: days }),
         }))}
-        onChoose={(chosen) => {
-          const days = PRESETS.find((one) => String(one) === chosen);
+        onChoose={(chosenPreset) => {
+          const days = PRESETS.find((one) => String(one) === chosenPreset);
           if (days !== undefined) onChange({ from: dayBefore(today, days - 1), to: today });
         }}
       />

@@ -25,7 +25,7 @@ export function Select({
   const { t } = useTranslation('ui');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
+  const chosenOption = options.find((option) => option.value === value);
   return (
     <FieldFrame id={id} {...words}>
       <div className={styles['box']}>
@@ -37,14 +37,14 @@ export function Select({
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={noteId(id, words)}
           aria-invalid={words.error !== undefined}
-          data-empty={chosen === undefined}
+          data-empty={chosenOption === undefined}
           disabled={disabled}
           onClick={() => setOpen(true)}
         >
-          {chosen?.lead === undefined ? null : (
-            <span className={styles['icon']}>{chosen.lead}</span>
+          {chosenOption?.lead === undefined ? null : (
+            <span className={styles['icon']}>{chosenOption.lead}</span>
           )}
-          <span id={`${id}-value`}>{chosen?.label ?? placeholder ?? t('date_none')}</span>
+          <span id={`${id}-value`}>{chosenOption?.label ?? placeholder ?? t('date_none')}</span>
         </button>
         <span className={styles['arrow']}>
           <Icon name={disabled ? 'lock' : 'down'} />

@@ -60,9 +60,9 @@ export function Tabs<Id extends string>({
     let isOver = false;
     const show = (): void => {
       const box = list.current;
-      const chosen = tabAt(place);
-      if (isOver || box === null || chosen === undefined) return;
-      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+      const nearestTab = tabAt(place);
+      if (isOver || box === null || nearestTab === undefined) return;
+      box.scrollLeft = nearestTab.offsetLeft - (box.clientWidth - nearestTab.offsetWidth) / 2;
       shownTab.current = { place, left: box.scrollLeft };
     };
     const frame = requestAnimationFrame(() => whenIdle(show, { timeout: SHOWN_WITHIN_MS }));

@@ -14,21 +14,21 @@ interface Hold {
 export function useHold(act: () => void): Hold {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const repeated = useRef(false);
+  const hasRepeated = useRef(false);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const again = (): void => {
-    repeated.current = true;
+    hasRepeated.current = true;
     latest.current();
     timer.current = setTimeout(again, NEXT);
   };
   const stop = (): void => clearTimeout(timer.current);
   return {
     onPointerDown: ({ button }) => {
-      repeated.current = false;
+      hasRepeated.current = false;
       if (button === 0) timer.current = setTimeout(again, FIRST);
     },
     onPointerUp: stop,
@@ -36,8 +36,8 @@ export function useHold(act: () => void): Hold {
     onPointerCancel: stop,
     onClick: () => {
       // Ignore the click at the end of a long press.
-      if (!repeated.current) latest.current();
-      repeated.current = false;
+      if (!hasRepeated.current) latest.current();
+      hasRepeated.current = false;
     },
   };
 }

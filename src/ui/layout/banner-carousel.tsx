@@ -50,7 +50,7 @@ export function BannerCarousel({
     return () => clearTimeout(timer);
   }, [canTurn, isHeld, at, slides.length, turnAfter]);
 
-  const scrolled = (): void => {
+  const onScroll = (): void => {
     const box = rail.current;
     if (box === null || box.clientWidth === 0) return;
     const near = slides.findIndex(
@@ -67,7 +67,7 @@ export function BannerCarousel({
       onPointerDown={() => setHeld(true)}
       onFocus={() => setHeld(true)}
     >
-      <div ref={rail} className={styles['rail']} onScroll={scrolled}>
+      <div ref={rail} className={styles['rail']} onScroll={onScroll}>
         {slides.map((slide, place) => (
           <button
             key={slide.id}

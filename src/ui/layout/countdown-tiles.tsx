@@ -23,19 +23,19 @@ export function CountdownTiles({
   isShort = false,
   now,
 }: CountdownTilesProps): ReactNode {
-  const left = useSecondsLeft(endsAt, now);
+  const secondsLeft = useSecondsLeft(endsAt, now);
   const whole = (seconds: number, unit: number): string =>
     `${(seconds - (seconds % unit)) / unit}`.padStart(2, '0');
   const tiles = [
-    { unit: units.days, text: whole(left, DAY) },
-    { unit: units.hours, text: whole(left % DAY, HOUR) },
-    { unit: units.minutes, text: whole(left % HOUR, MINUTE) },
-    { unit: units.seconds, text: whole(left % MINUTE, 1) },
+    { unit: units.days, text: whole(secondsLeft, DAY) },
+    { unit: units.hours, text: whole(secondsLeft % DAY, HOUR) },
+    { unit: units.minutes, text: whole(secondsLeft % HOUR, MINUTE) },
+    { unit: units.seconds, text: whole(secondsLeft % MINUTE, 1) },
   ];
   const [days, ...ofDay] = tiles;
   const shownTiles = !isShort
     ? tiles
-    : left < DAY || days === undefined
+    : secondsLeft < DAY || days === undefined
       ? ofDay
       : tiles.slice(0, 3);
   return (

@@ -11,8 +11,8 @@ export function useSecondsLeft(endsAt: number, now: () => number): number {
   useLayoutEffect(() => {
     if (endsAt > 0) setReading({ at: now() });
   }, [endsAt, now]);
-  const left = Math.max(0, endsAt - reading.at);
-  const part = left % SECOND;
+  const remainingMs = Math.max(0, endsAt - reading.at);
+  const part = remainingMs % SECOND;
   useEffect(() => {
     if (endsAt <= reading.at) {
       if (endsAt === 0) return;
@@ -28,5 +28,5 @@ export function useSecondsLeft(endsAt: number, now: () => number): number {
     const timer = setTimeout(() => setReading({ at: now() }), rest === 0 ? SECOND : rest);
     return () => clearTimeout(timer);
   }, [reading, endsAt, now]);
-  return (left - part) / SECOND + (part === 0 ? 0 : 1);
+  return (remainingMs - part) / SECOND + (part === 0 ? 0 : 1);
 }

@@ -8,8 +8,8 @@ export class LiveText {
   private currentText = '';
 
   /** `sized`: the element that receives the length, if it is an ancestor. */
-  constructor(place: HTMLElement, sized = place) {
-    this.sized = sized;
+  constructor(place: HTMLElement, sizedElement = place) {
+    this.sized = sizedElement;
     place.replaceChildren(this.node);
   }
 

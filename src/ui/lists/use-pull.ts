@@ -62,11 +62,11 @@ export function usePull(
       }
       isBusy = true;
       setPull({ phase: 'busy', offset: 48 });
-      const done = (): void => {
+      const settle = (): void => {
         isBusy = false;
         setPull({ phase: 'rest', offset: 0 });
       };
-      latest.current?.().then(done, done);
+      latest.current?.().then(settle, settle);
     };
     element.addEventListener('touchstart', start, { passive: true });
     // Only at the top: elsewhere the browser can scroll without waiting for a busy page.

@@ -74,7 +74,7 @@ export function VirtualList<Item>({
     ),
   });
   const isMeasured = useRef(false);
-  const measured = useCallback(
+  const onMeasure = useCallback(
     (index: number, px: number): void => {
       if (px === 0) return;
       if (!isMeasured.current) setHeight(px);
@@ -120,7 +120,7 @@ export function VirtualList<Item>({
                 place={start - top}
                 total={tail === 'end' ? items.length : -1}
                 watch={watch}
-                measured={measured}
+                measured={onMeasure}
                 item={item}
                 row={row as (item: unknown) => ReactNode}
               />
@@ -146,8 +146,8 @@ function useWatch(): Watch {
     return { observer, listeners };
   });
   return useCallback(
-    (row, changed) => {
-      listeners.set(row, changed);
+    (row, onChange) => {
+      listeners.set(row, onChange);
       observer.observe(row);
       return () => observer.unobserve(row);
     },
@@ -173,10 +173,10 @@ function usePlaces(
   }, [places]);
   useEffect(() => {
     if (!isStill) return;
-    const ordered = oneInOrder(places);
-    if (ordered === places) return;
+    const rowsInOrder = oneInOrder(places);
+    if (rowsInOrder === places) return;
     const timer = setTimeout(() => {
-      heldPlaces.current = ordered;
+      heldPlaces.current = rowsInOrder;
       redraw();
     }, STEP_MS);
     return () => clearTimeout(timer);

@@ -12,14 +12,14 @@ const TINTS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, image = '', size = 32, online = false }: AvatarProps): ReactNode {
-  const [failed, setFailed] = useState('');
+  const [failedAddress, setFailed] = useState('');
   return (
     <span
       className={`${styles['avatar']} ${styles[tintOf(name)]}`}
       style={{ width: size, height: size, fontSize: size / 2.8 }}
       aria-hidden="true"
     >
-      {image === '' || failed === image ? (
+      {image === '' || failedAddress === image ? (
         initialsOf(name)
       ) : (
         <img src={image} alt="" width={size} height={size} onError={() => setFailed(image)} />

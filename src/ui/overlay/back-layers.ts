@@ -12,7 +12,7 @@ const open: Layer[] = [];
 /** Steps back requested here that haven't happened yet. */
 let expected = 0;
 let isWatching = false;
-const waiting: (() => void)[] = [];
+const waitingCloses: (() => void)[] = [];
 
 /** Call when a layer opens; call the returned function when it closes for any reason. */
 export function openBackLayer(close: () => void): () => void {
@@ -30,13 +30,13 @@ export function openBackLayer(close: () => void): () => void {
 }
 
 export function afterLayers(act: () => void): void {
-  waiting.push(act);
+  waitingCloses.push(act);
   goOn();
 }
 
 function goOn(): void {
   if (open.length > 0 || expected > 0) return;
-  for (const act of waiting.splice(0)) act();
+  for (const act of waitingCloses.splice(0)) act();
 }
 
 function entry(): Record<string, unknown> {

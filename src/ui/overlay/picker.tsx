@@ -25,13 +25,13 @@ export function Picker({
   onChoose,
 }: PickerProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
+  const chosenOption = options.find((option) => option.value === value);
   return (
     <>
       <MenuButton
         label={label}
-        shown={shown ?? chosen?.label ?? ''}
-        lead={chosen?.lead}
+        shown={shown ?? chosenOption?.label ?? ''}
+        lead={chosenOption?.lead}
         look={look}
         hideArrow={hideArrow}
         disabled={disabled}

@@ -13,6 +13,6 @@ export function ToastPlace(): ReactNode {
 /** Of the topmost dialog; undefined if none is open. */
 export function topToastPlace(): Element | undefined {
   const open = [...document.querySelectorAll(`dialog:modal > [${TOAST_PLACE}]`)];
-  const focused = document.activeElement?.closest('dialog');
-  return open.find((place) => place.parentElement === focused) ?? open.at(-1);
+  const focusedDialog = document.activeElement?.closest('dialog');
+  return open.find((place) => place.parentElement === focusedDialog) ?? open.at(-1);
 }

@@ -27,9 +27,9 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   // A toast in a dialog that closes continues outside.
   const [, setClosed] = useState(0);
   useEffect(() => {
-    const closed = (): void => setClosed((times) => times + 1);
-    document.addEventListener('close', closed, true);
-    return () => document.removeEventListener('close', closed, true);
+    const onClosed = (): void => setClosed((times) => times + 1);
+    document.addEventListener('close', onClosed, true);
+    return () => document.removeEventListener('close', onClosed, true);
   }, []);
   const place = shownToast === undefined ? undefined : topToastPlace();
   const box = shownToast === undefined ? null : <ToastBox key={shownToast.id} toast={shownToast} />;

@@ -24,9 +24,9 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     // In a list with a search field, focus the search and show the selected item.
     element.querySelector<HTMLElement>('input[type="search"]')?.focus();
     element.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' });
-    const closed = openBackLayer(() => latest.current());
+    const closeLayer = openBackLayer(() => latest.current());
     return () => {
-      closed();
+      closeLayer();
       element.close();
     };
   }, [open]);

@@ -93,7 +93,7 @@ function Positions({ summary }: { summary: Summary }): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();
   const { worth, gain } = useWorth();
-  const held = summary.list.filter(({ orders }) => orders > 0);
+  const heldProducts = summary.list.filter(({ orders }) => orders > 0);
   const open = (kind: Holding['kind']): void => {
     if (kind === 'ieo') go('pages/ieo/order');
     else if (kind === 'lock') go('pages/lockming/order');
@@ -102,13 +102,13 @@ function Positions({ summary }: { summary: Summary }): ReactNode {
   return (
     <section>
       <h2 className={earn['sectionTitle']}>{t('financial.positions')}</h2>
-      {held.length === 0 ? (
+      {heldProducts.length === 0 ? (
         <p className={`${earn['card']} ${earn['quiet']} ${styles['nothing']}`}>
           {t('financial.nothing')}
         </p>
       ) : (
         <div className={styles['rows']}>
-          {held.map(({ kind, orders, worth_usd, earned_usd }) => (
+          {heldProducts.map(({ kind, orders, worth_usd, earned_usd }) => (
             <ListRow
               key={kind}
               height={60}

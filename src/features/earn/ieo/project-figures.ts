@@ -26,11 +26,11 @@ export interface Estimate {
 /** The allotment of an amount beside the other subscriptions so far (R-IEO-1). */
 export function estimateOf(core: Core, issue: Issue, amount: string, price: string): Estimate {
   const formula = allotmentOf(issue, amount);
-  const [allotted = amount] = core.evaluate(formula.name, formula.args).split(';');
-  const rest = core.evaluate('sub', [amount, allotted]);
+  const [allottedQuantity = amount] = core.evaluate(formula.name, formula.args).split(';');
+  const rest = core.evaluate('sub', [amount, allottedQuantity]);
   const refundFormula = { name: 'mul', args: [rest, price] };
   return {
-    ...{ allotted, formula, refundFormula, isPartial: rest !== '0' },
+    ...{ allotted: allottedQuantity, formula, refundFormula, isPartial: rest !== '0' },
     refund: core.evaluate(refundFormula.name, refundFormula.args),
   };
 }
@@ -65,12 +65,12 @@ export function resultFormulas(
   const { amount, price, paid, allotted, refund } = order;
   if (allotted === null || refund === null || refund === paid) return undefined;
   const worth = core.evaluate('mul', [allotted, price]);
-  const kept = core.evaluate('round', [worth, `${LEDGER_DECIMALS}`]);
+  const roundedWorth = core.evaluate('round', [worth, `${LEDGER_DECIMALS}`]);
   return {
     allotted: {
       ...allotmentOf(othersOf(core, issue, order), amount),
       ...{ given: allotted, spare_step: issue.step },
     },
-    refund: { name: 'sub', args: [paid, kept], given: refund },
+    refund: { name: 'sub', args: [paid, roundedWorth], given: refund },
   };
 }

@@ -16,14 +16,21 @@ export function SubscriptionRows({ order }: { order: ProjectOrder }): ReactNode 
   const [core] = useCore();
   const { data: project } = useCall('project.detail', { id: order.project_id });
   const { amount, price, paid, pay_name, currency_name: token, allotted, refund } = order;
-  const known =
+  const knownProject =
     core.kind === 'ready' && project !== undefined ? { core: core.core, project } : undefined;
   const results =
-    known === undefined ? undefined : resultFormulas(known.core, known.project, order);
-  const estimate =
-    known === undefined || allotted !== null
+    knownProject === undefined
       ? undefined
-      : estimateOf(known.core, othersOf(known.core, known.project, order), amount, price);
+      : resultFormulas(knownProject.core, knownProject.project, order);
+  const estimate =
+    knownProject === undefined || allotted !== null
+      ? undefined
+      : estimateOf(
+          knownProject.core,
+          othersOf(knownProject.core, knownProject.project, order),
+          amount,
+          price,
+        );
   const rows: FormulaRow[] = [
     {
       id: 'paid',

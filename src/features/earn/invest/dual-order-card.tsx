@@ -41,7 +41,7 @@ export function DualOrderCard({ order }: { order: DualOrder }): ReactNode {
   const state = dualState(order);
   const inCoin = (id: number): string => (id === order.currency_id ? names.coin : names.quote);
   const isPaid = order.receive !== null && order.receive_currency_id !== null;
-  const shown = isPaid
+  const shownResult = isPaid
     ? { value: order.receive ?? '0', unit: inCoin(order.receive_currency_id ?? 0) }
     : { value: order.paid, unit: inCoin(order.pay_currency) };
   const headline =
@@ -67,8 +67,8 @@ export function DualOrderCard({ order }: { order: DualOrder }): ReactNode {
           <p className={styles['put']}>
             <span className={styles['quiet']}>{headline}</span>
             <span className={`${styles['figure']} ${state === 'success' ? styles['good'] : ''}`}>
-              {amounts.amount(shown.value, shown.unit)}{' '}
-              <span className={styles['unit']}>{shown.unit}</span>
+              {amounts.amount(shownResult.value, shownResult.unit)}{' '}
+              <span className={styles['unit']}>{shownResult.unit}</span>
             </span>
           </p>
         </div>
@@ -127,7 +127,7 @@ function Running({
   const amounts = useAmounts();
   const index = useIndexPrice(instrument);
   const { below, above } = dualResults(core, order, index);
-  const linked = pair.price(order.linked_price);
+  const linkedPrice = pair.price(order.linked_price);
   return (
     <>
       {index === undefined ? null : (
@@ -137,13 +137,13 @@ function Running({
         rows={[
           {
             id: 'above',
-            label: t('dual.if_above', { price: linked }),
+            label: t('dual.if_above', { price: linkedPrice }),
             value: amounts.withUnit(above.amount, names.quote),
             formula: above.formula,
           },
           {
             id: 'below',
-            label: t('dual.if_below', { price: linked }),
+            label: t('dual.if_below', { price: linkedPrice }),
             value: amounts.withUnit(below.amount, names.coin),
             formula: below.formula,
           },
@@ -196,12 +196,12 @@ function Rail({
   isSettled,
 }: BodyProps & { label: string; at: string; isSettled: boolean }): ReactNode {
   const { t } = useTranslation('earn');
-  const linked = pixelsOf(order.linked_price);
+  const linkedPixel = pixelsOf(order.linked_price);
   return (
     <PayoffRail
       label={label}
       price={pair.price(at)}
-      pixels={(pixelsOf(at) / linked - 1) / RAIL_SPAN}
+      pixels={(pixelsOf(at) / linkedPixel - 1) / RAIL_SPAN}
       isSettled={isSettled}
       below={t('dual.paid_in', { coin: names.coin })}
       linked={

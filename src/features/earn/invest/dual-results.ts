@@ -66,10 +66,10 @@ export function dualAmounts(
   { type, unit_price, linked_price }: DualOffer,
   shares: string,
 ): { paid: string; amount: string } {
-  const paid = core.evaluate('mul', [shares, unit_price]);
+  const paidAmount = core.evaluate('mul', [shares, unit_price]);
   const amount =
     type === 'call'
-      ? paid
-      : core.evaluate('round', [core.evaluate('div', [paid, linked_price]), LEDGER_DECIMALS]);
-  return { paid, amount };
+      ? paidAmount
+      : core.evaluate('round', [core.evaluate('div', [paidAmount, linked_price]), LEDGER_DECIMALS]);
+  return { paid: paidAmount, amount };
 }

@@ -26,7 +26,7 @@ export function HelpPage(): ReactNode {
   const [state] = useCore();
   const core = state.kind === 'ready' ? state.core : undefined;
   const results = core === undefined ? undefined : dualResults(core, EXAMPLE, INDEX);
-  const linked = figures.plain(EXAMPLE.linked_price);
+  const linkedPrice = figures.plain(EXAMPLE.linked_price);
   const factor = core === undefined ? '1' : yieldFactor(core, EXAMPLE);
   return (
     <>
@@ -47,7 +47,7 @@ export function HelpPage(): ReactNode {
                   amount: amounts.withUnit(EXAMPLE.amount, COIN),
                   count: EXAMPLE.days,
                   apr: figures.percent(EXAMPLE.apr),
-                  price: linked,
+                  price: linkedPrice,
                 })}
               </p>
               <PayoffPicture
@@ -58,7 +58,7 @@ export function HelpPage(): ReactNode {
                 indexPrice={INDEX}
                 factor={factor}
                 texts={{
-                  linked,
+                  linked: linkedPrice,
                   index: figures.plain(INDEX),
                   breakEven: figures.fixed(core.evaluate('mul', [EXAMPLE.linked_price, factor]), 1),
                 }}
@@ -67,13 +67,13 @@ export function HelpPage(): ReactNode {
                 rows={[
                   {
                     id: 'below',
-                    label: t('dual.if_below', { price: linked }),
+                    label: t('dual.if_below', { price: linkedPrice }),
                     value: amounts.withUnit(results.below.amount, COIN),
                     formula: results.below.formula,
                   },
                   {
                     id: 'above',
-                    label: t('dual.if_above', { price: linked }),
+                    label: t('dual.if_above', { price: linkedPrice }),
                     value: amounts.withUnit(results.above.amount, QUOTE),
                     formula: results.above.formula,
                   },

@@ -44,8 +44,8 @@ function Investments(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();
   const figures = useFigures();
-  const [chosen, setChosen] = useState(ALL);
-  const status = ([0, 1, 2, 3] as const).find((one) => DUAL_STATES[one] === chosen);
+  const [chosenCoin, setChosen] = useState(ALL);
+  const status = ([0, 1, 2, 3] as const).find((one) => DUAL_STATES[one] === chosenCoin);
   const pages = useCallPages('dual.dual_list', {
     limit: PAGE,
     ...(status !== undefined && { status }),
@@ -66,7 +66,7 @@ function Investments(): ReactNode {
               label: withCount(t(`dual.state.${value}`), counts[index]),
             })),
           ]}
-          value={chosen}
+          value={chosenCoin}
           onChoose={setChosen}
         />
       </div>

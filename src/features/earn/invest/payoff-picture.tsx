@@ -29,7 +29,7 @@ export function PayoffPicture(props: PayoffPictureProps): ReactNode {
   const x = (price: number): number => WIDTH / 2 + ((price - 1) / span) * (WIDTH / 2);
   const y = (worth: number): number => HEIGHT * 0.62 - ((worth - 1) / span) * (HEIGHT * 0.4);
   const product = (price: number): number => f * Math.min(1, price);
-  const held = (price: number): number => (type === 'call' ? price : 1);
+  const holdingValue = (price: number): number => (type === 'call' ? price : 1);
   const even = type === 'call' ? f : 1 / f;
   const ends = [1 - span, 1 + span] as const;
   const line = (worth: (price: number) => number): string =>
@@ -57,7 +57,7 @@ export function PayoffPicture(props: PayoffPictureProps): ReactNode {
             aria-hidden="true"
             focusable="false"
           >
-            <path d={line(held)} className={styles['held']} />
+            <path d={line(holdingValue)} className={styles['held']} />
             <path d={line(product)} className={styles['product']} />
             <path d={`M${WIDTH / 2} ${y(f)}V${HEIGHT}`} className={styles['linkedLine']} />
             {now === undefined ? null : (

@@ -71,7 +71,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
     core === undefined || sizes === undefined
       ? undefined
       : dualResults(core, { ...product, amount: sizes.amount });
-  const paid = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
+  const paidText = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
   return (
     <>
       <form noValidate onSubmit={form.press(isGood)}>
@@ -100,7 +100,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           />
           <div className={styles['spread']}>
             <span className={styles['quiet']}>{t('amount')}</span>
-            <strong>{shares === '' || !isWhole ? NONE : paid}</strong>
+            <strong>{shares === '' || !isWhole ? NONE : paidText}</strong>
           </div>
           <Progress
             label={t('dual.remaining')}
@@ -123,7 +123,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
               ? t('dual.closed')
               : shares === '' || !isWhole
                 ? t('dual.invest')
-                : t('dual.invest_amount', { amount: paid })}
+                : t('dual.invest_amount', { amount: paidText })}
           </SendButton>
         </FootBar>
       </form>
@@ -137,7 +137,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           price={pair.price}
           busy={order.isBusy}
           error={order.error}
-          action={t('dual.invest_amount', { amount: paid })}
+          action={t('dual.invest_amount', { amount: paidText })}
           onConfirm={() => {
             const { id, currency_id, apr } = product;
             order.send({ id, num: readId(shareCount) ?? 0, currency_id, type, apr });

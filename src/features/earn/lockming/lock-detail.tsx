@@ -35,7 +35,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
   const { core } = state;
   const { currency_name: coin, amount, days, daily_yield, yield_total, next_yield_time } = order;
   const numbers = lockFigures(core, amount, order);
-  const paid = paidDays(order);
+  const daysPaid = paidDays(order);
   const isRunning = order.status === 1;
   return (
     <div className={styles['form']}>
@@ -60,7 +60,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
           tone="up"
           formula={{
             name: 'lock_yield',
-            args: [amount, daily_yield, `${paid}`],
+            args: [amount, daily_yield, `${daysPaid}`],
             given: yield_total,
           }}
         />
@@ -80,8 +80,8 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
       </div>
       <Progress
         label={t('lock.days_paid')}
-        share={paid / Math.max(1, days)}
-        valueText={t('lock.days_of', { paid, count: days })}
+        share={daysPaid / Math.max(1, days)}
+        valueText={t('lock.days_of', { paid: daysPaid, count: days })}
       />
       <dl className={`${styles['card']} ${styles['facts']}`}>
         <Fact name={t('lock.locked')} value={amounts.withUnit(amount, coin)} />
@@ -98,7 +98,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
       {isRunning ? (
         <>
           <RenewSwitch order={order} />
-          <TakeOut order={order} numbers={numbers} paid={paid} />
+          <TakeOut order={order} numbers={numbers} paid={daysPaid} />
         </>
       ) : null}
       {order.renewed_by === null ? null : (

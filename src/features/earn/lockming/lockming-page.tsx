@@ -61,9 +61,14 @@ function Locked(): ReactNode {
 function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
   const { t } = useTranslation('earn');
   const [coin, setCoin] = useState(ALL_COINS);
-  const shown = configs.filter(({ currency_name }) => coin === ALL_COINS || currency_name === coin);
+  const shownConfigs = configs.filter(
+    ({ currency_name }) => coin === ALL_COINS || currency_name === coin,
+  );
   const [chosenId, setChosenId] = useState<number>();
-  const chosen = shown.find(({ id }) => id === chosenId) ?? shown.find(isOnSale) ?? shown[0];
+  const chosenConfig =
+    shownConfigs.find(({ id }) => id === chosenId) ??
+    shownConfigs.find(isOnSale) ??
+    shownConfigs[0];
   if (configs.length === 0) return <EmptyState title={t('lock.none_offered')} />;
   return (
     <>
@@ -74,15 +79,17 @@ function Offers({ configs }: { configs: readonly LockConfig[] }): ReactNode {
           onChoose={setCoin}
         />
       </div>
-      {shown.map((config) => (
+      {shownConfigs.map((config) => (
         <Offer
           key={config.id}
           config={config}
-          isChosen={config === chosen}
+          isChosen={config === chosenConfig}
           onChoose={() => setChosenId(config.id)}
         />
       ))}
-      {chosen === undefined ? null : <LockCalculator key={chosen.id} config={chosen} />}
+      {chosenConfig === undefined ? null : (
+        <LockCalculator key={chosenConfig.id} config={chosenConfig} />
+      )}
     </>
   );
 }
@@ -105,13 +112,13 @@ function Offer({ config, isChosen, onChoose }: OfferProps): ReactNode {
   const isOpen = isOnSale(config);
   const yearly = state.kind === 'ready' ? figures.percent(yearlyRate(state.core, daily_yield)) : '';
   const least = t('lock.from', { amount: figures.plain(min_number) });
-  const left =
+  const remainingText =
     remaining === null ? '' : ` · ${t('lock.left', { amount: figures.plain(remaining) })}`;
   return (
     <ProductRow
       lead={<Disc image={image} code={currency_name} />}
       title={t('lock.name', { coin: currency_name, count: days })}
-      notes={[isOpen ? `${least}${left}` : t('lock.closed')]}
+      notes={[isOpen ? `${least}${remainingText}` : t('lock.closed')]}
       rate={figures.percent(daily_yield)}
       rateNote={t('lock.a_day_year', { rate: yearly })}
       isClosed={!isOpen}

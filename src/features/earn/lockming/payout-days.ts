@@ -19,13 +19,13 @@ type Term = Pick<
 /** Number of days paid: those before the next payout, or before the end. */
 export function paidDays({ create_time, complete_time, next_yield_time, days }: Term): number {
   const until = next_yield_time === null ? (complete_time ?? create_time) : next_yield_time - 1;
-  const passed = until - create_time;
-  return Math.max(0, Math.min(days, (passed - (passed % DAY_MS)) / DAY_MS));
+  const elapsedTime = until - create_time;
+  return Math.max(0, Math.min(days, (elapsedTime - (elapsedTime % DAY_MS)) / DAY_MS));
 }
 
 /** Whole weeks from the Monday before the deposit to the Sunday after the end, each day with its payout. */
 export function payoutDays(term: Term, now: number): CalendarDay[] {
-  const paid = paidDays(term);
+  const daysPaid = paidDays(term);
   const payouts = new Map<string, number>();
   for (let payout = 1; payout <= term.days; payout += 1)
     payouts.set(keyOf(noonOf(term.create_time + payout * DAY_MS)), payout);
@@ -44,8 +44,8 @@ export function payoutDays(term: Term, now: number): CalendarDay[] {
   function stateOf(day: Date, payout: number | undefined): CalendarDay['state'] {
     if (keyOf(day) === keyOf(first)) return 'start';
     if (payout === undefined) return 'outside';
-    if (payout <= paid) return keyOf(day) === today ? 'today' : 'paid';
-    if (payout === paid + 1 && term.next_yield_time !== null) return 'next';
+    if (payout <= daysPaid) return keyOf(day) === today ? 'today' : 'paid';
+    if (payout === daysPaid + 1 && term.next_yield_time !== null) return 'next';
     return payout === term.days ? 'end' : 'later';
   }
 }

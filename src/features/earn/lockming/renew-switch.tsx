@@ -11,10 +11,10 @@ import styles from '../earn.module.css';
 export function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
   const { t } = useTranslation('earn');
   const toast = useToast();
-  const sent = useSend('lh.deposit.renew', { touches: TOUCHED.lock_order });
-  const isOn = sent.isPending ? sent.variables.renew === true : order.renew;
+  const renewCall = useSend('lh.deposit.renew', { touches: TOUCHED.lock_order });
+  const isOn = renewCall.isPending ? renewCall.variables.renew === true : order.renew;
   const change = (renew: boolean): void => {
-    sent.mutate(
+    renewCall.mutate(
       { id: order.id, renew },
       {
         onError: (error) => {
@@ -29,7 +29,7 @@ export function RenewSwitch({ order }: { order: LockOrder }): ReactNode {
         label={t('lock.renew')}
         note={t('lock.renew_note')}
         on={isOn}
-        disabled={sent.isPending}
+        disabled={renewCall.isPending}
         onChange={change}
       />
     </div>

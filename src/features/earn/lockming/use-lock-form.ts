@@ -65,6 +65,6 @@ export function useLockForm(config: LockConfig) {
 
 function mostOf(core: Core, available: string, { max_number, remaining }: LockConfig): string {
   return [available, max_number, remaining ?? '0']
-    .filter((bound) => bound !== '0' || bound === available)
+    .filter((limit) => limit !== '0' || limit === available)
     .reduce((least, one) => (core.evaluate('cmp', [one, least]) === '-1' ? one : least));
 }

@@ -76,8 +76,8 @@ export function AssetsPage(): ReactNode {
 }
 
 /** The worker's prices update all values; the server is only asked for everything else. */
-function Live({ wallets: answered }: { wallets: Wallets }): ReactNode {
-  const wallets = useLiveWallets(answered);
+function Live({ wallets: serverWallets }: { wallets: Wallets }): ReactNode {
+  const wallets = useLiveWallets(serverWallets);
   return (
     <>
       <TotalFigures live={wallets} />

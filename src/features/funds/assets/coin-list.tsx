@@ -26,7 +26,7 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
   const { core } = state;
   const all = coinSums(core, wallets);
   const searchedName = text.trim().toUpperCase();
-  const shown = all.filter(
+  const shownCoins = all.filter(
     ({ name, usd }) =>
       name.toUpperCase().includes(searchedName) &&
       (!hidesSmall || core.evaluate('cmp', [usd, SMALL]) !== '-1'),
@@ -36,10 +36,10 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
       <h2 className={styles['cardTitle']}>{t('assets.coins')}</h2>
       <SearchField label={t('assets.search')} value={text} clearable onText={setText} />
       <Switch label={t('assets.hide_small')} on={hidesSmall} onChange={setHidesSmall} />
-      {shown.length === 0 ? (
+      {shownCoins.length === 0 ? (
         <EmptyState title={t(all.length === 0 ? 'assets.nothing' : 'assets.none_found')} />
       ) : (
-        shown.map(({ id, name, image, amount, usd }) => (
+        shownCoins.map(({ id, name, image, amount, usd }) => (
           <AmountRow
             key={id}
             lead={<Disc image={image} code={name} />}

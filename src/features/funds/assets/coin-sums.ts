@@ -14,8 +14,8 @@ export interface CoinSum {
 export function coinSums(core: Core, { accounts }: Wallets): CoinSum[] {
   const sums = new Map<number, CoinSum>();
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
-  const known = accounts.filter(({ name }) => ACCOUNT_NAMES.some((one) => one === name));
-  for (const wallet of known.flatMap(({ list }) => list)) {
+  const knownAccounts = accounts.filter(({ name }) => ACCOUNT_NAMES.some((one) => one === name));
+  for (const wallet of knownAccounts.flatMap(({ list }) => list)) {
     const { currency_id, currency_name, image, available, frozen, usd_value } = wallet;
     const former = sums.get(currency_id);
     sums.set(currency_id, {

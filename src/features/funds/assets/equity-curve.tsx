@@ -62,7 +62,7 @@ function Curve({ core, list }: { core: Core; list: Equity }): ReactNode {
   const span = core.evaluate('sub', [high, low]);
   const first = values[0] ?? '0';
   const last = values.at(-1) ?? '0';
-  const written = (value: string): string => figures.fixed(value, USD_DECIMALS);
+  const usdText = (value: string): string => figures.fixed(value, USD_DECIMALS);
   const dayAt = (place: number): string => timeText(list[place]?.[0] ?? 0, language, 'minute');
   return (
     <LineChart
@@ -74,10 +74,10 @@ function Curve({ core, list }: { core: Core; list: Equity }): ReactNode {
       high={TOP}
       across={[]}
       down={[
-        { at: 0, text: written(high) },
-        { at: 1, text: written(low) },
+        { at: 0, text: usdText(high) },
+        { at: 1, text: usdText(low) },
       ]}
-      textAt={(place) => `${dayAt(place)} · ${written(values[place] ?? last)} USD`}
+      textAt={(place) => `${dayAt(place)} · ${usdText(values[place] ?? last)} USD`}
     />
   );
 }

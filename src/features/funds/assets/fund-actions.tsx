@@ -14,10 +14,10 @@ const ACTIONS = [
 
 export function FundActions(): ReactNode {
   const { t } = useTranslation('funds');
-  const shown = ACTIONS.filter(({ path }) => pagePath(path) !== undefined);
+  const shownActions = ACTIONS.filter(({ path }) => pagePath(path) !== undefined);
   return (
     <nav className={styles['actions']} aria-label={t('home:funds')}>
-      {shown.map(({ path, icon, label }, at) => (
+      {shownActions.map(({ path, icon, label }, at) => (
         <Link key={path} to={path} className={styles['action']} data-first={at === 0}>
           <span className={styles['tile']}>
             <Icon name={icon} size={22} />

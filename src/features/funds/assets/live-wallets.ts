@@ -26,14 +26,14 @@ export function movedWallets(
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
   const mul = (one: string, other: string): string => core.evaluate('mul', [one, other]);
   const round = (value: string): string => core.evaluate('quantize', [value, ATOM, 'nearest']);
-  const moved = (wallet: Wallet): Wallet => {
+  const liveWallet = (wallet: Wallet): Wallet => {
     const { currency_id, available, frozen, price_usd, lever } = wallet;
     let change = mul(add(available, frozen), moves.get(currency_id) ?? '0');
     if (lever === null || contract?.currency_id !== currency_id)
       return { ...wallet, usd_value: round(add(wallet.usd_value, change)) };
     const { currency_id: _, ...live } = contract;
-    const gained = core.evaluate('sub', [live.profits, lever.profits]);
-    change = add(change, mul(gained, price_usd ?? '0'));
+    const profitChange = core.evaluate('sub', [live.profits, lever.profits]);
+    change = add(change, mul(profitChange, price_usd ?? '0'));
     return {
       ...wallet,
       lever: { ...lever, ...live },
@@ -41,14 +41,14 @@ export function movedWallets(
     };
   };
   const accounts = wallets.accounts.map((account) => {
-    const list = account.list.map(moved);
+    const list = account.list.map(liveWallet);
     return { ...account, list, usd_value: list.map((one) => one.usd_value).reduce(add, '0') };
   });
   const total_usd = accounts.map((one) => one.usd_value).reduce(add, '0');
   const btc = accounts
     .flatMap(({ list }) => list)
     .find((one) => one.currency_id === BTC)?.price_usd;
-  const gained = core.evaluate('sub', [total_usd, wallets.total_usd]);
+  const totalChange = core.evaluate('sub', [total_usd, wallets.total_usd]);
   return {
     ...wallets,
     accounts,
@@ -57,6 +57,6 @@ export function movedWallets(
       btc === undefined || btc === null
         ? wallets.total_btc
         : round(core.evaluate('div', [total_usd, add(btc, moves.get(BTC) ?? '0')])),
-    day_profit_usd: add(wallets.day_profit_usd, gained),
+    day_profit_usd: add(wallets.day_profit_usd, totalChange),
   };
 }

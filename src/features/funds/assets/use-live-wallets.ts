@@ -17,11 +17,11 @@ export function useLiveWallets(wallets: Wallets): Wallets {
   const [state] = useCore();
   // A new function with each render, but with the same effect: the interval must not restart.
   const read = useEffectEvent(usePriceReader());
-  const listed = useInstruments();
-  const instruments = listed.kind === 'ready' ? listed.instruments : undefined;
+  const allInstruments = useInstruments();
+  const instruments = allInstruments.kind === 'ready' ? allInstruments.instruments : undefined;
   useContractAccount(USDT);
   const pairs = useMemo(() => {
-    const held = new Set(
+    const heldCurrencies = new Set(
       wallets.accounts.flatMap(({ list }) =>
         list
           .filter(({ available, frozen }) => available !== '0' || frozen !== '0')
@@ -29,11 +29,11 @@ export function useLiveWallets(wallets: Wallets): Wallets {
       ),
     );
     return (instruments ?? []).filter(
-      ({ currency_id, legal_id }) => legal_id === USDT && held.has(currency_id),
+      ({ currency_id, legal_id }) => legal_id === USDT && heldCurrencies.has(currency_id),
     );
   }, [wallets, instruments]);
   useQuotes(useMemo(() => pairs.map(({ match_id }) => match_id), [pairs]));
-  const [shown, setShown] = useState(wallets);
+  const [shownWallets, setShown] = useState(wallets);
   useEffect(() => {
     setShown(wallets);
     if (state.kind !== 'ready') return;
@@ -50,7 +50,7 @@ export function useLiveWallets(wallets: Wallets): Wallets {
       }
       setShown(movedWallets(core, wallets, moves, liveContract()));
     };
-    const signed = (text: string): string | undefined => {
+    const signedText = (text: string): string | undefined => {
       const value = read(text.replace(/^[+\-−]/, ''));
       return value !== undefined && value !== '0' && /^[-−]/.test(text) ? `-${value}` : value;
     };
@@ -58,7 +58,7 @@ export function useLiveWallets(wallets: Wallets): Wallets {
       const portfolio = quotes.portfolio();
       if (quotes.contractAccount()?.legalId !== USDT || portfolio === undefined) return undefined;
       const [equity, margin, profits] = [portfolio.equity, portfolio.margin, portfolio.profit].map(
-        signed,
+        signedText,
       );
       if (equity === undefined || margin === undefined || profits === undefined) return undefined;
       const risk_rate = read(portfolio.riskRate) ?? null;
@@ -68,5 +68,5 @@ export function useLiveWallets(wallets: Wallets): Wallets {
     const timer = setInterval(step, EVERY_MS);
     return () => clearInterval(timer);
   }, [wallets, pairs, state, quotes]);
-  return shown;
+  return shownWallets;
 }

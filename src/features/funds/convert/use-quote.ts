@@ -47,16 +47,16 @@ export function useQuote(typed: ConversionWish | undefined): QuoteState {
     retry: false,
   });
   const { data } = query;
-  const [kept, setKept] = useState<{ now?: QuoteInHand; before?: Quote }>({});
-  if (data !== kept.now) {
-    const former = kept.now?.quote;
+  const [quotes, setKept] = useState<{ now?: QuoteInHand; before?: Quote }>({});
+  if (data !== quotes.now) {
+    const former = quotes.now?.quote;
     const isSame =
       data !== undefined && former !== undefined && keyOf(former) === keyOf(data.quote);
     setKept({ ...(data && { now: data }), ...(isSame && { before: former }) });
   }
   return {
     now: isCurrent ? data : undefined,
-    before: kept.before,
+    before: quotes.before,
     error: isCurrent ? query.error : null,
     renew: () => void query.refetch(),
   };
@@ -68,13 +68,13 @@ function keyOf(wish: ConversionWish | undefined): string {
   return wish === undefined ? '' : `${wish.number} ${wish.from_currency_id} ${wish.to_currency_id}`;
 }
 
-function usePaused(typed: ConversionWish | undefined): ConversionWish | undefined {
-  const [paused, setPaused] = useState(typed);
-  const key = keyOf(typed);
+function usePaused(wish: ConversionWish | undefined): ConversionWish | undefined {
+  const [settledWish, setPaused] = useState(wish);
+  const key = keyOf(wish);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents all fields of the wish.
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), TYPING_MS);
+    const timer = setTimeout(() => setPaused(wish), TYPING_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  return paused;
+  return settledWish;
 }

@@ -63,8 +63,8 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
     ...coin.chains.map(({ chain }) => chain),
     ...(coin.bank ? ([BANK] as const) : []),
   ];
-  const [chosen, setChosen] = useState<string>();
-  const way = ways.find((one) => one === chosen) ?? ways[0];
+  const [chosenWay, setChosen] = useState<string>();
+  const way = ways.find((one) => one === chosenWay) ?? ways[0];
   const query = useCall(
     'wallet.get_in_address',
     { currency_id: coin.currency_id, chain: way ?? BANK },
@@ -86,14 +86,14 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
         <Notice tone="warn" title={t('deposit.only', { coin: coin.name, chain: way })} />
       )}
       <AnswerState key={way} query={query} bones={[280]}>
-        {(given) => (
+        {(addressAnswer) => (
           <>
-            {given.bank === null ? (
-              <AddressCard coin={coin.name} given={given} />
+            {addressAnswer.bank === null ? (
+              <AddressCard coin={coin.name} given={addressAnswer} />
             ) : (
-              <BankCard coin={coin.name} given={given} bank={given.bank} />
+              <BankCard coin={coin.name} given={addressAnswer} bank={addressAnswer.bank} />
             )}
-            <VoucherForm coin={coin} given={given} />
+            <VoucherForm coin={coin} given={addressAnswer} />
           </>
         )}
       </AnswerState>

@@ -54,8 +54,8 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
           unit={USDT}
           value={number}
           error={isAboutSum ? text : undefined}
-          onValue={(typed) => {
-            setNumber(typed);
+          onValue={(newNumber) => {
+            setNumber(newNumber);
             reset.reset();
           }}
         />

@@ -44,9 +44,11 @@ export function SelectPage(): ReactNode {
         <AnswerState query={query} bones={BONES}>
           {({ list }) => {
             const searchedName = text.trim().toUpperCase();
-            const shown = list.filter(({ name }) => name.toUpperCase().includes(searchedName));
-            if (shown.length === 0) return <EmptyState title={t('assets.none_found')} />;
-            return shown.map(({ currency_id, name, image, price_usd, chains, bank }) => (
+            const shownCurrencies = list.filter(({ name }) =>
+              name.toUpperCase().includes(searchedName),
+            );
+            if (shownCurrencies.length === 0) return <EmptyState title={t('assets.none_found')} />;
+            return shownCurrencies.map(({ currency_id, name, image, price_usd, chains, bank }) => (
               <ListRow
                 key={currency_id}
                 lead={<Disc image={image} code={name} />}

@@ -64,7 +64,7 @@ function riskRow(
 ): FormulaRow {
   const after = core.evaluate(wish.from_field === 'lever' ? 'sub' : 'add', [equity, wish.number]);
   const rate = core.evaluate('risk_rate', [after, margin]);
-  const isBelow = (bound: string): boolean => core.evaluate('cmp', [rate, bound]) === '-1';
+  const isBelow = (limit: string): boolean => core.evaluate('cmp', [rate, limit]) === '-1';
   const text = (percent: string): string => figures.percent(hundredth(core, percent));
   return {
     id: 'risk',

@@ -11,6 +11,6 @@ export interface TransferWish extends Record<string, unknown> {
 }
 
 export function balanceIn(currency: Movable, account: AccountName) {
-  const found = currency.accounts.find(({ account_type }) => account_type === account);
-  return { available: found?.available ?? '0', transferable: found?.transferable ?? '0' };
+  const entry = currency.accounts.find(({ account_type }) => account_type === account);
+  return { available: entry?.available ?? '0', transferable: entry?.transferable ?? '0' };
 }

@@ -25,11 +25,11 @@ export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceP
   const { t } = useTranslation('funds');
   const source = sourceOf(draft.typed, payees);
   const recent = useRecentAddresses();
-  const known = [
+  const knownAddresses = [
     ...(payees ?? []),
     ...recent.map((detail) => ({ name: t('withdraw.recent'), detail })),
   ];
-  const alike = payee === undefined ? undefined : lookAlike(payee.detail, known);
+  const alike = payee === undefined ? undefined : lookAlike(payee.detail, knownAddresses);
   return (
     <>
       <Segmented
@@ -121,8 +121,8 @@ function NewAddress({
         value={address}
         onText={(text) => take(text, chain)}
         onBlur={() => setLeft(true)}
-        onFound={({ address: found, chain: on }) =>
-          take(found, chains.find((one) => one === on) ?? chain)
+        onFound={({ address: scannedAddress, chain: on }) =>
+          take(scannedAddress, chains.find((one) => one === on) ?? chain)
         }
       />
     </>

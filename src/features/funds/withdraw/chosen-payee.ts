@@ -23,15 +23,15 @@ export function isOn(chain: Chain, address: string): boolean {
 }
 
 export function chosenPayee(
-  typed: Typed,
+  input: Typed,
   currency: Currency,
   payees: readonly Payee[] | undefined,
   name: string,
 ): Payee | undefined {
-  const { kind, payee_id, address } = typed;
-  if (kind === 'bank' || sourceOf(typed, payees) === 'book')
+  const { kind, payee_id, address } = input;
+  if (kind === 'bank' || sourceOf(input, payees) === 'book')
     return payees?.find(({ id }) => id === payee_id);
-  const chain = chainOf(typed, currency);
+  const chain = chainOf(input, currency);
   if (chain === undefined || !isOn(chain, address)) return undefined;
   return { id: undefined, name, detail: address, chain };
 }

@@ -45,7 +45,7 @@ export function ConfirmWithdrawal({
   const figures = useFigures();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const sent = useWithdrawal(kind, () => {
+  const withdrawal = useWithdrawal(kind, () => {
     setPassword('');
     setCode('');
     toast(t('withdraw.done'));
@@ -53,14 +53,14 @@ export function ConfirmWithdrawal({
   });
   const send = (): void => {
     const wish = { currency_id: info.currency_id, payee, number };
-    sent.send({ ...wish, password, google_code: code }, (error) => {
+    withdrawal.send({ ...wish, password, google_code: code }, (error) => {
       setCode('');
       // The app opens the login or verification page: close the sheet.
       if (isHandledElsewhere(error)) onClose();
     });
   };
-  const pasted = useClipboardAddress(payee.detail, open && kind === 'chain');
-  const { error } = sent;
+  const pastedAddress = useClipboardAddress(payee.detail, open && kind === 'chain');
+  const { error } = withdrawal;
   const key = refusalKey(error) ?? '';
   const text = error === null || isHandledElsewhere(error) ? undefined : failureText(t, error);
   const isMissing = password === '' || (info.needs_authenticator && code.length < CODE_DIGITS);
@@ -83,9 +83,9 @@ export function ConfirmWithdrawal({
             required
             error={OF_PASSWORD.has(key) ? text : undefined}
             value={password}
-            onText={(typed) => {
-              setPassword(typed);
-              sent.reset();
+            onText={(newPassword) => {
+              setPassword(newPassword);
+              withdrawal.reset();
             }}
           />
           {info.needs_authenticator ? (
@@ -101,7 +101,7 @@ export function ConfirmWithdrawal({
       }
       error={OF_CODE.has(key) || OF_PASSWORD.has(key) ? undefined : text}
       action={t('withdraw.title')}
-      busy={sent.isPending}
+      busy={withdrawal.isPending}
       blocked={isMissing ? t('withdraw.enter_password') : undefined}
       onConfirm={send}
       onClose={onClose}
@@ -120,9 +120,9 @@ export function ConfirmWithdrawal({
         ]}
       />
       <p>{kind === 'chain' ? <AddressText address={payee.detail} /> : payee.detail}</p>
-      {pasted === undefined ? null : (
+      {pastedAddress === undefined ? null : (
         <Notice tone="warn" title={t('withdraw.clipboard')}>
-          <AddressText address={pasted} />
+          <AddressText address={pastedAddress} />
         </Notice>
       )}
     </ConfirmSheet>

@@ -21,15 +21,15 @@ export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactN
   const level = useCall('real.state', {}).data?.real_level;
   const levels = useCall('getLevelList', {}).data?.list ?? [];
   const next = level === undefined ? undefined : levels.find((one) => one.level === level + 1);
-  const { used_24h_btc: used, limit_24h_btc: limit } = info;
+  const { used_24h_btc: usedAmount, limit_24h_btc: limit } = info;
   const share =
-    state.kind === 'ready' && limit !== '0' ? state.core.evaluate('div', [used, limit]) : '0';
+    state.kind === 'ready' && limit !== '0' ? state.core.evaluate('div', [usedAmount, limit]) : '0';
   return (
     <section className={styles['card']}>
       <Progress
         label={level === undefined ? t('withdraw.limit') : t('withdraw.limit_level', { level })}
         share={pixelsOf(share)}
-        valueText={`${figures.fixed(used, BTC_DECIMALS)} / ${figures.plain(limit)} BTC`}
+        valueText={`${figures.fixed(usedAmount, BTC_DECIMALS)} / ${figures.plain(limit)} BTC`}
       />
       <ValueRows
         rows={[

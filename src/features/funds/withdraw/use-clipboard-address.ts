@@ -6,7 +6,7 @@ import { readWalletAddress } from '../../../lib/scanned-address.ts';
  * true, if the browser allows that without a prompt.
  */
 export function useClipboardAddress(address: string, isAsking: boolean): string | undefined {
-  const [found, setFound] = useState<string>();
+  const [clipboardAddress, setFound] = useState<string>();
   useEffect(() => {
     if (!isAsking) return;
     let isGone = false;
@@ -24,5 +24,7 @@ export function useClipboardAddress(address: string, isAsking: boolean): string 
       setFound(undefined);
     };
   }, [isAsking]);
-  return found === undefined || found.toLowerCase() === address.toLowerCase() ? undefined : found;
+  return clipboardAddress === undefined || clipboardAddress.toLowerCase() === address.toLowerCase()
+    ? undefined
+    : clipboardAddress;
 }

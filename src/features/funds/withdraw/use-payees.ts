@@ -26,6 +26,6 @@ export function usePayees(kind: WithdrawKind, currency_id: number): readonly Pay
 }
 
 export function useRecentAddresses(): readonly string[] {
-  const sent = useCall('user.withdraw.list', { kind: 'chain', limit: PAGE });
-  return (sent.data?.list ?? []).flatMap(({ address }) => address ?? []);
+  const payeeCall = useCall('user.withdraw.list', { kind: 'chain', limit: PAGE });
+  return (payeeCall.data?.list ?? []).flatMap(({ address }) => address ?? []);
 }

@@ -49,18 +49,18 @@ export function useWithdrawDraft(): WithdrawDraft {
   };
 }
 
-function typedIn(stored: Readonly<Record<string, unknown>>): Typed {
+function typedIn(draft: Readonly<Record<string, unknown>>): Typed {
   const text = (field: keyof Typed): string =>
-    typeof stored[field] === 'string' ? stored[field] : '';
+    typeof draft[field] === 'string' ? draft[field] : '';
   const id = (field: keyof Typed): number | undefined =>
-    typeof stored[field] === 'number' ? stored[field] : undefined;
+    typeof draft[field] === 'number' ? draft[field] : undefined;
   return {
-    kind: KINDS.find((one) => one === stored['kind']) ?? 'chain',
+    kind: KINDS.find((one) => one === draft['kind']) ?? 'chain',
     currency_id: id('currency_id'),
     number: text('number'),
     payee_id: id('payee_id'),
-    source: SOURCES.find((one) => one === stored['source']),
-    chain: CHAINS.find((one) => one === stored['chain']),
+    source: SOURCES.find((one) => one === draft['source']),
+    chain: CHAINS.find((one) => one === draft['chain']),
     address: text('address'),
   };
 }

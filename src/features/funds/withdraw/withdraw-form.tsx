@@ -69,7 +69,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const hold = info?.withdraw_hold_until ?? null;
   const isUnverified = info !== undefined && needsIdentity(info);
   const isReady = limits?.total !== undefined && fault === undefined && payee !== undefined;
-  const blocked =
+  const blockReason =
     payee === undefined
       ? t(`withdraw.choose_${kind}`)
       : number === ''
@@ -159,7 +159,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
             ]}
           />
           <Button main wide submit look="base" disabled={!isReady}>
-            {blocked ?? t(isUnverified ? 'withdraw.verify_continue' : 'withdraw.continue')}
+            {blockReason ?? t(isUnverified ? 'withdraw.verify_continue' : 'withdraw.continue')}
           </Button>
         </FootBar>
       </form>

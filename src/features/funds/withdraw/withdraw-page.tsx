@@ -60,7 +60,7 @@ interface OfferedProps {
 
 function Offered({ draft, currencies }: OfferedProps): ReactNode {
   const { t } = useTranslation('funds');
-  const offered = currencies.filter((one) => isOffered(draft.typed.kind, one));
-  if (offered.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
-  return <WithdrawForm draft={draft} currencies={offered} />;
+  const offeredCurrencies = currencies.filter((one) => isOffered(draft.typed.kind, one));
+  if (offeredCurrencies.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
+  return <WithdrawForm draft={draft} currencies={offeredCurrencies} />;
 }

@@ -120,7 +120,8 @@ function Steps({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
   const { create_time, handle_time, reason } = withdrawal;
   const state = stateOf(withdrawal);
   const isOver = state !== 'review';
-  const handled = handle_time === null ? {} : { time: timeText(handle_time, language, 'minute') };
+  const handlingTime =
+    handle_time === null ? {} : { time: timeText(handle_time, language, 'minute') };
   const steps: Step[] = [
     {
       id: 'asked',
@@ -141,7 +142,7 @@ function Steps({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
   return <StepLine label={t('withdrawal.title')} steps={steps} />;
 
   function lastStep(): Step {
-    const base = { id: 'end', ...handled, ...(reason === null ? {} : { note: reason }) };
+    const base = { id: 'end', ...handlingTime, ...(reason === null ? {} : { note: reason }) };
     if (state === 'rejected')
       return {
         ...base,

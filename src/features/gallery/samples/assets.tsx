@@ -106,7 +106,7 @@ function Amounts(): ReactNode {
 
 function Steps(): ReactNode {
   const { t } = useTranslation('gallery');
-  const requested = {
+  const requestedOrder = {
     id: 'requested',
     title: t('requested'),
     time: '14:32:41',
@@ -121,7 +121,7 @@ function Steps(): ReactNode {
           <StepLine
             label={t('withdraw')}
             steps={[
-              requested,
+              requestedOrder,
               {
                 id: 'review',
                 title: t('review'),
@@ -140,7 +140,7 @@ function Steps(): ReactNode {
           <StepLine
             label={t('withdraw')}
             steps={[
-              requested,
+              requestedOrder,
               {
                 id: 'rejected',
                 title: t('rejected'),

@@ -108,7 +108,7 @@ function LongList(): ReactNode {
     }, 150);
   }, []);
   const refresh = async (): Promise<void> => {
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     setCount(PAGE);
     setTail('more');
   };

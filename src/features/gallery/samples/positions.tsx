@@ -94,13 +94,13 @@ function Positions(): ReactNode {
 function Orders(): ReactNode {
   const { t } = useTranslation('gallery');
   const toast = useToast();
-  const cancelled = (): void => toast(t('cancelled'), 'info');
+  const onCancel = (): void => toast(t('cancelled'), 'info');
   return (
     <>
       <State name="part filled">
         <HoldMenu
           title={ETH.pair}
-          items={[{ id: 'cancel', label: t('cancel'), isDanger: true, onPress: cancelled }]}
+          items={[{ id: 'cancel', label: t('cancel'), isDanger: true, onPress: onCancel }]}
         >
           {(more) => (
             <OrderCard
@@ -114,7 +114,7 @@ function Orders(): ReactNode {
                 { label: t('price'), value: '3,421.40' },
               ]}
               action={
-                <Button small look="outline" onClick={cancelled}>
+                <Button small look="outline" onClick={onCancel}>
                   {t('cancel')}
                 </Button>
               }

@@ -165,12 +165,12 @@ function Issues(): ReactNode {
 
 function Rails(): ReactNode {
   const { t } = useTranslation('gallery');
-  const linked = (
+  const linkedNote = (
     <>
       {t('linked')} <strong>{'3,200.00'}</strong>
     </>
   );
-  const words = { below: t('paid_in_eth'), linked, above: t('paid_in_usdt') };
+  const words = { below: t('paid_in_eth'), linked: linkedNote, above: t('paid_in_usdt') };
   return (
     <>
       <State name="above, still moves">

@@ -262,21 +262,21 @@ function Previews(): ReactNode {
 function SendButtons(): ReactNode {
   const { t } = useTranslation('gallery');
   const toast = useToast();
-  const placed = (): void => toast(t('order_placed'));
+  const onPlace = (): void => toast(t('order_placed'));
   return (
     <>
       <State name="ready">
-        <SendButton look="up" label={t('buy_long')} onPress={placed} />
+        <SendButton look="up" label={t('buy_long')} onPress={onPlace} />
       </State>
       <State name="busy">
-        <SendButton look="down" label={t('sell_short')} busy onPress={placed} />
+        <SendButton look="down" label={t('sell_short')} busy onPress={onPlace} />
       </State>
       <State name="blocked by a field">
         <SendButton
           look="up"
           label={t('buy_long')}
           blocked={{ reason: t('enter_lots') }}
-          onPress={placed}
+          onPress={onPlace}
           onBlocked={() => toast(t('enter_lots'), 'info')}
         />
       </State>
@@ -286,7 +286,7 @@ function SendButtons(): ReactNode {
           label={t('buy_long')}
           blocked={{ reason: t('no_live_price'), icon: 'offline' }}
           anyway={{ title: t('send_anyway'), text: t('anyway_text'), action: t('buy_long') }}
-          onPress={placed}
+          onPress={onPlace}
         />
       </State>
       <State name="blocked, no way past">
@@ -294,7 +294,7 @@ function SendButtons(): ReactNode {
           look="up"
           label={t('buy_long')}
           blocked={{ reason: t('no_live_price'), icon: 'offline' }}
-          onPress={placed}
+          onPress={onPlace}
         />
       </State>
     </>

@@ -19,8 +19,8 @@ export function CopiedPrice({ price, isNamed = false, children }: CopiedPricePro
   const read = usePriceReader();
   if (price === undefined) return children;
   const copy = async (): Promise<void> => {
-    const worked = await copyText(read(price) ?? price);
-    if (worked) toast(t('copied_price', { price }), 'info');
+    const isCopied = await copyText(read(price) ?? price);
+    if (isCopied) toast(t('copied_price', { price }), 'info');
     else toast(t('ui:copy_failed'), 'bad');
   };
   return (

@@ -70,11 +70,11 @@ function StopSheet(props: SheetProps): ReactNode {
   const field = part === 'tp' ? 'target_profit_price' : 'stop_loss_price';
   const save = useSend('lever.setstop', {
     onDone: () => {
-      const done =
+      const profitText =
         price === undefined
           ? t('remove.done')
           : t('move.done', { price: figures.fixed(price, decimals) });
-      toast(done, 'good');
+      toast(profitText, 'good');
       onClose();
     },
   });
@@ -209,8 +209,8 @@ function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   const { order } = wish;
   const live = usePositionFigures(order.id);
   const close = useSendMoney('lever.close', {
-    onDone: (closed) => {
-      const profit = figures.fixed(closed.fact_profits, MONEY_DECIMALS);
+    onDone: (closedOrder) => {
+      const profit = figures.fixed(closedOrder.fact_profits, MONEY_DECIMALS);
       toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
       onClose();
     },

@@ -68,7 +68,7 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
   const figures = useFigures();
   const toast = useToast();
   const [state] = useCore();
-  const [cancelled, setCancelled] = useState<SpotOrder>();
+  const [orderToCancel, setCancelled] = useState<SpotOrder>();
   const decimals = decimalsOf(instrument.tick);
   const leftOf = ({ amount, filled }: SpotOrder): string =>
     state.kind === 'ready' && amount !== null ? state.core.evaluate('sub', [amount, filled]) : '0';
@@ -96,13 +96,15 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
       title={t('move.order')}
       subtitle={useSubtitle(order)}
       note={{
-        tone: cancelled === undefined ? 'info' : 'warn',
-        text: t(cancelled === undefined ? 'move.spot_note' : 'move.again'),
+        tone: orderToCancel === undefined ? 'info' : 'warn',
+        text: t(orderToCancel === undefined ? 'move.spot_note' : 'move.again'),
       }}
       action={t('move.action')}
       busy={cancel.isBusy || submit.isBusy}
       error={submit.error ?? cancel.error}
-      onConfirm={() => (cancelled === undefined ? cancel.run({ id: order.id }) : place(cancelled))}
+      onConfirm={() =>
+        orderToCancel === undefined ? cancel.run({ id: order.id }) : place(orderToCancel)
+      }
       onClose={onClose}
     >
       <ValueRows
@@ -116,7 +118,7 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
           {
             id: 'amount',
             label: t('trade:spot.amount', { unit: instrument.currency_name }),
-            value: figures.plain(leftOf(cancelled ?? order)),
+            value: figures.plain(leftOf(orderToCancel ?? order)),
           },
         ]}
       />

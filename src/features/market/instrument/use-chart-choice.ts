@@ -21,8 +21,8 @@ export function useChartChoice(): ChartSettings {
   const memory = useSnapshot(state).chart as ChartMemory;
   const { on, settings } = memory;
   const choice = useMemo<ChartChoice>(() => {
-    const tuned = on.filter((part): part is TunedPart => part !== 'vol');
-    const indicators: ChartIndicator[] = tuned.map((id) => ({ id, settings: settings[id] }));
+    const tunedParts = on.filter((part): part is TunedPart => part !== 'vol');
+    const indicators: ChartIndicator[] = tunedParts.map((id) => ({ id, settings: settings[id] }));
     return { indicators, hasVolume: on.includes('vol') };
   }, [on, settings]);
   return {

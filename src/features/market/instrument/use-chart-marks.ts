@@ -49,10 +49,10 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   const figures = useFigures();
   const { pathname, search } = useLocation();
   const isUser = useSnapshot(state).token !== null;
-  const [moved, setMoved] = useState<MovedLine>();
+  const [movedLine, setMoved] = useState<MovedLine>();
   const [wish, setWish] = useState<LineWish>();
   const [spotWish, setSpotWish] = useState<SpotLineWish>();
-  const [liquidated, setLiquidated] = useState<number>();
+  const [liquidatedId, setLiquidated] = useState<number>();
   const [draft, setDraft] = useState<string>();
   const { match_id } = instrument;
   const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
@@ -60,8 +60,8 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     touches: ['alert.list'],
     onDone: () => toast(t('remove.done'), 'good'),
   });
-  const { lines, orders, profitAt } = useOwnLines(instrument, alerts, moved);
-  const spot = useSpotLines(instrument, moved);
+  const { lines, orders, profitAt } = useOwnLines(instrument, alerts, movedLine);
+  const spot = useSpotLines(instrument, movedLine);
   const markers = useOwnMarkers(instrument);
   const onTick = useOnTick(instrument);
 
@@ -133,7 +133,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     markers,
     wish,
     spotWish,
-    liquidation: orders.find(({ id }) => id === liquidated),
+    liquidation: orders.find(({ id }) => id === liquidatedId),
     profitAt,
     draft,
     onMove,

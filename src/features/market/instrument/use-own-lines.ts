@@ -44,7 +44,7 @@ export function ownerOf(lineId: string): LineOwner | undefined {
 export function useOwnLines(
   instrument: Instrument,
   alerts: readonly Alert[],
-  moved: MovedLine | undefined,
+  movedLine: MovedLine | undefined,
 ): OwnLines {
   const { t } = useTranslation('chart');
   const figures = useFigures();
@@ -66,7 +66,7 @@ export function useOwnLines(
   const stop = (order: LeverOrder, part: 'tp' | 'sl', set: string | null): ChartLine[] => {
     if (set === null) return [];
     const id = `${part}:${order.id}`;
-    const price = moved?.id === id ? moved.price : set;
+    const price = movedLine?.id === id ? movedLine.price : set;
     const name = t(part === 'tp' ? 'line.take_profit' : 'line.stop_loss');
     const spoken = t(part === 'tp' ? 'trade:take_profit' : 'trade:stop_loss');
     return [
@@ -119,9 +119,9 @@ export function useOwnLines(
     });
     return lines;
   };
-  const waiting = (order: LeverOrder): ChartLine => {
+  const pendingLine = (order: LeverOrder): ChartLine => {
     const id = `order:${order.id}`;
-    const price = moved?.id === id ? moved.price : order.price;
+    const price = movedLine?.id === id ? movedLine.price : order.price;
     const name = t(order.type === 1 ? 'line.buy_limit' : 'line.sell_limit');
     return {
       id,
@@ -158,7 +158,7 @@ export function useOwnLines(
         portfolio?.positions.find(({ id }) => id === order.id),
       ),
     ),
-    ...pending.map(waiting),
+    ...pending.map(pendingLine),
     ...orders.flatMap((order) => [
       ...stop(order, 'tp', order.target_profit_price),
       ...stop(order, 'sl', order.stop_loss_price),

@@ -20,7 +20,7 @@ interface SpotLines {
 const MOST = 50;
 const NO_ORDERS: readonly SpotOrder[] = [];
 
-export function useSpotLines(instrument: Instrument, moved: MovedLine | undefined): SpotLines {
+export function useSpotLines(instrument: Instrument, movedLine: MovedLine | undefined): SpotLines {
   const { t } = useTranslation('chart');
   const figures = useFigures();
   const [state] = useCore();
@@ -37,9 +37,10 @@ export function useSpotLines(instrument: Instrument, moved: MovedLine | undefine
     const { id: orderId, target_price, amount, filled, type } = order;
     if (target_price === null || amount === null) return [];
     const id = `spot:${orderId}`;
-    const price = moved?.id === id ? moved.price : target_price;
+    const price = movedLine?.id === id ? movedLine.price : target_price;
     const name = t(type === 1 ? 'line.buy_limit' : 'line.sell_limit');
-    const left = state.kind === 'ready' ? state.core.evaluate('sub', [amount, filled]) : amount;
+    const remainingAmount =
+      state.kind === 'ready' ? state.core.evaluate('sub', [amount, filled]) : amount;
     return [
       {
         id,
@@ -50,7 +51,7 @@ export function useSpotLines(instrument: Instrument, moved: MovedLine | undefine
           name,
           spoken: t('line.at', { name, price: figures.fixed(price, decimals) }),
           valueText: figures.fixed(price, decimals),
-          result: `${figures.plain(left)} ${currency_name}`,
+          result: `${figures.plain(remainingAmount)} ${currency_name}`,
           canMove: true,
           close: t('line.remove', { name }),
         },

@@ -15,14 +15,14 @@ interface MarketListProps {
 export function MarketList({ instruments, wish, way }: MarketListProps): ReactNode {
   const { t } = useTranslation('market');
   const { order, descending } = wish;
-  const selected = useMemo(() => {
-    const filtered = instruments.filter((one) => isInTab(one, wish));
+  const listedInstruments = useMemo(() => {
+    const tabInstruments = instruments.filter((one) => isInTab(one, wish));
     // Also sorts instruments without figures, at the end.
     return wish.order === 'own'
-      ? filtered
-      : byName(filtered, wish.order === 'name' && wish.descending);
+      ? tabInstruments
+      : byName(tabInstruments, wish.order === 'name' && wish.descending);
   }, [instruments, wish]);
-  if (selected.length === 0) {
+  if (listedInstruments.length === 0) {
     const isNone = wish.tab === 'favourites' && wish.kind === 'all';
     return isNone ? (
       <EmptyState title={t('favourite.none')} text={t('favourite.none_text')}>
@@ -35,7 +35,7 @@ export function MarketList({ instruments, wish, way }: MarketListProps): ReactNo
   return (
     <InstrumentRows
       label={t(`tab.${wish.tab}`)}
-      instruments={selected}
+      instruments={listedInstruments}
       order={order === 'own' || order === 'name' ? undefined : order}
       descending={descending}
       isOneKind={wish.kind === 'coins' || wish.kind === 'stock' || wish.tab === 'stock'}

@@ -23,7 +23,7 @@ export function MarketPage(): ReactNode {
   const panel = useId();
   const [wish, setWish] = useWish();
   const kinds = kindsOf(wish.tab);
-  const filled = useDeferredValue(wish);
+  const filledWish = useDeferredValue(wish);
   return (
     <>
       <PageHead
@@ -53,8 +53,8 @@ export function MarketPage(): ReactNode {
               look="line"
               options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
               value={wish.kind}
-              onChoose={(chosen) => {
-                const kind = LIST_KINDS.find((one) => one === chosen) ?? 'all';
+              onChoose={(chosenId) => {
+                const kind = LIST_KINDS.find((one) => one === chosenId) ?? 'all';
                 setWish({ ...wish, kind });
               }}
             />
@@ -64,17 +64,17 @@ export function MarketPage(): ReactNode {
         <ListHead wish={wish} onWish={setWish} />
       </PageHead>
       <main>
-        <div id={panel} role="tabpanel" aria-label={t(`tab.${filled.tab}`)}>
+        <div id={panel} role="tabpanel" aria-label={t(`tab.${filledWish.tab}`)}>
           <MarketContent>
             {(instruments) =>
-              filled.tab === 'favourites' ? (
+              filledWish.tab === 'favourites' ? (
                 <OwnList
                   instruments={instruments}
-                  wish={filled}
+                  wish={filledWish}
                   onAll={() => setWish(wishOf('crypto'))}
                 />
               ) : (
-                <MarketList instruments={instruments} wish={filled} way={null} />
+                <MarketList instruments={instruments} wish={filledWish} way={null} />
               )
             }
           </MarketContent>

@@ -15,17 +15,18 @@ interface FoundProps {
 
 export function Found({ instruments, text, onOpen, onClear }: FoundProps): ReactNode {
   const { t } = useTranslation('market');
-  const found = useMemo(
+  const matches = useMemo(
     () => findInstruments(byName(instruments, false), text),
     [instruments, text],
   );
   const area = useRef<HTMLDivElement>(null);
-  const opened = useRef(onOpen);
-  opened.current = onOpen;
+  const latestOnOpen = useRef(onOpen);
+  latestOnOpen.current = onOpen;
   useEffect(() => {
     const element = area.current;
     const hear = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest('a') !== null) opened.current();
+      if (event.target instanceof Element && event.target.closest('a') !== null)
+        latestOnOpen.current();
     };
     element?.addEventListener('click', hear);
     return () => element?.removeEventListener('click', hear);
@@ -33,9 +34,11 @@ export function Found({ instruments, text, onOpen, onClear }: FoundProps): React
   return (
     <div ref={area}>
       <p className="spoken" role="status">
-        {found.length === 0 ? t('nothing_found', { text }) : t('found', { count: found.length })}
+        {matches.length === 0
+          ? t('nothing_found', { text })
+          : t('found', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           picture="not-found"
           title={t('nothing_found', { text })}
@@ -44,7 +47,7 @@ export function Found({ instruments, text, onOpen, onClear }: FoundProps): React
           <Button onClick={onClear}>{t('show_all')}</Button>
         </EmptyState>
       ) : (
-        <InstrumentRows label={t('results')} instruments={found} />
+        <InstrumentRows label={t('results')} instruments={matches} />
       )}
     </div>
   );

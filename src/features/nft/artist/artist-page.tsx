@@ -41,7 +41,7 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
   const figures = useFigures();
   const compact = useCompact();
   const query = useCall('bind_box.getArtistDetail', { uid, limit: 1 });
-  const [shown, setShown] = useState<(typeof SHOWN)[number]>('works');
+  const [shownTab, setShown] = useState<(typeof SHOWN)[number]>('works');
   const empty = <EmptyState title={t('none_found')} />;
   return (
     <AnswerState query={query} bones={BONES}>
@@ -68,11 +68,11 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
               look="side"
               label={t('shown')}
               options={SHOWN.map((value) => ({ value, label: t(value) }))}
-              value={shown}
+              value={shownTab}
               onChoose={(value) => setShown(SHOWN.find((one) => one === value) ?? 'works')}
             />
           </div>
-          {shown === 'works' ? (
+          {shownTab === 'works' ? (
             <WorkGrid request={{ uid }} empty={empty} />
           ) : (
             <CollectionList request={{ uid }} empty={empty} />

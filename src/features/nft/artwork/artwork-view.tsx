@@ -121,8 +121,8 @@ function Parts({ work }: { work: ArtworkDetail }): ReactNode {
   const panel = useId();
   const figures = useFigures();
   const isAuction = work.sale_mode === 'auction';
-  const [chosen, setChosen] = useState<Tab>(isAuction ? 'bids' : 'history');
-  const tab = chosen === 'bids' && !isAuction ? 'history' : chosen;
+  const [chosenTab, setChosen] = useState<Tab>(isAuction ? 'bids' : 'history');
+  const tab = chosenTab === 'bids' && !isAuction ? 'history' : chosenTab;
   const tabs: { id: Tab; label: string }[] = [
     { id: 'history', label: t('history') },
     { id: 'details', label: t('details') },

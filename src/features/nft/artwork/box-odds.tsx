@@ -30,14 +30,14 @@ export function BoxOdds({ work }: { work: ArtworkDetail }): ReactNode {
   const core = state.kind === 'ready' ? state.core : undefined;
   if (core === undefined || work.odds === null || work.odds.length === 0) return null;
   const chances = work.odds.flatMap(({ rarity, chance_percent }): Chance[] => {
-    const known = rarityOf(rarity);
-    if (known === undefined) return [];
+    const rarityId = rarityOf(rarity);
+    if (rarityId === undefined) return [];
     const example = data?.list.find(
-      (one) => one.sale_mode !== 'box' && rarityOf(one.rarity) === known,
+      (one) => one.sale_mode !== 'box' && rarityOf(one.rarity) === rarityId,
     );
     return [
       {
-        rarity: known,
+        rarity: rarityId,
         label: rarityText(rarity),
         share: pixelsOf(core.evaluate('div', [chance_percent, '100'])),
         text: percentText(figures.plain(core.evaluate('round', [chance_percent, '2'])), language),

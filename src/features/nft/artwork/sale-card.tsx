@@ -79,8 +79,8 @@ function Clock({ work, sale }: { work: ArtworkDetail; sale: Sale }): ReactNode {
 function Countdown({ endsAt, label }: { endsAt: number; label: string }): ReactNode {
   const { t } = useTranslation('nft');
   const { quotes, queries } = useApp();
-  const left = useSecondsLeft(endsAt, quotes.serverNow);
-  const isOver = left === 0;
+  const secondsLeft = useSecondsLeft(endsAt, quotes.serverNow);
+  const isOver = secondsLeft === 0;
   // Only the server knows the result.
   useEffect(() => {
     if (isOver) outdate(queries, ['bind_box.getBoxDetail']);

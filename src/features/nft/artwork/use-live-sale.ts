@@ -11,18 +11,18 @@ const ASK_AFTER_MS = 300;
 export function useLiveSale(code: string): void {
   const { quotes, queries } = useApp();
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let newest = 0;
     const leave = quotes.onRoomEvent(`nft:${code}`, 'nft', (data) => {
       const event = data as NftEvent;
       if (event.code !== code || event.time < newest) return;
       newest = event.time;
       const { current_bid, bid_count, end_time, remaining } = event;
-      queries.setQueryData(callKey('bind_box.getBoxDetail', { code }), (known: unknown) =>
-        patchWork(known, code, { current_bid, bid_count, end_time, remaining }),
+      queries.setQueryData(callKey('bind_box.getBoxDetail', { code }), (cachedDetail: unknown) =>
+        patchWork(cachedDetail, code, { current_bid, bid_count, end_time, remaining }),
       );
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
+      timer ??= setTimeout(() => {
+        timer = undefined;
         outdate(queries, [
           'bind_box.getBoxDetail',
           'bind_box.getBindBoxQuotationLog',
@@ -32,7 +32,7 @@ export function useLiveSale(code: string): void {
     });
     return () => {
       leave();
-      clearTimeout(waiting);
+      clearTimeout(timer);
     };
   }, [quotes, queries, code]);
 }

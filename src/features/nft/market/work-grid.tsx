@@ -64,10 +64,10 @@ export function WorkGrid({ request, empty, between }: WorkGridProps): ReactNode 
 const idOf = ({ id }: Row): string => id;
 
 /** Two places, whose elements are reused for other works. */
-function Pair({ works: [left, right], parts }: PairProps): ReactNode {
+function Pair({ works: [leftWork, right], parts }: PairProps): ReactNode {
   return (
     <div className={styles['pair']}>
-      {left === undefined ? null : <WorkTile work={left} parts={parts} />}
+      {leftWork === undefined ? null : <WorkTile work={leftWork} parts={parts} />}
       {right === undefined ? null : <WorkTile work={right} parts={parts} />}
     </div>
   );

@@ -10,10 +10,10 @@ interface WorkPictureProps {
 
 export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): ReactNode {
   const address = pictures[size];
-  const [failed, setFailed] = useState('');
+  const [failedAddress, setFailed] = useState('');
   return (
     <span className={styles['frame']} style={{ backgroundColor: pictures.color }}>
-      {failed === address ? null : (
+      {failedAddress === address ? null : (
         // An element of its own: a reused one would show the former picture until this one is loaded.
         <img
           key={address}

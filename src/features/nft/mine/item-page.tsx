@@ -35,17 +35,17 @@ export function ItemPage(): ReactNode {
 function ItemById({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('nft');
   const pages = useCallPages('bind_box.getMyNFTs', { limit: PAGE });
-  const [opened, setOpened] = useState<MyNft>();
+  const [openedItem, setOpened] = useState<MyNft>();
   return (
     <RowById id={id} missing={t('item_not_there')} pages={pages}>
-      {(listed) => {
-        const item = opened ?? listed;
+      {(listedItem) => {
+        const item = openedItem ?? listedItem;
         return item.status === UNOPENED ? (
           <OpenBox item={item} onOpened={setOpened} />
         ) : (
           <ItemView
-            item={opened !== undefined && listed.status !== UNOPENED ? listed : item}
-            isJustOpened={opened !== undefined}
+            item={openedItem !== undefined && listedItem.status !== UNOPENED ? listedItem : item}
+            isJustOpened={openedItem !== undefined}
           />
         );
       }}

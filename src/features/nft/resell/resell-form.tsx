@@ -96,11 +96,11 @@ export function ResellForm({ item }: { item: MyNft }): ReactNode {
   const send = async (): Promise<void> => {
     setTried(true);
     if (!values.understood) return;
-    const sold = await resale.send();
-    if (sold === undefined) return;
+    const isListed = await resale.send();
+    if (isListed === undefined) return;
     outdate(queries, NFT_TOUCHES);
     toast(t('resale_done', { name: item.name }), 'good');
-    go('pages/nft/artworkDetail', { code: sold.code });
+    go('pages/nft/artworkDetail', { code: isListed.code });
   };
   const runs = spanText(t, momentOf(values.starts), momentOf(values.ends), opensAt);
   return (
@@ -219,7 +219,7 @@ export function ResellForm({ item }: { item: MyNft }): ReactNode {
         label={t('understood')}
         checked={values.understood}
         error={hasTried && !values.understood ? t('confirm_first') : undefined}
-        onChange={(checked) => resale.set('understood', checked)}
+        onChange={(isChecked) => resale.set('understood', isChecked)}
       />
       <FootBar>
         <Button main wide submit look="base" busy={resale.busy}>

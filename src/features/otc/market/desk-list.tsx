@@ -38,7 +38,7 @@ export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
   const byMethod = list.filter((ad) => takes(core, ad, { total: '', method }));
   const fitting = byMethod.filter((ad) => takes(core, ad, { total, method }));
   const others = byMethod.length - fitting.length;
-  const shown = showsAll ? byMethod : fitting;
+  const shownDesks = showsAll ? byMethod : fitting;
   return (
     <ScreenState
       data={data}
@@ -47,11 +47,11 @@ export function DeskList({ wish, onWish }: DeskListProps): ReactNode {
       onRetry={() => void query.refetch()}
     >
       <section aria-label={t('desks')}>
-        {shown.map((ad) => (
+        {shownDesks.map((ad) => (
           <DeskRow key={ad.id} ad={ad} core={core} total={total} />
         ))}
       </section>
-      {shown.length === 0 && others === 0 ? (
+      {shownDesks.length === 0 && others === 0 ? (
         <EmptyState picture="not-found" title={t('none_by_method')}>
           <Button onClick={() => onWish({ ...wish, method: '' })}>{t('all_methods')}</Button>
         </EmptyState>

@@ -70,7 +70,7 @@ export function MarketFilters({ wish, onWish }: MarketFiltersProps): ReactNode {
         placeholder={t('any_amount')}
         unit={fiat}
         value={total}
-        onValue={(typed) => onWish({ ...wish, total: typed })}
+        onValue={(newTotal) => onWish({ ...wish, total: newTotal })}
       />
       <Chips
         label={t('method')}
@@ -80,7 +80,9 @@ export function MarketFilters({ wish, onWish }: MarketFiltersProps): ReactNode {
           ...METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
         ]}
         value={method}
-        onChoose={(chosen) => onWish({ ...wish, method: isMethod(chosen) ? chosen : '' })}
+        onChoose={(chosenMethod) =>
+          onWish({ ...wish, method: isMethod(chosenMethod) ? chosenMethod : '' })
+        }
       />
     </div>
   );

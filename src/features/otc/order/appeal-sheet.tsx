@@ -47,9 +47,9 @@ export function AppealSheet({ open, order, onClose }: AppealSheetProps): ReactNo
     } finally {
       setUploading(false);
     }
-    const disputed = await form.send(voucher === undefined ? {} : { voucher });
+    const isDisputed = await form.send(voucher === undefined ? {} : { voucher });
     outdate(queries, TOUCHED.otc_order);
-    if (disputed !== undefined) onClose();
+    if (isDisputed !== undefined) onClose();
   };
   const reason = form.field('reason');
   const words = { label: t('appeal_reason'), error: reason.error };

@@ -53,8 +53,8 @@ export function ChatWrite({ id, pay_account }: ChatWriteProps): ReactNode {
     } finally {
       setUploading(false);
     }
-    const sent = await form.send(file_address === undefined ? {} : { file_address });
-    if (sent === undefined) return;
+    const isSent = await form.send(file_address === undefined ? {} : { file_address });
+    if (isSent === undefined) return;
     outdate(queries, TOUCHED.otc_message);
     keep(undefined);
     setPictures(pictures + 1);

@@ -13,11 +13,12 @@ export function namesForeignDetails(
   text: string,
   pay_account: readonly { value: string }[],
 ): boolean {
-  const known = pay_account.map(({ value }) => bare(value));
-  const isKnown = (found: string): boolean => known.some((one) => one.includes(bare(found)));
+  const knownDetails = pay_account.map(({ value }) => bare(value));
+  const isKnown = (detail: string): boolean =>
+    knownDetails.some((one) => one.includes(bare(detail)));
   const numbers = (text.replace(DATE, '').match(NUMBER) ?? []).filter(
-    (found) => found.replace(/\D/g, '').length >= LEAST_DIGITS,
+    (digits) => digits.replace(/\D/g, '').length >= LEAST_DIGITS,
   );
   const others = [IBAN, ADDRESS, CHAIN].flatMap((shape) => text.match(shape) ?? []);
-  return [...numbers, ...others].some((found) => !isKnown(found));
+  return [...numbers, ...others].some((detail) => !isKnown(detail));
 }

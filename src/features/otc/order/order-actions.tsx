@@ -42,9 +42,9 @@ export function OrderActions({ order, life, upload, hasReceipt }: OrderActionsPr
   const acts = ACTS[life.step];
   const isLate = life.step === 'sell_late';
   const coins = money.coin(order.number, order.currency_name);
-  const paid = money.withFiat(order.total, order.fiat);
+  const totalText = money.withFiat(order.total, order.fiat);
   const names: Readonly<Record<Act, string>> = {
-    paid: t('paid', { amount: paid }),
+    paid: t('paid', { amount: totalText }),
     cancel: isLate ? t('take_back', { amount: coins }) : t('ui:cancel'),
     appeal: t('appeal'),
     release: t('release', { amount: coins }),

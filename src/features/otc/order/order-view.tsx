@@ -31,15 +31,15 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
   const [hasReceipt, setHasReceipt] = useState(false);
   const life = orderLife(order, quotes.serverNow());
   // At the deadline the page changes, and the order is loaded again.
-  const left = useSecondsLeft(life.until ?? 0, quotes.serverNow);
-  const isOver = life.until !== undefined && left === 0;
+  const secondsLeft = useSecondsLeft(life.until ?? 0, quotes.serverNow);
+  const isOver = life.until !== undefined && secondsLeft === 0;
   useEffect(() => {
     if (isOver) outdate(queries, TOUCHED.otc_order);
   }, [isOver, queries]);
   const { type, status, number, total, price, fiat, currency_name, voucher, reason } = order;
   const isBuy = type === BUY;
   const coins = money.coin(number, currency_name);
-  const paid = money.withFiat(total, fiat);
+  const totalText = money.withFiat(total, fiat);
   const isOwnReason = status === DISPUTED || status === COMPLETED;
   return (
     <>
@@ -52,13 +52,13 @@ export function OrderView({ order }: { order: OrderDetail }): ReactNode {
               {
                 id: 'get',
                 label: t('you_get'),
-                value: isBuy ? coins : paid,
+                value: isBuy ? coins : totalText,
                 ...(isBuy && { formula: { name: 'div', args: [total, price] } }),
               },
               {
                 id: 'give',
                 label: isBuy ? t('you_pay') : t('you_sell'),
-                value: isBuy ? paid : coins,
+                value: isBuy ? totalText : coins,
               },
               { id: 'price', label: t('price'), value: figures.plain(price), note: fiat },
               { id: 'id', label: t('number'), value: `${order.id}` },

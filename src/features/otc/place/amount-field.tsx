@@ -44,7 +44,7 @@ export function AmountField({
           { value: 'coin', label: currency_name },
         ]}
         value={unit}
-        onChoose={(chosen) => onUnit(chosen === 'coin' ? 'coin' : 'fiat')}
+        onChoose={(chosenUnit) => onUnit(chosenUnit === 'coin' ? 'coin' : 'fiat')}
       />
       <NumberField
         label={t('amount')}

@@ -39,7 +39,7 @@ export function ConfirmPlace({
   const count = minutesOf(ad.window_ms);
   const isOfPassword = OF_PASSWORD.has(act.key);
   const coins = money.coin(number, currency_name);
-  const paid = money.withFiat(total, fiat);
+  const totalText = money.withFiat(total, fiat);
   return (
     <ConfirmSheet
       open={open}
@@ -52,7 +52,7 @@ export function ConfirmPlace({
       }}
       note={{
         tone: 'info',
-        text: isBuy ? t('buy_rule', { count, amount: paid }) : t('sell_rule', { count }),
+        text: isBuy ? t('buy_rule', { count, amount: totalText }) : t('sell_rule', { count }),
       }}
       fields={
         isBuy ? undefined : (
@@ -82,7 +82,7 @@ export function ConfirmPlace({
           {
             id: 'gets',
             label: t('you_get'),
-            value: isBuy ? coins : paid,
+            value: isBuy ? coins : totalText,
             formula: isBuy
               ? { name: 'div', args: [total, price] }
               : { name: 'mul', args: [number, price] },

@@ -38,7 +38,7 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
   const money = useMoney();
   const [state] = useCore();
   const form = useFormValues(() => START);
-  const { unit, value, method: chosen, card } = form.values;
+  const { unit, value, method: chosenMethod, card } = form.values;
   const hasTried = form.isTried;
   const [isAsking, setAsking] = useState(false);
   const available = useLegalBalance(ad.currency_id);
@@ -54,7 +54,8 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
   if (state.kind !== 'ready') return null;
   const { core } = state;
   const isBuy = ad.type === BUY;
-  const method = chosen !== '' && ad.pay_methods.includes(chosen) ? chosen : ad.pay_methods[0];
+  const method =
+    chosenMethod !== '' && ad.pay_methods.includes(chosenMethod) ? chosenMethod : ad.pay_methods[0];
   const amounts = placeAmounts(core, ad, { unit, value, available });
   const fault =
     act.faults['number'] ??
@@ -76,8 +77,8 @@ export function PlaceForm({ ad }: { ad: LegalAd }): ReactNode {
       ...(needsCard && bank_id !== undefined && { bank_id }),
     });
   };
-  const change = (typed: string): void => {
-    form.set({ value: typed });
+  const change = (text: string): void => {
+    form.set({ value: text });
     act.reset();
   };
   const coins = amounts === undefined ? '' : money.coin(amounts.number, ad.currency_name);

@@ -35,7 +35,7 @@ export function QuickAmount({
       ? [field?.selectionStart ?? end, field?.selectionEnd ?? end]
       : [end, end];
   };
-  const shown = entry.error ?? error;
+  const shownError = entry.error ?? error;
   return (
     <>
       <label className={own['big']}>
@@ -46,14 +46,14 @@ export function QuickAmount({
           placeholder="0"
           autoComplete="off"
           size={Math.max(1, entry.text.length)}
-          aria-invalid={shown !== undefined}
+          aria-invalid={shownError !== undefined}
           value={entry.text}
           onChange={({ currentTarget }) => entry.onText(currentTarget.value)}
           onBlur={entry.onBlur}
         />
         <span>{unit}</span>
       </label>
-      {shown === undefined ? null : <FieldError text={shown} />}
+      {shownError === undefined ? null : <FieldError text={shownError} />}
       {children}
       <DigitPad
         decimalSign={decimal}

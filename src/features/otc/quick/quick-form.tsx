@@ -49,16 +49,16 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const [coinId, setCoinId] = useState(USDT);
   const [unit, setUnit] = useState<AmountUnit>('fiat');
   const [value, setValue] = useState('');
-  const [chosen, setChosen] = useState<PayMethod>();
+  const [chosenMethod, setChosen] = useState<PayMethod>();
   const [isAsking, setAsking] = useState(false);
   const isVerified = (useCall('real.state', {}).data?.real_level ?? 0) > 0;
   const coins = [...new Map(ads.map((ad) => [ad.currency_id, ad.currency_name] as const))];
   const [currency_id, coin] = coins.find(([id]) => id === coinId) ?? coins[0] ?? [0, ''];
   const market = useMarketPrice(currency_id, fiat);
-  const offered = ads.filter((ad) => ad.currency_id === currency_id);
+  const coinAds = ads.filter((ad) => ad.currency_id === currency_id);
   const isReady = core.kind === 'ready';
-  const offers = isReady ? methodOffers(core.core, offered, { unit, value }) : [];
-  const offer = offers.find(({ method }) => method === chosen) ?? offers[0];
+  const offers = isReady ? methodOffers(core.core, coinAds, { unit, value }) : [];
+  const offer = offers.find(({ method }) => method === chosenMethod) ?? offers[0];
   const amounts =
     isReady && offer !== undefined
       ? placeAmounts(core.core, offer.ad, { unit, value, available: undefined })
@@ -81,17 +81,17 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
     onAside: () => setAsking(false),
   });
   if (!isReady || offer === undefined) return null;
-  const held = quote.now;
-  const ad = offered.find(({ id }) => id === held?.ad_id) ?? offer.ad;
-  const gets = held?.number ?? amounts?.number ?? '0';
-  const pays = held?.total ?? amounts?.total ?? '0';
+  const heldQuote = quote.now;
+  const ad = coinAds.find(({ id }) => id === heldQuote?.ad_id) ?? offer.ad;
+  const gets = heldQuote?.number ?? amounts?.number ?? '0';
+  const pays = heldQuote?.total ?? amounts?.total ?? '0';
   const fault = amounts?.fault;
   const refusal =
     quote.error === null || isHandledElsewhere(quote.error)
       ? undefined
       : failureText(t, quote.error);
-  const change = (typed: string): void => {
-    setValue(typed);
+  const change = (text: string): void => {
+    setValue(text);
     act.reset();
   };
   const other = unit === 'fiat' ? money.coin(gets, coin) : money.withFiat(pays, fiat);
@@ -169,19 +169,19 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
             onChoose={setChosen}
           />
           <div className={own['held']}>
-            {held === undefined ? null : (
+            {heldQuote === undefined ? null : (
               <CountdownRing
-                key={held.quote_id}
+                key={heldQuote.quote_id}
                 label={t('quick.held')}
-                endsAt={held.expire_time}
+                endsAt={heldQuote.expire_time}
                 lasts={QUOTE_MS}
                 now={quotes.serverNow}
               />
             )}
-            <DeskLine ad={ad} isHeld={held !== undefined} />
+            <DeskLine ad={ad} isHeld={heldQuote !== undefined} />
           </div>
           <div role="status">
-            {quote.before === undefined || held === undefined ? null : (
+            {quote.before === undefined || heldQuote === undefined ? null : (
               <p className={styles['quiet']}>
                 {t('quick.renewed', { price: figures.plain(quote.before.price) })}
               </p>
@@ -202,20 +202,28 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
               </span>
             )}
           </div>
-          <Button main wide look="up" disabled={held === undefined} onClick={() => setAsking(true)}>
-            {t('buy_coin', { coin: held === undefined ? coin : money.coin(held.number, coin) })}
+          <Button
+            main
+            wide
+            look="up"
+            disabled={heldQuote === undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t('buy_coin', {
+              coin: heldQuote === undefined ? coin : money.coin(heldQuote.number, coin),
+            })}
           </Button>
         </div>
       </FootBar>
-      {held === undefined ? null : (
+      {heldQuote === undefined ? null : (
         <ConfirmPlace
           open={isAsking}
-          ad={{ ...ad, price: held.price }}
-          number={held.number}
-          total={held.total}
+          ad={{ ...ad, price: heldQuote.price }}
+          number={heldQuote.number}
+          total={heldQuote.total}
           method={offer.method}
           act={act}
-          onConfirm={() => act.send({ quote_id: held.quote_id, pay_method: offer.method })}
+          onConfirm={() => act.send({ quote_id: heldQuote.quote_id, pay_method: offer.method })}
           onClose={() => {
             setAsking(false);
             if (OLD_QUOTE.has(act.key)) quote.renew();

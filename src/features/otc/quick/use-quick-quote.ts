@@ -21,18 +21,18 @@ export interface QuickQuote {
 }
 
 /** The best desk's price after a pause of typing; requested again when it is no longer held. */
-export function useQuickQuote(typed: QuickWish | undefined): QuickQuote {
+export function useQuickQuote(wish: QuickWish | undefined): QuickQuote {
   const { api, quotes } = useApp();
-  const key = JSON.stringify(typed);
+  const key = JSON.stringify(wish);
   const [pausedKey, setPausedKey] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setPausedKey(key), TYPING_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  const isCurrent = typed !== undefined && pausedKey === key;
+  const isCurrent = wish !== undefined && pausedKey === key;
   const query = useQuery({
-    queryKey: callKey('otc.quick', typed ?? NO_WISH),
-    queryFn: ({ signal }) => api.call('otc.quick', typed ?? NO_WISH, signal),
+    queryKey: callKey('otc.quick', wish ?? NO_WISH),
+    queryFn: ({ signal }) => api.call('otc.quick', wish ?? NO_WISH, signal),
     enabled: isCurrent,
     refetchInterval: ({ state }) =>
       state.data === undefined

@@ -78,7 +78,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
       ? answered
       : undefined;
   const explanation = current?.kind === 'explained' ? current.explanation : undefined;
-  const refused = current?.kind === 'refused' ? current.error : undefined;
+  const refusal = current?.kind === 'refused' ? current.error : undefined;
 
   const copy = async (): Promise<void> => {
     const text = copiedText(core, explanation?.result ?? '', rules);
@@ -96,7 +96,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
   return (
     <>
       <ResultHero
-        result={shownResult({ core, t, rules, reading, refused, explanation })}
+        result={shownResult({ core, t, rules, reading, refused: refusal, explanation })}
         opinion={explanation === undefined ? { kind: 'none' } : opinion}
       />
       <div className={styles['formula']}>
@@ -107,7 +107,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
           formula={formula}
           draft={draft}
           reading={reading}
-          refused={refused}
+          refused={refusal}
           onChange={change}
         />
       </div>

@@ -19,7 +19,7 @@ export function FormulaPicker({ formulas, current, onPick }: PickerProps): React
   const { t } = useTranslation('exactness');
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const found = matching(formulas, search, (formula) => [
+  const matches = matching(formulas, search, (formula) => [
     t(`formula.${formula.name}.title`),
     t(`formula.${formula.name}.meaning`),
     formula.name,
@@ -53,16 +53,16 @@ export function FormulaPicker({ formulas, current, onPick }: PickerProps): React
         tools={<SearchField label={t('search')} value={search} onText={setSearch} />}
       >
         <span className="spoken" role="status">
-          {search === '' ? '' : t('found', { count: found.length })}
+          {search === '' ? '' : t('found', { count: matches.length })}
         </span>
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           <div className={styles['nothing']} role="status">
             <p>{t('search_nothing', { text: search.trim() })}</p>
             <Button onClick={() => setSearch('')}>{t('search_clear')}</Button>
           </div>
         ) : (
           <FoundGroups
-            found={found}
+            found={matches}
             current={current}
             onPick={(formula) => {
               onPick(formula);
@@ -109,9 +109,9 @@ function matching(
   search: string,
   words: (formula: Formula) => string[],
 ): readonly Formula[] {
-  const searched = foldedText(search);
-  if (searched === '') return formulas;
+  const searchText = foldedText(search);
+  if (searchText === '') return formulas;
   return formulas.filter((formula) =>
-    words(formula).some((word) => foldedText(word).includes(searched)),
+    words(formula).some((word) => foldedText(word).includes(searchText)),
   );
 }

@@ -10,12 +10,12 @@ export function resultText(
   rules: NumberRules,
 ): { figure: string; note?: string } {
   if (result === 'none') return { figure: t('exactness:result.none') };
-  const paid = /^(coin|quote):(.*)$/.exec(result);
+  const unitMatch = /^(coin|quote):(.*)$/.exec(result);
   // A list, as of an allotment: arguments use a semicolon, the display a dot.
-  if (paid === null) return { figure: localise(core, result, rules).replaceAll(';', ' · ') };
+  if (unitMatch === null) return { figure: localise(core, result, rules).replaceAll(';', ' · ') };
   return {
-    figure: localise(core, paid[2] ?? '', rules),
-    note: t(`exactness:result.paid_in_${paid[1] ?? ''}`),
+    figure: localise(core, unitMatch[2] ?? '', rules),
+    note: t(`exactness:result.paid_in_${unitMatch[1] ?? ''}`),
   };
 }
 

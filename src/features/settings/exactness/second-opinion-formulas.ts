@@ -116,12 +116,12 @@ const CONTRACT: Record<string, Work> = {
   },
   average_price: (args) => {
     const fills = readRows(at(args, 0), 2);
-    const paid = fills.map(([price = ZERO, quantity = ZERO]) => times(price, quantity));
-    return plain(over(sum(paid), sum(fills.map(([, quantity = ZERO]) => quantity))));
+    const costs = fills.map(([price = ZERO, quantity = ZERO]) => times(price, quantity));
+    return plain(over(sum(costs), sum(fills.map(([, quantity = ZERO]) => quantity))));
   },
   slippage: ([side = '', ...rest]) =>
-    numeric((shownPrice, paid) => {
-      const worse = isLong(side) ? minus(paid, shownPrice) : minus(shownPrice, paid);
+    numeric((shownPrice, paidPrice) => {
+      const worse = isLong(side) ? minus(paidPrice, shownPrice) : minus(shownPrice, paidPrice);
       return times(over(worse, shownPrice), HUNDRED);
     })(rest),
 };
@@ -133,11 +133,11 @@ const PRODUCTS: Record<string, Work> = {
       const right = isFirst(direction, 'up', 'down') ? close.gt(open) : close.lt(open);
       return right ? times(stake, plus(ONE, ratio)) : ZERO;
     })(rest),
-  dual_settlement: numeric((amount, linked, settlement, days, apr) => {
+  dual_settlement: numeric((amount, linkedPrice, settlement, days, apr) => {
     const factor = plus(ONE, over(times(days, apr), DAYS_OF_A_YEAR));
-    return settlement.lt(linked)
+    return settlement.lt(linkedPrice)
       ? `coin:${plain(times(amount, factor))}`
-      : `quote:${plain(times(times(amount, linked), factor))}`;
+      : `quote:${plain(times(times(amount, linkedPrice), factor))}`;
   }),
   lock_yield: numeric((amount, yieldADay, days) =>
     // Each day's yield is posted separately, so it is rounded to the ledger's 8 decimals first.
@@ -152,18 +152,20 @@ const PRODUCTS: Record<string, Work> = {
   },
   copy_ratio: numeric((ratio) => (ratio.gt(ONE) && !ratio.isInteger() ? roundTo(ratio, 2) : ratio)),
   copy_lots: numeric((lots, ratio, step) => {
-    const used = ratio.gt(ONE) && !ratio.isInteger() ? roundTo(ratio, 2) : ratio;
-    return toStep(times(lots, used), step, 'down');
+    const usedRatio = ratio.gt(ONE) && !ratio.isInteger() ? roundTo(ratio, 2) : ratio;
+    return toStep(times(lots, usedRatio), step, 'down');
   }),
   trader_share: numeric((total, high, net, rate) => {
     const above = minus(plus(total, net), high);
-    const shared = above.lt(net) ? above : net;
-    return shared.lte(ZERO) ? ZERO : times(shared, rate);
+    const sharedAmount = above.lt(net) ? above : net;
+    return sharedAmount.lte(ZERO) ? ZERO : times(sharedAmount, rate);
   }),
   rebate: numeric((fee, invitees, managerRate) => {
-    const earned = invitees.gte(TWO) ? REBATE : ZERO;
-    const granted = managerRate.gt(MANAGER_REBATE_AT_MOST) ? MANAGER_REBATE_AT_MOST : managerRate;
-    return times(fee, granted.gt(earned) ? granted : earned);
+    const earnedRate = invitees.gte(TWO) ? REBATE : ZERO;
+    const cappedRate = managerRate.gt(MANAGER_REBATE_AT_MOST)
+      ? MANAGER_REBATE_AT_MOST
+      : managerRate;
+    return times(fee, cappedRate.gt(earnedRate) ? cappedRate : earnedRate);
   }),
   convert: numeric((amount, from, to, feeRate) => {
     const gross = times(amount, over(from, to));

@@ -49,7 +49,7 @@ export function crossLiquidation(
 ): Num | undefined {
   let margins: Num = new Wide(0);
   let profitOfOthers: Num = new Wide(0);
-  let opened: Num = new Wide(0);
+  let openedCost: Num = new Wide(0);
   let net: Num = new Wide(0);
   for (const position of positions) {
     const sign = position.isLong ? 1 : -1;
@@ -57,16 +57,20 @@ export function crossLiquidation(
     if (position.multiple.isZero()) throw new Refusal('division_by_zero');
     margins = Wide.add(margins, Wide.div(worth, position.multiple));
     if (position.instrument === instrument) {
-      opened = Wide.add(opened, Wide.mul(sign, worth));
+      openedCost = Wide.add(openedCost, Wide.mul(sign, worth));
       net = Wide.add(net, Wide.mul(sign, position.quantity));
     } else {
-      const moved = Wide.sub(position.mark, position.open).times(sign);
-      profitOfOthers = Wide.add(profitOfOthers, Wide.mul(moved, position.quantity));
+      const priceChange = Wide.sub(position.mark, position.open).times(sign);
+      profitOfOthers = Wide.add(profitOfOthers, Wide.mul(priceChange, position.quantity));
     }
   }
   if (net.isZero()) return undefined;
   const requiredMargin = Wide.mul(burstRate, margins);
-  const above = requiredMargin.minus(available).minus(margins).minus(profitOfOthers).plus(opened);
+  const above = requiredMargin
+    .minus(available)
+    .minus(margins)
+    .minus(profitOfOthers)
+    .plus(openedCost);
   return twenty(above.div(net));
 }
 
@@ -91,11 +95,11 @@ export function allot(supply: Num, step: Num, demands: readonly Num[]): Num[] {
     (total: Num, share) => total.plus(share.steps),
     new Exact(0),
   );
-  let left = new Exact(whole).div(step).minus(distributedSteps);
+  let remainingSteps = new Exact(whole).div(step).minus(distributedSteps);
   for (const share of [...shares].sort((a, b) => b.rest.cmp(a.rest) || a.place - b.place)) {
-    if (left.lte(0)) break;
+    if (remainingSteps.lte(0)) break;
     share.steps = share.steps.plus(1);
-    left = left.minus(1);
+    remainingSteps = remainingSteps.minus(1);
   }
   return shares.map((share) => twenty(share.steps.times(step)));
 }

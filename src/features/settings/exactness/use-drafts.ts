@@ -13,13 +13,13 @@ function rewritten(
   drafts: Drafts,
   rules: NumberRules,
 ): Drafts {
-  const typed = formulas.flatMap((formula): [string, Draft][] => {
+  const typedDrafts = formulas.flatMap((formula): [string, Draft][] => {
     const draft = drafts.typed[formula.name];
     return draft === undefined
       ? []
       : [[formula.name, rewriteDraft(core, formula, draft, drafts.rules, rules)]];
   });
-  return { rules, typed: Object.fromEntries(typed) };
+  return { rules, typed: Object.fromEntries(typedDrafts) };
 }
 
 /** Field values of each formula, kept while another is shown, and rewritten when the language changes. */
@@ -29,10 +29,10 @@ export function useDrafts(
   formula: Formula,
   rules: NumberRules,
 ): { draft: Draft; change(next: Draft): void; toExample(): void } {
-  const [stored, setStored] = useState<Drafts>({ rules, typed: {} });
-  let drafts = stored;
-  if (stored.rules !== rules) {
-    drafts = rewritten(core, formulas, stored, rules);
+  const [storedDrafts, setStored] = useState<Drafts>({ rules, typed: {} });
+  let drafts = storedDrafts;
+  if (storedDrafts.rules !== rules) {
+    drafts = rewritten(core, formulas, storedDrafts, rules);
     setStored(drafts);
   }
   const change = (next: Draft): void =>

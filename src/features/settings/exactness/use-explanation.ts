@@ -17,7 +17,7 @@ export type Explained =
 
 /** Asks the worker whenever the question changes. The last answer stays until the next one. */
 export function useExplanation(client: MarketClient, question: Question | undefined): Explained {
-  const [explained, setExplained] = useState<Explained>({ kind: 'waiting' });
+  const [explanation, setExplained] = useState<Explained>({ kind: 'waiting' });
 
   useEffect(() => {
     if (question === undefined) return;
@@ -39,5 +39,5 @@ export function useExplanation(client: MarketClient, question: Question | undefi
     };
   }, [client, question]);
 
-  return explained;
+  return explanation;
 }

@@ -22,7 +22,7 @@ export function useSecondOpinion(explained: Explained, attempt: number): SecondO
     if (!isNeeded) return;
     let current = true;
     import('./second-opinion.ts').then(
-      (loaded) => current && setProgram(loaded),
+      (program) => current && setProgram(program),
       () => current && setProgram('unavailable'),
     );
     return () => {

@@ -18,7 +18,7 @@ export function BulkCancelSheet({ instrument, account, onClose }: BulkCancelShee
   const { t } = useTranslation('trade');
   const toast = useToast();
   const [scope, setScope] = useState<BulkScope>({ type: 0, isHere: false });
-  const chosen = inScope(account.pending, scope, instrument);
+  const chosenOrders = inScope(account.pending, scope, instrument);
   const cancel = useOrderAct('lever.batch_cancel', ({ cancelled, failed }) => {
     const text = t('bulk.cancelled', { count: cancelled.length });
     const rest = failed.length === 0 ? '' : ` ${t('bulk.failed', { count: failed.length })}`;
@@ -31,12 +31,12 @@ export function BulkCancelSheet({ instrument, account, onClose }: BulkCancelShee
       open
       title={t('bulk.cancel_all')}
       note={{ tone: 'warn', text: t('bulk.cancel_note') }}
-      action={t('bulk.cancel_count', { count: chosen.length })}
+      action={t('bulk.cancel_count', { count: chosenOrders.length })}
       cancel={t('pending.keep')}
       look="destroy"
       busy={cancel.isBusy}
       error={cancel.error}
-      blocked={chosen.length === 0 ? t('bulk.none') : undefined}
+      blocked={chosenOrders.length === 0 ? t('bulk.none') : undefined}
       onConfirm={() =>
         cancel.run({ type: scope.type, ...(scope.isHere && { currency_id, legal_id }) })
       }

@@ -43,39 +43,45 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   const instruments = useInstruments();
   const sums = useBulkSums();
   const [scope, setScope] = useState<BulkScope>({ type: 0, isHere: false });
-  const [begun, setBegun] = useState<Begun>();
-  const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
+  const [startedBatch, setBegun] = useState<Begun>();
+  const [failures, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
   const [isDone, setDone] = useState(false);
   const close = useOrderAct('lever.batch_close', (answer) => {
     setFailed(new Map(answer.failed.map(({ id, error }) => [id, error])));
     setDone(true);
   });
-  const chosen = begun?.orders ?? inScope(account.positions, scope, instrument);
+  const chosenOrders = startedBatch?.orders ?? inScope(account.positions, scope, instrument);
   const isOpen = (id: number): boolean => account.positions.some((order) => order.id === id);
-  const closedCount = chosen.filter(({ id }) => !isOpen(id)).length;
+  const closedCount = chosenOrders.filter(({ id }) => !isOpen(id)).length;
   // Closing prices come from the server, requested again as positions close.
-  const ended = useCall(
+  const endedOrders = useCall(
     'lever.my_trade',
     { status: CLOSED, limit: MOST },
-    { enabled: begun !== undefined && closedCount > 0 },
+    { enabled: startedBatch !== undefined && closedCount > 0 },
   );
   const money = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(figures.fixed(value, MONEY_DECIMALS), value);
   const closedOf = (id: number): LeverOrder | undefined =>
-    isOpen(id) ? undefined : ended.data?.list.find((order) => order.id === id);
+    isOpen(id) ? undefined : endedOrders.data?.list.find((order) => order.id === id);
   const resultOf = (order: LeverOrder): string | undefined =>
     closedOf(order.id)?.fact_profits ?? (isOpen(order.id) ? sums.profitOf(order) : undefined);
-  const result = sumOf(chosen.map(resultOf));
-  const margin = sumOf(chosen.map(({ caution_money }) => caution_money));
+  const result = sumOf(chosenOrders.map(resultOf));
+  const margin = sumOf(chosenOrders.map(({ caution_money }) => caution_money));
   const free = sumOf(
-    chosen.filter(({ id }) => begun !== undefined && !isOpen(id)).map((one) => one.caution_money),
+    chosenOrders
+      .filter(({ id }) => startedBatch !== undefined && !isOpen(id))
+      .map((one) => one.caution_money),
   );
   const { currency_id, legal_id } = instrument;
   const start = (): void => {
-    setBegun({ orders: chosen, before: sums.sumOf(chosen), available: account.available });
+    setBegun({
+      orders: chosenOrders,
+      before: sums.sumOf(chosenOrders),
+      available: account.available,
+    });
     close.run({ type: scope.type, ...(scope.isHere && { currency_id, legal_id }) });
   };
-  const progress = t('bulk.progress', { done: closedCount, all: chosen.length });
+  const progress = t('bulk.progress', { done: closedCount, all: chosenOrders.length });
   return (
     <ConfirmSheet
       open
@@ -85,8 +91,8 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
         value: money(result),
         unit: instrument.legal_name,
         tone: toneOf(result),
-        ...(begun !== undefined && {
-          aside: { label: t('bulk.before'), value: money(begun.before) },
+        ...(startedBatch !== undefined && {
+          aside: { label: t('bulk.before'), value: money(startedBatch.before) },
         }),
       }}
       note={{ tone: 'info', text: t('bulk.close_note') }}
@@ -95,26 +101,26 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
           ? t('ui:done')
           : close.isBusy
             ? progress
-            : t('bulk.close_count', { count: chosen.length })
+            : t('bulk.close_count', { count: chosenOrders.length })
       }
       look={isDone ? 'base' : 'destroy'}
       isOver={isDone}
       busy={close.isBusy}
       error={close.error}
-      blocked={chosen.length === 0 ? t('bulk.none') : undefined}
+      blocked={chosenOrders.length === 0 ? t('bulk.none') : undefined}
       onConfirm={isDone ? onClose : start}
       onClose={onClose}
     >
       <div className={styles['stops']}>
         <BulkScopeChoice
-          orders={begun === undefined ? account.positions : begun.orders}
+          orders={startedBatch === undefined ? account.positions : startedBatch.orders}
           instrument={instrument}
           scope={scope}
-          isLocked={begun !== undefined}
+          isLocked={startedBatch !== undefined}
           resultOf={sums.sumOf}
           onScope={setScope}
         />
-        <BulkRows label={t('orders.positions')} rows={chosen.map(rowOf)} />
+        <BulkRows label={t('orders.positions')} rows={chosenOrders.map(rowOf)} />
         <ValueRows
           rows={[
             {
@@ -126,8 +132,8 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
             {
               id: 'available',
               label: t('available'),
-              ...(begun !== undefined && {
-                before: figures.fixed(begun.available, MONEY_DECIMALS),
+              ...(startedBatch !== undefined && {
+                before: figures.fixed(startedBatch.available, MONEY_DECIMALS),
               }),
               value: figures.fixed(account.available, MONEY_DECIMALS),
             },
@@ -147,8 +153,8 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   }
 
   function rowOf(order: LeverOrder): BulkRow {
-    const closed = closedOf(order.id);
-    const fault = failed.get(order.id);
+    const closedOrder = closedOf(order.id);
+    const fault = failures.get(order.id);
     const profit = resultOf(order);
     const gain =
       profit === undefined || core.kind !== 'ready'
@@ -159,7 +165,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
       instruments.kind === 'ready'
         ? instruments.instruments.find((one) => one.match_id === order.match_id)?.image
         : undefined;
-    const isGone = begun !== undefined && !isOpen(order.id);
+    const isGone = startedBatch !== undefined && !isOpen(order.id);
     return {
       id: `${order.id}`,
       lead: <Disc image={image ?? ''} code={order.symbol.split('/')[0] ?? ''} />,
@@ -174,9 +180,9 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
       note:
         fault !== undefined
           ? faultText(t, { error: fault, params: {} }, i18n.language)
-          : closed !== undefined
-            ? t('bulk.closed_at', { price: figures.plain(closed.update_price), lots })
-            : t(begun === undefined || isGone ? 'bulk.lots' : 'bulk.closing', { lots }),
+          : closedOrder !== undefined
+            ? t('bulk.closed_at', { price: figures.plain(closedOrder.update_price), lots })
+            : t(startedBatch === undefined || isGone ? 'bulk.lots' : 'bulk.closing', { lots }),
       value: money(profit),
       ...(gain !== undefined && {
         valueNote: gainText(gain),
@@ -187,7 +193,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
           ? 'failed'
           : isGone
             ? 'done'
-            : begun !== undefined && close.isBusy
+            : startedBatch !== undefined && close.isBusy
               ? 'busy'
               : 'waiting',
     };

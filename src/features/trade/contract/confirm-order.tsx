@@ -48,7 +48,7 @@ export function ConfirmOrder({
   const preview = check?.summary;
   if (ticket.lots === '' || preview === undefined || preview === null) return null;
   const unit = instrument.legal_name;
-  const left =
+  const availableAfter =
     core.kind === 'ready' ? core.core.evaluate('sub', [available, preview.cost]) : available;
   const stops = [
     { id: 'tp', label: t('take_profit'), price: ticket.takeProfit },
@@ -77,7 +77,10 @@ export function ConfirmOrder({
         label: t('confirm.cost'),
         value: figures.fixed(preview.cost, MONEY_DECIMALS),
         unit,
-        aside: { label: t('confirm.available_after'), value: figures.fixed(left, MONEY_DECIMALS) },
+        aside: {
+          label: t('confirm.available_after'),
+          value: figures.fixed(availableAfter, MONEY_DECIMALS),
+        },
       }}
       note={{ tone: 'warn', text: t('confirm.fee_note') }}
       skip={skip}

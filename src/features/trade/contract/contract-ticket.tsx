@@ -63,8 +63,8 @@ export function ContractTicket({
   const [ticket, change] = useTicket(instrument);
   const trading = useSetting('trade');
 
-  const watched = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
-  const { check, isCurrent } = useTicketCheck(watched);
+  const watchedTerms = useMemo(() => watchedTicket(ticket, instrument), [ticket, instrument]);
+  const { check, isCurrent } = useTicketCheck(watchedTerms);
   const { life, faults, send, forget } = useSubmitOrder(instrument, (order) => {
     setConfirming(false);
     setTried(false);
@@ -74,7 +74,7 @@ export function ContractTicket({
   });
   const edit = (action: TicketAct): void => {
     forget();
-    checked.forget();
+    checkedPress.forget();
     change(action);
   };
   // An order that was filled during an outage must not be sent again.
@@ -96,9 +96,9 @@ export function ContractTicket({
   // Until the worker knows the account, it checks as for a guest with no money.
   const isAccountKnown = !isSignedIn || (account?.isLoaded === true && account.sum !== undefined);
   const checkFaults = useCurrentFaults(ticketFaults(ticket, check, isAccountKnown), isCurrent);
-  const found = { ...checkFaults, ...faults };
+  const allFaults = { ...checkFaults, ...faults };
   const errorOf = (field: TicketField): string | undefined => {
-    const fault = found[field];
+    const fault = allFaults[field];
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
   };
   const missing = missingField(ticket);
@@ -113,14 +113,14 @@ export function ContractTicket({
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
 
-  const checked = useCheckedPress<'send'>(isCurrent && isAccountKnown, () => {
+  const checkedPress = useCheckedPress<'send'>(isCurrent && isAccountKnown, () => {
     setTried(true);
-    if (missing !== undefined || Object.keys(found).length > 0) return;
+    if (missing !== undefined || Object.keys(allFaults).length > 0) return;
     if (trade.confirms) setConfirming(true);
     else send(ticket);
   });
   useTicketKeys({
-    onEnter: () => checked.press('send'),
+    onEnter: () => checkedPress.press('send'),
     onStep: (direction) => {
       if (core.kind !== 'ready' || ticket.orderType !== 'limit') return;
       const { tick, max_price } = instrument;
@@ -239,16 +239,16 @@ export function ContractTicket({
       />
       <TicketFoot
         life={life}
-        needsBalance={checked.waiting !== undefined && !isAccountKnown}
-        isWaiting={checked.waiting !== undefined || core.kind === 'loading'}
+        needsBalance={checkedPress.waiting !== undefined && !isAccountKnown}
+        isWaiting={checkedPress.waiting !== undefined || core.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}
-        onPress={() => checked.press('send')}
+        onPress={() => checkedPress.press('send')}
         onBlocked={() => setTried(true)}
       >
-        {found.share?.error === 'insufficient_balance' ? (
+        {allFaults.share?.error === 'insufficient_balance' ? (
           <Button small look="link" onClick={() => go('pages/fund/fundTransfer')}>
             {t('to_transfer')}
           </Button>

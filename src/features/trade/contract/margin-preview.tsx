@@ -44,9 +44,9 @@ function Rows({
     instrument.lot_size,
   ]);
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${multiple}×`;
-  const { rules, ticket: watched } = watchedTicket({ ...ticket, multiple }, instrument);
+  const { rules, ticket: watchedTerms } = watchedTicket({ ...ticket, multiple }, instrument);
   const check = core.check_ticket({
-    ...{ kind: 'contract', ticket: watched, rules },
+    ...{ kind: 'contract', ticket: watchedTerms, rules },
     account: { available, burst_rate: burstRate, mark: price, positions: [] },
   });
   const liquidation = core.evaluate('liquidation_isolated', [

@@ -33,12 +33,12 @@ export function StopEntry(props: StopEntryProps): ReactNode {
   const priceOf = (by: 'percent' | 'profit', text: string): string =>
     core.kind === 'ready' ? (stopPrice(core.core, by, text, base, instrument) ?? '') : '';
   const sign = (base.kind === 'take') === (base.side === 'long') ? '+' : '−';
-  const shared = { tall: isTall, error };
+  const sharedProps = { tall: isTall, error };
   return (
     <div className={styles['stop']}>
       {way === 'price' ? (
         <Stepper
-          {...shared}
+          {...sharedProps}
           label={name}
           step={instrument.tick}
           max={instrument.max_price}
@@ -49,7 +49,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
         />
       ) : (
         <Stepper
-          {...shared}
+          {...sharedProps}
           key={way}
           label={t(`stop_way.${way}_of`, { stop: name, unit: instrument.legal_name })}
           step={way === 'percent' ? '0.1' : '1'}

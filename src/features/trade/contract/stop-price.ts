@@ -16,17 +16,17 @@ export interface StopBase {
 export function stopPrice(
   core: Core,
   way: 'percent' | 'profit',
-  typed: string,
+  text: string,
   { kind, side, from, quantity }: StopBase,
   { tick }: Pick<Instrument, 'tick'>,
 ): string | undefined {
-  if (typed === '' || from === '') return undefined;
+  if (text === '' || from === '') return undefined;
   const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
   if (way === 'profit' && (quantity === undefined || quantity === '0')) return undefined;
   const distance =
     way === 'percent'
-      ? compute('div', compute('mul', from, typed), '100')
-      : compute('div', typed, quantity ?? '1');
+      ? compute('div', compute('mul', from, text), '100')
+      : compute('div', text, quantity ?? '1');
   const isAbove = (kind === 'take') === (side === 'long');
   const exact = compute(isAbove ? 'add' : 'sub', from, distance);
   const price = compute('quantize', exact, tick, 'nearest');

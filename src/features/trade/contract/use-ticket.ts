@@ -9,12 +9,12 @@ export function useTicket(instrument: Instrument) {
   const { match_id, multiples } = instrument;
   const [ticket, change] = useReducer(ticketReducer, undefined, () => {
     const storedSettings = state.trade.tickets[`${match_id}`];
-    const offered = multiples.map(String);
+    const multipleTexts = multiples.map(String);
     const multiple = storedSettings?.multiple ?? '';
     return emptyTicket({
       mode: storedSettings?.mode ?? 'cross',
       orderType: storedSettings?.orderType ?? 'market',
-      multiple: offered.includes(multiple) ? multiple : middleOf(offered),
+      multiple: multipleTexts.includes(multiple) ? multiple : middleOf(multipleTexts),
     });
   });
   const { mode, multiple, orderType } = ticket;
@@ -29,6 +29,10 @@ export function useTicket(instrument: Instrument) {
   return [ticket, change] as const;
 }
 
-function middleOf(offered: readonly string[]): string {
-  return offered[(offered.length - (offered.length % 2)) / 2] ?? offered[0] ?? '1';
+function middleOf(multipleTexts: readonly string[]): string {
+  return (
+    multipleTexts[(multipleTexts.length - (multipleTexts.length % 2)) / 2] ??
+    multipleTexts[0] ??
+    '1'
+  );
 }

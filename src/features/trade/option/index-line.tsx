@@ -143,10 +143,10 @@ function Sides({
   entry: LineEntry;
   view: ReturnType<typeof lineView>;
 }): ReactNode {
-  const [left, right] = [view.x(entry.opened), view.x(entry.expires)];
+  const [startX, right] = [view.x(entry.opened), view.x(entry.expires)];
   const middle = view.y(entry.pixels);
   const [above, below] = entry.direction === 'up' ? ['won', 'lost'] : ['lost', 'won'];
-  const box = { x: left * WIDTH, width: Math.max(0, right - left) * WIDTH };
+  const box = { x: startX * WIDTH, width: Math.max(0, right - startX) * WIDTH };
   return (
     <>
       <rect {...box} y={0} height={middle * HEIGHT} className={styles[above ?? 'won']} />

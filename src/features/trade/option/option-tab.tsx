@@ -15,13 +15,15 @@ const RUNNING_AT_MOST = 20;
 export function OptionTab({ instrument, missed }: TabProps): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();
-  const running = useCall(
+  const runningOptions = useCall(
     'microtrade.lists',
     { status: 1, limit: RUNNING_AT_MOST },
     { enabled: isSignedIn },
   );
   const entries = useMemo(() => {
-    const here = (running.data?.list ?? []).filter((one) => one.match_id === instrument.match_id);
+    const here = (runningOptions.data?.list ?? []).filter(
+      (one) => one.match_id === instrument.match_id,
+    );
     return here.map((order) => ({
       id: order.id,
       direction: order.type === 1 ? ('up' as const) : ('down' as const),
@@ -30,13 +32,13 @@ export function OptionTab({ instrument, missed }: TabProps): ReactNode {
       pixels: pixelsOf(order.open_price),
       price: figures.fixed(order.open_price, priceDecimals(instrument)),
     }));
-  }, [running.data, instrument, figures]);
+  }, [runningOptions.data, instrument, figures]);
   return (
     <>
       <IndexLine instrument={instrument} entries={entries} />
       <OptionResult />
       <OptionTicket instrument={instrument} />
-      <OptionOrders running={running} missed={missed} />
+      <OptionOrders running={runningOptions} missed={missed} />
     </>
   );
 }

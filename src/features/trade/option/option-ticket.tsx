@@ -36,19 +36,21 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const { isBlocked } = useConnection();
   const durations = useCall('microtrade.seconds', { match_id: instrument.match_id });
   const currencies = useCall('microtrade.payable_currencies', {}, { enabled: isSignedIn });
-  const [chosen, setChosen] = useState('');
+  const [chosenDuration, setChosen] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
   const [anyway, setAnyway] = useState<OptionWish['type']>();
-  const order = useOptionOrder((placed) => {
+  const order = useOptionOrder((placedOrder) => {
     setTried(false);
     giveFeedback('done', state.trade.feedback);
-    toast(t('option.placed', { price: figures.plain(placed.open_price) }), 'good');
+    toast(t('option.placed', { price: figures.plain(placedOrder.open_price) }), 'good');
   });
 
-  const offered = (durations.data?.list ?? []).filter(({ status }) => status === 1);
+  const offeredDurations = (durations.data?.list ?? []).filter(({ status }) => status === 1);
   const duration =
-    offered.find(({ seconds }) => `${seconds}` === chosen) ?? offered[1] ?? offered[0];
+    offeredDurations.find(({ seconds }) => `${seconds}` === chosenDuration) ??
+    offeredDurations[1] ??
+    offeredDurations[0];
   const payable = currencies.data?.list ?? [];
   const currency = payable.find(({ currency_id }) => currency_id === USDT) ?? payable[0];
   const unit = currency?.currency_name ?? 'USDT';
@@ -71,7 +73,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
     stake === '' || currency === undefined ? [] : (check?.violations ?? []),
     isCurrent,
   );
-  const checked = useCheckedPress<OptionWish['type']>(
+  const checkedPress = useCheckedPress<OptionWish['type']>(
     isCurrent && currency !== undefined,
     (type) => {
       setTried(true);
@@ -84,7 +86,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
     },
   );
   const edit = (number: string): void => {
-    checked.forget();
+    checkedPress.forget();
     setStake(number);
   };
   if (duration === undefined) return <Bones />;
@@ -103,25 +105,25 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const stakes = STAKES.filter(
     (one) => !isMore(duration.min_number, one) && !isMore(one, duration.max_number),
   );
-  const blocked = isBlocked ? t('no_live_price') : undefined;
+  const blockReason = isBlocked ? t('no_live_price') : undefined;
   const labelOf = (type: OptionWish['type']): string => {
-    if (checked.waiting === type && currency === undefined) return t('waiting_balance');
-    return blocked ?? t(type === 1 ? 'option.up' : 'option.down');
+    if (checkedPress.waiting === type && currency === undefined) return t('waiting_balance');
+    return blockReason ?? t(type === 1 ? 'option.up' : 'option.down');
   };
-  const paid = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
+  const payoutText = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
       <Chips
         look="grid"
         label={t('option.duration')}
-        options={offered.map(({ seconds, profit_ratio }) => ({
+        options={offeredDurations.map(({ seconds, profit_ratio }) => ({
           value: `${seconds}`,
           label: durationText(t, seconds),
           note: `+${figures.percent(profit_ratio)}`,
         }))}
         value={`${duration.seconds}`}
         onChoose={(seconds) => {
-          checked.forget();
+          checkedPress.forget();
           setChosen(seconds);
         }}
       />
@@ -172,10 +174,12 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               direction={type === 1 ? 'up' : 'down'}
               label={labelOf(type)}
               note={t('option.pays')}
-              value={isBlocked ? undefined : paid}
-              busy={order.sending === type || checked.waiting === type || core.kind === 'loading'}
+              value={isBlocked ? undefined : payoutText}
+              busy={
+                order.sending === type || checkedPress.waiting === type || core.kind === 'loading'
+              }
               disabled={order.sending !== undefined}
-              onPress={() => (isBlocked ? setAnyway(type) : checked.press(type))}
+              onPress={() => (isBlocked ? setAnyway(type) : checkedPress.press(type))}
             />
           ))}
         </div>
@@ -189,7 +193,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         look={anyway === 2 ? 'down' : 'up'}
         action={t(anyway === 2 ? 'option.down' : 'option.up')}
         onConfirm={() => {
-          if (anyway !== undefined) checked.press(anyway);
+          if (anyway !== undefined) checkedPress.press(anyway);
           setAnyway(undefined);
         }}
         onClose={() => setAnyway(undefined)}

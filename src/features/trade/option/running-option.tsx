@@ -81,12 +81,12 @@ function useNowPayout(order: OptionOrder): NowPayout | undefined {
     order.profit_ratio,
   ]);
   const profit = core.evaluate('sub', [payout, order.number]);
-  const compared = core.evaluate('cmp', [profit, '0']);
+  const profitSign = core.evaluate('cmp', [profit, '0']);
   const text = figures.fixed(profit, MONEY_DECIMALS);
   return {
     price: quote.price,
-    profit: compared === '1' ? `+${text}` : text,
-    tone: compared === '1' ? 'up' : compared === '-1' ? 'down' : 'same',
+    profit: profitSign === '1' ? `+${text}` : text,
+    tone: profitSign === '1' ? 'up' : profitSign === '-1' ? 'down' : 'same',
   };
 }
 
@@ -101,10 +101,10 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
   const ends = order.create_time + (settings?.option_cancel_ms ?? 0);
   const [isLate, setLate] = useState(() => quotes.serverNow() >= ends);
   useEffect(() => {
-    const left = ends - quotes.serverNow();
-    setLate(left <= 0);
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLate(true), left);
+    const timeLeft = ends - quotes.serverNow();
+    setLate(timeLeft <= 0);
+    if (timeLeft <= 0) return;
+    const timer = setTimeout(() => setLate(true), timeLeft);
     return () => clearTimeout(timer);
   }, [ends, quotes]);
   const cancel = useOrderAct('microtrade.cancelMicOrder', () => {

@@ -6,11 +6,11 @@ import type { OptionOrder } from './use-option-order.ts';
 /** Writes a price of the order's pair with the decimals of its tick. */
 export function usePriceText(): (order: OptionOrder, price: string) => string {
   const figures = useFigures();
-  const loaded = useInstruments();
+  const allInstruments = useInstruments();
   return ({ match_id }, price) => {
     const instrument =
-      loaded.kind === 'ready'
-        ? loaded.instruments.find((one) => one.match_id === match_id)
+      allInstruments.kind === 'ready'
+        ? allInstruments.instruments.find((one) => one.match_id === match_id)
         : undefined;
     return instrument === undefined
       ? figures.plain(price)

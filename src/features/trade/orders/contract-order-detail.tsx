@@ -45,7 +45,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
     value === undefined ? NONE : figures.fixed(value, amountDecimals(unit));
-  const signed = (value: string | undefined): string =>
+  const signedText = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(money(value), value);
   const tone = hasOpened ? toneOf(sums.profit) : ('plain' as const);
   return (
@@ -66,7 +66,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
         <Figure
           size="hero"
           label={t(isClosed ? 'detail.realised' : 'trade:profit_unit', { unit })}
-          value={hasOpened ? signed(sums.profit) : NONE}
+          value={hasOpened ? signedText(sums.profit) : NONE}
           tone={tone}
           formula={hasOpened ? sums.formulas.profit : undefined}
         />
@@ -143,7 +143,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
                   {
                     id: 'net',
                     label: t('totals.net'),
-                    value: signed(sums.net),
+                    value: signedText(sums.net),
                     note: unit,
                     tone: toneOf(sums.net),
                     formula: sums.formulas.net,
@@ -156,7 +156,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
       {isClosed ? (
         <Recomputed
           title={t('detail.realised', { unit })}
-          figure={signed(sums.profit)}
+          figure={signedText(sums.profit)}
           tone={tone}
           formula={sums.formulas.profit}
           subject={t('report.order', { id: order.id })}

@@ -27,7 +27,7 @@ export function ContractOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
-  const narrowed = {
+  const filteredRequest = {
     ...request,
     ...(instrument !== undefined && {
       currency_id: instrument.currency_id,
@@ -36,18 +36,18 @@ export function ContractOrdersPage(): ReactNode {
   };
   const pages = useCallPages('lever.my_trade', {
     ...{ status: STATUS[wish.tab], limit: 20 },
-    ...narrowed,
+    ...filteredRequest,
   });
-  const totals = useCall('lever.totals', { status: STATUS.history, ...narrowed });
-  const open = useCall('lever.totals', { status: STATUS.positions, ...narrowed });
-  const waiting = useCall('lever.totals', { status: STATUS.pending, ...narrowed });
+  const totals = useCall('lever.totals', { status: STATUS.history, ...filteredRequest });
+  const open = useCall('lever.totals', { status: STATUS.positions, ...filteredRequest });
+  const waitingTotals = useCall('lever.totals', { status: STATUS.pending, ...filteredRequest });
   return (
     <OrdersFrame
       kind="contract"
       filter={filter}
       states={[
         { id: 'positions', label: t('trade:orders.positions'), rows: open.data?.list },
-        { id: 'pending', label: t('trade:orders.pending'), rows: waiting.data?.list },
+        { id: 'pending', label: t('trade:orders.pending'), rows: waitingTotals.data?.list },
         { id: 'history', label: t('trade:orders.history'), rows: totals.data?.list },
       ]}
       sides={[t('trade:side.long'), t('trade:side.short')]}

@@ -21,26 +21,29 @@ export function OptionOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
-  const narrowed = {
+  const filteredRequest = {
     ...request,
     ...(instrument !== undefined && { match_id: instrument.match_id }),
   };
   const pages = useCallPages('microtrade.lists', {
     ...{ status: STATUS[wish.tab], limit: 20 },
-    ...narrowed,
+    ...filteredRequest,
   });
-  const ended = useCall('microtrade.totals', { status: STATUS.history, ...narrowed });
-  const running = useCall('microtrade.totals', { status: STATUS.holding, ...narrowed });
+  const endedTotals = useCall('microtrade.totals', { status: STATUS.history, ...filteredRequest });
+  const runningTotals = useCall('microtrade.totals', {
+    status: STATUS.holding,
+    ...filteredRequest,
+  });
   return (
     <OrdersFrame
       kind="option"
       filter={filter}
       states={[
-        { id: 'holding', label: t('trade:option.holding'), rows: running.data?.list },
-        { id: 'history', label: t('trade:option.history'), rows: ended.data?.list },
+        { id: 'holding', label: t('trade:option.holding'), rows: runningTotals.data?.list },
+        { id: 'history', label: t('trade:option.history'), rows: endedTotals.data?.list },
       ]}
       sides={[t('trade:option.up'), t('trade:option.down')]}
-      totals={(ended.data?.list ?? []).map((one, at) => (
+      totals={(endedTotals.data?.list ?? []).map((one, at) => (
         <OptionTotals
           key={one.currency_id}
           totals={one}
@@ -59,13 +62,13 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
   const figures = useFigures();
   const { profits, fees, net, stakes, payouts, currency_name } = totals;
   const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
-  const signed = (value: string): string => withSign(money(value), value);
+  const signedMoney = (value: string): string => withSign(money(value), value);
   return (
     <TotalsCard
       hero={{
         id: 'profit',
         label: t('totals.profit'),
-        value: signed(profits),
+        value: signedMoney(profits),
         unit: currency_name,
         tone: toneOf(profits),
         formula: { name: 'sub', args: [payouts, stakes], given: profits },
@@ -82,7 +85,7 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
         {
           id: 'net',
           label: t('totals.net'),
-          value: signed(net),
+          value: signedMoney(net),
           tone: toneOf(net),
           formula: { name: 'sub', args: [profits, fees], given: net },
         },

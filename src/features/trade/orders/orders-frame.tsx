@@ -42,7 +42,7 @@ export function OrdersFrame<State extends string, Row extends { id: number }>({
         <StateTabs<State>
           tabs={states}
           value={tab}
-          onChoose={(chosen) => filter.change({ tab: chosen })}
+          onChoose={(chosenTab) => filter.change({ tab: chosenTab })}
         />
         <OrderFilters kind={kind} filter={filter} sides={sides} />
         {tab === 'history' ? totals : null}

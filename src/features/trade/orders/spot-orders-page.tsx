@@ -21,26 +21,30 @@ export function SpotOrdersPage(): ReactNode {
   const { t } = useTranslation('orders');
   const filter = useOrderWish<Tab>(TABS);
   const { wish, instrument, request } = filter;
-  const narrowed = {
+  const filteredRequest = {
     ...request,
     ...(instrument !== undefined && {
       currency_id: instrument.currency_id,
       legal_id: instrument.legal_id,
     }),
   };
-  const pages = useCallPages('coin.list', { status: STATUS[wish.tab], limit: 20, ...narrowed });
-  const ended = useCall('coin.totals', { status: STATUS.history, ...narrowed });
-  const waiting = useCall('coin.totals', { status: STATUS.open, ...narrowed });
+  const pages = useCallPages('coin.list', {
+    status: STATUS[wish.tab],
+    limit: 20,
+    ...filteredRequest,
+  });
+  const endedTotals = useCall('coin.totals', { status: STATUS.history, ...filteredRequest });
+  const waitingTotals = useCall('coin.totals', { status: STATUS.open, ...filteredRequest });
   return (
     <OrdersFrame
       kind="spot"
       filter={filter}
       states={[
-        { id: 'open', label: t('trade:spot.orders.open'), rows: waiting.data?.list },
-        { id: 'history', label: t('trade:spot.orders.history'), rows: ended.data?.list },
+        { id: 'open', label: t('trade:spot.orders.open'), rows: waitingTotals.data?.list },
+        { id: 'history', label: t('trade:spot.orders.history'), rows: endedTotals.data?.list },
       ]}
       sides={[t('trade:spot.buy'), t('trade:spot.sell')]}
-      totals={(ended.data?.list ?? []).map((one, at) => (
+      totals={(endedTotals.data?.list ?? []).map((one, at) => (
         <SpotTotals
           key={one.match_id}
           totals={one}

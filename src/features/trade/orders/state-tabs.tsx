@@ -32,8 +32,8 @@ export function StateTabs<Tab extends string>({
           return { value: id, label: count === undefined ? label : `${label} ${count}` };
         })}
         value={value}
-        onChoose={(chosen) => {
-          const tab = tabs.find(({ id }) => id === chosen);
+        onChoose={(chosenId) => {
+          const tab = tabs.find(({ id }) => id === chosenId);
           if (tab !== undefined) onChoose(tab.id);
         }}
       />

@@ -40,7 +40,9 @@ export function ConfirmSpot({
   const figures = useFigures();
   const isBuy = ticket.side === 'buy';
   const { currency_name, legal_name } = instrument;
-  const [spent, received] = isBuy ? [legal_name, currency_name] : [currency_name, legal_name];
+  const [spentName, receivedName] = isBuy
+    ? [legal_name, currency_name]
+    : [currency_name, legal_name];
   const plain = (value: string | null | undefined): string =>
     value === null || value === undefined || value === '' ? NONE : figures.plain(value);
   return (
@@ -51,8 +53,8 @@ export function ConfirmSpot({
       hero={{
         label: t('spot.spend'),
         value: plain(summary?.cost),
-        unit: spent,
-        aside: { label: t('spot.receive'), value: `${plain(summary?.receive)} ${received}` },
+        unit: spentName,
+        aside: { label: t('spot.receive'), value: `${plain(summary?.receive)} ${receivedName}` },
       }}
       skip={skip}
       action={action}
@@ -81,7 +83,7 @@ export function ConfirmSpot({
             id: 'fee',
             label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
             value: plain(summary?.fee),
-            note: received,
+            note: receivedName,
           },
         ]}
       />

@@ -22,18 +22,18 @@ export function marketImpact(
   const compute = (name: string, ...args: string[]): string => core.evaluate(name, args);
   const isMore = (one: string, other: string): boolean => compute('cmp', one, other) === '1';
   const best = levels[0]?.price;
-  let left = 'amount' in size ? size.amount : size.total;
-  if (best === undefined || left === '' || !isMore(left, '0')) return undefined;
+  let remainingSize = 'amount' in size ? size.amount : size.total;
+  if (best === undefined || remainingSize === '' || !isMore(remainingSize, '0')) return undefined;
   const fills: string[] = [];
   for (const { price, number } of levels) {
-    if (!isMore(left, '0')) break;
+    if (!isMore(remainingSize, '0')) break;
     const worth = 'amount' in size ? number : compute('mul', price, number);
-    const isWhole = !isMore(left, worth);
-    const takenSize = isWhole ? left : worth;
+    const isWhole = !isMore(remainingSize, worth);
+    const takenSize = isWhole ? remainingSize : worth;
     fills.push(`${price}/${'amount' in size ? takenSize : compute('div', takenSize, price)}`);
-    left = isWhole ? '0' : compute('sub', left, takenSize);
+    remainingSize = isWhole ? '0' : compute('sub', remainingSize, takenSize);
   }
   const average = compute('average_price', fills.join(';'));
   const slippage = compute('slippage', side === 'buy' ? 'long' : 'short', best, average);
-  return { average, slippage, isPartial: isMore(left, '0') };
+  return { average, slippage, isPartial: isMore(remainingSize, '0') };
 }

@@ -91,7 +91,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
   const figures = useFigures();
   const toast = useToast();
   const [isCancelling, setCancelling] = useState(false);
-  const filled = useFilledShare(order);
+  const filledShare = useFilledShare(order);
   const cancel = useOrderAct('coin.cancelOrder', () => {
     toast(t('pending.cancelled'), 'good');
     setCancelling(false);
@@ -119,8 +119,8 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
       time={timeText(order.create_time, language, 'short')}
       filled={{
         label: t('spot.filled_share'),
-        share: filled.share,
-        text: filled.text,
+        share: filledShare.share,
+        text: filledShare.text,
         tone: order.type === 1 ? 'up' : 'down',
       }}
       rows={rows}

@@ -25,7 +25,7 @@ const COIN_DECIMALS = 6;
 export function spotRows(view: SpotView): FormulaRow[] {
   const { ticket, instrument, summary, available, figures, t, isStale } = view;
   const isBuy = ticket.side === 'buy';
-  const [spent, received] = isBuy
+  const [spentName, receivedName] = isBuy
     ? [instrument.legal_name, instrument.currency_name]
     : [instrument.currency_name, instrument.legal_name];
   const decimals = isBuy ? COIN_DECIMALS : MONEY_DECIMALS;
@@ -39,13 +39,13 @@ export function spotRows(view: SpotView): FormulaRow[] {
         available === undefined
           ? NONE
           : figures.fixed(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
-      note: spent,
+      note: spentName,
     },
     {
       id: 'fee',
       label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
       value: summary === undefined ? NONE : figures.fixed(summary.fee, decimals),
-      note: received,
+      note: receivedName,
       tone,
       formula:
         gross === undefined
@@ -59,7 +59,7 @@ export function spotRows(view: SpotView): FormulaRow[] {
         summary === undefined || summary.receive === null
           ? NONE
           : figures.fixed(summary.receive, decimals),
-      note: received,
+      note: receivedName,
       tone,
       formula:
         gross === undefined || summary === undefined

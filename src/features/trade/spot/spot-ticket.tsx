@@ -67,10 +67,10 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   useFirstPrice(best.bid, ticket.price, (price) => change({ act: 'price', price }));
 
   const { currency_name, legal_name } = instrument;
-  const spent = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
+  const spentCurrency = ticket.side === 'buy' ? instrument.legal_id : instrument.currency_id;
   const wallet = useCall(
     'wallet.detail',
-    { currency_id: spent, account_type: 'change' },
+    { currency_id: spentCurrency, account_type: 'change' },
     { enabled: isSignedIn },
   );
   const available = wallet.data?.available ?? '0';
@@ -94,7 +94,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
   });
   const edit = (action: SpotAct): void => {
     forget();
-    checked.forget();
+    checkedPress.forget();
     change(action);
   };
 
@@ -104,28 +104,28 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
     ({ key }) => key !== 'insufficient_balance' || isBalanceKnown,
   );
   const checkFaults = useCurrentFaults(isEmpty ? {} : faultsOf(violations), isCurrent);
-  const found = { ...checkFaults, ...faults };
+  const allFaults = { ...checkFaults, ...faults };
   const errorOf = (...fields: SpotField[]): string | undefined => {
-    const fault = fields.map((field) => found[field]).find((one) => one !== undefined);
+    const fault = fields.map((field) => allFaults[field]).find((one) => one !== undefined);
     return fault === undefined ? undefined : faultText(t, fault, i18n.language);
   };
   const missing =
     ticket.orderType === 'limit' && ticket.price === '' ? 'price' : isEmpty ? 'size' : undefined;
   const sizeError = errorOf('amount', 'quote_amount');
-  const needed = hasTried && missing === 'size' ? t('spot.enter_amount') : undefined;
+  const sizeHint = hasTried && missing === 'size' ? t('spot.enter_amount') : undefined;
   const label = t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', {
     coin: currency_name,
   });
   const look = ticket.side === 'buy' ? 'up' : 'down';
   const isSpending = ticket.orderType === 'market' && ticket.side === 'buy';
-  const checked = useCheckedPress<'send'>(isCurrent && isBalanceKnown, () => {
+  const checkedPress = useCheckedPress<'send'>(isCurrent && isBalanceKnown, () => {
     setTried(true);
-    if (missing !== undefined || Object.keys(found).length > 0) return;
+    if (missing !== undefined || Object.keys(allFaults).length > 0) return;
     if (trade.confirms) setConfirming(true);
     else send(ticket, sizes);
   });
   useTicketKeys({
-    onEnter: () => checked.press('send'),
+    onEnter: () => checkedPress.press('send'),
     onStep: (direction) => {
       if (core === undefined || ticket.orderType !== 'limit' || ticket.price === '') return;
       const { tick, max_price } = instrument;
@@ -184,7 +184,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
         decimals={decimalsOf(instrument.spot_step)}
         pad={{}}
         value={sizes.amount}
-        error={ticket.by === 'amount' ? (sizeError ?? needed) : undefined}
+        error={ticket.by === 'amount' ? (sizeError ?? sizeHint) : undefined}
         onValue={(amount) => edit({ act: 'amount', amount })}
       />
       <ShareSlider
@@ -207,7 +207,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
           decimals={2}
           pad={{}}
           value={sizes.total}
-          error={ticket.by === 'total' ? (sizeError ?? needed) : undefined}
+          error={ticket.by === 'total' ? (sizeError ?? sizeHint) : undefined}
           onValue={(total) => edit({ act: 'total', total })}
         />
       ) : null}
@@ -223,13 +223,13 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
-        needsBalance={checked.waiting !== undefined && !isBalanceKnown}
-        isWaiting={checked.waiting !== undefined || coreState.kind === 'loading'}
+        needsBalance={checkedPress.waiting !== undefined && !isBalanceKnown}
+        isWaiting={checkedPress.waiting !== undefined || coreState.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}
         isMissing={missing !== undefined}
-        onPress={() => checked.press('send')}
+        onPress={() => checkedPress.press('send')}
         onBlocked={() => setTried(true)}
       />
       <ConfirmSpot
@@ -250,7 +250,7 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
 
 function useFirstPrice(
   price: string | undefined,
-  typed: string,
+  text: string,
   begin: (price: string) => void,
 ): void {
   const [hasBegun, setBegun] = useState(false);
@@ -258,14 +258,14 @@ function useFirstPrice(
     if (hasBegun || price === undefined || document.activeElement instanceof HTMLInputElement)
       return;
     setBegun(true);
-    if (typed === '') begin(price);
-  }, [hasBegun, price, typed, begin]);
+    if (text === '') begin(price);
+  }, [hasBegun, price, text, begin]);
 }
 
 const TOTAL_STEP = '1';
 
 function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, available: string) {
-  const watched = useMemo(() => {
+  const watchedTerms = useMemo(() => {
     const isLimit = ticket.orderType === 'limit';
     const isSpending = !isLimit && ticket.side === 'buy' && ticket.by === 'total';
     return {
@@ -283,7 +283,7 @@ function useSpotCheck(ticket: Ticket, amount: string, instrument: Instrument, av
       account: { available },
     };
   }, [ticket, amount, instrument, available]);
-  return useTicketCheck(watched);
+  return useTicketCheck(watchedTerms);
 }
 
 function faultsOf(

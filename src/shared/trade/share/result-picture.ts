@@ -66,13 +66,13 @@ export async function drawResult(words: ResultWords): Promise<Blob | undefined> 
 
   const disc = await pictureOf(words.image);
   if (disc !== undefined) pen.drawImage(disc, SIDE, 68, DISC, DISC);
-  const left = disc === undefined ? SIDE : SIDE + DISC + 8;
-  const width = write(words.symbol, left, 86, { size: 16, weight: 600, ink: '--text', most: 160 });
+  const textX = disc === undefined ? SIDE : SIDE + DISC + 8;
+  const width = write(words.symbol, textX, 86, { size: 16, weight: 600, ink: '--text', most: 160 });
   pen.font = `500 12px ${style.fontFamily}`;
-  const most = WIDTH - SIDE - (left + width + 24);
+  const most = WIDTH - SIDE - (textX + width + 24);
   const wide = Math.min(most, pen.measureText(words.side).width);
-  badge(pen, left + width + 8, wide + 16, colour(words.isLong ? '--up-tint' : '--down-tint'));
-  write(words.side, left + width + 16, 85, {
+  badge(pen, textX + width + 8, wide + 16, colour(words.isLong ? '--up-tint' : '--down-tint'));
+  write(words.side, textX + width + 16, 85, {
     size: 12,
     weight: 500,
     ink: words.isLong ? '--up-tint-text' : '--down-tint-text',
@@ -107,7 +107,7 @@ export async function drawResult(words: ResultWords): Promise<Blob | undefined> 
   small.forEach((line, at) => {
     write(line, text, top + 56 + at * 14, { size: 10, most: WIDTH - SIDE - text });
   });
-  return new Promise((done) => canvas.toBlob((blob) => done(blob ?? undefined), 'image/png'));
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 }
 
 interface Writing {

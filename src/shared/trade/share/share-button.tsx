@@ -12,10 +12,13 @@ const Card = lazy(async () => {
 });
 
 /** Opens the result card of a position or a closed order; `main`: the main action of a page, not an icon. */
-export function ShareButton({ main = false, ...shared }: Shared & { main?: boolean }): ReactNode {
+export function ShareButton({
+  main = false,
+  ...sharedProps
+}: Shared & { main?: boolean }): ReactNode {
   const { t } = useTranslation('trade');
   const [isOpen, setOpen] = useState(false);
-  const label = t('share_result', { symbol: shared.order.symbol });
+  const label = t('share_result', { symbol: sharedProps.order.symbol });
   const parts = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
@@ -28,7 +31,7 @@ export function ShareButton({ main = false, ...shared }: Shared & { main?: boole
       )}
       {isOpen ? (
         <Suspense>
-          <Card open {...shared} onClose={() => setOpen(false)} />
+          <Card open {...sharedProps} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

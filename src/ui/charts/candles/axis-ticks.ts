@@ -11,7 +11,7 @@ export function openAxisTicks(
 ) {
   let write: (price: number) => string = String;
   let ticks: readonly number[] = [];
-  let hidden = '';
+  let hiddenText = '';
   let last: number | undefined;
 
   function isCovered(tick: number): boolean {
@@ -24,7 +24,7 @@ export function openAxisTicks(
 
   function texts(prices: readonly number[]): string[] {
     ticks = prices;
-    hidden = ticks.filter(isCovered).join();
+    hiddenText = ticks.filter(isCovered).join();
     return prices.map((price) => (isCovered(price) ? '' : write(price)));
   }
 
@@ -38,7 +38,7 @@ export function openAxisTicks(
     },
     moveTo(price: number): void {
       last = price;
-      if (ticks.filter(isCovered).join() !== hidden) apply();
+      if (ticks.filter(isCovered).join() !== hiddenText) apply();
     },
   };
 }

@@ -200,13 +200,13 @@ export function openCanvas(element: HTMLElement, period: Period, colours: ChartC
       markers ??= createSeriesMarkers(bars, []);
       markers.setMarkers(
         markersOfBars.map(({ marker, bar }): SeriesMarker<Time> => {
-          const bought = marker.side === 'buy';
+          const isBuy = marker.side === 'buy';
           return {
             id: marker.id,
             time: timeOf(bar),
-            position: bought ? 'belowBar' : 'aboveBar',
-            shape: bought ? 'arrowUp' : 'arrowDown',
-            color: bought ? colours.up : colours.down,
+            position: isBuy ? 'belowBar' : 'aboveBar',
+            shape: isBuy ? 'arrowUp' : 'arrowDown',
+            color: isBuy ? colours.up : colours.down,
             text: marker.title,
           };
         }),

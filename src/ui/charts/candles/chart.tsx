@@ -107,10 +107,10 @@ function DrawnChart({
   useEffect(() => {
     if (host.current === null || surface.current === null) return;
     const places = { host: host.current, surface: surface.current };
-    const opened = open(places, feed, words.current, setStatus);
-    setDrawing(opened);
+    const openChart = open(places, feed, words.current, setStatus);
+    setDrawing(openChart);
     return () => {
-      opened.remove();
+      openChart.remove();
       setDrawing(undefined);
       setStatus(undefined);
     };

@@ -117,15 +117,15 @@ export function openColumns({ chart, colours, paneOf, timeOf }: Place) {
     },
     /** Updates values from a time on: the last ones and those after them, otherwise all. */
     update(bars: readonly Bar[], at: ValuesAt, from: number): void {
-      const changed = bars.filter(({ time }) => time >= from);
-      if (changed.length === 0 || drawnColumns.length === 0) return;
-      const first = changed[0]?.time ?? 0;
+      const changedBars = bars.filter(({ time }) => time >= from);
+      if (changedBars.length === 0 || drawnColumns.length === 0) return;
+      const first = changedBars[0]?.time ?? 0;
       if (drawnColumns.some(({ last }) => first < last)) {
         this.fill(bars, at);
         return;
       }
       for (const one of drawnColumns) {
-        for (const bar of changed) {
+        for (const bar of changedBars) {
           one.series.update(pointOf(one.column, bar, at(bar.time)?.[one.column.index]));
           one.last = bar.time;
         }

@@ -91,7 +91,7 @@ export function openDrawing(
   let frame = 0;
   let isWaiting = false;
   let isRemoved = false;
-  const placed = new Set<() => void>();
+  const placeListeners = new Set<() => void>();
   const holds = new Set<(at: Place) => void>();
   let placing = 0;
   let status: ChartStatus = { bar: undefined, isPointing: false, isLatest: true };
@@ -132,10 +132,10 @@ export function openDrawing(
 
   /** Runs after the library's own frame, which sets the scale. */
   function reportPlaces(): void {
-    if (placed.size === 0 || placing !== 0) return;
+    if (placeListeners.size === 0 || placing !== 0) return;
     placing = requestAnimationFrame(() => {
       placing = 0;
-      for (const listener of placed) listener();
+      for (const listener of placeListeners) listener();
     });
   }
 
@@ -212,13 +212,13 @@ export function openDrawing(
     const [first, last] = [heldBars[0], heldBars.at(-1)];
     if (first === undefined || last === undefined) return;
     const isNewest = window.to === feed.length();
-    const placed = markers.flatMap((marker) => {
+    const markerPlaces = markers.flatMap((marker) => {
       const after = indexOfTime(marker.time + 1, heldBars.length, (at) => heldBars[at]?.time ?? 0);
       const bar = heldBars[after - 1];
       // Beyond the window's last bar the marker may belong to a bar that isn't here.
       return bar === undefined || (bar === last && !isNewest) ? [] : [{ marker, bar }];
     });
-    canvas.drawMarkers(placed.sort((one, two) => one.bar.time - two.bar.time));
+    canvas.drawMarkers(markerPlaces.sort((one, two) => one.bar.time - two.bar.time));
   }
 
   function drawPointer({ index, y }: { index: number; y: number | undefined }): void {
@@ -355,9 +355,9 @@ export function openDrawing(
       return pixels === undefined ? undefined : { pixels, text: texts.price(pixels) };
     },
     onPlaces(listener) {
-      placed.add(listener);
+      placeListeners.add(listener);
       reportPlaces();
-      return () => placed.delete(listener);
+      return () => placeListeners.delete(listener);
     },
     heldCount: () => heldBars.length,
     remove() {

@@ -159,11 +159,11 @@ export function listenToGestures(
     let speed = (last.x - first.x) / (last.time - first.time);
     let before: number | undefined;
     const step = (time: number): void => {
-      const passed = before === undefined ? 16 : time - before;
+      const elapsedMs = before === undefined ? 16 : time - before;
       before = time;
-      const moved = target.pan(speed * passed);
-      speed *= Math.exp(-passed / DRAG);
-      glide = moved && Math.abs(speed) > REST ? requestAnimationFrame(step) : 0;
+      const isPanned = target.pan(speed * elapsedMs);
+      speed *= Math.exp(-elapsedMs / DRAG);
+      glide = isPanned && Math.abs(speed) > REST ? requestAnimationFrame(step) : 0;
     };
     glide = requestAnimationFrame(step);
   }

@@ -19,7 +19,7 @@ export interface IndicatorValues {
 
 export function openIndicatorValues(
   feed: Pick<CandleFeed, 'indicators'>,
-  changed: (from: number) => void,
+  onChange: (from: number) => void,
 ): IndicatorValues {
   const values = new Map<number, readonly number[]>();
   let lines = '';
@@ -61,7 +61,7 @@ export function openIndicatorValues(
     for (let at = 0; at + width <= answer.length; at += width) {
       values.set(answer[at] ?? 0, [...answer.subarray(at + 1, at + width)]);
     }
-    changed(from);
+    onChange(from);
   }
 
   return {

@@ -15,7 +15,7 @@ export interface LegendTexts {
  */
 export function openLegendTexts(
   feed: CandleFeed,
-  answered: (time: number, texts: BarTexts) => void,
+  onTexts: (time: number, texts: BarTexts) => void,
 ): LegendTexts {
   let next: number | undefined;
   let shownTime: number | undefined;
@@ -35,7 +35,7 @@ export function openLegendTexts(
     isAsking = false;
     if (isClosed) return;
     shownTime = time;
-    if (texts !== undefined) answered(time, texts);
+    if (texts !== undefined) onTexts(time, texts);
     if (next !== undefined && next !== time) void ask();
     else rest = setTimeout(() => void ask(), REST);
   }

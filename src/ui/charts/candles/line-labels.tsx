@@ -51,9 +51,9 @@ function spread(
   shownLabels: { label: HTMLElement; y: number }[],
   chart: { width: number; height: number },
 ): void {
-  const placed: { y: number; right: number }[] = [];
+  const labelPlaces: { y: number; right: number }[] = [];
   const beside = (y: number): number =>
-    Math.max(0, ...placed.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
+    Math.max(0, ...labelPlaces.flatMap((one) => (Math.abs(one.y - y) < TOUCH ? [one.right] : [])));
   for (const { label, y: line } of shownLabels) {
     const own = Math.max(line, TOP);
     const width = widthOf(label) + REACH;
@@ -65,7 +65,7 @@ function spread(
     const isFree = (one: number): boolean => one >= TOP && one <= bottom && beside(one) <= room;
     const y = rows.find(isFree) ?? own;
     const x = Math.min(beside(y), room);
-    placed.push({ y, right: x + width + GAP });
+    labelPlaces.push({ y, right: x + width + GAP });
     label.style.transform = `translate(${x}px, ${y - HALF}px)`;
   }
 }

@@ -72,10 +72,10 @@ export function openMoving(place: HTMLElement, family: string) {
     pen.textBaseline = 'middle';
     const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(alike);
     const drop = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
-    const measured = { width: Math.ceil(width), drop };
+    const size = { width: Math.ceil(width), drop };
     if (measuredTexts.size >= MOST_MEASURED) measuredTexts.clear();
-    measuredTexts.set(alike, measured);
-    return measured;
+    measuredTexts.set(alike, size);
+    return size;
   }
 
   function clear({ width, height, axis, ratioX, ratioY }: Pane, top: number, bottom: number): void {
@@ -96,10 +96,10 @@ export function openMoving(place: HTMLElement, family: string) {
     const width = candleWidth(spacing, ratioX);
     const wick = Math.floor(ratioX);
     const [top, bottom] = open < close ? [open, close] : [close, open];
-    const left = middle - Math.floor(wick / 2);
+    const leftEdge = middle - Math.floor(wick / 2);
     pen.fillStyle = shape.colour;
-    pen.fillRect(left, shape.high, wick, top - shape.high);
-    pen.fillRect(left, bottom + 1, wick, shape.low - bottom);
+    pen.fillRect(leftEdge, shape.high, wick, top - shape.high);
+    pen.fillRect(leftEdge, bottom + 1, wick, shape.low - bottom);
     pen.fillRect(middle - Math.floor(width / 2), top, width, bottom - top + 1);
   }
 
@@ -118,8 +118,8 @@ export function openMoving(place: HTMLElement, family: string) {
     { width, ratioAxis, ratioY }: Pane,
     { y, text, colour, ink }: LineShape,
   ): void {
-    const { width: written, drop } = measure(text);
-    const label = Math.round((BORDER + PADDING_X + PADDING_X + written + TICK) * ratioAxis);
+    const { width: writtenWidth, drop } = measure(text);
+    const label = Math.round((BORDER + PADDING_X + PADDING_X + writtenWidth + TICK) * ratioAxis);
     const [top, height] = [labelTop(y, ratioY), labelHeight(ratioY)];
     const radius = RADIUS * ratioAxis;
     pen.fillStyle = colour;

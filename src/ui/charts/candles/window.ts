@@ -34,8 +34,8 @@ export function isWindowDue(has: BarWindow, visibleBars: Stretch, length: number
   const guard = margin(visibleBars) * GUARD;
   if (has.from > 0 && visibleBars.from - guard < has.from) return true;
   if (has.to < length && visibleBars.to + guard >= has.to) return true;
-  const needed = windowFor(visibleBars, length);
-  return has.to - has.from > (needed.to - needed.from) * WASTE + LEAST_MARGIN;
+  const neededWindow = windowFor(visibleBars, length);
+  return has.to - has.from > (neededWindow.to - neededWindow.from) * WASTE + LEAST_MARGIN;
 }
 
 export function indexOfTime(time: number, length: number, timeAt: (index: number) => number) {

@@ -35,10 +35,10 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const take = (text: string): boolean => {
-    const refused = onCode(text);
-    setProblem(refused);
-    if (refused === undefined) onClose();
-    return refused === undefined;
+    const refusal = onCode(text);
+    setProblem(refusal);
+    if (refusal === undefined) onClose();
+    return refusal === undefined;
   };
   const latest = useRef(take);
   useEffect(() => {
@@ -50,9 +50,9 @@ function Scanner({ onCode, onClose }: Pick<ScanSheetProps, 'onCode' | 'onClose'>
     if (camera !== 'on' || element === null) return;
     let isLeft = false;
     const look = async (): Promise<void> => {
-      const read = await codeReader();
+      const reader = await codeReader();
       while (!isLeft) {
-        const text = await read(element).catch(() => undefined);
+        const text = await reader(element).catch(() => undefined);
         if (isLeft || (text !== undefined && latest.current(text))) return;
         await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
       }
