@@ -40,7 +40,9 @@ function former(file: string): Row[] {
 async function run(name: string, ids: readonly string[]): Promise<void> {
   say(`bench ${name}`);
   const { bench } = (await import(join(HERE, `${name}${ENDING}`))) as { bench: Bench };
-  const isWanted = (id: string): boolean => ids.length === 0 || ids.includes(id);
+  // A name stands for all rows whose ids begin with it: `sockets` for `sockets.100.late`.
+  const isWanted = (id: string): boolean =>
+    ids.length === 0 || ids.some((one) => id === one || id.startsWith(`${one}.`));
   const { rows, beyond } = await bench(say, isWanted);
   const measured = rows.filter(({ id }) => isWanted(id));
   if (measured.length === 0) throw new Error(`It has no row called ${ids.join(' or ')}.`);

@@ -1,0 +1,56 @@
+// Calls by the number of users in the database.
+import { watch } from '../measure.ts';
+import { figureRow, type Row } from '../table.ts';
+import { openExchange } from './exchange.ts';
+import { load } from './processes.ts';
+import { answeredOf, type Work } from './requests.ts';
+import { databaseMb, seedUsers } from './seed-users.ts';
+
+const COUNTS = [1_000, 10_000, 100_000] as const;
+const WORKS: readonly Work[] = ['info', 'wallet', 'history', 'bill', 'transfer', 'order', 'login'];
+const PEOPLE = 4;
+const WARM_MS = 1_000;
+const RUN_MS = 5_000;
+
+export async function users(say: (line: string) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  const exchange = await openExchange();
+  try {
+    await exchange.start(1);
+    const people = await exchange.people(PEOPLE);
+    let seeded = 0;
+    for (const count of COUNTS) {
+      await seedUsers(exchange.url, seeded, count);
+      seeded = count;
+      const row = (name: string, what: string, unit: string, figure: number): void => {
+        rows.push(figureRow(`users.${count}.${name}`, `${count} users: ${what}`, unit, figure));
+      };
+      for (const work of WORKS) {
+        await exchange.run(work, people, WARM_MS);
+        const result = await exchange.run(work, people, RUN_MS);
+        const rate = answeredOf(result) / Math.max(...result.map((one) => one.seconds));
+        row(
+          `${work}.p99`,
+          `${work}, 4 at once, p99`,
+          'ms',
+          Math.max(...result.map((one) => one.p99)),
+        );
+        row(`${work}.rate`, `${work}, 4 at once`, 'a second', rate);
+      }
+      const since = watch();
+      await exchange.operator('ledger', 'verify');
+      row('verify', 'ledger verify', 's', since() / 1e9);
+      row('size', 'the database', 'MB', await databaseMb(exchange.url));
+      row('load', "the machine's load", 'processes', load());
+      say(
+        rows
+          .slice(-17)
+          .map(({ id, ours, unit }) => `${id} ${ours} ${unit}`)
+          .join('\n'),
+      );
+    }
+  } finally {
+    await exchange.end();
+  }
+  return rows;
+}
