@@ -40,6 +40,12 @@ const total = (numbers: readonly string[]): string =>
   numbers.reduce((sum, number) => evaluate('add', [sum, number]), '0');
 const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '1';
 
+/** What holds for everybody, whatever they did. */
+export async function checkMoney(bot: Bot): Promise<void> {
+  for (const miss of bot.received.misses) recordMiss(bot, miss);
+  await balancesAsSent(bot);
+}
+
 export async function check(bot: Bot): Promise<Listed> {
   for (const miss of bot.received.misses) recordMiss(bot, miss);
   const all = await listOrders(bot);
@@ -76,7 +82,7 @@ function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void
   if (ids.size !== orders.length) recordMiss(bot, `an order is twice in the list of ${engine}`);
 }
 
-async function sameBalances(bot: Bot, all: Listed): Promise<void> {
+async function balancesAsSent(bot: Bot): Promise<ReadonlyMap<string, Wallet>> {
   const { accounts } = await call(bot.caller, CALLS['wallet.list'], {});
   const wallets: ReadonlyMap<string, Wallet> = new Map(
     accounts.flatMap(({ list }) =>
@@ -88,6 +94,11 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
     const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
     if (now !== latest) recordMiss(bot, `${name} is ${now}, but was sent as ${latest}`);
   }
+  return wallets;
+}
+
+async function sameBalances(bot: Bot, all: Listed): Promise<void> {
+  const wallets = await balancesAsSent(bot);
   const mustFreeze = (name: string, numbers: readonly string[]): void => {
     const [frozen, expected] = [wallets.get(name)?.frozen ?? '0', total(numbers)];
     if (frozen !== expected) recordMiss(bot, `${name} freezes ${frozen}, its orders ${expected}`);

@@ -26,11 +26,14 @@ export interface Entered {
 /** `begin` subscribes before the first event can arrive. */
 export async function connectSocket(
   origin: string,
-  auth: object = {},
+  auth: () => object = () => ({}),
   begin: (socket: Socket) => void = () => undefined,
 ): Promise<Socket> {
-  const options = { path: SOCKET_PATH, transports: ['websocket'], forceNew: true, auth };
-  const socket = io(origin, options);
+  const socket = io(origin, {
+    ...{ path: SOCKET_PATH, transports: ['websocket'], forceNew: true },
+    // Asked at each connection, because a lost one goes on after the last event.
+    auth: (send) => send(auth()),
+  });
   begin(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('welcome', () => resolve());
@@ -62,10 +65,12 @@ export async function enter(
   // Subscribed before the first event.
   const received = new ReceivedEvents(now);
   received.begin(0);
-  const socket = await connectSocket(origin, { token, user_sequence: 0 }, (opened) =>
-    opened.on('user', (event: unknown) => received.take(event)),
+  const socket = await connectSocket(
+    origin,
+    () => ({ token, user_sequence: received.sequence }),
+    (opened) => opened.on('user', (event: unknown) => received.take(event)),
   );
-  return { user_id, caller, socket, received: received };
+  return { user_id, caller, socket, received };
 }
 
 /** Every fifth has little contract money, so that its positions are liquidated. */

@@ -30,6 +30,7 @@ export class Prices {
     const { list } = await call({ origin, language: 'en' }, CALLS['currency.instruments'], {});
     const prices = new Prices(socket, list);
     socket.on('frame', (bytes: Uint8Array) => prices.#take(bytes));
+    socket.io.on('reconnect', () => void prices.#ask('subscribe'));
     await prices.#ask('subscribe');
     return prices;
   }
@@ -50,7 +51,10 @@ export class Prices {
   async #ask(event: 'subscribe' | 'snapshot'): Promise<void> {
     this.#isAsking = true;
     this.#market.snapshot_requested(QUOTES, 0);
-    const answer = await this.#socket.emitWithAck(event, { room: 'quotes' });
+    const answer = await this.#socket
+      .emitWithAck(event, { room: 'quotes' })
+      // The connection was lost: it subscribes when it is back.
+      .catch(() => ({ ok: false }));
     this.#isAsking = false;
     if (answer.ok) this.#take(answer.frame);
     else setTimeout(() => void this.#ask('snapshot'), AGAIN_MS);

@@ -41,6 +41,11 @@ export class ReceivedEvents {
     this.#now = now;
   }
 
+  /** Of the last event; a connection that was lost goes on after it. */
+  get sequence(): number {
+    return this.#sequence ?? 0;
+  }
+
   /** Starts after the sequence in the welcome message. */
   begin(sequence: number): void {
     this.#sequence = sequence;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import type { Bot } from './bot.ts';
-import { check, crossingOrders, type Listed } from './checks.ts';
+import { type Bot, EVENT_MS } from './bot.ts';
+import { check, checkMoney, crossingOrders, type Listed } from './checks.ts';
 import { optionAct, spotAct } from './coin-acts.ts';
 import { contractAct, leave } from './contract-acts.ts';
 import { BotDice } from './dice.ts';
@@ -26,6 +26,12 @@ export interface SessionOptions {
   /** Least and longest pause between two actions of a bot. */
   think_ms: readonly [number, number];
   say(line: string): void;
+  /** For a system that is disturbed meanwhile: events may be late, and prices stale. */
+  disturbed?: { event_ms: number };
+  /** Users who do something else than trading. */
+  others?: Others;
+  /** All users have entered, and begin to act. */
+  begun?(bots: readonly Bot[]): void;
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 
@@ -35,6 +41,17 @@ export interface Report {
   events: number;
   orders: Listed;
 }
+
+export interface Others {
+  isOne(index: number): boolean;
+  mayGet: ReadonlySet<string>;
+  prepare(bot: Bot): Promise<void>;
+  act(bot: Bot): Promise<void>;
+  leave(bot: Bot): Promise<void>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const STALE: ReadonlySet<string> = new Set(['price_stale', 'quote_stale']);
 
 /** Longer than any option of a bot, with the time in which a tick may settle it. */
 const OPTIONS_OVER_MS = 67_000;
@@ -50,13 +67,21 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     await gather(options, { tally, prices, bots });
     say(`${bots.length} users have signed up, each with practice money and a socket.`);
     const began = now();
+    options.begun?.(bots);
     await trade(options, bots, tally);
     const seconds = (now() - began) / 1000;
     say('Trading is over; what is still under way ends, and everything is looked at.');
     // If prices keep moving, nothing may be left that they could change.
-    if (!options.hasControls) for (const bot of bots) await leave(bot);
+    const isOther = ({ index }: Bot): boolean => options.others?.isOne(index) === true;
+    if (!options.hasControls) {
+      for (const bot of bots) await (isOther(bot) ? options.others?.leave(bot) : leave(bot));
+    }
     await stillness(options, bots);
-    const orders = await checkAll(bots, tally);
+    for (const bot of bots.filter(isOther)) await checkMoney(bot);
+    const orders = await checkAll(
+      bots.filter((bot) => !isOther(bot)),
+      tally,
+    );
     const events = bots.reduce((sum, { received }) => sum + received.events, 0);
     await options.operator('ledger', 'verify').catch((error) => tally.miss(`${error}`));
     return { tally, seconds, events, orders };
@@ -67,9 +92,10 @@ export async function runSession(options: SessionOptions): Promise<Report> {
 }
 
 async function gather(
-  { origin, operator, users, seed, tag, now }: SessionOptions,
+  options: SessionOptions,
   { tally, prices, bots }: { tally: Tally; prices: Prices; bots: Bot[] },
 ): Promise<void> {
+  const { origin, operator, users, seed, tag, now, disturbed, others } = options;
   const guest = { origin, language: 'en' };
   const setting = await call(guest, CALLS['getSetting'], { keyword: 'register' });
   const { default_invite_code: invite } = setting as { default_invite_code: string | null };
@@ -87,7 +113,12 @@ async function gather(
       };
       await fund(entered.caller, () => newKey().idempotency_key, index % 5 === 0);
       const dice = new BotDice(seed, index);
-      bots.push({ ...entered, index, dice, prices, tally, now, newKey });
+      const isOther = others?.isOne(index) === true;
+      const mayGet = isOther ? others.mayGet : disturbed === undefined ? NONE : STALE;
+      const event_ms = disturbed?.event_ms ?? EVENT_MS;
+      const bot = { ...entered, index, dice, prices, tally, event_ms, mayGet, now, newKey };
+      if (isOther) await others.prepare(bot);
+      bots.push(bot);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -97,10 +128,12 @@ async function trade(options: SessionOptions, bots: readonly Bot[], tally: Tally
   const { now, milliseconds, look, think_ms } = options;
   const gate = new Turnstile();
   const end = now() + milliseconds;
+  const actOf = (bot: Bot): Promise<void> =>
+    options.others?.isOne(bot.index) === true ? options.others.act(bot) : act(bot);
   const live = async (bot: Bot): Promise<void> => {
     while (now() < end) {
       await pause(bot.dice.between(...think_ms));
-      await gate.through(() => act(bot).catch((error) => tally.miss(`a bot fell: ${error}`)));
+      await gate.through(() => actOf(bot).catch((error) => tally.miss(`a bot fell: ${error}`)));
     }
   };
   const lives = Promise.all(bots.map(live));

@@ -71,7 +71,8 @@ function part(name: 'unit' | 'deadlines', filters: readonly string[]): Step {
 function unitFilters(root: string): string[] {
   const whole = filesBelow(root, 'tests').filter(
     (file) =>
-      file.endsWith('.test.ts') && !/^tests\/(house|maths|e2e|engines|upgrade)[./]/.test(file),
+      file.endsWith('.test.ts') &&
+      !/^tests\/(house|maths|e2e|engines|upgrade|whole)[./]/.test(file),
   );
   return ['src/', 'workers/', 'protocol/', 'server/', 'scripts/', 'bench/', ...whole];
 }
@@ -94,6 +95,17 @@ const UPGRADE: Suite = {
   priority: 'alone',
   usesCore: true,
   steps: [vitest('upgrade', 'tests/upgrade')],
+};
+
+/** Everything at once for ten minutes, disturbed in turn. */
+const WHOLE: Suite = {
+  name: 'whole',
+  budget: 1_500,
+  needs: ['chromium', 'services'],
+  resource: 'browser',
+  priority: 'alone',
+  usesCore: true,
+  steps: [vitest('whole', 'tests/whole')],
 };
 
 /** In the order in which they start: the longest one that only needs the core comes first. */
@@ -193,6 +205,6 @@ export function suites(root: string, long: boolean): readonly Suite[] {
       usesCore: true,
       steps: [part('deadlines', deadlineFiles(root))],
     },
-    ...(long ? [ENGINES, UPGRADE] : []),
+    ...(long ? [ENGINES, UPGRADE, WHOLE] : []),
   ];
 }

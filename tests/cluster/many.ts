@@ -111,6 +111,10 @@ export class Many {
     return { id, token };
   }
 
+  restartDatabase(): Promise<void> {
+    return this.#postgres.restart();
+  }
+
   async close(): Promise<void> {
     for (const client of this.#clients) client.close();
     await Promise.all(this.#running.map((server) => server.end('SIGKILL')));

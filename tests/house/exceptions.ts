@@ -7,6 +7,9 @@ export const exceptions: Exceptions = {
   'bench/measure.ts': {
     clock: 'It times code: the clock is what it is for, and its tests set that clock.',
   },
+  'bench/scaling/clients.ts': {
+    clock: 'It measures how old a frame is when it arrives, over real sockets.',
+  },
   'bench/engines/copies.ts': {
     numbers: 'It ranks measured times; no amount passes here.',
   },
@@ -225,6 +228,9 @@ export const exceptions: Exceptions = {
   },
   'tests/cluster/engines.test.ts': {
     clock: 'It measures how long an order waits for a leader, over real processes.',
+  },
+  'tests/whole/whole.test.ts': {
+    clock: 'It runs users, pages and servers over real sockets for a time.',
   },
   'tests/trading/session/session.test.ts': {
     clock:

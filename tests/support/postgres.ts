@@ -11,6 +11,8 @@ import { copyWithOwners, TEMPLATE_TIME, templateAt } from './templates.ts';
 
 export interface PostgresCluster {
   create(state?: 'migrated' | 'empty'): Promise<string>;
+  /** Ends all connections; the addresses stay. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -121,7 +123,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   });
   const top = newTop();
   copyWithOwners(join(template, DATA), top);
-  const server = await startServer(bin, top);
+  let server = await startServer(bin, top);
   let count = 0;
   return {
     create: async (state = 'migrated') => {
@@ -129,6 +131,10 @@ export async function startPostgres(): Promise<PostgresCluster> {
       const source = state === 'migrated' ? ` template ${MIGRATED}` : '';
       await run(server, `create database test_${count}${source}`);
       return server.address(`test_${count}`);
+    },
+    restart: async () => {
+      await server.end('SIGINT');
+      server = await startServer(bin, top);
     },
     stop: async () => {
       await server.end('SIGQUIT');

@@ -1,0 +1,106 @@
+// Pages of the whole-system test: each stays open through all disturbances, and at the end must show what a page that was
+// opened just now shows.
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import { begin } from '../e2e/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SAME = { timeout: 40_000, interval: 250 };
+
+/** A page of each module whose figures are money, prices or orders. */
+export const ROUTES = [
+  'index/index',
+  'fund/assets',
+  'market/market?tab=crypto',
+  'transaction/contract?id=1',
+  'transaction/currency?id=1',
+  'financial/index',
+  'setting/bill',
+  'copytrade/my',
+  'otc/orders',
+  'nft/mine',
+  'setting/coupon',
+  'game/game',
+  'setting/share',
+] as const;
+
+/** Network errors are what the test causes. */
+const CAUSED = /WebSocket connection|Failed to load resource|net::ERR_|ServiceWorker/;
+const READ = `[...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
+  .map((one) => one.innerText).join('\\n')`;
+const BUSY = `document.querySelectorAll('[aria-busy="true"]').length > 0`;
+
+export class UserPage {
+  readonly errors: string[] = [];
+  readonly #page: Page;
+  readonly #context: BrowserContext;
+  #loads = 0;
+  #turn = 0;
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.#page = page;
+    page.on('load', () => {
+      this.#loads += 1;
+    });
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !CAUSED.test(message.text()))
+        this.errors.push(message.text());
+    });
+  }
+
+  static async open(browser: Browser, origin: string, token: string): Promise<UserPage> {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const opened = new UserPage(context, page);
+    await begin(page, { origin, token });
+    await page.goto(`${origin}/h5/#/pages/${ROUTES[0]}`);
+    await expect.poll(async () => (await opened.text()).length, SAME).toBeGreaterThan(100);
+    return opened;
+  }
+
+  /** How often the document was loaded: once, if it was never reloaded. */
+  get loads(): number {
+    return this.#loads;
+  }
+
+  async go(route: string): Promise<void> {
+    await this.#page.evaluate(`void (location.hash = '#/pages/${route}')`);
+  }
+
+  /** Moves on as a user would. */
+  async wander(): Promise<void> {
+    this.#turn += 1;
+    await this.go(ROUTES[this.#turn % ROUTES.length] ?? ROUTES[0]);
+  }
+
+  async text(): Promise<string> {
+    return this.#page.evaluate<string>(`${BUSY} ? 'busy' : ${READ}`);
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+/** Both must come to show the same, and it must hold figures. */
+export async function expectSameText(
+  route: string,
+  old: UserPage,
+  fresh: UserPage,
+): Promise<string> {
+  await old.go(route);
+  await fresh.go(route);
+  let shown = '';
+  await expect
+    .poll(async () => {
+      const [one, other] = [await old.text(), await fresh.text()];
+      shown = other;
+      return one === other && other !== 'busy' && other.length > 20
+        ? 'the same'
+        : `${route}\n--- stayed open\n${one}\n--- opened now\n${other}`;
+    }, SAME)
+    .toBe('the same');
+  return shown;
+}

@@ -1,0 +1,223 @@
+// Issue 34, line 4: the whole exchange under its users for ten minutes, on PostgreSQL and Redis with three processes behind
+// a proxy, while all of it is disturbed in turn. WHOLE_MINUTES and WHOLE_USERS make it shorter.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/catalogue.ts';
+import { runAdversaries } from '../../scripts/bots/adversaries/main.ts';
+import type { Bot } from '../../scripts/bots/bot.ts';
+import { operatorOf } from '../../scripts/bots/own-server.ts';
+import type { Operator } from '../../scripts/bots/people.ts';
+import { reportLines } from '../../scripts/bots/report.ts';
+import { type Report, runSession } from '../../scripts/bots/session.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
+import { healthOf, Many } from '../cluster/many.ts';
+import { Balancer } from '../support/balancer.ts';
+import { runScript, type ServerProcess } from '../support/server-process.ts';
+import { ACTS, othersOf } from './others.ts';
+import { expectSameText, ROUTES, UserPage } from './pages.ts';
+
+const wholeOf = (name: string, usual: number): number =>
+  JSON.parse(process.env[name] ?? `${usual}`);
+const MINUTES = wholeOf('WHOLE_MINUTES', 10);
+const USERS = wholeOf('WHOLE_USERS', 200);
+const TRADES = wholeOf('WHOLE_TRADES', 20);
+const MINUTE_MS = 60_000;
+const LENGTH_MS = MINUTES * MINUTE_MS;
+/** Shares of the whole time. */
+const AT = { leaderKilled: 0.1, redisCut: 0.25, databaseRestarted: 0.55, paused: 0.7 } as const;
+const REDIS_CUT_MS = Math.min(60_000, LENGTH_MS / 5);
+const PAUSED_MS = Math.min(20_000, LENGTH_MS / 5);
+const TAKEOVER = { timeout: 20_000, interval: 100 };
+const LEADS = 60_000;
+const EVENT_MS = 150_000;
+const THINK_MS = [3_000, 11_000] as const;
+const WANDER_MS = 4_000;
+const SERVERS = 3;
+const PAGES = 4;
+const START_MS = 10 * MINUTE_MS;
+
+let many: Many;
+let balancer: Balancer;
+let browser: Browser;
+let origin: string;
+const servers: ServerProcess[] = [];
+const paused = new Set<ServerProcess>();
+const pages: { page: UserPage; bot: Bot; origin: string }[] = [];
+const log = (line: string): void =>
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+const able = (): ServerProcess[] =>
+  servers.filter(
+    (one) => one.process.exitCode === null && one.process.signalCode === null && !paused.has(one),
+  );
+
+async function leader(): Promise<ServerProcess> {
+  for (const server of able()) {
+    if ((await healthOf(server)).leader) return server;
+  }
+  throw new Error('nobody leads');
+}
+
+async function untilOneLeads(): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        leader().then(
+          () => true,
+          () => false,
+        ),
+      TAKEOVER,
+    )
+    .toBe(true);
+}
+
+/** At any server that runs. */
+const operator: Operator = (...words) => {
+  const [server] = able();
+  if (server === undefined) throw new Error('no server runs');
+  return operatorOf(server.data)(...words);
+};
+
+async function replace(gone: ServerProcess): Promise<void> {
+  servers[servers.indexOf(gone)] = await many.start();
+}
+
+async function disturb(): Promise<void> {
+  const began = performance.now();
+  const until = (part: number): Promise<void> =>
+    pause(Math.max(0, began + part * LENGTH_MS - performance.now()));
+  await until(AT.leaderKilled);
+  const killed = await leader();
+  killed.process.kill('SIGKILL');
+  log('the leader is killed');
+  await untilOneLeads();
+  await replace(killed);
+  await until(AT.redisCut);
+  await many.redis.kill();
+  log(`Redis is gone for ${REDIS_CUT_MS / 1000} s`);
+  await pause(REDIS_CUT_MS);
+  await many.redis.start();
+  log('Redis is back');
+  await until(AT.databaseRestarted);
+  await many.restartDatabase();
+  log('the database was restarted');
+  await until(AT.paused);
+  const stopped = await leader();
+  stopped.process.kill('SIGSTOP');
+  paused.add(stopped);
+  log(`the leader is stopped for ${PAUSED_MS / 1000} s`);
+  await pause(PAUSED_MS);
+  stopped.process.kill('SIGCONT');
+  paused.delete(stopped);
+  await untilOneLeads();
+  log('all that was disturbed runs again');
+}
+
+async function openPages(bots: readonly Bot[]): Promise<void> {
+  for (const bot of bots.slice(0, PAGES)) {
+    const own = await balancer.listen(pages.length);
+    pages.push({
+      page: await UserPage.open(browser, own, bot.caller.token ?? ''),
+      bot,
+      origin: own,
+    });
+  }
+}
+
+let isOver = false;
+
+async function wander(): Promise<void> {
+  while (!isOver) {
+    for (const { page } of pages) await page.wander();
+    await pause(WANDER_MS);
+  }
+}
+
+async function runAll(): Promise<Report> {
+  const done = new Map<string, number>();
+  const others: Promise<void>[] = [];
+  const report = await runSession({
+    ...{ origin, operator, users: USERS, milliseconds: LENGTH_MS, seed: 34, tag: 'whole' },
+    ...{ now: () => performance.now(), hasControls: false, think_ms: THINK_MS, say: log },
+    disturbed: { event_ms: EVENT_MS },
+    others: othersOf(operator, done),
+    begun: (bots) => {
+      others.push(disturb(), openPages(bots).then(wander));
+      for (const one of others) one.catch((error) => log(`failed: ${error}`));
+    },
+  });
+  isOver = true;
+  await Promise.all(others);
+  for (const line of reportLines(report)) log(line);
+  log([...done].map(([name, count]) => `${name} ${count}`).join(', '));
+  expect(Object.keys(ACTS).filter((name) => !done.has(name))).toEqual([]);
+  return report;
+}
+
+const grouped = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** Of the assets page beside the server's own answer. */
+async function expectBalances(shown: string, { caller }: Bot): Promise<void> {
+  const { accounts } = await call({ ...caller, origin }, CALLS['wallet.list'], {});
+  const spot = accounts.flatMap(({ list }) => list).filter((one) => one.account_type === 'change');
+  const held = spot.filter(({ available }) => available !== '0');
+  expect(held.length).toBeGreaterThan(0);
+  for (const { available } of held) {
+    const [whole = ''] = available.split('.');
+    expect(shown).toContain(grouped(whole));
+  }
+}
+
+beforeAll(async () => {
+  const built = await runScript('scripts/build.ts', []);
+  expect(built.code, built.err).toBe(0);
+  many = await Many.open(['--test-controls']);
+  while (servers.length < SERVERS) servers.push(await many.start());
+  balancer = new Balancer(() => servers.map(({ address }) => address));
+  origin = await balancer.listen();
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+}, START_MS);
+
+afterAll(async () => {
+  isOver = true;
+  await browser?.close();
+  await balancer?.close();
+  await many?.close();
+}, START_MS);
+
+test('users lose nothing, and no page is reloaded', {
+  timeout: START_MS + LENGTH_MS + 5 * MINUTE_MS,
+}, async () => {
+  const { tally, orders } = await runAll();
+  expect(tally.misses).toEqual([]);
+  expect(orders.lever_order.length).toBeGreaterThan(USERS / 2);
+  expect(await operator('ledger', 'verify')).toHaveLength(1);
+  for (const { page } of pages) expect(page.loads).toBe(1);
+});
+
+test("every figure on the pages is the server's", { timeout: START_MS }, async () => {
+  // Prices stand still, so that two pages can be compared.
+  await operatorOf((await leader()).data)('feed', 'stop');
+  for (const { page, bot, origin: own } of pages) {
+    const fresh = await UserPage.open(browser, own, bot.caller.token ?? '');
+    for (const route of ROUTES) {
+      const shown = await expectSameText(route, page, fresh);
+      if (route === 'fund/assets') await expectBalances(shown, bot);
+    }
+    await fresh.close();
+    expect(page.loads).toBe(1);
+    expect(page.errors).toEqual([]);
+  }
+});
+
+test('no adversary earns', { timeout: LEADS + START_MS }, async () => {
+  const lines: string[] = [];
+  const code = await runAdversaries({
+    ...{ trades: TRADES, seed: 1, strategy: '' },
+    say: (line) => lines.push(line),
+  });
+  log(`\n${lines.join('\n')}`);
+  expect(code).toBe(0);
+});
