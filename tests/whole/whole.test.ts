@@ -149,9 +149,9 @@ async function runAll(): Promise<Report> {
     },
   });
   isOver = true;
-  await Promise.all(others);
   for (const line of reportLines(report)) log(line);
   log([...done].map(([name, count]) => `${name} ${count}`).join(', '));
+  await Promise.all(others);
   expect(Object.keys(ACTS).filter((name) => !done.has(name))).toEqual([]);
   return report;
 }
@@ -199,6 +199,7 @@ test('users lose nothing, and no page is reloaded', {
 
 test("every figure on the pages is the server's", { timeout: START_MS }, async () => {
   // Prices stand still, so that two pages can be compared.
+  expect(pages).toHaveLength(PAGES);
   await operatorOf((await leader()).data)('feed', 'stop');
   for (const { page, bot, origin: own } of pages) {
     const fresh = await UserPage.open(browser, own, bot.caller.token ?? '');
