@@ -35,7 +35,7 @@ describe('issue 34.2: Node before the packages are installed', () => {
     });
   });
 
-  test('below 22 is told in one sentence, and installs the packages', () => {
+  test('below 22 gets a warning in one sentence, and installs the packages', () => {
     const { out } = bootstrapOn('20.19.5');
     const lines = out.trim().split('\n');
     expect(lines[0]).toMatch(
