@@ -37,13 +37,12 @@ describe('issue 34.2: Node before the packages are installed', () => {
 
   test('below 22 gets a warning in one sentence, and installs the packages', () => {
     const { out } = bootstrapOn('20.19.5');
-    const lines = out.trim().split('\n');
-    expect(lines[0]).toMatch(
+    const [first, ...others] = out.trim().split('\n');
+    expect(first).toMatch(
       /^Node 20 gets no fixes any more: install Node 22 or newer when you can\./,
     );
-    expect(lines.slice(1)).toEqual([
-      'Installing 0 npm packages ...',
-      'The npm packages are installed.',
-    ]);
+    // Between them, its progress on a slow machine.
+    expect(others[0]).toBe('Installing 0 npm packages ...');
+    expect(others.at(-1)).toBe('The npm packages are installed.');
   });
 });
