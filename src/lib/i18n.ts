@@ -1,6 +1,7 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FOLDERS, type Language, type LanguageTag, languageTag } from './language.ts';
+import { withTextCache } from './text-cache.ts';
 import { FIRST_AREAS, type Texts } from './texts/texts.ts';
 import { textsOfFolder } from './texts-of-folder.ts';
 
@@ -45,6 +46,7 @@ const lazyFiles = {
 /** Throws when the texts don't load: a page without them would show their keys. */
 export async function startLanguages(language: Language): Promise<i18n> {
   await textsOfFolder(FOLDERS[languageTag(language)]);
+  withTextCache(i18next);
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)

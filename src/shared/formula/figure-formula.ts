@@ -10,3 +10,6 @@ export interface FigureFormula {
   /** The rule allows this difference: a step left over in a distribution. */
   spare_step?: string;
 }
+
+/** For a formula whose numbers take long to collect: called only while it is shown. */
+export type LateFormula = () => FigureFormula | undefined;

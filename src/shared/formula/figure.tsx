@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../lib/app-context.ts';
 import { PriceLight } from '../market/price-light.ts';
 import { useAgeText } from '../market/use-age-text.ts';
 import styles from './figure.module.css';
-import type { FigureFormula } from './figure-formula.ts';
+import type { FigureFormula, LateFormula } from './figure-formula.ts';
 import { LazyFormulaSheet } from './lazy-formula-sheet.tsx';
 
 interface FigureProps {
@@ -20,13 +20,37 @@ interface FigureProps {
   age?: number | undefined;
   /** Grey like a stale one, if its age is shown at another figure. */
   isOld?: boolean;
-  formula?: FigureFormula | undefined;
+  formula?: FigureFormula | LateFormula | undefined;
 }
 
-export function Figure(props: FigureProps): ReactNode {
+/** Half of the figures of a position stay the same with each price, so those aren't rendered again. */
+export const Figure = memo(AnyFigure, isSame);
+
+function isSame(one: FigureProps, other: FigureProps): boolean {
+  const { formula: oneFormula, ...oneRest } = one;
+  const { formula: otherFormula, ...otherRest } = other;
+  return isShallowEqual(oneRest, otherRest) && isSameFormula(oneFormula, otherFormula);
+}
+
+function isSameFormula(one: FigureProps['formula'], other: FigureProps['formula']): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const { args: oneArgs, ...oneRest } = one;
+  const { args: otherArgs, ...otherRest } = other;
+  return isShallowEqual(oneArgs, otherArgs) && isShallowEqual(oneRest, otherRest);
+}
+
+function isShallowEqual(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  const others: Readonly<Record<string, unknown>> = { ...other };
+  return (
+    entries.length === Object.keys(others).length &&
+    entries.every(([name, value]) => Object.is(value, others[name]))
+  );
+}
+
+function AnyFigure(props: FigureProps): ReactNode {
   const { formula, label, value } = props;
   const [isOpen, setOpen] = useState(false);
-  const { t } = useTranslation('ui');
   if (formula === undefined) {
     return (
       <div className={look(props)}>
@@ -43,7 +67,7 @@ export function Figure(props: FigureProps): ReactNode {
         onClick={() => setOpen(true)}
       >
         <Face {...props} />
-        <span className="spoken">{t('show_formula')}</span>
+        <ShowFormula />
       </button>
       <LazyFormulaSheet
         open={isOpen}
@@ -56,6 +80,12 @@ export function Figure(props: FigureProps): ReactNode {
     </>
   );
 }
+
+/** A component of its own: its texts aren't looked up with each new value. */
+const ShowFormula = memo(() => {
+  const { t } = useTranslation('ui');
+  return <span className="spoken">{t('show_formula')}</span>;
+});
 
 function look({ size = 'normal', align = 'start', formula }: FigureProps): string {
   const names = [

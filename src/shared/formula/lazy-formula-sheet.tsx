@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
+import type { FigureFormula, LateFormula } from './figure-formula.ts';
 import type { FormulaSheet as Loaded } from './formula-sheet.tsx';
 
 const FormulaSheet = lazy(async () => {
@@ -7,13 +8,19 @@ const FormulaSheet = lazy(async () => {
   return { default: sheet.FormulaSheet };
 });
 
-export function LazyFormulaSheet(props: ComponentProps<typeof Loaded>): ReactNode {
+interface LazyFormulaSheetProps extends Omit<ComponentProps<typeof Loaded>, 'formula'> {
+  formula: FigureFormula | LateFormula;
+}
+
+export function LazyFormulaSheet({ formula, ...props }: LazyFormulaSheetProps): ReactNode {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
+  const current = typeof formula === 'function' ? formula() : formula;
+  if (current === undefined) return null;
   return (
     <Suspense>
-      <FormulaSheet {...props} />
+      <FormulaSheet formula={current} {...props} />
     </Suspense>
   );
 }

@@ -103,7 +103,9 @@ export function usePositionView(
         value: live === undefined || live.liquidation === '' ? '—' : live.liquidation,
         tone: 'warn',
         formula:
-          live === undefined || live.liquidation === '' ? undefined : liquidationFormula(order),
+          live === undefined || live.liquidation === ''
+            ? undefined
+            : () => liquidationFormula(order),
       },
       {
         id: 'stops',
