@@ -1,14 +1,29 @@
-import type { Explanation, Formula, NumberRules, TicketCheck } from '../core/pkg/pe_core.js';
+import type {
+  AccountWorth,
+  Explanation,
+  Formula,
+  NumberRules,
+  TicketCheck,
+} from '../core/pkg/pe_core.js';
 import type { LeverOrder } from '../protocol/calls/contract.ts';
 import type { Answer } from './market/answer.ts';
 import type { WatchedChart } from './market/charts.ts';
-import type { ContractAccountView } from './market/contract-account.ts';
+import type { AccountState, ContractAccountView } from './market/contract-account.ts';
 import type { LinkState } from './market/link.ts';
 import type { WatchedTicket } from './market/ticket.ts';
 
 /** The page starts the worker from here, so that src imports only this file of workers/. */
 export { default as marketWorkerUrl } from './market.worker.ts?worker&url';
-export type { Answer, ContractAccountView, LinkState, TicketCheck, WatchedChart, WatchedTicket };
+export type {
+  AccountState,
+  AccountWorth,
+  Answer,
+  ContractAccountView,
+  LinkState,
+  TicketCheck,
+  WatchedChart,
+  WatchedTicket,
+};
 
 /** Any change sends one full snapshot. */
 export interface Settings {
@@ -73,6 +88,8 @@ export interface MarketWorkerApi {
   watch(watched: Watched): Promise<void>;
   /** Each edit has the next `number`, which its checks carry. */
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
+  /** Contract accounts at the marks of now, for the page that shows several; undefined while a mark is unknown. */
+  worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]>;
   older(handle: number): Promise<boolean>;
   /** `open high low close volume`, then a value of each indicator, one line each; empty when there is no such bar. */
   candle(handle: number, time: number, indicators: string): Promise<string>;

@@ -21,11 +21,12 @@ async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
 
 /** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
-  const { Market, check_ticket } = await core;
+  const { Market, account_worth, check_ticket } = await core;
   const opened = new MarketSession(
     {
       market: new Market(),
       checkTicket: check_ticket,
+      accountWorth: account_worth,
       exchange: openExchange(location.origin, () => settings),
       origin: location.origin,
       clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
@@ -67,6 +68,7 @@ const api: MarketWorkerApi = {
   },
   watch: async (watched) => (await session)?.watch(watched),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
+  worths: async (accounts) => (await session)?.worths(accounts) ?? [],
   older: async (handle) => (await session)?.older(handle) ?? false,
   candle: async (handle, time, indicators) =>
     (await session)?.candle(handle, time, indicators) ?? '',

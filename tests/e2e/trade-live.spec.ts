@@ -188,3 +188,41 @@ test('R-SOCKET-8: a server killed under an open position comes back with it', as
   const [closed] = (await call('lever.my_trade', { status: '3' })).list;
   expect(closed?.fact_profits).toBe('1');
 });
+
+test('issue 27.1: the coin-margined account follows the index without asking the server', async ({
+  page,
+  wire,
+  server,
+}) => {
+  test.setTimeout(60_000);
+  const token = await signUpAt(server);
+  const call = callsAt(server.origin, token);
+  const BTC = 1;
+  await call('sandbox.faucet', { currency_id: BTC, number: '0.05', idempotency_key: newKey() });
+  await call('wallet.change', {
+    ...{ currency_id: BTC, number: '0.05', from_field: 'change', to_field: 'lever' },
+    idempotency_key: newKey(),
+  });
+  const { list } = await call('currency.instruments', {});
+  const pair = list.find(({ symbol }) => symbol === 'ETH/BTC');
+  if (pair === undefined) throw new Error('no ETH/BTC');
+  const { currency_id, legal_id } = pair;
+  await stopAt(server, '90000');
+  await server.operator('feed', 'tick', 'ETH/USDT', '4500');
+  const order = await open(call, { currency_id, legal_id, multiple: 10, margin_mode: 'cross' });
+  await begin(page, { token, origin: server.origin });
+  await page.goto(`${wire.origin}/h5/#/pages/fund/assets`);
+  await page.getByRole('radio', { name: 'Coin' }).click();
+  const profit = page.getByRole('region', { name: 'BTC', exact: true }).getByText(/^Unrealised/);
+  const gained = async (): Promise<string> =>
+    (await profit.locator('xpath=../..').textContent()) ?? '';
+  await expect.poll(gained).toMatch(/Unrealised/);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/api\/wallet\/list/.test(request.url())) asked += 1;
+  });
+  await server.operator('feed', 'tick', 'ETH/USDT', '4590');
+  const expected = new Decimal(4590).div(90000).sub(order.price).mul(order.number);
+  await expect.poll(gained).toContain(`+${expected.toString()}`);
+  expect(asked).toBe(0);
+});

@@ -1,7 +1,8 @@
-import type { Market, NumberRules } from '../../core/pkg/pe_core.js';
+import type { AccountWorth, account_worth, Market, NumberRules } from '../../core/pkg/pe_core.js';
 import { CLOCK_EVERY_MS } from '../../protocol/constants.ts';
 import { positionLine } from '../../protocol/position-line.ts';
 import type { MarketMessage, Settings, Watched } from '../market-worker.api.ts';
+import { accountWorthNow } from './account-worths.ts';
 import { Charts } from './charts.ts';
 import { type AccountState, ContractAccount, type UserEvent } from './contract-account.ts';
 import { EventRooms } from './event-rooms.ts';
@@ -23,6 +24,7 @@ const SIGN_IN_RETRY_MS = 1_000;
 export interface SessionOptions {
   market: Market;
   checkTicket: ConstructorParameters<typeof TicketWatch>[1];
+  accountWorth: typeof account_worth;
   exchange: Exchange;
   origin: string;
   clocks: Clocks;
@@ -190,6 +192,11 @@ export class MarketSession {
     );
     this.ticket.holds(account);
     this.postTicket();
+  }
+
+  worths(accounts: readonly AccountState[]): (AccountWorth | undefined)[] {
+    const { market, options } = this;
+    return accounts.map((one) => accountWorthNow(market, options.accountWorth, one));
   }
 
   older(handle: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { transfer } from 'comlink';
 import type {
+  AccountState,
+  AccountWorth,
   Answer,
   ContractAccountView,
   MarketMessage,
@@ -201,6 +203,10 @@ export class MarketStore {
       this.client.ask((api) => api.indicators(handle, from, indicators)),
     retry: (handle) => this.client.notify((api) => api.retryHistory(handle)),
   };
+
+  worths(accounts: readonly AccountState[]): Promise<(AccountWorth | undefined)[]> {
+    return this.client.ask((api) => api.worths(accounts));
+  }
 
   watchCandles(feed: CandleStore): () => void {
     this.charts.set(feed.handle, feed);

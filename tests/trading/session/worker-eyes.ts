@@ -27,6 +27,7 @@ export class WorkerEyes {
       {
         market: this.#market,
         checkTicket: check_ticket,
+        accountWorth: account_worth,
         exchange: openExchange(origin, () => settings),
         origin,
         clocks: { monotonic: clock, wall: clock },

@@ -17,7 +17,7 @@ import styles from './coin-contracts.module.css';
 import { coinWorths, returnOf, shareOf } from './coin-worths.ts';
 import { ContractFigures, ContractRisk } from './contract-figures.tsx';
 import { useHidesAmounts } from './use-hides-amounts.ts';
-import { useWallets, type Wallets } from './use-wallets.ts';
+import type { Wallets } from './use-wallets.ts';
 
 const USD_DECIMALS = 2;
 const BTC_DECIMALS = 8;
@@ -25,8 +25,6 @@ const HIDDEN = '******';
 const OPEN = '1';
 const POSITIONS_AT_MOST = 100;
 const BADGES_AT_MOST = 2;
-/** The worker follows the USDT account only; the profits of the others come from the server. */
-const ASK_EVERY_MS = 5_000;
 const COLOURS = [
   ...['--disc-orange', '--disc-violet', '--disc-green', '--disc-cyan', '--disc-yellow'],
   ...['--disc-red', '--disc-blue'],
@@ -36,7 +34,6 @@ const COLOURS = [
 export function CoinContracts({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const [state] = useCore();
-  useWallets(ASK_EVERY_MS);
   if (state.kind !== 'ready') return null;
   const worths = coinWorths(state.core, wallets);
   if (worths.list.length === 0) return <p className={styles['quiet']}>{t('assets.no_contract')}</p>;

@@ -28,7 +28,7 @@ const answered = {
 } as unknown as Wallets;
 
 test('issue 27.1: coins are worth what they are at the price of now, in all sums', () => {
-  const moved = movedWallets(core as Core, answered, new Map([[1, '1000']]), undefined);
+  const moved = movedWallets(core as Core, answered, new Map([[1, '1000']]), []);
   expect(moved.accounts[0]).toMatchObject({ usd_value: '45500', list: [{ usd_value: '45500' }] });
   expect(moved).toMatchObject({
     total_usd: '46495',
@@ -37,12 +37,30 @@ test('issue 27.1: coins are worth what they are at the price of now, in all sums
   });
 });
 
-test('issue 27.1: the contract account has the worker’s figures, its worth follows its profit', () => {
-  const live = { currency_id: 3, equity: '1015', margin: '100', profits: '15', risk_rate: '1015' };
-  const moved = movedWallets(core as Core, answered, new Map(), live);
+test('issue 27.1: a contract account has the worker’s figures, its worth follows all its profits', () => {
+  const live = {
+    ...{ currency_id: 3, equity: '1015', margin: '100', profits: '15', risk_rate: '1015' },
+    // The second position is isolated: it isn't in the sums of the account.
+    worths: ['15', '-3'].map((profit) => ({ profit, liquidation: null })),
+  };
+  const moved = movedWallets(core as Core, answered, new Map(), [live]);
   expect(moved.accounts[1]).toMatchObject({
-    usd_value: '1015',
-    list: [{ usd_value: '1015', lever: { equity: '1015', profits: '15', available: '900' } }],
+    usd_value: '1012',
+    list: [{ usd_value: '1012', lever: { equity: '1015', profits: '15', available: '900' } }],
   });
-  expect(moved).toMatchObject({ total_usd: '46015', day_profit_usd: '30' });
+  expect(moved).toMatchObject({ total_usd: '46012', day_profit_usd: '27' });
+});
+
+test('issue 27.1: a coin-margined account is worth its equity at the price of now', () => {
+  const inBtc = { ...btc, lever: { ...lever, available: '0.3', equity: '0.5' } } as Wallet;
+  const before = { ...answered, accounts: [{ ...answered.accounts[1], list: [inBtc] }] } as Wallets;
+  const live = {
+    ...{ currency_id: 1, equity: '0.52', margin: '0.1', profits: '0.02', risk_rate: '520' },
+    worths: [{ profit: '0.02', liquidation: '1' }],
+  };
+  const moved = movedWallets(core as Core, before, new Map([[1, '1000']]), [live]);
+  expect(moved.accounts[0]).toMatchObject({
+    usd_value: '47320',
+    list: [{ lever: { equity: '0.52', profits: '0.02', risk_rate: '520' } }],
+  });
 });

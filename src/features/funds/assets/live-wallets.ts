@@ -1,14 +1,6 @@
 import type { Core } from '../../../lib/core.ts';
+import type { LiveContract } from './use-live-contracts.ts';
 import type { Wallet, Wallets } from './use-wallets.ts';
-
-/** Figures of a contract account at the current marks, as computed by the worker. */
-export interface LiveContract {
-  currency_id: number;
-  equity: string;
-  margin: string;
-  profits: string;
-  risk_rate: string | null;
-}
 
 /** Price change of one unit of each currency (in USD) since the server's response. */
 export type PriceMoves = ReadonlyMap<number, string>;
@@ -21,23 +13,24 @@ export function movedWallets(
   core: Core,
   wallets: Wallets,
   moves: PriceMoves,
-  contract: LiveContract | undefined,
+  contracts: readonly LiveContract[],
 ): Wallets {
   const add = (one: string, other: string): string => core.evaluate('add', [one, other]);
   const mul = (one: string, other: string): string => core.evaluate('mul', [one, other]);
   const round = (value: string): string => core.evaluate('quantize', [value, ATOM, 'nearest']);
   const liveWallet = (wallet: Wallet): Wallet => {
     const { currency_id, available, frozen, price_usd, lever } = wallet;
-    let change = mul(add(available, frozen), moves.get(currency_id) ?? '0');
-    if (lever === null || contract?.currency_id !== currency_id)
-      return { ...wallet, usd_value: round(add(wallet.usd_value, change)) };
-    const { currency_id: _, ...live } = contract;
-    const profitChange = core.evaluate('sub', [live.profits, lever.profits]);
-    change = add(change, mul(profitChange, price_usd ?? '0'));
+    const amount = add(available, frozen);
+    const move = moves.get(currency_id) ?? '0';
+    const contract = contracts.find((one) => one.currency_id === currency_id);
+    if (lever === null || contract === undefined || price_usd === null)
+      return { ...wallet, usd_value: round(add(wallet.usd_value, mul(amount, move))) };
+    const { margin, profits, equity, risk_rate, worths } = contract;
+    const allProfits = worths.map(({ profit }) => profit).reduce(add, '0');
     return {
       ...wallet,
-      lever: { ...lever, ...live },
-      usd_value: round(add(wallet.usd_value, change)),
+      lever: { ...lever, margin, profits, equity, risk_rate },
+      usd_value: round(mul(add(amount, allProfits), add(price_usd, move))),
     };
   };
   const accounts = wallets.accounts.map((account) => {

@@ -1,25 +1,36 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useApp } from '../../../lib/app-context.ts';
-import { useContractAccount, useQuotes } from '../../../lib/market/hooks.ts';
+import { useQuotes } from '../../../lib/market/hooks.ts';
 import { useInstruments } from '../../../lib/market/use-instruments.ts';
 import { useCore } from '../../../lib/use-core.ts';
 import { usePriceReader } from '../../../lib/use-price-reader.ts';
-import { type LiveContract, movedWallets } from './live-wallets.ts';
+import { movedWallets, type PriceMoves } from './live-wallets.ts';
+import { useLiveContracts } from './use-live-contracts.ts';
 import type { Wallets } from './use-wallets.ts';
 
 const USDT = 3;
 /** More frequent updates would be restless. */
 const EVERY_MS = 1_000;
+const NO_MOVES: PriceMoves = new Map();
 
 /** The server's response, revalued with the worker's prices once a second. */
 export function useLiveWallets(wallets: Wallets): Wallets {
+  const [state] = useCore();
+  const moves = usePriceMoves(wallets);
+  const contracts = useLiveContracts(wallets);
+  return useMemo(
+    () => (state.kind === 'ready' ? movedWallets(state.core, wallets, moves, contracts) : wallets),
+    [state, wallets, moves, contracts],
+  );
+}
+
+function usePriceMoves(wallets: Wallets): PriceMoves {
   const { quotes } = useApp();
   const [state] = useCore();
   // A new function with each render, but with the same effect: the interval must not restart.
   const read = useEffectEvent(usePriceReader());
   const allInstruments = useInstruments();
   const instruments = allInstruments.kind === 'ready' ? allInstruments.instruments : undefined;
-  useContractAccount(USDT);
   const pairs = useMemo(() => {
     const heldCurrencies = new Set(
       wallets.accounts.flatMap(({ list }) =>
@@ -33,40 +44,26 @@ export function useLiveWallets(wallets: Wallets): Wallets {
     );
   }, [wallets, instruments]);
   useQuotes(useMemo(() => pairs.map(({ match_id }) => match_id), [pairs]));
-  const [shownWallets, setShown] = useState(wallets);
+  const [movesOfPairs, setMovesOfPairs] = useState({ pairs, moves: NO_MOVES });
   useEffect(() => {
-    setShown(wallets);
     if (state.kind !== 'ready') return;
     const { core } = state;
     const then = new Map<number, string>();
     const step = (): void => {
-      const moves = new Map<number, string>();
+      const next = new Map<number, string>();
       for (const { currency_id, match_id } of pairs) {
         const price = read(quotes.quote(match_id)?.price);
         if (price === undefined) continue;
         const before = then.get(currency_id);
         if (before === undefined) then.set(currency_id, price);
-        else moves.set(currency_id, core.evaluate('sub', [price, before]));
+        else next.set(currency_id, core.evaluate('sub', [price, before]));
       }
-      setShown(movedWallets(core, wallets, moves, liveContract()));
-    };
-    const signedText = (text: string): string | undefined => {
-      const value = read(text.replace(/^[+\-−]/, ''));
-      return value !== undefined && value !== '0' && /^[-−]/.test(text) ? `-${value}` : value;
-    };
-    const liveContract = (): LiveContract | undefined => {
-      const portfolio = quotes.portfolio();
-      if (quotes.contractAccount()?.legalId !== USDT || portfolio === undefined) return undefined;
-      const [equity, margin, profits] = [portfolio.equity, portfolio.margin, portfolio.profit].map(
-        signedText,
-      );
-      if (equity === undefined || margin === undefined || profits === undefined) return undefined;
-      const risk_rate = read(portfolio.riskRate) ?? null;
-      return { currency_id: USDT, equity, margin, profits, risk_rate };
+      setMovesOfPairs({ pairs, moves: next });
     };
     step();
     const timer = setInterval(step, EVERY_MS);
     return () => clearInterval(timer);
-  }, [wallets, pairs, state, quotes]);
-  return shownWallets;
+  }, [pairs, state, quotes]);
+  // Moves since a former response would count twice.
+  return movesOfPairs.pairs === pairs ? movesOfPairs.moves : NO_MOVES;
 }
