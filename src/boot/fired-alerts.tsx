@@ -3,11 +3,14 @@ import { useApp } from '../lib/app-context.ts';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { announcer } from './announcer.ts';
 
+/** The user didn't wait for this news, so it needs longer to be seen. */
+const LINGER_MS = 4_500;
+
 export function FiredAlerts(): null {
   const { quotes, state } = useApp();
   const toast = useToast();
   useEffect(() => {
-    const info = (text: string): void => toast(text, 'info');
+    const info = (text: string): void => toast(text, 'info', LINGER_MS);
     const take = announcer({
       outbid: async (bid) =>
         (await import('../shared/alerts/announce-outbid.ts')).announceOutbid(bid, info),

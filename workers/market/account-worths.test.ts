@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { account_worth } from '../../core/pkg/pe_core.js';
+import type { PositionFields } from '../../protocol/position-line.ts';
 import { accountWorthNow } from './account-worths.ts';
 
-const position = (id: number, match_id: number, more = {}) => ({
-  ...{ id, match_id, type: 1, margin_mode: 'cross' as const, price: '0.05', number: '2' },
+const position = (
+  id: number,
+  match_id: number,
+  more: Partial<PositionFields> = {},
+): PositionFields => ({
+  ...{ id, match_id, type: 1, margin_mode: 'cross', price: '0.05', number: '2' },
   ...{ caution_money: '0.01', ...more },
 });
 const marks = (known: Readonly<Record<number, string>>) => ({

@@ -47,4 +47,26 @@ describe('toasts of 1500 ms are queued', () => {
     expect(shownTexts).toEqual(['one']);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('news stays longer, unless another toast comes after its time', () => {
+    const { shownTexts, toasts } = queue();
+    toasts.show('news', 'info', 4_500);
+    vi.advanceTimersByTime(5_999);
+    expect(shownTexts).toEqual(['news']);
+    vi.advanceTimersByTime(1);
+    expect(shownTexts).toEqual(['news', undefined]);
+    toasts.show('more news', 'info', 4_500);
+    vi.advanceTimersByTime(1_000);
+    toasts.show('refused', 'bad');
+    expect(shownTexts.at(-1)).toBe('more news');
+    vi.advanceTimersByTime(500);
+    expect(shownTexts.at(-1)).toBe('refused');
+    toasts.show('last news', 'info', 4_500);
+    vi.advanceTimersByTime(3_000);
+    toasts.show('done', 'good');
+    expect(shownTexts.at(-1)).toBe('done');
+    vi.advanceTimersByTime(1_500);
+    expect(shownTexts.at(-1)).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -4,6 +4,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
+  /** Stays on when its time is over, for so long or until another toast comes. */
+  lingerMs: number;
 }
 
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
@@ -13,6 +15,7 @@ export class ToastQueue {
   private readonly shownFor: number;
   private currentToast: Toast | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isLingering = false;
   private nextId = 1;
 
   constructor(notify: (toast: Toast | undefined) => void, shownFor: number) {
@@ -20,12 +23,12 @@ export class ToastQueue {
     this.shownFor = shownFor;
   }
 
-  show(text: string, tone: ToastTone): void {
+  show(text: string, tone: ToastTone, lingerMs = 0): void {
     const isSaid = [this.currentToast, ...this.waiting].some((one) => one?.text === text);
     if (isSaid) return;
-    this.waiting.push({ id: this.nextId, text, tone });
+    this.waiting.push({ id: this.nextId, text, tone, lingerMs });
     this.nextId += 1;
-    if (this.currentToast === undefined) this.next();
+    if (this.currentToast === undefined || this.isLingering) this.next();
   }
 
   stop(): void {
@@ -35,9 +38,21 @@ export class ToastQueue {
   }
 
   private next(): void {
+    clearTimeout(this.timer);
+    this.isLingering = false;
     this.currentToast = this.waiting.shift();
     this.notify(this.currentToast);
     if (this.currentToast === undefined) return;
-    this.timer = setTimeout(() => this.next(), this.shownFor);
+    this.timer = setTimeout(() => this.timeIsOver(), this.shownFor);
+  }
+
+  private timeIsOver(): void {
+    const lingerMs = this.currentToast?.lingerMs ?? 0;
+    if (this.waiting.length > 0 || lingerMs === 0) {
+      this.next();
+      return;
+    }
+    this.isLingering = true;
+    this.timer = setTimeout(() => this.next(), lingerMs);
   }
 }

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 import { topToastPlace } from './toast-place.tsx';
 import { type Toast, ToastQueue, type ToastTone } from './toast-queue.ts';
 
-type ShowToast = (text: string, tone?: ToastTone) => void;
+type ShowToast = (text: string, tone?: ToastTone, lingerMs?: number) => void;
 
 const SHOWN_FOR = 1_500;
 const ToastContext = createContext<ShowToast>(() => undefined);
@@ -20,8 +20,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => () => queue.stop(), [queue]);
   const show = useMemo<ShowToast>(
     () =>
-      (text, tone = 'good') =>
-        queue.show(text, tone),
+      (text, tone = 'good', lingerMs = 0) =>
+        queue.show(text, tone, lingerMs),
     [queue],
   );
   // A toast in a dialog that closes continues outside.
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
 const ICONS: Readonly<Record<ToastTone, IconName>> = { good: 'equal', bad: 'alert', info: 'info' };
 
 interface ToastBoxProps {
-  toast: Toast;
+  toast: Omit<Toast, 'lingerMs'>;
   still?: boolean;
 }
 
