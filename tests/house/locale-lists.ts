@@ -9,6 +9,8 @@ export const sharedWords: SharedWords = {
       'English Français Español Tiếng Việt',
     'the name of a program, a company, a coin or a format':
       'ms decimal.js Rust Orva Kivo Nalu Zepha TradingView WebP Google Tether Android iPhone',
+    'the name of a coin’s network':
+      'Chain Ledger Solana Cardano Chainlink Avalanche Polkadot Uniswap Ethereum',
     'a field of a request is named as it is sent': 'period keyword idempotency key',
     'a sign of the maths': 'mod',
     'the label of a keyboard key': 'End',
@@ -16,6 +18,7 @@ export const sharedWords: SharedWords = {
   th: {
     'traders there say it in English':
       'Long Short Cross Isolated Equity Tick Dual Investment Authenticator',
+    'Thai articles about coins say it in English': 'proof of work stake',
   },
   fra: {
     'traders there say it in English':
@@ -36,6 +39,7 @@ export const sharedWords: SharedWords = {
 
 /** Keys made from parts, as templates in code -> the source of the part. */
 export const dynamicKeys: Readonly<Record<string, string>> = {
+  'currencies:about.*': 'DESCRIBED of server/modules/market/currency-detail.ts',
   'chart:indicator.*': 'CHART_PARTS of src/lib/chart-memory.ts',
   'chart:alerts.kinds.*': 'KINDS of src/features/alerts/alert-form.tsx',
   'chart:move.*': 'take_profit and stop_loss, src/features/market/instrument/line-sheet.tsx',

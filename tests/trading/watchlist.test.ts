@@ -171,13 +171,17 @@ describe('/currency/detail: the page of a currency', () => {
       currency_id: 1,
       name: 'BTC',
       full_name: 'Bitcoin',
-      description: 'Bitcoin (BTC) is a crypto asset. It trades here against USDT around the clock.',
+      description: expect.stringMatching(/^Bitcoin is digital money without a central issuer\./),
       issue_time: Date.UTC(2009, 0, 3),
       total_supply: '21000000',
       circulating_supply: null,
-      links: [{ name: 'Website', url: 'https://bitcoin.org' }],
+      links: [
+        { name: 'White paper', url: 'https://bitcoin.org/bitcoin.pdf' },
+        { name: 'Website', url: 'https://bitcoin.org' },
+        { name: 'Source code', url: 'https://github.com/bitcoin/bitcoin' },
+      ],
     });
-    expect((await detail(1, 'jp')).description).toContain('暗号資産');
+    expect((await detail(1, 'jp')).description).toContain('デジタル通貨');
     expect((await detail(USDT, 'en')).full_name).toBe('Tether');
     expect((await detail(1001, 'en')).links).toEqual([]);
     expect(await whyNot(detail(999_999, 'en'))).toBe('currency_unknown at currency_id');

@@ -11,8 +11,14 @@ interface Facts {
   issue_time: number;
   total_supply: string | null;
   url: string;
+  paper?: string;
+  source?: string;
 }
 
+/** Coins with a text of their own. */
+const DESCRIBED: readonly string[] = 'BTC ETH BNB XRP SOL DOGE ADA LINK LTC AVAX DOT UNI'.split(
+  ' ',
+);
 const FACTS: Readonly<Record<string, Facts>> = facts;
 
 export function currencyDetail(
@@ -27,9 +33,13 @@ export function currencyDetail(
   const name = instrument?.full_name ?? currency.name;
   const t = textsOf(language);
   const names = { name, code: currency.name };
+  const ofCoin = (): string =>
+    DESCRIBED.includes(currency.name)
+      ? t(`currencies:about.${currency.name}`)
+      : t('currencies:coin', names);
   const descriptions = {
-    coin: () => t('currencies:coin', names),
-    token: () => t('currencies:coin', names),
+    coin: ofCoin,
+    token: ofCoin,
     stock: () => t('currencies:stock', names),
     fiat: () => t('currencies:fiat', names),
   };
@@ -42,9 +52,10 @@ export function currencyDetail(
     issue_time: currencyFacts?.issue_time ?? null,
     total_supply: currencyFacts?.total_supply ?? null,
     circulating_supply: null,
-    links:
-      currencyFacts === undefined
-        ? []
-        : [{ name: t('currencies:website'), url: currencyFacts.url }],
+    links: [
+      { name: t('currencies:paper'), url: currencyFacts?.paper },
+      { name: t('currencies:website'), url: currencyFacts?.url },
+      { name: t('currencies:source'), url: currencyFacts?.source },
+    ].flatMap(({ name, url }) => (url === undefined ? [] : { name, url })),
   };
 }
