@@ -34,6 +34,20 @@ const MODULES = [
   'setting/coupon',
   'setting/share',
   'setting/whitePage?id=1',
+  'market/search',
+  'market/alerts',
+  'transaction/contract_order',
+  'fund/fundTransfer',
+  'setting/bill',
+  'setting/bank',
+  'setting/wallet',
+  'setting/notice',
+  'setting/contactUs',
+  'setting/userInfo',
+  'setting/sessions',
+  'common/news',
+  'setting/faq',
+  'setting/about',
 ] as const;
 
 /** The start of the server makes a password of its own, perhaps after the first one made here. */

@@ -220,7 +220,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       await read(bot, 'optional.del', { id: pickOf(bot, list?.list)?.id });
   },
   people: async (bot) => {
-    await read(bot, 'user.editNickname', { nickname: `Person ${bot.index}`, signature: 'hello' });
+    await read(bot, 'user.editNickname', { nickname: `Person${bot.index}`, signature: 'hello' });
     await read(bot, 'user.getShareInfo');
     await read(bot, 'notice.list');
     await read(bot, 'notice.read', { all: '1' });
@@ -228,7 +228,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   market: async (bot) => {
     await read(bot, 'currency.instruments');
-    await read(bot, 'news.list', { c_id: 1 });
+    await read(bot, 'news.list', { c_id: bot.dice.pick([4, 6, 7]) });
   },
 };
 
@@ -254,15 +254,17 @@ async function verify(bot: Bot, operator: Operator): Promise<void> {
 /** `done` counts the actions of each module. */
 export function othersOf(operator: Operator, done: Map<string, number>): Others {
   const names = Object.keys(ACTS);
+  let turn = 0;
   return {
     isOne: (index) => index % EVERY === 0,
     mayGet: MAY_GET,
     prepare: async (bot) => {
-      await read(bot, 'user.editNickname', { nickname: `Person ${bot.index}` });
+      await read(bot, 'user.editNickname', { nickname: `Person${bot.index}` });
       if (bot.index % VERIFIED_EVERY === 0) await verify(bot, operator);
     },
     act: async (bot) => {
-      const name = bot.dice.pick(names);
+      const name = names[turn % names.length] ?? '';
+      turn += 1;
       await ACTS[name]?.(bot);
       done.set(name, (done.get(name) ?? 0) + 1);
     },
