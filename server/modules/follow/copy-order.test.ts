@@ -13,11 +13,11 @@ test('the nth copy of a user is in the nth wave', () => {
   expect(wavesOf([])).toEqual([]);
 });
 
-test('R-COPY-8: a batch has copies of one act, up to its limit', () => {
-  const jobs = [job(1, 10), job(2, 11), job(3, 10), job(4, 10), job(5, 11)];
-  expect(batchesOf(jobs, 2)).toEqual([
-    [job(1, 10), job(3, 10)],
-    [job(2, 11), job(5, 11)],
-    [job(4, 10)],
+test('R-COPY-8: a batch has copies that need the same statements, up to its limit', () => {
+  const [open, part] = [{ sort: 'open' }, { sort: 'part' }] as const;
+  expect(batchesOf([open, part, open, open, part], 2)).toEqual([
+    [open, open],
+    [part, part],
+    [open],
   ]);
 });

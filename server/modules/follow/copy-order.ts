@@ -16,18 +16,21 @@ export function wavesOf<J extends Job>(jobs: readonly J[]): J[][] {
   return waves;
 }
 
-/** Groups copies of the same act, which need the same statements, into batches of at most `most`. */
-export function batchesOf<J extends Job>(jobs: readonly J[], most: number): J[][] {
+/** Groups copies that need the same statements, of one act or of several, into batches of at most `most`. */
+export function batchesOf<J extends Pick<WaitingJob, 'sort'>>(
+  jobs: readonly J[],
+  most: number,
+): J[][] {
   const batches: J[][] = [];
-  const open = new Map<number, J[]>();
+  const open = new Map<WaitingJob['sort'], J[]>();
   for (const job of jobs) {
-    const batch = open.get(job.act_id);
+    const batch = open.get(job.sort);
     if (batch !== undefined && batch.length < most) {
       batch.push(job);
       continue;
     }
     const begun = [job];
-    open.set(job.act_id, begun);
+    open.set(job.sort, begun);
     batches.push(begun);
   }
   return batches;

@@ -76,6 +76,8 @@ export interface WaitingJob {
   legal_id: number;
   trader_user_id: number;
   act_id: number;
+  /** Copies of one sort need the same statements. */
+  sort: TraderAct['kind'] | 'part';
 }
 
 export async function waitingJobs(
@@ -84,7 +86,8 @@ export async function waitingJobs(
   limit: number,
 ): Promise<WaitingJob[]> {
   const { rows } = await queryable.query<WaitingJob>(
-    `select j.id, j.user_id, o.legal_id, a.trader_user_id, j.act_id
+    `select j.id, j.user_id, o.legal_id, a.trader_user_id, j.act_id,
+       case when a.kind = 'close' and a.share > 0 then 'part' else a.kind end as sort
      from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
      where j.status = 0 and j.id > $1 order by j.id limit $2`,
     [after, limit],
@@ -116,6 +119,10 @@ export function lockJob(tx: Transaction, id: number): Promise<JobRow | undefined
   return forAll(tx, lockJobs, id);
 }
 
+/**
+ * Leaves out a job while an earlier one of its follow waits. That condition is a scalar subquery, because the planner
+ * turns `not exists` into a hash of all waiting jobs, which each batch of 100 would read again.
+ */
 async function lockJobs(tx: Transaction, ids: readonly number[]): Promise<(JobRow | undefined)[]> {
   const { rows } = await tx.query<JobRow>(
     `select j.id, j.user_id, j.follow_id, j.act_id, a.kind, a.price, a.share, a.target_profit_price, a.stop_loss_price,
@@ -123,7 +130,8 @@ async function lockJobs(tx: Transaction, ids: readonly number[]): Promise<(JobRo
        o.margin_mode, o.symbol
      from copy_jobs j join copy_acts a on a.id = j.act_id join lever_orders o on o.id = a.order_id
      where j.id = any($1::bigint[]) and j.status = 0
-       and not exists (select from copy_jobs e where e.follow_id = j.follow_id and e.act_id < j.act_id and e.status = 0)
+       and (select e.id from copy_jobs e
+            where e.follow_id = j.follow_id and e.act_id < j.act_id and e.status = 0 limit 1) is null
      order by j.id for no key update of j`,
     [ids],
   );

@@ -1,10 +1,10 @@
-// R-COPY-2, R-COPY-7, R-COPY-8: random traders, followers, actions, stops of the copier and
-// takeovers, compared with a plain model. Two copiers in parallel are two processes that both
+// R-COPY-2, R-COPY-4, R-COPY-7, R-COPY-8: random traders, followers, actions, stops of the copier and
+// takeovers, compared with a plain model. Traders act at the same time. Copiers in parallel are processes that all
 // believe they lead; one that stops half way was killed between two copies. The long form is eight parts
 // of 25,000 actions on PostgreSQL; SEED and ACTS run one part alone.
 import { expect, test } from 'vitest';
 import { Seeded } from '../../market/seeded.ts';
-import { copyStage } from './copy-stage.ts';
+import { type CopyStage, copyStage } from './copy-stage.ts';
 
 const LONG = process.env['LONG'] === '1';
 const numberOf = (name: string, otherwise: number): number =>
@@ -15,6 +15,11 @@ const FIRST_SEED = numberOf('SEED', 29);
 const SEEDS = Array.from({ length: PARTS }, (_, part) => FIRST_SEED + part);
 const PATIENCE = LONG ? 24 * 3_600_000 : 120_000;
 const REPORT_EVERY = 1000;
+/** More traders at once make larger batches; the sum of copies is the same for each action. */
+const TRADERS = LONG ? 12 : 2;
+const FOLLOWERS_EACH = LONG ? 2 : 4;
+const ROUNDS_A_CHECK = LONG ? 8 : 5;
+const MOST_POSITIONS = 12;
 const stage = copyStage(LONG ? 'postgres' : undefined);
 
 /** Lots are counted in tenths, the step of the instrument. */
@@ -26,47 +31,71 @@ const TERMS = [
   { type: 1, number: 133 },
   { type: 2, number: 17 },
 ] as const;
+type Terms = (typeof TERMS)[number];
 
-interface Position {
+interface Shown {
+  type: 1 | 2;
+  stops: string;
+}
+interface Position extends Shown {
   id: number;
   opened: number;
   left: number;
 }
-interface Copy {
+interface Copy extends Shown {
   opened: number;
   closed: number;
   left: number;
+  isHeld: boolean;
 }
 interface Follower {
   user_id: number;
-  terms: (typeof TERMS)[number];
-  trader: Trader;
-  follows: boolean;
+  trader_user_id: number;
+  terms: Terms;
+  /** By the position of the trader, in the order of their opening. */
   copies: Map<number, Copy>;
+  trades: number;
   skipped: number;
 }
 interface Trader {
   user_id: number;
   positions: Position[];
+  followers: Follower[];
 }
 
+const NO_STOPS = '- -';
 const written = (units: number, digits: number): string => {
   const text = String(units).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');
 };
 const lots = (tenths: number): string => written(tenths, 1);
 const down = (a: number, b: number): number => (a - (a % b)) / b;
+const termFields = ({ type, number }: Terms) => ({
+  type,
+  number: type === 1 ? written(number, 2) : lots(number),
+});
 
-function opens(follower: Follower, id: number, tenths: number): void {
-  const { type, number } = follower.terms;
-  const opened = type === 1 ? down(tenths * number, 100) : number;
-  if (opened < SMALLEST) follower.skipped += 1;
-  else follower.copies.set(id, { opened, closed: 0, left: opened });
+function opens(follower: Follower, { id, type, opened: tenths }: Position): void {
+  const { terms } = follower;
+  const opened = terms.type === 1 ? down(tenths * terms.number, 100) : terms.number;
+  if (opened < SMALLEST) {
+    follower.skipped += 1;
+    return;
+  }
+  follower.trades += 1;
+  const copy = { type, stops: NO_STOPS, opened, closed: 0, left: opened, isHeld: false };
+  follower.copies.set(id, copy);
 }
 
-function closes(follower: Follower, { id, opened, left }: Position): void {
+function copyOf(follower: Follower, { id }: Position): Copy | undefined {
   const copy = follower.copies.get(id);
-  if (copy === undefined || copy.left === 0) return;
+  return copy === undefined || copy.isHeld || copy.left === 0 ? undefined : copy;
+}
+
+function closes(follower: Follower, position: Position): void {
+  const { opened, left } = position;
+  const copy = copyOf(follower, position);
+  if (copy === undefined) return;
   const due = left === 0 ? copy.left : down(copy.opened * (opened - left), opened) - copy.closed;
   if (due <= 0) {
     follower.skipped += 1;
@@ -77,6 +106,181 @@ function closes(follower: Follower, { id, opened, left }: Position): void {
   copy.left -= closed;
 }
 
+const openCopies = (follower: Follower): Copy[] =>
+  [...follower.copies.values()].filter(({ left }) => left > 0);
+
+class Model {
+  readonly #s: CopyStage;
+  readonly #dice: Seeded;
+  readonly traders: Trader[] = [];
+
+  constructor(s: CopyStage, dice: Seeded) {
+    this.#s = s;
+    this.#dice = dice;
+  }
+
+  get followers(): Follower[] {
+    return this.traders.flatMap(({ followers }) => followers);
+  }
+
+  async begin(): Promise<void> {
+    for (let n = 0; n < TRADERS; n += 1) {
+      const trader_user_id = await this.#s.trader('1000000');
+      const followers: Follower[] = [];
+      for (let one = 0; one < FOLLOWERS_EACH; one += 1) {
+        const terms = TERMS[(n * FOLLOWERS_EACH + one) % TERMS.length] as Terms;
+        const user_id = await this.#s.follower(trader_user_id, termFields(terms), '1000000');
+        const none = { copies: new Map<number, Copy>(), trades: 0, skipped: 0 };
+        followers.push({ ...none, user_id, trader_user_id, terms });
+      }
+      this.traders.push({ user_id: trader_user_id, positions: [], followers });
+    }
+  }
+
+  /** Draws the action at once and does it later, so that the dice fall in one order. */
+  draw(trader: Trader): () => Promise<void> {
+    const dice = this.#dice;
+    const { positions, user_id } = trader;
+    const position = positions[dice.below(Math.max(1, positions.length))];
+    const what = dice.below(12);
+    if (position === undefined || (what < 4 && positions.length < MOST_POSITIONS)) {
+      const tenths = SMALLEST + dice.below(60);
+      const type = dice.below(2) === 0 ? 1 : 2;
+      return async () => {
+        const { id } = await this.#s.submit(user_id, { share: lots(tenths), type });
+        this.#opened(trader, { id, type, stops: NO_STOPS, opened: tenths, left: tenths });
+      };
+    }
+    if (what < 8 && position.left > 1) {
+      const part = 1 + dice.below(position.left - 1);
+      return async () => {
+        await this.#s.ok(user_id, 'lever.close', { id: position.id, share: lots(part) });
+        position.left -= part;
+        for (const one of trader.followers) closes(one, position);
+      };
+    }
+    if (what === 9) {
+      const [above, below] = [100 + dice.between(1, 50), 100 - dice.between(1, 50)];
+      const [profit, loss] = position.type === 1 ? [above, below] : [below, above];
+      return async () => {
+        const stops = { target_profit_price: profit, stop_loss_price: loss };
+        await this.#s.ok(user_id, 'lever.setstop', { id: position.id, ...stops });
+        for (const one of trader.followers) {
+          const copy = copyOf(one, position);
+          if (copy !== undefined) copy.stops = `${profit} ${loss}`;
+        }
+      };
+    }
+    if (what === 10 && position.left >= SMALLEST) {
+      return async () => {
+        const { id: ended, left } = position;
+        const { opened } = await this.#s.ok<{ opened: { id: number } }>(user_id, 'lever.reverse', {
+          id: ended,
+        });
+        this.#ended(trader, position);
+        const type = position.type === 1 ? 2 : 1;
+        this.#opened(trader, { id: opened.id, type, stops: NO_STOPS, opened: left, left });
+      };
+    }
+    return async () => {
+      await this.#s.ok(user_id, 'lever.close', { id: position.id });
+      this.#ended(trader, position);
+    };
+  }
+
+  #opened(trader: Trader, position: Position): void {
+    trader.positions.push(position);
+    for (const one of trader.followers) opens(one, position);
+  }
+
+  #ended(trader: Trader, position: Position): void {
+    position.left = 0;
+    trader.positions = trader.positions.filter((one) => one !== position);
+    for (const one of trader.followers) {
+      closes(one, position);
+      if (one.copies.get(position.id)?.left === 0) one.copies.delete(position.id);
+    }
+  }
+
+  /** All followers in the database; one of them, drawn, by what the wire shows. */
+  async check(): Promise<void> {
+    const s = this.#s;
+    const { followers } = this;
+    const { rows: orders } = await s.database.query<{ user_id: number; shown: string }>(
+      `select user_id, concat_ws(' ', trim_scale(share), type, coalesce(trim_scale(target_profit_price)::text, '-'),
+         coalesce(trim_scale(stop_loss_price)::text, '-'), follow_user_id is null) as shown
+       from lever_orders where status = 1 and user_id = any($1::bigint[]) order by id`,
+      [followers.map(({ user_id }) => user_id)],
+    );
+    const { rows: follows } = await s.database.query<{ user_id: number }>(
+      'select user_id, trade_count, skipped_count from follows where status = 1 order by user_id',
+    );
+    const listed = Map.groupBy(orders, ({ user_id }) => user_id);
+    for (const follower of followers) {
+      const expected = openCopies(follower).map(
+        ({ left, type, stops, isHeld }) => `${lots(left)} ${type} ${stops} ${isHeld ? 't' : 'f'}`,
+      );
+      const found = listed.get(follower.user_id) ?? [];
+      expect(found.map(({ shown }) => shown)).toEqual(expected);
+    }
+    expect(follows).toEqual(
+      followers.map(({ user_id, trades, skipped }) => ({
+        user_id,
+        trade_count: trades,
+        skipped_count: skipped,
+      })),
+    );
+    const one = this.#dice.pick(followers);
+    expect(await s.lots(one.user_id)).toEqual(openCopies(one).map(({ left }) => lots(left)));
+    expect(await s.myFollow(one.user_id)).toMatchObject({ skipped_count: one.skipped });
+  }
+
+  /** A follower changes the terms, follows again, holds or closes a position; only while no copy waits. */
+  async change(): Promise<void> {
+    const s = this.#s;
+    const dice = this.#dice;
+    const follower = dice.pick(this.followers);
+    const { user_id, trader_user_id } = follower;
+    const what = dice.below(4);
+    const terms = dice.pick(TERMS);
+    if (what === 0) {
+      await s.startFollow(user_id, trader_user_id, termFields(terms));
+      follower.terms = terms;
+    } else if (what === 1) {
+      await s.ok(user_id, 'follow.cancel', { trader_user_id, close_positions: 1 });
+      for (const [id, { isHeld }] of follower.copies) if (!isHeld) follower.copies.delete(id);
+      await s.startFollow(user_id, trader_user_id, termFields(terms));
+      Object.assign(follower, { terms, trades: 0, skipped: 0 });
+    } else {
+      const open = openCopies(follower);
+      if (open.length === 0) return;
+      const at = dice.below(open.length);
+      const copy = open[at] as Copy;
+      const id = (await s.positions(user_id))[at]?.id ?? 0;
+      if (what === 2 && !copy.isHeld && open.length < MOST_POSITIONS) {
+        await s.ok(user_id, 'follow.selfHolding', { transaction_id: id });
+        copy.isHeld = true;
+      } else {
+        await s.ok(user_id, 'lever.close', { id });
+        copy.left = 0;
+      }
+    }
+  }
+}
+
+/** Copied positions without a done copy of an opening of that trader, and copies that wait. */
+async function strays({ database }: CopyStage): Promise<unknown> {
+  const { rows } = await database.query(
+    `select (select count(*) from lever_orders o where o.trader_user_id is not null and o.parent_id is null
+         and not exists (select from copy_jobs j join copy_acts a on a.id = j.act_id
+           where j.order_id = o.id and j.user_id = o.user_id and j.status = 1 and a.kind = 'open'
+             and a.trader_user_id = o.trader_user_id)) as causeless,
+       (select count(*) from copy_jobs where status = 0) as waiting,
+       (select count(*) from copy_acts where handed_at is null) as kept`,
+  );
+  return rows;
+}
+
 test.each(SEEDS)(
   `${ACTS} actions of seed %i: each follower equals the model`,
   async (seed) => {
@@ -84,20 +288,13 @@ test.each(SEEDS)(
     const dice = new Seeded(seed);
     const name = `actions of seed ${seed}`;
     if (LONG) console.time(name);
+    await s.database.query(
+      'update follows set status = 2, cancelled_at = now(), stop_reason = $1',
+      ['user'],
+    );
     await s.tick([1, '100']);
-    const traders: Trader[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      traders.push({ user_id: await s.trader('1000000'), positions: [] });
-    }
-    const followers: Follower[] = [];
-    for (const trader of traders) {
-      for (const terms of TERMS) {
-        const { type, number } = terms;
-        const fields = { type, number: type === 1 ? written(number, 2) : lots(number) };
-        const user_id = await s.follower(trader.user_id, fields, '1000000');
-        followers.push({ user_id, terms, trader, follows: true, copies: new Map(), skipped: 0 });
-      }
-    }
+    const model = new Model(s, dice);
+    await model.begin();
     let left = 0;
     const dying = s.openFollow(() => {
       left -= 1;
@@ -105,53 +302,28 @@ test.each(SEEDS)(
     }).copier;
     const other = s.openFollow().copier;
 
-    const check = async (): Promise<void> => {
-      for (const { user_id, copies, skipped } of followers) {
-        const expected = [...copies.values()].filter((copy) => copy.left > 0);
-        expect(await s.lots(user_id)).toEqual(expected.map((copy) => lots(copy.left)));
-        expect((await s.myFollow(user_id)).skipped_count).toBe(skipped);
+    for (let round = 1; round * TRADERS <= ACTS; round += 1) {
+      s.leads = dice.below(2) === 0;
+      const work = model.traders.map((trader) => model.draw(trader)());
+      if (dice.below(3) === 0) {
+        left = 2 + dice.below(6 * TRADERS);
+        work.push(dying.run());
       }
-    };
-
-    for (let act = 1; act <= ACTS; act += 1) {
-      s.leads = dice.below(3) > 0;
-      const trader = traders[dice.below(traders.length)] as Trader;
-      const mine = followers.filter((one) => one.trader === trader && one.follows);
-      const position = trader.positions[dice.below(Math.max(1, trader.positions.length))];
-      const what = dice.below(10);
-      if (position === undefined || (what < 4 && trader.positions.length < 12)) {
-        const tenths = SMALLEST + dice.below(60);
-        const { id } = await s.submit(trader.user_id, { share: lots(tenths) });
-        trader.positions.push({ id, opened: tenths, left: tenths });
-        for (const one of mine) opens(one, id, tenths);
-      } else if (what < 8 && position.left > 1) {
-        const part = 1 + dice.below(position.left - 1);
-        await s.ok(trader.user_id, 'lever.close', { id: position.id, share: lots(part) });
-        position.left -= part;
-        for (const one of mine) closes(one, position);
-      } else {
-        await s.ok(trader.user_id, 'lever.close', { id: position.id });
-        position.left = 0;
-        trader.positions = trader.positions.filter((one) => one !== position);
-        for (const one of mine) closes(one, position);
-      }
-      if (dice.below(4) === 0) {
-        left = 2 + dice.below(12);
-        await dying.run();
-      }
-      if (act % 10 !== 0) continue;
+      await Promise.all(work);
+      if (round % ROUNDS_A_CHECK !== 0) continue;
       s.leads = true;
-      await Promise.all([s.copied(), other.run()]);
-      await check();
-      if (LONG && act % REPORT_EVERY === 0) console.timeLog(name, act);
+      // One copier, the other one, or both.
+      const who = dice.below(4);
+      await Promise.all([who === 0 ? undefined : s.copied(), who < 2 ? other.run() : undefined]);
+      await model.check();
+      await model.change();
+      const acts = round * TRADERS;
+      if (LONG && acts % REPORT_EVERY < TRADERS * ROUNDS_A_CHECK) console.timeLog(name, acts);
     }
     s.leads = true;
     await s.copied();
-    await check();
-    const { rows } = await s.database.query<{ open: number }>(
-      'select count(*) as open from copy_jobs where status = 0',
-    );
-    expect(rows).toEqual([{ open: 0 }]);
+    await model.check();
+    expect(await strays(s)).toEqual([{ causeless: 0, waiting: 0, kept: 0 }]);
     await Promise.all([dying.end(), other.end()]);
   },
   PATIENCE,
