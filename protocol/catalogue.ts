@@ -75,16 +75,16 @@ export const CALLS: { readonly [Name in CallName]: CallOf<Name> } = collect();
 export const CALL_NAMES: readonly CallName[] = Object.keys(CALLS) as CallName[];
 
 function collect(): { [Name in CallName]: CallOf<Name> } {
-  const found: Record<string, Call> = {};
+  const calls: Record<string, Call> = {};
   for (const area of Object.values(AREAS)) {
     for (const one of Object.values(area)) {
       if (!isCall(one)) continue;
       const name = nameOf(one.path);
-      if (name in found) throw new Error(`two calls are at ${one.path}`);
-      found[name] = one;
+      if (name in calls) throw new Error(`two calls are at ${one.path}`);
+      calls[name] = one;
     }
   }
-  return found as { [Name in CallName]: CallOf<Name> };
+  return calls as { [Name in CallName]: CallOf<Name> };
 }
 
 function isCall(value: unknown): value is Call {

@@ -11,22 +11,22 @@ export function writtenValues(
   const entry = (ERRORS as Readonly<Record<string, { params?: Readonly<Record<string, string>> }>>)[
     error
   ];
-  const written: Record<string, string | number> = {};
+  const texts: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(entry?.params ?? {})) {
     // Languages have another text for it (`context` of i18next).
-    if (kind === 'time?' && params[name] === undefined) written['context'] = 'untimed';
+    if (kind === 'time?' && params[name] === undefined) texts['context'] = 'untimed';
   }
   for (const [name, value] of Object.entries(params)) {
     const kind = entry?.params?.[name];
-    if (kind === 'wait') written['wait'] = waitText(value as number, tag);
-    else if (kind === 'time' || kind === 'time?') written[name] = writtenTime(value as number, tag);
-    else if (kind === 'quantity') written[name] = quantityText(value as string, tag);
-    else if (typeof value === 'number') written[name] = value;
-    else written[name] = typeof value === 'string' ? value : value.join(', ');
+    if (kind === 'wait') texts['wait'] = waitText(value as number, tag);
+    else if (kind === 'time' || kind === 'time?') texts[name] = writtenTime(value as number, tag);
+    else if (kind === 'quantity') texts[name] = quantityText(value as string, tag);
+    else if (typeof value === 'number') texts[name] = value;
+    else texts[name] = typeof value === 'string' ? value : value.join(', ');
     // Plurals depend on the only number of a text.
-    if (kind === 'count') written['count'] = value as number;
+    if (kind === 'count') texts['count'] = value as number;
   }
-  return written;
+  return texts;
 }
 
 const SECOND_MS = 1000;

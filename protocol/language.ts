@@ -5,12 +5,12 @@ export const LANGUAGES = ['en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi'] as 
 export type WireLanguage = (typeof LANGUAGES)[number];
 
 /** `zh` becomes hk; undefined for an unsupported language. */
-export function knownLanguage(written: string): WireLanguage | undefined {
-  return written === 'zh' ? 'hk' : LANGUAGES.find((language) => language === written);
+export function knownLanguage(text: string): WireLanguage | undefined {
+  return text === 'zh' ? 'hk' : LANGUAGES.find((language) => language === text);
 }
 
-export function languageOf(written: unknown): WireLanguage {
-  return (typeof written === 'string' ? knownLanguage(written.trim()) : undefined) ?? 'en';
+export function languageOf(value: unknown): WireLanguage {
+  return (typeof value === 'string' ? knownLanguage(value.trim()) : undefined) ?? 'en';
 }
 
 /** `lang` of /set/lang, the only call that refuses unsupported ones. */

@@ -141,8 +141,8 @@ const userEvent = z.object({
 });
 
 /** Undefined if it is invalid, or of a kind unknown to this reader. */
-export function readUserEvent(sent: unknown): UserEvent | undefined {
-  const event = userEvent.safeParse(sent);
+export function readUserEvent(message: unknown): UserEvent | undefined {
+  const event = userEvent.safeParse(message);
   if (!event.success) return undefined;
   const data = userEvents[event.data.kind].safeParse(event.data.data);
   return data.success ? ({ ...event.data, data: data.data } as UserEvent) : undefined;

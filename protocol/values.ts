@@ -11,8 +11,7 @@ export const decimal = z.string().check(
   z.maxLength(128),
   z.regex(PLAIN),
   z.refine(
-    (written) =>
-      written !== '-0' && (written.length <= SHORT || significant(written) <= DIGITS_AT_MOST),
+    (text) => text !== '-0' && (text.length <= SHORT || significant(text) <= DIGITS_AT_MOST),
   ),
 );
 export const text = z.string();
@@ -51,6 +50,6 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   });
 }
 
-function significant(written: string): number {
-  return written.replace(/^-?[0.]*/, '').replace('.', '').length;
+function significant(text: string): number {
+  return text.replace(/^-?[0.]*/, '').replace('.', '').length;
 }

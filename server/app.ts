@@ -46,7 +46,7 @@ export function buildApp(options: AppOptions, exchange: Exchange): FastifyInstan
 }
 
 export async function servePage(app: FastifyInstance, dist: string): Promise<void> {
-  const hashed = join(dist, 'assets') + sep;
+  const assetsFolder = join(dist, 'assets') + sep;
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: false,
@@ -64,7 +64,7 @@ export async function servePage(app: FastifyInstance, dist: string): Promise<voi
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.startsWith(hashed) ? YEAR_IMMUTABLE : 'no-cache');
+        reply.header('cache-control', path.startsWith(assetsFolder) ? YEAR_IMMUTABLE : 'no-cache');
       },
     });
   });

@@ -213,13 +213,13 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
   });
 
   // Filled below. Modules that act on all others read it, for example to erase an account.
-  const opened: Module[] = [];
+  const openModules: Module[] = [];
   const modules = [
     openDelivery({ ...base, senders }),
     openAuth(people),
     openSecurity({
       ...{ ...people, priceUsd: prices.latestUsd },
-      erasers: () => opened.flatMap(({ onErase }) => onErase ?? []),
+      erasers: () => openModules.flatMap(({ onErase }) => onErase ?? []),
     }),
     openProfile({ ...people, portraits: files }),
     openIdentity(people),
@@ -237,8 +237,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openExport({ database, nameOf: (id) => currencies.nameOf(id) }),
     openPractice({
       ...{ ...funds, walletsAt: valuation.walletsAt },
-      closers: () => opened.flatMap(({ closing }) => closing ?? []),
-      locks: () => opened.flatMap(({ lockForClosing }) => lockForClosing ?? []),
+      closers: () => openModules.flatMap(({ closing }) => closing ?? []),
+      locks: () => openModules.flatMap(({ lockForClosing }) => lockForClosing ?? []),
     }),
     // Before the contract module: copying must end before a user's positions are closed.
     openFollow({
@@ -283,8 +283,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openFiles(files),
   ] as const;
   const handlers = handlersOf(modules, base) satisfies HandlersOf<ServedCall>;
-  opened.push(...modules);
-  for (const { seeds } of opened) await seeds?.();
+  openModules.push(...modules);
+  for (const { seeds } of openModules) await seeds?.();
   await prices.refresh();
 
   return {
@@ -293,9 +293,9 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     onChat: chat.onMessage,
     onNftSale: (listener) => nftListeners.add(listener),
     insuranceLosses: contract.insuranceLosses,
-    jobs: opened.flatMap(({ jobs }) => jobs ?? []),
-    engines: opened.flatMap(({ engine }) => engine ?? []),
-    commands: opened.flatMap(({ commands }) => commands ?? []),
+    jobs: openModules.flatMap(({ jobs }) => jobs ?? []),
+    engines: openModules.flatMap(({ engine }) => engine ?? []),
+    commands: openModules.flatMap(({ commands }) => commands ?? []),
     isOn: (call) => {
       const module = moduleOf(call);
       return module === undefined || settings.isOn(module);
@@ -303,10 +303,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     serve: (app, frame) => {
       serveCalls(app, frame, handlers);
       serveCalls(app, frame, unservedHandlers(handlers));
-      for (const { serve } of opened) serve?.(app, frame);
+      for (const { serve } of openModules) serve?.(app, frame);
     },
     close: async () => {
-      for (const { close } of opened) await close?.();
+      for (const { close } of openModules) await close?.();
     },
   };
 }

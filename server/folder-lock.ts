@@ -21,7 +21,7 @@ export function lockBySocket(name: string): Promise<FolderLock | null> {
     });
     server.listen(`\0pe-${name}`, () => {
       server.unref();
-      resolve({ release: () => new Promise((done) => server.close(() => done())) });
+      resolve({ release: () => new Promise((resolveClose) => server.close(() => resolveClose())) });
     });
   });
 }

@@ -106,12 +106,12 @@ async function begin(
   startedParts.defer(() => log.end());
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
-  const failed = Promise.withResolvers<Error>();
+  const failure = Promise.withResolvers<Error>();
   const { database, embedded } = await openDatabase({
     folder,
     url: options.database_url,
     now,
-    onLost: (reason) => failed.resolve(reason),
+    onLost: (reason) => failure.resolve(reason),
   });
   startedParts.defer(() => database.close());
   const early: unknown[] = [];
@@ -125,7 +125,7 @@ async function begin(
   const cluster = await joinCluster({
     ...{ database, now, folder: folder.path, name: randomUUID() },
     ...{ database_url: options.database_url, redis_url: options.redis_url },
-    onRefused: failed.resolve,
+    onRefused: failure.resolve,
     report: (error) => report(error),
   });
   startedParts.defer(() => cluster.close());
@@ -140,12 +140,12 @@ async function begin(
   const seed = options.seed ?? readMarketSecret(folder.path, systemDice.bytes);
   if (options.seed !== undefined) note(PREDICTABLE);
   const startMarket = async (): Promise<MarketThread> => {
-    const stored = await candles?.readRows(seed, now());
+    const storedRows = await candles?.readRows(seed, now());
     const index = await indices?.readIndices();
     const thread = await startMarketThread(
       {
         rows: instruments.rows,
-        ...(stored !== undefined && { stored }),
+        ...(storedRows !== undefined && { stored: storedRows }),
         ...(index !== undefined && { indices: index, index_folder: folder.path }),
         seed,
         market_speed: options.market_speed ?? 1,
@@ -163,14 +163,14 @@ async function begin(
     thread.setClock(clock.offset_ms);
     return thread;
   };
-  const shared = cluster.isShared
+  const sharedMarket = cluster.isShared
     ? await shareMarket({
         ...{ cluster, start: startMarket },
         monotonic: () => performance.now(),
         report: (error) => report(error),
       })
     : undefined;
-  const market = shared ?? (await startMarket());
+  const market = sharedMarket ?? (await startMarket());
   startedParts.defer(() => market.close());
   const saveCandles = async (isEnding = false): Promise<void> => {
     if (isLeader()) await candles?.save(market, now(), isEnding);
@@ -184,7 +184,7 @@ async function begin(
   });
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
   void market.failed.then((reason) => {
-    failed.resolve(new Error(`the market has ended by itself: ${reason.message}`));
+    failure.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });
   let isServing = true;
   let origin = '';
@@ -245,9 +245,9 @@ async function begin(
   });
   instruments.onChanged((list) => {
     relist(market, list);
-    if (shared === undefined) sockets.emitToAll('instruments', { version: list.version });
+    if (sharedMarket === undefined) sockets.emitToAll('instruments', { version: list.version });
   });
-  shared?.onListing(({ version }) => sockets.emitToAll('instruments', { version }));
+  sharedMarket?.onListing(({ version }) => sockets.emitToAll('instruments', { version }));
   exchange.onChat((event) => void bus.publish('chat', event).catch(report));
   const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
   const others = shareUsers({ cluster, database, exchange, sockets, users, report });
@@ -270,8 +270,8 @@ async function begin(
   const jobs = startJobs([...all, compareJob(engines)], report, leadership);
   startedParts.defer(() => jobs.stop());
   startedParts.defer(() => engines.end());
-  if (shared === undefined) await engines.begin();
-  else await shared.onLed((isLed) => (isLed ? engines.begin() : engines.end()));
+  if (sharedMarket === undefined) await engines.begin();
+  else await sharedMarket.onLed((isLed) => (isLed ? engines.begin() : engines.end()));
   // Before the server stops listening: an open socket would keep it from ending.
   app.addHook('preClose', () => sockets.close(BACK_IN_MS));
   startedParts.defer(() => closedWithin(app, STOP_MS));
@@ -305,7 +305,7 @@ async function begin(
     await startedParts.disposeAsync();
   };
   const address = `${origin}${BASE}`;
-  return { address, origin, notes: earlyNotes, failed: failed.promise, close };
+  return { address, origin, notes: earlyNotes, failed: failure.promise, close };
 }
 
 function relist(market: MarketThread, { all, version, rows }: ListedInstruments): void {

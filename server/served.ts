@@ -13,13 +13,13 @@ type Elsewhere = (typeof ELSEWHERE)[number];
 export type ServedCall = Exclude<CallName, UnservedCall | Elsewhere>;
 
 /** Their gates still apply: a guest is asked to log in. */
-export function unservedHandlers(served: HandlersOf<ServedCall>): HandlersOf<UnservedCall> {
-  const there = new Set<string>([...Object.keys(served), ...ELSEWHERE]);
-  const unserved = CALL_NAMES.filter((name) => !there.has(name));
+export function unservedHandlers(servedHandlers: HandlersOf<ServedCall>): HandlersOf<UnservedCall> {
+  const there = new Set<string>([...Object.keys(servedHandlers), ...ELSEWHERE]);
+  const unservedCalls = CALL_NAMES.filter((name) => !there.has(name));
   const refuse = async (): Promise<never> => {
     throw refusal('feature_unavailable');
   };
   return Object.fromEntries(
-    unserved.map((name) => [name, refuse]),
+    unservedCalls.map((name) => [name, refuse]),
   ) as unknown as HandlersOf<UnservedCall>;
 }

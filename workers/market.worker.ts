@@ -15,14 +15,14 @@ let settings: Settings = {
 let session: Promise<MarketSession> | undefined;
 
 async function answer<T>(work: (core: Core) => T): Promise<Answer<T>> {
-  const loaded = await core;
-  return answerOf(() => work(loaded));
+  const loadedCore = await core;
+  return answerOf(() => work(loadedCore));
 }
 
 /** Created for the first page that attaches: the exactness page alone needs no socket. */
 async function openSession(): Promise<MarketSession> {
   const { Market, account_worth, check_ticket } = await core;
-  const opened = new MarketSession(
+  const newSession = new MarketSession(
     {
       market: new Market(),
       checkTicket: check_ticket,
@@ -32,12 +32,12 @@ async function openSession(): Promise<MarketSession> {
       clocks: { monotonic: () => performance.now(), wall: () => Date.now() },
       network: {
         isOnline: () => navigator.onLine,
-        watch(changed) {
-          addEventListener('online', changed);
-          addEventListener('offline', changed);
+        watch(onChange) {
+          addEventListener('online', onChange);
+          addEventListener('offline', onChange);
           return () => {
-            removeEventListener('online', changed);
-            removeEventListener('offline', changed);
+            removeEventListener('online', onChange);
+            removeEventListener('offline', onChange);
           };
         },
       },
@@ -45,8 +45,8 @@ async function openSession(): Promise<MarketSession> {
     },
     settings,
   );
-  opened.start();
-  return opened;
+  newSession.start();
+  return newSession;
 }
 
 const api: MarketWorkerApi = {
@@ -66,7 +66,7 @@ const api: MarketWorkerApi = {
     });
     (await session).attach(port, bell);
   },
-  watch: async (watched) => (await session)?.watch(watched),
+  watch: async (watchedRooms) => (await session)?.watch(watchedRooms),
   watchTicket: async (ticket, number) => (await session)?.watchTicket(ticket, number),
   worths: async (accounts) => (await session)?.worths(accounts) ?? [],
   older: async (handle) => (await session)?.older(handle) ?? false,

@@ -117,7 +117,7 @@ export const checkEmail = define('POST', '/user/check_email', ['G'], {
   response: z.object({ valid: z.literal(true) }),
 });
 
-const repeated: Check<{ password: string; re_password: string }> = {
+const passwordRepetition: Check<{ password: string; re_password: string }> = {
   of: ['re_password'],
   holds: ({ password, re_password }) => password === re_password,
   error: 'passwords_inconsistent',
@@ -150,7 +150,7 @@ export const register = define('POST', '/user/register', ['G'], {
       error: 'account_invalid',
       at: 'user_string',
     },
-    repeated,
+    passwordRepetition,
   ],
   response: z.object({ id }),
   errors: ['account_exists', 'registration_failed'],
@@ -194,13 +194,13 @@ export const forget = define('POST', '/user/forget', ['G'], {
 const newPassword = { password, re_password: repeatedPassword, code };
 export const updatePassword = define('POST', '/safe/update_password', ['U', 'A'], {
   request: newPassword,
-  checks: [repeated],
+  checks: [passwordRepetition],
   errors: ['password_unchanged'],
 });
 
 export const updatePayPassword = define('POST', '/safe/update_pay_password', ['U', 'A'], {
   request: newPassword,
-  checks: [repeated],
+  checks: [passwordRepetition],
   errors: ['pay_password_same'],
 });
 

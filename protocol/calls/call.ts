@@ -153,13 +153,13 @@ export function define<
 function runAll<Request>(checks: readonly Check<Request>[]): z.core.$ZodCheck<Request> {
   return z.check(
     (payload) => {
-      const failed = new Set(payload.issues.map(({ path }) => path?.[0]));
+      const failedFields = new Set(payload.issues.map(({ path }) => path?.[0]));
       // Not a set of fields at all.
-      if (failed.has(undefined)) return;
+      if (failedFields.has(undefined)) return;
       for (const { of, holds, error, at, params } of checks) {
-        if (of.some((name) => failed.has(name)) || failed.has(at)) continue;
+        if (of.some((name) => failedFields.has(name)) || failedFields.has(at)) continue;
         if (holds(payload.value)) continue;
-        failed.add(at);
+        failedFields.add(at);
         payload.issues.push({
           code: 'custom',
           message: error,

@@ -29,13 +29,13 @@ export function severalOf<const T extends readonly number[]>(
     says: `one or several of ${these.join(', ')}, comma-separated`,
     errors: ['parameter_error'],
     read: (text) => {
-      const found: T[number][] = [];
+      const choices: T[number][] = [];
       for (const part of text.split(',', these.length + 1)) {
         const one = byText.get(part.trim());
-        if (one === undefined || found.includes(one)) return refuse('parameter_error');
-        found.push(one);
+        if (one === undefined || choices.includes(one)) return refuse('parameter_error');
+        choices.push(one);
       }
-      return found;
+      return choices;
     },
   });
 }

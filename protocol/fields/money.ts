@@ -103,8 +103,8 @@ export const tolerancePercent: Field<string> = field({
 });
 
 /** 0.01 to 100. */
-export function isCopyRatio(written: string): boolean {
-  const value = readDecimal(written);
+export function isCopyRatio(text: string): boolean {
+  const value = readDecimal(text);
   if (value === undefined) return false;
   const { whole, fraction } = value;
   if (whole.length > 2) return whole === '100' && fraction === '';

@@ -67,12 +67,12 @@ export const areaCode = withDefault(
 
 /** Check of a request: a mobile number without an `area_code_id` must match its code. */
 export function fitsArea(
-  written: string | undefined,
+  text: string | undefined,
   area_code_id: number | undefined,
   area_code = MAINLAND,
 ): boolean {
-  if (written === undefined || area_code_id !== undefined || !isMobile(written)) return true;
-  return isMobileOf(area_code, written);
+  if (text === undefined || area_code_id !== undefined || !isMobile(text)) return true;
+  return isMobileOf(area_code, text);
 }
 
 export const scene = choiceField('register', 'forget', 'change', 'bind');
@@ -188,10 +188,10 @@ const CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as co
 const CARD_CHECKS = '10X98765432';
 
 /** GB 11643: for users with a phone of area 86, which only the server knows. */
-export function isMainlandCardId(written: string): boolean {
-  if (!/^[1-9]\d{16}[\dX]$/.test(written)) return false;
-  const sum = CARD_WEIGHTS.reduce((all, weight, at) => all + weight * digitAt(written, at), 0);
-  return CARD_CHECKS[sum % 11] === written[17];
+export function isMainlandCardId(text: string): boolean {
+  if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;
+  const sum = CARD_WEIGHTS.reduce((all, weight, at) => all + weight * digitAt(text, at), 0);
+  return CARD_CHECKS[sum % 11] === text[17];
 }
 
 /** Of a text that is digits. */

@@ -56,14 +56,14 @@ export const idList: Field<number[], string | readonly number[]> = field({
   says: `ids, comma-separated, at most ${LIST_AT_MOST}`,
   errors: ['parameter_error'],
   read: (text) => {
-    const found = new Set<number>();
+    const numbers = new Set<number>();
     for (const part of text.split(',', LIST_AT_MOST + 1)) {
       const digits = part.trim();
       const read = DIGITS.test(digits) ? fromDigits(digits) : undefined;
-      if (read === undefined || read < ID_AT_LEAST || found.has(read))
+      if (read === undefined || read < ID_AT_LEAST || numbers.has(read))
         return refuse('parameter_error');
-      found.add(read);
+      numbers.add(read);
     }
-    return found.size > LIST_AT_MOST ? refuse('parameter_error') : [...found];
+    return numbers.size > LIST_AT_MOST ? refuse('parameter_error') : [...numbers];
   },
 });

@@ -24,9 +24,10 @@ async function keepOnDisk(folder: string): Promise<void> {
   const { files, folders } = await treeOf(folder);
   // Folders are flushed after their files, so that every directory entry refers to a complete file.
   for (const paths of [files, folders]) {
-    const waiting = [...paths];
+    const pendingPaths = [...paths];
     const work = async (): Promise<void> => {
-      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await flush(path);
+      for (let path = pendingPaths.pop(); path !== undefined; path = pendingPaths.pop())
+        await flush(path);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }

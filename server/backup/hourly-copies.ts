@@ -14,7 +14,7 @@ const KEPT = 3;
 const NAME = /^\d{8}T\d{6}Z$/;
 
 export function hourlyCopies(
-  embedded: Pick<EmbeddedDriver, 'copy'>,
+  driver: Pick<EmbeddedDriver, 'copy'>,
   folder: string,
   now: () => number,
 ): Job {
@@ -29,7 +29,7 @@ export function hourlyCopies(
         to: join(copies, stampOf(time)),
         now: time,
         has_files: false,
-        copyDatabase: (to) => embedded.copy(to),
+        copyDatabase: (to) => driver.copy(to),
       });
       // Names sort by time, oldest first. Unfinished copies of a killed process are deleted too.
       const names = existsSync(copies) ? readdirSync(copies) : [];

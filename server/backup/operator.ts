@@ -16,14 +16,14 @@ export function backupCommands({ embedded, folder, now }: BackupParts): Operator
       name: 'backup',
       takes: ['DIR'],
       does: 'copies the embedded database and the pictures into a new folder',
-      act: async ({ words: [written = ''], cwd }) => {
+      act: async ({ words: [destination = ''], cwd }) => {
         if (embedded === undefined) {
           throw new OperatorRefusal(
             'not_embedded',
             'The database is a PostgreSQL server: back it up with pg_dump, and the folder `files` beside it.',
           );
         }
-        const to = resolve(cwd, written);
+        const to = resolve(cwd, destination);
         try {
           const note = await backUp({
             folder,

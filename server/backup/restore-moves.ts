@@ -22,21 +22,21 @@ export async function moveIn(folder: string, moves: Moves): Promise<string[]> {
 }
 
 export async function finishMoves(folder: string): Promise<string[]> {
-  const written = join(folder, FILE);
-  if (!existsSync(written)) return [];
-  const { parts, stamp } = JSON.parse(readFileSync(written, 'utf8')) as Moves;
+  const journal = join(folder, FILE);
+  if (!existsSync(journal)) return [];
+  const { parts, stamp } = JSON.parse(readFileSync(journal, 'utf8')) as Moves;
   const aside: string[] = [];
   for (const part of parts) {
-    const [place, waiting] = [join(folder, part), waitingPlace(folder, part)];
+    const [place, pendingPlace] = [join(folder, part), waitingPlace(folder, part)];
     const old = `${place}.before-${stamp}`;
-    if (existsSync(waiting)) {
+    if (existsSync(pendingPlace)) {
       if (existsSync(place)) await rename(place, old);
-      await rename(waiting, place);
+      await rename(pendingPlace, place);
     }
     if (existsSync(old)) aside.push(old);
   }
   await flush(folder);
-  await rm(written);
+  await rm(journal);
   return aside;
 }
 
@@ -54,10 +54,10 @@ async function keep(folder: string, text: string): Promise<void> {
 }
 
 async function flush(folder: string): Promise<void> {
-  const opened = await open(folder, 'r');
+  const handle = await open(folder, 'r');
   try {
-    await opened.sync();
+    await handle.sync();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }

@@ -30,9 +30,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
   // Copy everything before the first rename, so that the renames take almost no time.
   for (const part of parts) {
-    const waiting = waitingPlace(folder, part);
-    await rm(waiting, { recursive: true, force: true });
-    await completeFolder(waiting, (making) => copyFolder(join(backup, part), making));
+    const pendingFolder = waitingPlace(folder, part);
+    await rm(pendingFolder, { recursive: true, force: true });
+    await completeFolder(pendingFolder, (making) => copyFolder(join(backup, part), making));
   }
   return { note, aside: await moveIn(folder, { parts, stamp: stampOf(now) }) };
 }

@@ -17,20 +17,20 @@ export function compareJob(room: EngineRoom): Job {
 }
 
 export function engineRoom(engines: readonly Engine[]): EngineRoom {
-  const running: Engine[] = [];
+  const runningEngines: Engine[] = [];
   return {
     begin: async () => {
       for (const engine of engines) {
-        if (running.includes(engine)) continue;
-        running.push(engine);
+        if (runningEngines.includes(engine)) continue;
+        runningEngines.push(engine);
         await engine.begin();
       }
     },
     end: async () => {
-      for (const engine of running.splice(0).reverse()) await engine.end();
+      for (const engine of runningEngines.splice(0).reverse()) await engine.end();
     },
     compare: () => {
-      for (const engine of running) engine.compare?.();
+      for (const engine of runningEngines) engine.compare?.();
     },
   };
 }

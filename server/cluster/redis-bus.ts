@@ -129,12 +129,12 @@ class RedisBus implements Bus {
   async #read(): Promise<void> {
     while (!this.#isClosed) {
       try {
-        const found = await this.#reader.xreadBuffer(
+        const streams = await this.#reader.xreadBuffer(
           ...(['COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, 'STREAMS'] as const),
           ...this.#streams.map(({ key }) => key),
           ...this.#streams.map(({ last }) => last),
         );
-        this.#takeAll((found ?? []) as [Buffer, Entry[]][]);
+        this.#takeAll((streams ?? []) as [Buffer, Entry[]][]);
         this.#notifyBreak();
       } catch (error) {
         if (this.#isClosed) return;
@@ -144,8 +144,8 @@ class RedisBus implements Bus {
     }
   }
 
-  #takeAll(found: readonly [key: Buffer, entries: Entry[]][]): void {
-    for (const [key, entries] of found) {
+  #takeAll(streams: readonly [key: Buffer, entries: Entry[]][]): void {
+    for (const [key, entries] of streams) {
       const stream = this.#streams.find((one) => one.key === key.toString());
       for (const [id, fields] of entries) {
         if (stream !== undefined) stream.last = id.toString();

@@ -122,8 +122,8 @@ class Shared implements SharedMarket {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
-      const waiting = { question, resolve, reject, since: this.#options.monotonic() };
-      this.#waiting.set(id, waiting);
+      const pendingQuestion = { question, resolve, reject, since: this.#options.monotonic() };
+      this.#waiting.set(id, pendingQuestion);
       this.#send({ is: 'ask', from: this.#name, id, question });
     });
   }
@@ -201,11 +201,11 @@ class Shared implements SharedMarket {
     const { isLeader } = this.#options.cluster.leadership;
     if (this.#isClosed || isLeader === (this.#local !== undefined)) return;
     if (!isLeader) {
-      const ended = this.#local;
+      const endedMarket = this.#local;
       await this.#onLed(false);
       this.#local = undefined;
       this.#lastFrame = this.#options.monotonic();
-      await ended?.close();
+      await endedMarket?.close();
       this.#greet();
       return;
     }
@@ -218,9 +218,9 @@ class Shared implements SharedMarket {
     for (const room of this.#heardRooms.rooms()) local.listen(room, true);
     this.#lead(this.#name, local.listing);
     this.#announce();
-    for (const [id, waiting] of [...this.#waiting]) {
+    for (const [id, pendingQuestion] of [...this.#waiting]) {
       this.#waiting.delete(id);
-      local.ask(waiting.question).then(waiting.resolve, waiting.reject);
+      local.ask(pendingQuestion.question).then(pendingQuestion.resolve, pendingQuestion.reject);
     }
     await this.#onLed(true);
   }
@@ -343,12 +343,12 @@ class Shared implements SharedMarket {
   }
 
   #answered(id: number, answer: Answer | 'lost', bytes: Uint8Array<ArrayBuffer>): void {
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return;
+    const pendingQuestion = this.#waiting.get(id);
+    if (pendingQuestion === undefined) return;
     this.#waiting.delete(id);
-    if (answer === 'lost') waiting.reject(new MarketGone('the leader has lost its market'));
-    else if (answer.kind !== 'frame') waiting.resolve(answer);
-    else waiting.resolve({ kind: 'frame', bytes: bytes.length > 0 ? bytes : undefined });
+    if (answer === 'lost') pendingQuestion.reject(new MarketGone('the leader has lost its market'));
+    else if (answer.kind !== 'frame') pendingQuestion.resolve(answer);
+    else pendingQuestion.resolve({ kind: 'frame', bytes: bytes.length > 0 ? bytes : undefined });
   }
 
   #look(): void {

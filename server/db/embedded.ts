@@ -84,18 +84,18 @@ class Engine implements EmbeddedDriver {
     const { statement_ms } = options;
     const level = options.isolation ?? 'read committed';
     // Not awaited, so that the first statement follows at once. If `begin` fails, that statement fails too.
-    const begun = this.#ask({ op: 'script', sql: `begin isolation level ${level}` });
-    begun.catch(() => undefined);
+    const beginning = this.#ask({ op: 'script', sql: `begin isolation level ${level}` });
+    beginning.catch(() => undefined);
     return {
       query: (sql, values) => this.#ask({ op: 'query', sql, values }, statement_ms),
       script: async (sql) => {
         await this.#ask({ op: 'script', sql }, statement_ms);
       },
       end: async (how) => {
-        const ended = this.#ask({ op: 'script', sql: how });
+        const ending = this.#ask({ op: 'script', sql: how });
         // The thread keeps the order, so the next caller may send before this answer arrives.
         this.#release();
-        await ended;
+        await ending;
       },
     };
   }
@@ -109,9 +109,9 @@ class Engine implements EmbeddedDriver {
     if (this.#isClosing || this.#lost !== undefined) return;
     this.#isClosing = true;
     await this.#turn(true);
-    const ended = new Promise<void>((resolve) => this.#thread.once('exit', () => resolve()));
+    const threadExit = new Promise<void>((resolve) => this.#thread.once('exit', () => resolve()));
     await this.#ask({ op: 'close' });
-    await ended;
+    await threadExit;
     this.#lost = new DatabaseLost('The database was closed.');
     for (const turn of this.#turns.splice(0)) turn.resolve();
   }
@@ -149,13 +149,13 @@ class Engine implements EmbeddedDriver {
   }
 
   #take(reply: Reply): void {
-    const waiting = this.#pending.get(reply.id);
+    const pendingCall = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     this.#watchFirst();
-    if (waiting === undefined) return;
-    if (reply.kind === 'done') waiting.resolve({ rows: reply.rows, changed: reply.changed });
-    else if (reply.kind === 'refused') waiting.reject(new DatabaseError(reply.fields));
-    else waiting.reject(new Error(`The database: ${reply.message}`));
+    if (pendingCall === undefined) return;
+    if (reply.kind === 'done') pendingCall.resolve({ rows: reply.rows, changed: reply.changed });
+    else if (reply.kind === 'refused') pendingCall.reject(new DatabaseError(reply.fields));
+    else pendingCall.reject(new Error(`The database: ${reply.message}`));
   }
 
   #watchFirst(): void {
@@ -169,13 +169,13 @@ class Engine implements EmbeddedDriver {
 
   #lose(why: string): void {
     if (this.#lost !== undefined) return;
-    const lost = new DatabaseLost(`The embedded database has stopped: ${why}.`);
-    this.#lost = lost;
+    const loss = new DatabaseLost(`The embedded database has stopped: ${why}.`);
+    this.#lost = loss;
     clearTimeout(this.#watch);
-    for (const waiting of this.#pending.values()) waiting.reject(lost);
+    for (const pendingCall of this.#pending.values()) pendingCall.reject(loss);
     this.#pending.clear();
     this.#release();
     void this.#thread.terminate();
-    if (this.#isReady) this.#options.onLost(lost);
+    if (this.#isReady) this.#options.onLost(loss);
   }
 }

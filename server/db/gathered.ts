@@ -26,13 +26,13 @@ export async function gather<In, Out>(
   body: (tx: Transaction, input: In) => Promise<Out>,
 ): Promise<Out[]> {
   if (inputs.length === 0) return [];
-  const gathered = new GatheredTransaction(tx, inputs.length);
+  const gatheringTx = new GatheredTransaction(tx, inputs.length);
   const outcomes = await Promise.allSettled(
     inputs.map(async (input) => {
       try {
-        return await body(gathered, input);
+        return await body(gatheringTx, input);
       } finally {
-        gathered.bodyEnded();
+        gatheringTx.bodyEnded();
       }
     }),
   );

@@ -46,10 +46,10 @@ export async function migrate(
   now: () => number,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<number> {
-  let applied = 0;
+  let appliedCount = 0;
   // Another process may be migrating too: read the state again after each step.
-  while (await database.transaction((tx) => step(tx, now, migrations), LIMIT)) applied += 1;
-  return applied;
+  while (await database.transaction((tx) => step(tx, now, migrations), LIMIT)) appliedCount += 1;
+  return appliedCount;
 }
 
 interface Applied {
@@ -77,8 +77,8 @@ async function step(
   return true;
 }
 
-function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  for (const [index, { number, name, hash }] of applied.entries()) {
+function check(appliedMigrations: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, { number, name, hash }] of appliedMigrations.entries()) {
     // Areas have number ranges, so gaps are normal; a new migration always gets the highest number of its range.
     const expectedMigration = migrations[index];
     if (expectedMigration !== undefined && expectedMigration.number < number) {

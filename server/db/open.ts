@@ -31,18 +31,18 @@ const CONNECTIONS = 10;
 
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, folder, now, onLost } = options;
-  const embedded =
+  const embeddedDriver =
     url === undefined
       ? await openEmbedded({ folder: folder.path, statement_ms: EMBEDDED_STATEMENT_MS, onLost })
       : undefined;
-  const database = guardDriver(embedded ?? postgresAt(url ?? ''));
+  const database = guardDriver(embeddedDriver ?? postgresAt(url ?? ''));
   try {
     await migrate(database, now);
   } catch (error) {
     await database.close();
     throw url === undefined ? error : refusedAt(url, error);
   }
-  return { database, embedded };
+  return { database, embedded: embeddedDriver };
 }
 
 function postgresAt(url: string) {

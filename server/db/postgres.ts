@@ -89,8 +89,8 @@ function sessionOf(client: pg.PoolClient): Session {
 }
 
 function resultOf(result: pg.QueryResult): Result {
-  const changed = WRITES.test(result.command) ? (result.rowCount ?? 0) : 0;
-  return { rows: result.rows, changed };
+  const changedRows = WRITES.test(result.command) ? (result.rowCount ?? 0) : 0;
+  return { rows: result.rows, changed: changedRows };
 }
 
 async function withOurErrors<T>(statement: () => Promise<T>): Promise<T> {

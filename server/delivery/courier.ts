@@ -37,13 +37,13 @@ const AGAIN_MS = 60_000;
 export function startCourier(parts: CourierParts): Courier {
   const channels = Object.keys(parts.senders);
   let turn: Promise<void> = Promise.resolve();
-  let waiting = 0;
+  let waitingCount = 0;
   const deliver = (): Promise<void> => {
     // A queued run sends everything, so a second one isn't needed.
-    if (waiting > 0 || channels.length === 0) return turn;
-    waiting += 1;
+    if (waitingCount > 0 || channels.length === 0) return turn;
+    waitingCount += 1;
     turn = turn.then(async () => {
-      waiting -= 1;
+      waitingCount -= 1;
       try {
         while ((await deliverSome(parts, channels)) === AT_ONCE);
       } catch (error) {

@@ -14,10 +14,13 @@ export function wordsOf(
   { kind, ...values }: MessageText,
 ): { subject: string; text: string } {
   const t = textsOf(language);
-  const written = {
+  const textValues = {
     ...values,
     ...('time' in values && { time: writtenTime(language, values.time) }),
     ...('minutes' in values && { count: values.minutes }),
   };
-  return { subject: t(`mail:${kind}.subject`, written), text: t(`mail:${kind}.text`, written) };
+  return {
+    subject: t(`mail:${kind}.subject`, textValues),
+    text: t(`mail:${kind}.text`, textValues),
+  };
 }

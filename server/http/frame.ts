@@ -167,10 +167,10 @@ function addFailures(app: FastifyInstance): void {
       .send(body);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedAt(app, request.url.split('?', 1)[0] ?? '');
+    const methods = allowedAt(app, request.url.split('?', 1)[0] ?? '');
     // The route of the page's folder matches every path below it, even where no file exists.
-    const isUnknown = allowed.length === 0 || allowed.includes(request.method);
-    if (!isUnknown) reply.header('allow', allowed.join(', '));
+    const isUnknown = methods.length === 0 || methods.includes(request.method);
+    if (!isUnknown) reply.header('allow', methods.join(', '));
     const failure = refusal(isUnknown ? 'path_unknown' : 'method_not_allowed');
     const { status, body } = failureAnswer(failure, request.language);
     return reply.code(status).send(body);

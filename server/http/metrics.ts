@@ -40,7 +40,7 @@ export function serveMetrics(
     buckets: SECONDS,
     registers: [registry],
   });
-  const running = new Gauge({
+  const runningCount = new Gauge({
     name: 'calls_running',
     help: 'Calls that have no answer yet.',
     registers: [registry],
@@ -51,13 +51,13 @@ export function serveMetrics(
     registers: [registry],
     collect: (): void => leader.set(isLeader() ? 1 : 0),
   });
-  const refused: Counter = new Counter({
+  const refusedFeeds: Counter = new Counter({
     name: 'feed_refused_total',
     help: 'Ticks and messages of the feed that were not taken: no number, nothing, or more than can be counted.',
     registers: [registry],
     collect: (): void => {
-      refused.reset();
-      refused.inc(feedRefused());
+      refusedFeeds.reset();
+      refusedFeeds.inc(feedRefused());
     },
   });
   const differences: Counter = new Counter({
@@ -82,23 +82,23 @@ export function serveMetrics(
       for (const loss of insuranceLosses()) closes.inc({ symbol: loss.symbol }, loss.closes);
     },
   });
-  const paid: Counter = new Counter({
+  const paidInsurance: Counter = new Counter({
     name: 'insurance_paid_total',
     help: 'Losses paid by the insurance, in the currency of the account, to the cent.',
     labelNames: ['symbol', 'currency'],
     registers: [registry],
     collect: (): void => {
-      paid.reset();
+      paidInsurance.reset();
       for (const { symbol, currency, amount } of insuranceLosses()) {
-        paid.inc({ symbol, currency }, wholeNumber(round(mul(amount, CENTS), 0)) / 100);
+        paidInsurance.inc({ symbol, currency }, wholeNumber(round(mul(amount, CENTS), 0)) / 100);
       }
     },
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.call !== undefined) {
-      running.inc();
+      runningCount.inc();
       // Also fires when the caller disconnects, which triggers no `onResponse`.
-      reply.raw.once('close', () => running.dec());
+      reply.raw.once('close', () => runningCount.dec());
     }
     done();
   });

@@ -7,8 +7,8 @@ const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 export function networkOf(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
+  const ipv4 = MAPPED.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const network = expandGroups(plain).slice(0, NETWORK_GROUPS);

@@ -30,7 +30,7 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
       refusal: () => UNAVAILABLE,
       // Two log lines per flood, not one per refusal.
       onBusy: () => app.log.warn({ calls }, 'more calls than the server carries'),
-      onCalm: (refused) => app.log.warn({ calls, refused }, 'the flood is over'),
+      onCalm: (refusedCalls) => app.log.warn({ calls, refused: refusedCalls }, 'the flood is over'),
     });
   const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
   app.decorateRequest('places', null);

@@ -91,8 +91,8 @@ export class Places {
     this.#beat += 1;
     this.#fullBeats = this.#isFull ? this.#fullBeats + 1 : 0;
     this.#isFull = false;
-    const waited = this.#beat - (this.#line[0]?.since ?? this.#beat);
-    if (this.#fullBeats >= FULL_BEATS || waited >= LATE_BEATS) {
+    const waitedBeats = this.#beat - (this.#line[0]?.since ?? this.#beat);
+    if (this.#fullBeats >= FULL_BEATS || waitedBeats >= LATE_BEATS) {
       this.#isBusy = true;
       this.#options.onBusy();
       for (const { refuse } of this.#line.splice(0)) refuse();

@@ -79,13 +79,14 @@ export class RateLimits implements Limits {
 
   private waitOf(limit: Limit, who: string): number {
     const { count, before, window } = this.counterOf(limit, who);
-    const passed = this.now() - window * limit.window_ms;
-    const weight = (limit.window_ms - passed) / limit.window_ms;
+    const windowStart = this.now() - window * limit.window_ms;
+    const weight = (limit.window_ms - windowStart) / limit.window_ms;
     if (count + before * weight < limit.count) return 0;
     // If the current window alone is full, it must end first; otherwise wait until enough of the previous one has
     // passed.
-    const needed = count >= limit.count ? 1 : (count + before * weight - limit.count) / before;
-    return Math.min(limit.window_ms - passed, needed * limit.window_ms) + A_MOMENT_MS;
+    const neededWindows =
+      count >= limit.count ? 1 : (count + before * weight - limit.count) / before;
+    return Math.min(limit.window_ms - windowStart, neededWindows * limit.window_ms) + A_MOMENT_MS;
   }
 
   private counterOf({ name, window_ms }: Limit, who: string): Counter {

@@ -30,8 +30,8 @@ export async function byKey(
 }
 
 async function stateOf(queryable: Queryable, key: Key, now: number): Promise<KeyState> {
-  const claimed = await claim(queryable, key, now);
-  switch (claimed.is) {
+  const claimState = await claim(queryable, key, now);
+  switch (claimState.is) {
     case 'busy':
       return RUNNING;
     case 'free':
@@ -39,7 +39,7 @@ async function stateOf(queryable: Queryable, key: Key, now: number): Promise<Key
     case 'sealed':
       return { state: 'none', path: null, message: null, sealed: true };
     case 'done': {
-      const { path, message } = claimed;
+      const { path, message } = claimState;
       return {
         state: 'done',
         path,

@@ -9,8 +9,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 ]);
 
 export function fieldsHash(fields: object): string {
-  const compared = Object.entries(fields).filter(([name]) => !NOT_COMPARED.has(name));
-  return hash('sha256', canonicalJson(Object.fromEntries(compared)), 'base64url');
+  const comparedFields = Object.entries(fields).filter(([name]) => !NOT_COMPARED.has(name));
+  return hash('sha256', canonicalJson(Object.fromEntries(comparedFields)), 'base64url');
 }
 
 /** Canonical JSON with sorted names. An absent field is omitted; null is a value. */

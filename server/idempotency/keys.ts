@@ -67,7 +67,7 @@ export async function keep(
   tx: Transaction,
   { user_id, key }: Key,
   now: number,
-  done?: Done,
+  response?: Done,
 ): Promise<void> {
   await tx.query(
     `insert into idempotency_keys (user_id, key, path, fields_hash, message, user_sequence, created_at)
@@ -75,10 +75,10 @@ export async function keep(
     [
       user_id,
       key,
-      done?.path ?? null,
-      done?.fields_hash ?? null,
-      done?.message ?? null,
-      done?.user_sequence ?? null,
+      response?.path ?? null,
+      response?.fields_hash ?? null,
+      response?.message ?? null,
+      response?.user_sequence ?? null,
       instant(now),
     ],
   );

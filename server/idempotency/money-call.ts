@@ -64,10 +64,12 @@ export function moneyCall<Name extends CallName, Prepared>(
     const request = fields as MoneyRequest<Name>;
     const requester = requesterOf(context, key, now());
     const { user_id, time } = requester;
-    const keyed = { user_id, key, path: CALLS[name].path, fields, now: time };
+    const keyedCall = { user_id, key, path: CALLS[name].path, fields, now: time };
     const both = async () => {
-      const prepared = (await steps.prepare?.(request, requester)) as Prepared;
-      return once(database, keyed, (tx) => steps.run(tx, prepared, { ...requester, request }));
+      const preparation = (await steps.prepare?.(request, requester)) as Prepared;
+      return once(database, keyedCall, (tx) =>
+        steps.run(tx, preparation, { ...requester, request }),
+      );
     };
     const { message, user_sequence, replayed } = await (steps.inTurn === undefined
       ? both()

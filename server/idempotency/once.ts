@@ -97,24 +97,24 @@ async function attempt<T>(
   { path, hash, now }: { path: string; hash: string; now: number },
   body: (tx: Transaction) => Promise<T>,
 ): Promise<Tried<T> | undefined> {
-  const claimed = await claim(tx, key, now);
-  switch (claimed.is) {
+  const claimState = await claim(tx, key, now);
+  switch (claimState.is) {
     case 'busy':
       return undefined;
     case 'sealed':
       throw refusal('idempotency_key_sealed');
     case 'done': {
-      const isSame = claimed.path === path && claimed.fields_hash === hash;
-      if (!isSame || claimed.message === null) throw refusal('idempotency_key_reused');
-      const message = JSON.parse(claimed.message) as T;
-      const { user_sequence } = claimed;
+      const isSame = claimState.path === path && claimState.fields_hash === hash;
+      if (!isSame || claimState.message === null) throw refusal('idempotency_key_reused');
+      const message = JSON.parse(claimState.message) as T;
+      const { user_sequence } = claimState;
       return { is: 'answered', answered: { message, replayed: true, user_sequence } };
     }
     case 'free': {
       const message = await body(tx);
       const json = JSON.stringify(message);
       if (json === undefined) throw new Error(`${path} answers nothing that could be saved.`);
-      return storeOutcome(tx, key.user_id, claimed.user_sequence, message, (user_sequence) =>
+      return storeOutcome(tx, key.user_id, claimState.user_sequence, message, (user_sequence) =>
         keep(tx, key, now, { path, fields_hash: hash, message: json, user_sequence }),
       );
     }
@@ -129,10 +129,10 @@ function storeOutcome<T>(
   message: T,
   save: (user_sequence: number) => Promise<void> = async () => undefined,
 ): Tried<T> {
-  const answered: Answered<T> = { message, replayed: false, user_sequence: before };
+  const answer: Answered<T> = { message, replayed: false, user_sequence: before };
   tx.beforeCommit(async () => {
-    answered.user_sequence = lastEventSequence(tx, user_id) ?? before;
-    await save(answered.user_sequence);
+    answer.user_sequence = lastEventSequence(tx, user_id) ?? before;
+    await save(answer.user_sequence);
   });
-  return { is: 'answered', answered };
+  return { is: 'answered', answered: answer };
 }

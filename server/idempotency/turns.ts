@@ -56,15 +56,15 @@ export async function inTurn<T>(
     await patience.wait(before);
     if (patience.isOver) return undefined;
   }
-  let done = (): void => undefined;
+  let finish = (): void => undefined;
   const mine = new Promise<void>((resolve) => {
-    done = resolve;
+    finish = resolve;
   });
   line.set(name, mine);
   try {
     return await body();
   } finally {
     line.delete(name);
-    done();
+    finish();
   }
 }

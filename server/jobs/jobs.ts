@@ -21,22 +21,22 @@ export function startJobs(
   leadership: Pick<Leadership, 'isLeader'> = ALWAYS_LEADER,
 ): Jobs {
   const timers = new Map<Job, NodeJS.Timeout>();
-  const running = new Map<Job, Promise<void>>();
+  const runningJobs = new Map<Job, Promise<void>>();
   let isStopped = false;
 
   /** A run requested during another run starts after it. */
   const run = (job: Job): Promise<void> => {
     clearTimeout(timers.get(job));
-    const turn = (running.get(job) ?? Promise.resolve())
+    const turn = (runningJobs.get(job) ?? Promise.resolve())
       .then(() => (job.isEverywhere || leadership.isLeader ? job.run() : undefined))
       .then(() => undefined)
       .catch((error: unknown) => report(error, job.name))
       .finally(() => {
-        if (running.get(job) !== turn) return;
-        running.delete(job);
+        if (runningJobs.get(job) !== turn) return;
+        runningJobs.delete(job);
         wait(job);
       });
-    running.set(job, turn);
+    runningJobs.set(job, turn);
     return turn;
   };
   const wait = (job: Job): void => {
@@ -55,7 +55,7 @@ export function startJobs(
     stop: async () => {
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running.values());
+      await Promise.all(runningJobs.values());
     },
   };
 }

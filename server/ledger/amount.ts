@@ -15,12 +15,12 @@ export function isTooLarge(amount: string): boolean {
   return isAbove(amount, LARGEST_AMOUNT);
 }
 
-function roundToLedger(computed: string): string {
+function roundToLedger(amount: string): string {
   try {
-    return roundAmount(computed);
+    return roundAmount(amount);
   } catch (cause) {
     // The core throws a plain `{ key, detail }` without a stack trace.
-    throw new RangeError(`not an amount: ${JSON.stringify(computed)}`, { cause });
+    throw new RangeError(`not an amount: ${JSON.stringify(amount)}`, { cause });
   }
 }
 

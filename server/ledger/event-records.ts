@@ -101,8 +101,8 @@ async function daySums(
 
 /** PostgreSQL reads a UTC offset as POSIX does, with the opposite sign. */
 function zoneOf(time_zone: string): string {
-  const flipped = { '+': '-', '-': '+' }[time_zone.charAt(0)];
-  return flipped === undefined ? time_zone : `${flipped}${time_zone.slice(1)}`;
+  const oppositeSign = { '+': '-', '-': '+' }[time_zone.charAt(0)];
+  return oppositeSign === undefined ? time_zone : `${oppositeSign}${time_zone.slice(1)}`;
 }
 
 function recordOf({ event, lines: written, ...row }: FoundRow): EventRecord {

@@ -35,9 +35,9 @@ export interface Posted {
 }
 
 export async function post(tx: Transaction, posting: Posting): Promise<Posted> {
-  const [posted] = await postAll(tx, [posting]);
-  if (posted === undefined) throw new Error('the ledger returned no outcome for the posting');
-  return posted;
+  const [outcome] = await postAll(tx, [posting]);
+  if (outcome === undefined) throw new Error('the ledger returned no outcome for the posting');
+  return outcome;
 }
 
 /**
@@ -51,11 +51,11 @@ async function postGroups(
   tx: Transaction,
   groups: readonly (readonly Posting[])[],
 ): Promise<Posted[][]> {
-  const posted = await postInRounds(tx, groups.flat());
+  const outcomes = await postInRounds(tx, groups.flat());
   let start = 0;
   return groups.map(({ length }) => {
     start += length;
-    return posted.slice(start - length, start);
+    return outcomes.slice(start - length, start);
   });
 }
 
@@ -63,9 +63,9 @@ async function postGroups(
 async function postInRounds(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]> {
   const rounds = roundsOf(postings);
   if (rounds.length > 1) await lockAccounts(tx, postings.flatMap(accountsIn));
-  const posted: Posted[] = [];
-  for (const round of rounds) posted.push(...(await postRound(tx, round)));
-  return posted;
+  const newOutcomes: Posted[] = [];
+  for (const round of rounds) newOutcomes.push(...(await postRound(tx, round)));
+  return newOutcomes;
 }
 
 /** One call of the database can't take the same kind and reference twice. */
@@ -130,10 +130,10 @@ interface Line extends Place {
 }
 
 function linesOf({ from, to, amount, kind, to_kind = kind }: Movement): Line[] {
-  const posted = postedAmount(amount);
-  if (isZero(posted)) return [];
+  const roundedAmount = postedAmount(amount);
+  if (isZero(roundedAmount)) return [];
   return [
-    { ...from, amount: negate(posted), kind },
-    { ...to, amount: posted, kind: to_kind },
+    { ...from, amount: negate(roundedAmount), kind },
+    { ...to, amount: roundedAmount, kind: to_kind },
   ];
 }

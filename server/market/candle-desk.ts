@@ -67,11 +67,11 @@ export class CandleDesk {
     this.withPast.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
     for (const [slot, instrument] of this.instruments.entries()) {
-      const running = history.running(slot);
+      const runningBar = history.running(slot);
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
         core.open_chart(handle, instrument.match_id, BASES[base].period, BASES[base].capacity);
-        core.chart_history(handle, linesOf(barsOf(running[base]), instrument), epoch, sequence);
+        core.chart_history(handle, linesOf(barsOf(runningBar[base]), instrument), epoch, sequence);
       }
     }
   }

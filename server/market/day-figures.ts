@@ -150,10 +150,10 @@ export class RollingDay {
   private reach(slot: number, ring: Ring, minute: number): void {
     this.openMinutes(slot, ring, minute);
     const base = slot * MINUTES;
-    const running = base + (minute % MINUTES);
+    const currentSlot = base + (minute % MINUTES);
     let [high, low, volume, turnover, limbs] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
     for (let place = base; place < base + MINUTES; place += 1) {
-      if (place === running) continue;
+      if (place === currentSlot) continue;
       high = Math.max(high, this.high[place] ?? 0);
       low = Math.min(low, this.low[place] ?? 0);
       volume += this.volume[place] ?? 0;
@@ -168,25 +168,25 @@ export class RollingDay {
     if (ring === undefined || instrument === undefined) throw new Error(`there is no slot ${slot}`);
     this.reachNow(slot, ring, now);
     const base = slot * MINUTES;
-    const running = base + (ring.minute % MINUTES);
+    const currentSlot = base + (ring.minute % MINUTES);
     const oldest = base + ((ring.minute + 1) % MINUTES);
-    const bought = fitToFrame(
-      BigInt(ring.volume + (this.volume[running] ?? 0)),
+    const boughtVolume = fitToFrame(
+      BigInt(ring.volume + (this.volume[currentSlot] ?? 0)),
       instrument.number_exponent,
     );
-    const limbs = BigInt(ring.limbs + (this.turnoverLimbs[running] ?? 0));
-    const paid = fitToFrame(
-      limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[running] ?? 0)),
+    const limbs = BigInt(ring.limbs + (this.turnoverLimbs[currentSlot] ?? 0));
+    const paidTurnover = fitToFrame(
+      limbs * BigInt(LIMB) + BigInt(ring.turnover + (this.turnover[currentSlot] ?? 0)),
       instrument.price_exponent + instrument.number_exponent,
     );
     return {
       open: this.open[oldest] ?? 0,
-      high: Math.max(ring.high, this.high[running] ?? 0),
-      low: Math.min(ring.low, this.low[running] ?? 0),
-      volume: bought.value,
-      volume_exponent: bought.exponent,
-      turnover: paid.value,
-      turnover_exponent: paid.exponent,
+      high: Math.max(ring.high, this.high[currentSlot] ?? 0),
+      low: Math.min(ring.low, this.low[currentSlot] ?? 0),
+      volume: boughtVolume.value,
+      volume_exponent: boughtVolume.exponent,
+      turnover: paidTurnover.value,
+      turnover_exponent: paidTurnover.exponent,
     };
   }
 
@@ -197,8 +197,8 @@ export class RollingDay {
     this.reachNow(slot, ring, now);
     const oldest = ring.minute - MINUTES + 1;
     const points = Array.from({ length: POINTS - 1 }, (_, at) => {
-      const passed = at * MINUTES;
-      const minute = oldest + (passed - (passed % (POINTS - 1))) / (POINTS - 1);
+      const elapsedMinutes = at * MINUTES;
+      const minute = oldest + (elapsedMinutes - (elapsedMinutes % (POINTS - 1))) / (POINTS - 1);
       return this.open[slot * MINUTES + (minute % MINUTES)] ?? 0;
     });
     return [...points, ring.last];

@@ -39,12 +39,12 @@ export function tickByHand(
     const { tick } = instrument.wire;
     return { error: 'price_off_tick', message: `The price of ${symbol} is a multiple of ${tick}.` };
   }
-  const traded = unitsOf(number ?? instrument.wire.lot_size, instrument.number_exponent);
-  if (traded === undefined) {
+  const tradedUnits = unitsOf(number ?? instrument.wire.lot_size, instrument.number_exponent);
+  if (tradedUnits === undefined) {
     const step = `10^${instrument.number_exponent}`;
     return { error: 'quantity_off_step', message: `NUMBER is a multiple of ${step}, above 0.` };
   }
-  feedSwitch.tick(slot, units, traded, now);
+  feedSwitch.tick(slot, units, tradedUnits, now);
   feed.forgetTaken(slot);
   return undefined;
 }

@@ -42,8 +42,8 @@ export class HandledFeed extends FeedAround implements BookHand {
   take(slot: number, side: number, price: number, number: number, now: number): void {
     const takenLevels = this.usersOf(slot).takenSides[side === 1 ? 0 : 1];
     const before = takenLevels.get(price);
-    const left = before !== undefined && before.until > now ? before.number : 0;
-    takenLevels.set(price, { number: left + number, until: now + EMPTY_MS });
+    const takenNumber = before !== undefined && before.until > now ? before.number : 0;
+    takenLevels.set(price, { number: takenNumber + number, until: now + EMPTY_MS });
     this.trade(slot, side === 1 ? 2 : 1, price, number, now);
   }
 
@@ -63,11 +63,11 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   override advance(now: number, sink: FeedSink): void {
-    const changed = this.hours?.reach(now) ?? [];
+    const changedSlots = this.hours?.reach(now) ?? [];
     if (this.waiting.length > 0) this.sendTrades(sink);
     this.inner.advance(now, sink);
     // After the feed's own step: an opening market has moved already, so nothing triggers at yesterday's price.
-    for (const slot of changed) this.sendState(slot, sink);
+    for (const slot of changedSlots) this.sendState(slot, sink);
   }
 
   private sendState(slot: number, sink: FeedSink): void {
@@ -120,10 +120,10 @@ function lessen(side: BookSide, takenLevels: Taking, now: number): void {
   let keptCount = 0;
   for (let at = 0; at < side.count; at += 1) {
     const price = side.prices[at] ?? 0;
-    const left = (side.numbers[at] ?? 0) - (takenLevels.get(price)?.number ?? 0);
-    if (left <= 0) continue;
+    const remainingNumber = (side.numbers[at] ?? 0) - (takenLevels.get(price)?.number ?? 0);
+    if (remainingNumber <= 0) continue;
     side.prices[keptCount] = price;
-    side.numbers[keptCount] = left;
+    side.numbers[keptCount] = remainingNumber;
     keptCount += 1;
   }
   side.count = keptCount;

@@ -96,7 +96,7 @@ export class SimulatedHistory implements History {
 
   private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
-    const stored = this.stored?.bars(instrument) ?? [];
+    const storedBars = this.stored?.bars(instrument) ?? [];
     const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
@@ -106,12 +106,12 @@ export class SimulatedHistory implements History {
     }
     for (const { from, to } of this.stored?.gaps(this.start) ?? []) {
       if (to <= reach) continue;
-      const price = closeBefore(stored, from) ?? instrument.start_price;
+      const price = closeBefore(storedBars, from) ?? instrument.start_price;
       // A market continues at the price at which it stopped, so both ends are known.
       const stretch = { begin: { time: from, price }, end: { time: to, price } };
       drawnBars.push(...this.draw(instrument, stretch, 0));
     }
-    return mergeBars(stored, drawnBars).filter(({ time, size }) => time + size > reach);
+    return mergeBars(storedBars, drawnBars).filter(({ time, size }) => time + size > reach);
   }
 
   private draw(
@@ -147,8 +147,8 @@ function closeBefore(bars: readonly PastBar[], time: number): number | undefined
  * Sorted by time. Stored bars win, and long bars are built from short ones. Drawn periods may overlap: the minute of
  * the first start ends one and begins the next.
  */
-function mergeBars(stored: readonly PastBar[], drawnBars: readonly PastBar[]): PastBar[] {
-  const all = [...stored, ...drawnBars].sort((a, b) => a.time - b.time);
+function mergeBars(storedBars: readonly PastBar[], drawnBars: readonly PastBar[]): PastBar[] {
+  const all = [...storedBars, ...drawnBars].sort((a, b) => a.time - b.time);
   const list: PastBar[] = [];
   let until = 0;
   for (const bar of all) {

@@ -130,21 +130,21 @@ const FINE = -18;
 
 /** The exact product of two texts in units of 10^exponent; undefined if it isn't whole. */
 function product(a: string, b: string, exponent: number): bigint | undefined {
-  const [left, right] = [scaledOf(a, FINE), scaledOf(b, FINE)];
-  if (left === undefined || right === undefined) return undefined;
+  const [leftValue, right] = [scaledOf(a, FINE), scaledOf(b, FINE)];
+  if (leftValue === undefined || right === undefined) return undefined;
   const unit = 10n ** BigInt(exponent - 2 * FINE);
-  const whole = left * right;
+  const whole = leftValue * right;
   return whole % unit === 0n ? whole / unit : undefined;
 }
 
 function isOnStep(value: string, step: string): boolean {
-  const [left, right] = [scaledOf(value, FINE), scaledOf(step, FINE)];
-  return left !== undefined && right !== undefined && left % right === 0n;
+  const [leftValue, right] = [scaledOf(value, FINE), scaledOf(step, FINE)];
+  return leftValue !== undefined && right !== undefined && leftValue % right === 0n;
 }
 
 function isBelow(value: string, limit: string): boolean {
-  const [left, right] = [scaledOf(value, FINE), scaledOf(limit, FINE)];
-  return left !== undefined && right !== undefined && left < right;
+  const [leftValue, right] = [scaledOf(value, FINE), scaledOf(limit, FINE)];
+  return leftValue !== undefined && right !== undefined && leftValue < right;
 }
 
 function hasRoom(text: string): boolean {

@@ -29,13 +29,13 @@ export function inventedNames(
     const isStock = type === 'stock';
     // Coins cost from a thousandth of a cent to hundreds; shares from 8 to 400.
     const price = isStock ? 8 * 50 ** throws(4) : 10 ** (-5 + 7.5 * throws(4));
-    const named: Named = [
+    const entry: Named = [
       code,
       isStock ? `${name} ${pick(businesses, 3)}` : name,
       price,
       (isStock ? 1 : 3.5) + throws(5) * 3,
     ];
-    list.push({ named, type });
+    list.push({ named: entry, type });
   }
   return list;
 }

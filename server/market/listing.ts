@@ -25,14 +25,14 @@ function pace(rank: number): { ticks_per_second: number; large_usdt: number } {
 }
 
 export function simulatedListing(): Simulated[] {
-  const invented = inventedNames(INSTRUMENTS - CRYPTO.length - STOCKS.length, [
+  const inventedListing = inventedNames(INSTRUMENTS - CRYPTO.length - STOCKS.length, [
     ...CRYPTO.map(([code]) => code),
     ...STOCKS.map(([code]) => code),
   ]);
   return [
-    ...CRYPTO.map((named) => ({ named, type: 'crypto' as const })),
-    ...STOCKS.map((named) => ({ named, type: 'stock' as const })),
-    ...invented,
+    ...CRYPTO.map((names) => ({ named: names, type: 'crypto' as const })),
+    ...STOCKS.map((names) => ({ named: names, type: 'stock' as const })),
+    ...inventedListing,
   ].map(({ named, type }, index) => list(named, type, index));
 }
 

@@ -20,23 +20,23 @@ import { StoredBars } from './stored-bars.ts';
 export function makeMarket(options: ThreadOptions, now: number, session?: VenueSession): Market {
   const { seed, ticks_per_second, epoch, replay, market_speed, rows } = options;
   const recording = replay === undefined ? undefined : new Recording(replay.path);
-  const indices = new Map(options.indices?.map((stored) => [stored.match_id, stored]));
+  const indices = new Map(options.indices?.map((index) => [index.match_id, index]));
   const listing = pricedBy(session, listingOf(rows, recording, now), indices);
   const hours = new OpenHours(listing, now);
   const fresh = { first: now, seed: pastSeed(seed), days: [], covered: [], minutes: [] };
-  const stored = new StoredBars(options.stored ?? fresh);
-  const history = new SimulatedHistory(listing, { seed, start: now, stored });
+  const storedBars = new StoredBars(options.stored ?? fresh);
+  const history = new SimulatedHistory(listing, { seed, start: now, stored: storedBars });
   const common = { listing, seed, start: now, history, hours };
   const storedIndex = (slot: number): number | undefined => {
     const instrument = listing[slot];
     return instrument && indexOf(instrument, indices);
   };
-  const simulated = { ...common, storedIndex, ticks_per_second, market_speed };
+  const simulation = { ...common, storedIndex, ticks_per_second, market_speed };
   const inner =
     session !== undefined
-      ? externalFeed(session, simulated)
+      ? externalFeed(session, simulation)
       : recording === undefined
-        ? new SimulatedFeed(simulated)
+        ? new SimulatedFeed(simulation)
         : new RecordedFeed({ ...common, recording, speed: replay?.speed ?? 1 });
   const feedSwitch = new FeedSwitch(inner);
   const feed = new HandledFeed(feedSwitch, hours);
@@ -44,13 +44,13 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   const hands = { feed, feedSwitch };
   const watches = makeWatches(listing, feed);
   return new Market({
-    ...{ listed: listing, feed, hours, hands, watches, history, stored, epoch, now },
+    ...{ listed: listing, feed, hours, hands, watches, history, stored: storedBars, epoch, now },
   });
 }
 
 /** Prices of the exchange for its instruments, the simulation for all others. */
-function externalFeed(session: VenueSession, simulated: SimulationOptions & { hours: OpenHours }) {
-  const { listing, history, start, hours } = simulated;
+function externalFeed(session: VenueSession, simulation: SimulationOptions & { hours: OpenHours }) {
+  const { listing, history, start, hours } = simulation;
   const isQuoted = listing.map(({ wire }) => session.symbols.has(wire.symbol));
   return new ExternalFeed({
     ...{ listing, history, start, session },
@@ -58,7 +58,7 @@ function externalFeed(session: VenueSession, simulated: SimulationOptions & { ho
     flags: (slot) => hours.flags(slot),
     // For the simulation these are closed, so it never moves them.
     others: new SimulatedFeed({
-      ...simulated,
+      ...simulation,
       hours: {
         isOpen: (slot) => !isQuoted[slot] && hours.isOpen(slot),
         flags: (slot) => hours.flags(slot),
@@ -99,9 +99,9 @@ function listingOf(
   recording: Recording | undefined,
   now: number,
 ): readonly Simulated[] {
-  const recorded = recording === undefined ? [] : recordedListing(recording);
-  if (rows === undefined) return recording === undefined ? simulatedListing() : recorded;
-  const bySymbol = new Map(recorded.map((one) => [one.wire.symbol, one]));
+  const recordedInstruments = recording === undefined ? [] : recordedListing(recording);
+  if (rows === undefined) return recording === undefined ? simulatedListing() : recordedInstruments;
+  const bySymbol = new Map(recordedInstruments.map((one) => [one.wire.symbol, one]));
   return rows.map((row) => {
     const ours = simulatedOf(row, now);
     const theirs = bySymbol.get(row.symbol);

@@ -50,13 +50,13 @@ export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,
 ): Promise<MarketThread> {
-  const shared = { changes: sharedCount(), refused: sharedCount() };
-  const workerData: ThreadStart = { ...options, ...shared };
+  const sharedCounts = { changes: sharedCount(), refused: sharedCount() };
+  const workerData: ThreadStart = { ...options, ...sharedCounts };
   const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
     workerData,
     name: 'market',
   });
-  const link = new Link(worker, shared, note);
+  const link = new Link(worker, sharedCounts, note);
   await link.ready();
   return link;
 }
@@ -96,19 +96,19 @@ class Link implements MarketThread {
   private readonly started = Promise.withResolvers<void>();
   private readonly ended = Promise.withResolvers<void>();
 
-  constructor(worker: Worker, shared: Link['shared'], note: (text: string) => void) {
+  constructor(worker: Worker, sharedCounts: Link['shared'], note: (text: string) => void) {
     this.worker = worker;
-    this.shared = shared;
+    this.shared = sharedCounts;
     this.note = note;
-    const failed = Promise.withResolvers<Error>();
-    this.failed = failed.promise;
+    const failure = Promise.withResolvers<Error>();
+    this.failed = failure.promise;
     const fail = (error: Error): void => {
       for (const { reject } of this.waiting.values()) reject(new MarketGone(error.message));
       this.waiting.clear();
       if (this.isClosing) return;
       this.isClosing = true;
       this.started.reject(error);
-      failed.resolve(error);
+      failure.resolve(error);
     };
     worker.on('message', (message: FromThread) => this.take(message));
     worker.on('error', fail);
@@ -228,12 +228,12 @@ class Link implements MarketThread {
         }
         return;
       case 'answer': {
-        const waiting = this.waiting.get(message.id);
+        const pendingRequest = this.waiting.get(message.id);
         this.waiting.delete(message.id);
         if (message.answer.kind === 'acted') {
           this.currentListing = { ...this.listing, epoch: message.answer.epoch };
         }
-        waiting?.resolve(message.answer);
+        pendingRequest?.resolve(message.answer);
       }
     }
   }

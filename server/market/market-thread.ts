@@ -17,8 +17,8 @@ const STEP_MS = 100;
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
 
-function send(message: FromThread, moved: readonly ArrayBuffer[] = []): void {
-  port?.postMessage(message, moved);
+function send(message: FromThread, transferList: readonly ArrayBuffer[] = []): void {
+  port?.postMessage(message, transferList);
 }
 
 function countChange(): void {

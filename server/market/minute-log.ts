@@ -73,13 +73,13 @@ export class MinuteLog {
   /** Packs minutes that ended by `now`. Minutes without trades are included, so that they are no gap. */
   close(now: number): StoredMinute[] {
     const end = startOf(now, MINUTE_MS);
-    const closed: StoredMinute[] = [];
+    const closedMinutes: StoredMinute[] = [];
     for (; this.next < end; this.next += MINUTE_MS) {
-      closed.push(this.pack(this.next));
+      closedMinutes.push(this.pack(this.next));
       this.ended.delete(this.next);
     }
-    this.unsent.push(...closed);
-    return closed;
+    this.unsent.push(...closedMinutes);
+    return closedMinutes;
   }
 
   /** The clock was set: the skipped time has no minutes of this market. */
@@ -90,8 +90,8 @@ export class MinuteLog {
     for (const slot of this.running.keys()) this.running[slot] = this.startedBar(history, slot);
   }
 
-  since(stored: number, isEnding: boolean): StoredMinute[] {
-    this.unsent = this.unsent.filter(({ minute }) => minute > stored);
+  since(storedUntil: number, isEnding: boolean): StoredMinute[] {
+    this.unsent = this.unsent.filter(({ minute }) => minute > storedUntil);
     return isEnding ? [...this.unsent, this.pack(this.next)] : this.unsent;
   }
 

@@ -22,15 +22,15 @@ export class OpenHours implements OpenSlots {
   reach(now: number): number[] {
     if (now < this.next) return [];
     this.next = Number.POSITIVE_INFINITY;
-    const changed: number[] = [];
+    const changedSlots: number[] = [];
     for (const [slot, { wire, open_now }] of this.instruments.entries()) {
       const { is_open, next_change_time } = openState({ type: wire.type, open_now }, now);
       this.next = Math.min(this.next, next_change_time ?? Number.POSITIVE_INFINITY);
       const state = (is_open ? MARKET_OPEN : 0) | (wire.status === 0 ? HALTED : 0);
-      if (this.states[slot] !== state) changed.push(slot);
+      if (this.states[slot] !== state) changedSlots.push(slot);
       this.states[slot] = state;
     }
-    return changed;
+    return changedSlots;
   }
 
   /** The list has changed: the next call reads all of it. */

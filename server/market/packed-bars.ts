@@ -23,13 +23,13 @@ export class PackWriter {
   private last = 0;
 
   number(value: number): void {
-    let left = value;
-    while (left >= SEVEN_BITS) {
-      const low = left % SEVEN_BITS;
+    let rest = value;
+    while (rest >= SEVEN_BITS) {
+      const low = rest % SEVEN_BITS;
       this.bytes.push(low + SEVEN_BITS);
-      left = (left - low) / SEVEN_BITS;
+      rest = (rest - low) / SEVEN_BITS;
     }
-    this.bytes.push(left);
+    this.bytes.push(rest);
   }
 
   units({ price_exponent, number_exponent }: Units): void {
@@ -103,9 +103,9 @@ export function packBars(units: Units, bars: readonly Bar[]): Uint8Array {
 export function unpackBars(bytes: Uint8Array, units: Units): Bar[] {
   const reader = new PackReader(bytes);
   if (reader.isAtEnd) return [];
-  const stored = reader.units();
+  const storedUnits = reader.units();
   const bars: Bar[] = [];
-  while (!reader.isAtEnd) bars.push(inUnits(reader.bar(), stored, units));
+  while (!reader.isAtEnd) bars.push(inUnits(reader.bar(), storedUnits, units));
   return bars;
 }
 

@@ -34,13 +34,13 @@ export function quotient(
   marks: ArrayLike<number>,
 ): number {
   const [pair, above, below] = [listing[slot], listing[base], listing[quote]];
-  const [bought, paid] = [marks[base], marks[quote]];
-  if (!pair || !above || !below || !bought || !paid) return pair?.tick ?? 1;
+  const [baseMark, quoteMark] = [marks[base], marks[quote]];
+  if (!pair || !above || !below || !baseMark || !quoteMark) return pair?.tick ?? 1;
   const shift = above.price_exponent - below.price_exponent - pair.price_exponent;
   const up = 10n ** BigInt(Math.max(0, shift));
   const down = 10n ** BigInt(Math.max(0, -shift));
-  const dividend = BigInt(bought) * up;
-  const divisor = BigInt(paid) * down * BigInt(pair.tick);
+  const dividend = BigInt(baseMark) * up;
+  const divisor = BigInt(quoteMark) * down * BigInt(pair.tick);
   const ticks = (2n * dividend + divisor) / (2n * divisor);
   return wholeNumber((ticks > 0n ? ticks : 1n) * BigInt(pair.tick));
 }

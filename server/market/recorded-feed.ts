@@ -173,10 +173,13 @@ export class RecordedFeed implements Feed {
   }
 
   flags(slot: number): number {
-    const recorded = this.states[slot] ?? 0;
+    const recordedState = this.states[slot] ?? 0;
     const { hours } = this.options;
-    if (hours === undefined) return recorded;
-    return (recorded & hours.flags(slot) & MARKET_OPEN) | ((recorded | hours.flags(slot)) & HALTED);
+    if (hours === undefined) return recordedState;
+    return (
+      (recordedState & hours.flags(slot) & MARKET_OPEN) |
+      ((recordedState | hours.flags(slot)) & HALTED)
+    );
   }
 
   price(slot: number): number {
@@ -207,8 +210,8 @@ export class RecordedFeed implements Feed {
     this.next = this.readNextFrame();
   }
 
-  private turn(ended: number): void {
-    const end = this.timeOf(ended);
+  private turn(endedTurn: number): void {
+    const end = this.timeOf(endedTurn);
     this.frames = readAll(this.options.recording);
     this.playedAt = end + TURN_MS;
     this.turns += 1;
@@ -220,8 +223,8 @@ export class RecordedFeed implements Feed {
     return done === true ? undefined : value;
   }
 
-  private timeOf(recorded: number): number {
-    const time = this.playedAt + (recorded - this.recordedAt) / this.options.speed;
+  private timeOf(recordedTime: number): number {
+    const time = this.playedAt + (recordedTime - this.recordedAt) / this.options.speed;
     return time - (time % 1);
   }
 

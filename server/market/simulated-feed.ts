@@ -180,10 +180,14 @@ export class SimulatedFeed implements Feed {
   private ownTicks(open: readonly number[], until: number, sink: FeedSink): void {
     for (const slot of open) {
       const { gap_ms = SECOND_MS } = this.paces[slot] ?? {};
-      for (let due = this.dueAt[slot] ?? until; due <= until; due = this.dueAt[slot] ?? until) {
+      for (
+        let dueTime = this.dueAt[slot] ?? until;
+        dueTime <= until;
+        dueTime = this.dueAt[slot] ?? until
+      ) {
         // Gaps from a half to one and a half times the usual one.
-        this.dueAt[slot] = due + gap_ms * (0.5 + this.dice.next(slot));
-        this.trade(slot, this.ownMove(slot, due), due, sink);
+        this.dueAt[slot] = dueTime + gap_ms * (0.5 + this.dice.next(slot));
+        this.trade(slot, this.ownMove(slot, dueTime), dueTime, sink);
       }
     }
   }
@@ -215,11 +219,11 @@ export class SimulatedFeed implements Feed {
   }
 
   /** Moves the index, with a trade on a random side that is independent of the direction. */
-  private trade(slot: number, ticks: number, due: number, sink: FeedSink): void {
-    this.tradeAt(slot, this.index.move(slot, ticks), due, sink);
+  private trade(slot: number, ticks: number, dueTime: number, sink: FeedSink): void {
+    this.tradeAt(slot, this.index.move(slot, ticks), dueTime, sink);
   }
 
-  private tradeAt(slot: number, index: number, due: number, sink: FeedSink): void {
+  private tradeAt(slot: number, index: number, dueTime: number, sink: FeedSink): void {
     const { dice } = this;
     const { wire, large_trade, tick } = this.listing[slot] ?? {
       wire: undefined,
@@ -231,9 +235,9 @@ export class SimulatedFeed implements Feed {
     const half = HALF_SPREAD_TICKS * tick;
     const price = type === 1 ? index + half : Math.max(tick, index - half);
     const cube = dice.next(slot) ** 3;
-    const mood = moodAt(this.levels, wire?.type ?? 'crypto', due);
+    const mood = moodAt(this.levels, wire?.type ?? 'crypto', dueTime);
     const number = 1 + Math.floor(cube * cube * mood * large_trade);
-    this.board.traded({ slot, type, price, number, time: Math.floor(due) }, sink);
+    this.board.traded({ slot, type, price, number, time: Math.floor(dueTime) }, sink);
   }
 
   leapt(now: number): void {

@@ -99,15 +99,15 @@ export class Windows {
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
     const { open, slots, closed } = this;
     const frames: FrameWriter[] = [];
-    let left = this.count();
+    let remainingCount = this.count();
     let room = 0;
     const writer = (): FrameWriter | undefined => {
       if (room === 0) {
-        room = Math.min(left, RECORDS_AT_MOST);
+        room = Math.min(remainingCount, RECORDS_AT_MOST);
         frames.push(begin(room));
       }
       room -= 1;
-      left -= 1;
+      remainingCount -= 1;
       return frames.at(-1);
     };
     const write = (slot: number, from: Float64Array, at: number): void => {

@@ -74,7 +74,7 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
   } catch {
     throw wrongUse(command);
   }
-  const needed = takes.filter((value) => !isOptional(value)).length;
+  const neededCount = takes.filter((value) => !isOptional(value)).length;
   const positionals = parsedArguments.positionals.map(showMinus);
   const values = Object.fromEntries(
     Object.entries(parsedArguments.values).map(([flag, value]) => [flag, showMinus(`${value}`)]),
@@ -82,7 +82,7 @@ function readValues(command: OperatorCommand, rest: readonly string[]): Omit<Com
   const isShort = Object.entries(flags).some(
     ([flag, value]) => !isOptional(value) && values[flag] === undefined,
   );
-  if (positionals.length < needed || positionals.length > takes.length || isShort) {
+  if (positionals.length < neededCount || positionals.length > takes.length || isShort) {
     throw wrongUse(command);
   }
   return { words: positionals, flags: values };

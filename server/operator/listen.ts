@@ -39,10 +39,10 @@ export async function listenToOperator(path: string, parts: OperatorParts): Prom
   server.unref();
   return {
     close: async () => {
-      const closed = once(server, 'close');
+      const closing = once(server, 'close');
       server.close();
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await closing;
       if (process.platform !== 'win32') rmSync(path, { force: true });
     },
   };
@@ -77,10 +77,10 @@ async function bind(server: Server, short: string, path: string): Promise<void> 
 }
 
 async function converse(socket: Socket, parts: OperatorParts): Promise<void> {
-  let received = 0;
+  let receivedBytes = 0;
   socket.on('data', (chunk) => {
-    received += chunk.length;
-    if (received > LINE_AT_MOST) socket.destroy();
+    receivedBytes += chunk.length;
+    if (receivedBytes > LINE_AT_MOST) socket.destroy();
   });
   for await (const line of createInterface({ input: socket })) {
     const answer = await answerTo(line, parts);

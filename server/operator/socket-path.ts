@@ -6,8 +6,8 @@ const NAME = 'operator.sock';
 /** The kernel takes 107 bytes on Linux, fewer elsewhere. */
 const LONGEST = 100;
 
-export function socketPath(folder: string, configured: string | undefined): string {
-  return configured ?? (process.platform === 'win32' ? pipeOf(folder) : join(folder, NAME));
+export function socketPath(folder: string, configuredPath: string | undefined): string {
+  return configuredPath ?? (process.platform === 'win32' ? pipeOf(folder) : join(folder, NAME));
 }
 
 /** Windows has no socket files, so each folder has a named pipe. */

@@ -53,10 +53,10 @@ export function statisticsCommands(
           [instant(time - DAY_MS), instant(time - ACTIVE_MS)],
         );
         const [row = {}] = rows;
-        const warned = await warnings();
+        const warningList = await warnings();
         return {
-          rows: [row, ...warned],
-          lines: [row, ...warned].flatMap((one) =>
+          rows: [row, ...warningList],
+          lines: [row, ...warningList].flatMap((one) =>
             Object.entries(one).map(([name, value]) => `${name.padEnd(28)} ${value}`),
           ),
         };

@@ -20,8 +20,8 @@ export interface Controlled {
 
 const MILLISECONDS = /^[1-9]\d{0,12}$/;
 
-export function testControls(controlled: Controlled): OperatorCommand[] {
-  const { clock, jobs, publisher, users, market, engines } = controlled;
+export function testControls(parts: Controlled): OperatorCommand[] {
+  const { clock, jobs, publisher, users, market, engines } = parts;
   const act = async (what: FeedAct): Promise<CommandResult> => {
     const answer = await market.ask({ kind: 'act', act: what });
     if (answer.kind !== 'acted') throw new Error(`an act is answered by ${answer.kind}`);
@@ -41,7 +41,7 @@ export function testControls(controlled: Controlled): OperatorCommand[] {
     {
       name: 'feed start',
       does: 'lets the feed go on from there, in a new epoch',
-      act: async () => act({ kind: 'start', epoch: await controlled.nextEpoch() }),
+      act: async () => act({ kind: 'start', epoch: await parts.nextEpoch() }),
     },
     {
       name: 'feed tick',

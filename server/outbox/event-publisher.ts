@@ -30,7 +30,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
   const { database, onError, poll_ms = POLL_MS } = options;
   // Called inside an open transaction, whose async context `deliver` must not inherit.
   const deliver = AsyncResource.bind(options.deliver);
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   let isWanted = false;
   let soon: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -40,10 +40,10 @@ export function startPublisher(options: PublisherOptions): Publisher {
     clearTimeout(soon);
     soon = undefined;
     isWanted = true;
-    running ??= untilDone().finally(() => {
-      running = undefined;
+    currentRun ??= untilDone().finally(() => {
+      currentRun = undefined;
     });
-    await running;
+    await currentRun;
   };
   const untilDone = async (): Promise<void> => {
     while (isWanted && !isStopped) {
@@ -70,7 +70,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
       forget();
       clearInterval(poll);
       clearTimeout(soon);
-      await running;
+      await currentRun;
     },
   };
 }

@@ -33,7 +33,7 @@ interface Collected {
   balances: Map<number, Map<string, BalanceEvent>>;
 }
 
-const collected = new WeakMap<Transaction, Collected>();
+const collectedEvents = new WeakMap<Transaction, Collected>();
 const sequences = new WeakMap<Transaction, Map<number, number>>();
 const listeners = new Set<() => void>();
 
@@ -42,11 +42,11 @@ const balanceListeners = new Set<BalanceListener>();
 
 /** Sends the event to the user after this transaction has committed. */
 export function emitEvent(tx: Transaction, time: number, event: BalanceEvent | OtherEvent): void {
-  let events = collected.get(tx);
+  let events = collectedEvents.get(tx);
   if (events === undefined) {
     const newEvents: Collected = { time, others: [], balances: new Map() };
     events = newEvents;
-    collected.set(tx, newEvents);
+    collectedEvents.set(tx, newEvents);
     tx.beforeCommit(() => write(tx));
     tx.afterCommit(() => {
       for (const listener of listeners) listener();
@@ -93,12 +93,12 @@ function isBalance(event: BalanceEvent | OtherEvent): event is BalanceEvent {
 }
 
 async function write(tx: Transaction): Promise<void> {
-  const events = collected.get(tx);
+  const events = collectedEvents.get(tx);
   // Later steps write the events that they add.
-  collected.delete(tx);
+  collectedEvents.delete(tx);
   if (events === undefined) return;
   const created_at = new Date(events.time).toISOString();
-  const written: Written[] = events.others.map(({ user_id, kind, data }) => ({
+  const writtenEvents: Written[] = events.others.map(({ user_id, kind, data }) => ({
     user_id,
     kind,
     data,
@@ -112,11 +112,11 @@ async function write(tx: Transaction): Promise<void> {
       frozen,
     }));
     // The publisher adds names, pictures and prices of a Wallet, because they change over time.
-    written.push({ user_id, kind: 'balance', data: { list }, created_at });
+    writtenEvents.push({ user_id, kind: 'balance', data: { list }, created_at });
   }
   const { rows } = await tx.query<{ user_id: number; sequence: number }>(
     'select user_id, sequence from outbox_write($1::text::jsonb)',
-    [JSON.stringify(written)],
+    [JSON.stringify(writtenEvents)],
   );
   const userSequences = sequences.get(tx) ?? new Map<number, number>();
   for (const { user_id, sequence } of rows) userSequences.set(user_id, sequence);

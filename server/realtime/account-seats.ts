@@ -54,22 +54,23 @@ export class AccountSeats {
    * Sends events committed during a break. A failed lookup doesn't affect other accounts; rejects after all were tried.
    */
   async catchUp(): Promise<void> {
-    const failed: unknown[] = [];
+    const failures: unknown[] = [];
     for (const seat of [...this.bySocket.values()]) {
       if (seat.heldEvents !== undefined) continue;
       seat.heldEvents = [];
       try {
-        const missed = await this.accounts?.missedEvents(seat.user_id, seat.sequence);
-        for (const event of missed?.events ?? []) this.sendOnce(seat, event);
+        const missedEvents = await this.accounts?.missedEvents(seat.user_id, seat.sequence);
+        for (const event of missedEvents?.events ?? []) this.sendOnce(seat, event);
         // Too many to send one by one: the next event leaves a gap, and the client reloads everything.
       } catch (error) {
-        failed.push(error);
+        failures.push(error);
       } finally {
         this.release(seat);
       }
     }
-    const [cause] = failed;
-    if (failed.length > 0) throw new Error(`${failed.length} seats have not caught up`, { cause });
+    const [cause] = failures;
+    if (failures.length > 0)
+      throw new Error(`${failures.length} seats have not caught up`, { cause });
   }
 
   /** `accept` is called before the first event is sent. */
@@ -88,11 +89,11 @@ export class AccountSeats {
     if (!isBack && (this.seats.get(user_id)?.size ?? 0) >= this.seatsAtMost) return 'rate_limited';
     const seat = this.sit(socket, session);
     try {
-      const missed = await accounts.missedEvents(user_id, had);
+      const missedEvents = await accounts.missedEvents(user_id, had);
       if (this.bySocket.get(socket) !== seat) return socket.isGone ? undefined : 'session_invalid';
-      seat.sequence = missed.sequence;
-      accept({ user_id, user_sequence: missed.sequence, resync: missed.resync });
-      for (const event of missed.events) send(seat, event);
+      seat.sequence = missedEvents.sequence;
+      accept({ user_id, user_sequence: missedEvents.sequence, resync: missedEvents.resync });
+      for (const event of missedEvents.events) send(seat, event);
       this.release(seat);
     } catch (error) {
       if (this.bySocket.get(socket) === seat) this.leave(socket);

@@ -22,8 +22,8 @@ export function socketAccounts(
       if (had === undefined) {
         return { sequence: await sequenceOf(database, user_id), resync: false, events: [] };
       }
-      const missed = await missedSince(database, user_id, had);
-      return { ...missed, events: await complete(missed.events) };
+      const missedEvents = await missedSince(database, user_id, had);
+      return { ...missedEvents, events: await complete(missedEvents.events) };
     },
   };
 }

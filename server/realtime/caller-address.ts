@@ -3,8 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
 /** `trusted`: addresses of proxies, separated by commas. Forwarding headers of others are ignored. */
-export function callerAddress(trusted: string | undefined): (request: IncomingMessage) => string {
-  if (trusted === undefined) return (request) => request.socket.remoteAddress ?? '';
-  const isTrusted = proxyAddress.compile(trusted.split(',').map((address) => address.trim()));
+export function callerAddress(
+  trustedNetworks: string | undefined,
+): (request: IncomingMessage) => string {
+  if (trustedNetworks === undefined) return (request) => request.socket.remoteAddress ?? '';
+  const isTrusted = proxyAddress.compile(
+    trustedNetworks.split(',').map((address) => address.trim()),
+  );
   return (request) => proxyAddress(request, isTrusted);
 }

@@ -35,9 +35,9 @@ export async function takeEvent(
   needs: EventNeeds,
   visitor: Visitor,
   name: unknown,
-  sent: readonly unknown[],
+  values: readonly unknown[],
 ): Promise<void> {
-  const last = sent.at(-1);
+  const last = values.at(-1);
   const reply: Reply =
     typeof last === 'function'
       ? (answer) => {
@@ -54,7 +54,7 @@ export async function takeEvent(
     reply(visitor.refusal('parameter_error'));
     return;
   }
-  const payload = typeof sent[0] === 'function' ? undefined : sent[0];
+  const payload = typeof values[0] === 'function' ? undefined : values[0];
   try {
     await handler(needs, visitor, payload, reply);
   } catch (error) {
@@ -76,15 +76,15 @@ const handlers: Record<ClientEvent, Handler> = {
     }
     const { token, user_sequence } = parsed.data;
     return visitor.inTurn(async () => {
-      const refused = await needs.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
+      const refusal = await needs.seats.login(visitor, token, user_sequence ?? undefined, (login) =>
         reply({ ok: true, ...login }),
       );
-      if (refused === undefined) return;
-      if (refused === 'session_invalid') {
-        reply(visitor.refusal(refused));
+      if (refusal === undefined) return;
+      if (refusal === 'session_invalid') {
+        reply(visitor.refusal(refusal));
         return;
       }
-      reply(visitor.refusal(refused, { retry_after_ms: TRY_AGAIN_MS }));
+      reply(visitor.refusal(refusal, { retry_after_ms: TRY_AGAIN_MS }));
       visitor.close();
     });
   },

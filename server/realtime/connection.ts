@@ -32,8 +32,9 @@ export function waitingBytes(connection: Connection): number {
 }
 
 function sizeOf({ data, options }: Packet): number {
-  const prepared = options?.wsPreEncodedFrame;
-  if (prepared !== undefined) return prepared.reduce((sum, part) => sum + part.byteLength, 0);
+  const preparedFrame = options?.wsPreEncodedFrame;
+  if (preparedFrame !== undefined)
+    return preparedFrame.reduce((sum, part) => sum + part.byteLength, 0);
   if (typeof data === 'string') return data.length;
   return ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? data.byteLength : 0;
 }

@@ -14,20 +14,20 @@ const TWO_32 = 0x1_0000_0000;
 function onWebSocket(opcode: number, payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const head = size <= SHORT ? 2 : size <= MIDDLE ? 4 : 10;
-  const framed = Buffer.allocUnsafe(head + size);
-  framed[0] = opcode;
+  const frame = Buffer.allocUnsafe(head + size);
+  frame[0] = opcode;
   if (head === 2) {
-    framed[1] = size;
+    frame[1] = size;
   } else if (head === 4) {
-    framed[1] = 126;
-    framed.writeUInt16BE(size, 2);
+    frame[1] = 126;
+    frame.writeUInt16BE(size, 2);
   } else {
-    framed[1] = 127;
-    framed.writeUInt32BE((size - (size % TWO_32)) / TWO_32, 2);
-    framed.writeUInt32BE(size % TWO_32, 6);
+    frame[1] = 127;
+    frame.writeUInt32BE((size - (size % TWO_32)) / TWO_32, 2);
+    frame.writeUInt32BE(size % TWO_32, 6);
   }
-  framed.set(payload, head);
-  return framed;
+  frame.set(payload, head);
+  return frame;
 }
 
 /** The text part of event `frame`, the same for all frames. The bytes follow in a binary message. */

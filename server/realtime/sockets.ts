@@ -244,8 +244,8 @@ class AttachedSockets implements Sockets {
       frames.leaveAll(visitor);
       seats.leave(visitor);
     });
-    socket.onAny((name: unknown, ...sent: unknown[]) => {
-      void takeEvent(this.needs, visitor, name, sent);
+    socket.onAny((name: unknown, ...values: unknown[]) => {
+      void takeEvent(this.needs, visitor, name, values);
     });
     if (token === undefined) this.greet(visitor, undefined, null);
     // Quotes need no login, so they don't wait for the database.
@@ -259,12 +259,12 @@ class AttachedSockets implements Sockets {
   ): Promise<void> {
     try {
       const { seats } = this.needs;
-      const refused = await seats.login(visitor, token, had, (login) =>
+      const refusal = await seats.login(visitor, token, had, (login) =>
         this.greet(visitor, login, null),
       );
-      if (refused === undefined) return;
-      this.greet(visitor, undefined, refused);
-      if (refused === 'rate_limited') visitor.close();
+      if (refusal === undefined) return;
+      this.greet(visitor, undefined, refusal);
+      if (refusal === 'rate_limited') visitor.close();
     } catch (error) {
       this.options.report(error);
       this.greet(visitor, undefined, 'unavailable');
@@ -303,8 +303,8 @@ class AttachedSockets implements Sockets {
 }
 
 function readHandshake({ handshake: { auth } }: Socket): z.output<typeof handshake> {
-  const sent = handshake.safeParse(auth);
-  return sent.success ? sent.data : {};
+  const handshakeResult = handshake.safeParse(auth);
+  return handshakeResult.success ? handshakeResult.data : {};
 }
 
 /** An event of socket.io, or the header of one with binary parts. */

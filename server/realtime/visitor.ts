@@ -54,12 +54,12 @@ export class Visitor implements Reader, SeatedSocket {
   /** Runs after all earlier work has ended; synchronously if there is none. */
   inTurn(work: () => Promise<void>): Promise<void> {
     const mine = this.turns === undefined ? work() : this.turns.then(work, work);
-    const settled = mine
+    const settledLogins = mine
       .catch(() => undefined)
       .then(() => {
-        if (this.turns === settled) this.turns = undefined;
+        if (this.turns === settledLogins) this.turns = undefined;
       });
-    this.turns = settled;
+    this.turns = settledLogins;
     return mine;
   }
 

@@ -27,7 +27,7 @@ export async function settleAll(market: MarketLink, engines: readonly Engine[]):
   for (;;) {
     // The answer comes after all earlier messages of the watches.
     await market.ask({ kind: 'step' });
-    const done = await Promise.all(engines.map((engine) => engine.settled()));
-    if (!done.includes(true)) return;
+    const hasSettled = await Promise.all(engines.map((engine) => engine.settled()));
+    if (!hasSettled.includes(true)) return;
   }
 }

@@ -25,29 +25,29 @@ export function firingsOf<T>(
   nameOf: (fired: T) => string | undefined = () => undefined,
 ): Firings<T> {
   let last = Promise.resolve();
-  const waiting = new Set<string>();
+  const waitingKeys = new Set<string>();
   let [takenCount, settledCount] = [0, 0];
   let isEnded = false;
-  const tryAll = async (fired: T): Promise<void> => {
-    for (let left = TRIES; left > 0 && !isEnded; left -= 1) {
+  const tryAll = async (message: T): Promise<void> => {
+    for (let triesLeft = TRIES; triesLeft > 0 && !isEnded; triesLeft -= 1) {
       try {
-        return await act(fired);
+        return await act(message);
       } catch (error) {
         report(error);
-        if (left > 1) await pause(AGAIN_MS);
+        if (triesLeft > 1) await pause(AGAIN_MS);
       }
     }
-    if (!isEnded) givenUp(fired);
+    if (!isEnded) givenUp(message);
   };
   return {
-    take: (fired) => {
-      const name = nameOf(fired);
-      if (isEnded || (name !== undefined && waiting.has(name))) return;
-      if (name !== undefined) waiting.add(name);
+    take: (message) => {
+      const name = nameOf(message);
+      if (isEnded || (name !== undefined && waitingKeys.has(name))) return;
+      if (name !== undefined) waitingKeys.add(name);
       takenCount += 1;
       last = last.then(() => {
-        if (name !== undefined) waiting.delete(name);
-        return tryAll(fired);
+        if (name !== undefined) waitingKeys.delete(name);
+        return tryAll(message);
       });
     },
     settled: async () => {

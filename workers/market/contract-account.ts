@@ -148,17 +148,17 @@ export class ContractAccount {
     this.#eventsDuringLoad = [];
     this.#lastLoad = this.#options.monotonic();
     const generation = this.#generation;
-    const loaded = await this.#options.load(this.#legalId);
+    const loadedAccount = await this.#options.load(this.#legalId);
     if (generation !== this.#generation) return;
     this.#loading = false;
-    if (loaded === undefined) return;
+    if (loadedAccount === undefined) return;
     this.#isLoaded = true;
     this.#isStale = false;
-    this.#sum = loaded.sum;
-    this.#available = loaded.sum.available;
-    this.#orders = new Map(loaded.orders.map((order) => [order.id, order]));
+    this.#sum = loadedAccount.sum;
+    this.#available = loadedAccount.sum.available;
+    this.#orders = new Map(loadedAccount.orders.map((order) => [order.id, order]));
     for (const event of this.#eventsDuringLoad)
-      if (event.sequence > loaded.sequence) this.#apply(event);
+      if (event.sequence > loadedAccount.sequence) this.#apply(event);
     this.#eventsDuringLoad = [];
     this.#notify();
     this.settled();
@@ -203,18 +203,18 @@ export class ContractAccount {
   }
 
   async #reportMissed(before: ReadonlyMap<number, LeverOrder>): Promise<void> {
-    const changed = [...this.#orders.values()].filter(
+    const changedOrders = [...this.#orders.values()].filter(
       (order) => before.get(order.id)?.status !== order.status,
     );
-    const ended = [...this.#endedOrders.values()];
+    const endedOrders = [...this.#endedOrders.values()];
     this.#endedOrders.clear();
     const endedIds = [...before.keys()].filter(
-      (id) => !this.#orders.has(id) && !ended.some((order) => order.id === id),
+      (id) => !this.#orders.has(id) && !endedOrders.some((order) => order.id === id),
     );
-    const requested = await Promise.all(
+    const answers = await Promise.all(
       endedIds.slice(0, REQUESTED_AT_MOST).map((id) => this.#options.order(id)),
     );
-    const all = [...changed, ...ended, ...requested.flatMap((order) => order ?? [])];
+    const all = [...changedOrders, ...endedOrders, ...answers.flatMap((order) => order ?? [])];
     if (all.length > 0) this.#options.onMissed(all);
   }
 

@@ -73,17 +73,17 @@ export function openExchange(
     async contractAccount(legalId) {
       const orders = new Map<number, LeverOrder>();
       const sequences: number[] = [];
-      const sequenced = { ...caller(), carry: carryTo(sequences) };
+      const sequencedCaller = { ...caller(), carry: carryTo(sequences) };
       // Positions last: an order that opens between the two responses is in both, and the later response is right.
       for (let page = 1; (page - 1) * PAGE < ORDERS_AT_MOST; page += 1) {
         const wish = { status: PENDING, legal_id: legalId, page, limit: PAGE };
-        const pending = await listOrUndefined('lever.my_trade', sequenced, wish);
+        const pending = await listOrUndefined('lever.my_trade', sequencedCaller, wish);
         if (pending === undefined) return undefined;
         for (const order of pending.list) orders.set(order.id, order);
         if (!pending.has_more) break;
       }
       const wish = { legal_id: legalId, page: 1, limit: ORDERS_AT_MOST };
-      const open = await listOrUndefined('lever.dealall', sequenced, wish);
+      const open = await listOrUndefined('lever.dealall', sequencedCaller, wish);
       if (open === undefined) return undefined;
       for (const order of open.list) orders.set(order.id, order);
       const sequence = sequences.length === 0 ? 0 : Math.min(...sequences);

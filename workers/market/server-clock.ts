@@ -24,16 +24,16 @@ export class ServerClock {
 
   now(): number | undefined {
     if (this.anchor === undefined) return undefined;
-    const passed = this.clocks.monotonic() - this.anchor.monotonic;
+    const elapsedMs = this.clocks.monotonic() - this.anchor.monotonic;
     const byWall = this.clocks.wall() - this.anchor.wall;
-    return this.anchor.server + (byWall - passed > JUMP_MS ? byWall : passed);
+    return this.anchor.server + (byWall - elapsedMs > JUMP_MS ? byWall : elapsedMs);
   }
 
   /** The clocks diverged: the phone slept or its clock was set. Only a request to the server can tell. */
   hasJumped(): boolean {
     if (this.anchor === undefined) return false;
-    const passed = this.clocks.monotonic() - this.anchor.monotonic;
-    return Math.abs(this.clocks.wall() - this.anchor.wall - passed) > JUMP_MS;
+    const elapsedMs = this.clocks.monotonic() - this.anchor.monotonic;
+    return Math.abs(this.clocks.wall() - this.anchor.wall - elapsedMs) > JUMP_MS;
   }
 
   /** Response to a request sent at `sentAt` (monotonic). The server's time lies within the round trip. */

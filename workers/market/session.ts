@@ -81,11 +81,11 @@ export class MarketSession {
       ask: async (event, payload) => this.link?.ask(event, payload),
       isConnected: () => this.link?.isConnected() ?? false,
     });
-    const loaded = (): void => {
+    const onLoad = (): void => {
       this.rooms.renewQuotes();
       this.joinRooms();
     };
-    this.instruments = new InstrumentList({ market, exchange, monotonic, onLoaded: loaded });
+    this.instruments = new InstrumentList({ market, exchange, monotonic, onLoaded: onLoad });
     const serverNow = (): number | undefined => this.clock.now();
     const onFailure = (handle: number, isFailed: boolean): void =>
       this.post({ kind: 'event', name: 'history', data: { handle, isFailed } });
@@ -164,16 +164,16 @@ export class MarketSession {
     void this.signIn();
   }
 
-  watch(watched: Watched): void {
-    this.watched = watched;
+  watch(watchedRooms: Watched): void {
+    this.watched = watchedRooms;
     const { market } = this;
-    market.watch_rows(watched.rows, watched.generation);
-    market.watch_detail(watched.detail);
-    market.watch_book(watched.book, watched.levels, watched.group);
-    market.watch_trades(watched.trades);
-    this.charts.want(watched.charts);
-    this.contract.want(watched.account);
-    this.eventRooms.want(watched.eventRooms);
+    market.watch_rows(watchedRooms.rows, watchedRooms.generation);
+    market.watch_detail(watchedRooms.detail);
+    market.watch_book(watchedRooms.book, watchedRooms.levels, watchedRooms.group);
+    market.watch_trades(watchedRooms.trades);
+    this.charts.want(watchedRooms.charts);
+    this.contract.want(watchedRooms.account);
+    this.eventRooms.want(watchedRooms.eventRooms);
     this.joinRooms();
   }
 
@@ -307,8 +307,8 @@ export class MarketSession {
     const serverTime = answer?.ok === true ? field(answer, 'server_time') : undefined;
     if (serverTime === undefined) return;
     this.clock.applyResponse(sentAt, serverTime);
-    const passed = this.options.clocks.monotonic() - sentAt;
-    const milliseconds = Math.max(1, Math.trunc(passed));
+    const roundTripMs = this.options.clocks.monotonic() - sentAt;
+    const milliseconds = Math.max(1, Math.trunc(roundTripMs));
     this.post({ kind: 'latency', milliseconds, serverTime: this.clock.now() ?? serverTime });
   }
 

@@ -78,26 +78,26 @@ export class TicketWatch {
 }
 
 function inputOf(
-  watched: WatchedTicket,
+  watchedTerms: WatchedTicket,
   [price = '', ...marks]: readonly string[],
   { available, burstRate, positions }: AccountState,
 ): TicketInput {
-  if (watched.kind === 'spot') {
-    const { kind, ticket, rules, account } = watched;
+  if (watchedTerms.kind === 'spot') {
+    const { kind, ticket, rules, account } = watchedTerms;
     return { kind, ticket, rules, account: { ...account, price } };
   }
-  if (watched.kind === 'option') {
-    const { kind, ticket, rules, account } = watched;
+  if (watchedTerms.kind === 'option') {
+    const { kind, ticket, rules, account } = watchedTerms;
     return { kind, ticket, rules, account: { ...account, price } };
   }
-  const { kind, ticket, rules } = watched;
+  const { kind, ticket, rules } = watchedTerms;
   const cross = crossOf({ positions }).map((position, place) => ({
     side: position.type === LONG ? ('long' as const) : ('short' as const),
     open: position.price,
     quantity: position.number,
     margin: position.caution_money,
     mark: marks[place] ?? '',
-    is_in_instrument: position.match_id === watched.matchId,
+    is_in_instrument: position.match_id === watchedTerms.matchId,
   }));
   const account = { available, burst_rate: burstRate, mark: price, positions: cross };
   return { kind, ticket, rules, account };

@@ -56,12 +56,12 @@ export class ExternalFeed implements Feed {
       const slot = slots.get(symbol);
       const instrument = slot === undefined ? undefined : listing[slot];
       if (slot === undefined || instrument === undefined) continue;
-      const quoted = {
+      const state = {
         ...{ slot, instrument, book: new VenueBook(), isOpen: false, isFresh: false },
         ...{ lastId: -1n, lastTime: 0, rest: 0n, day: undefined },
       };
-      this.bySymbol.set(symbol, quoted);
-      this.bySlot.set(slot, quoted);
+      this.bySymbol.set(symbol, state);
+      this.bySlot.set(slot, state);
     }
   }
 
@@ -69,7 +69,7 @@ export class ExternalFeed implements Feed {
     const { session, others } = this.options;
     session.step();
     for (const event of session.takeEvents()) this.take(event, now, sink);
-    for (const quoted of this.touched) this.sendMark(quoted, now, sink);
+    for (const state of this.touched) this.sendMark(state, now, sink);
     this.touched.clear();
     others.advance(now, sink);
   }
@@ -80,9 +80,9 @@ export class ExternalFeed implements Feed {
       return;
     }
     if (event.kind === 'opened' || event.kind === 'lost') {
-      for (const quoted of this.bySymbol.values()) {
-        quoted.book.clear();
-        quoted.isFresh = false;
+      for (const state of this.bySymbol.values()) {
+        state.book.clear();
+        state.isFresh = false;
       }
       return;
     }
@@ -103,10 +103,10 @@ export class ExternalFeed implements Feed {
     for (const slot of this.bySlot.keys()) times[slot] = Math.min(times[slot] ?? 0, now);
   }
 
-  private trade(quoted: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
+  private trade(state: Quoted, trade: VenueTrade, now: number, sink: FeedSink): void {
     // A repetition. A later time with a lower id means that the exchange restarted its ids.
-    if (trade.id <= quoted.lastId && trade.time <= quoted.lastTime) return;
-    const { instrument, slot } = quoted;
+    if (trade.id <= state.lastId && trade.time <= state.lastTime) return;
+    const { instrument, slot } = state;
     const [exact, number] = [exactOf(trade.price), fineOf(trade.number)];
     const price = exact && priceOf(exact, instrument, 'nearest');
     const unit = 10n ** BigInt(FINE + instrument.number_exponent);
@@ -116,20 +116,20 @@ export class ExternalFeed implements Feed {
       this.options.session.refuse();
       return;
     }
-    quoted.lastId = trade.id;
-    quoted.lastTime = trade.time;
-    const units = numberOf(fine(quoted.rest + number), instrument.number_exponent) ?? 0;
-    quoted.rest += number - BigInt(units) * unit;
+    state.lastId = trade.id;
+    state.lastTime = trade.time;
+    const units = numberOf(fine(state.rest + number), instrument.number_exponent) ?? 0;
+    state.rest += number - BigInt(units) * unit;
     // Below our smallest unit: added to the next trade.
     if (units === 0) return;
-    this.board.marks[slot] = markOf(quoted, price);
-    this.open(quoted);
-    const time = this.timeOf(quoted, trade.time, now);
+    this.board.marks[slot] = markOf(state, price);
+    this.open(state);
+    const time = this.timeOf(state, trade.time, now);
     this.board.traded({ slot, type: trade.type, price, number: units, time }, sink);
   }
 
-  private day24(quoted: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
-    const { instrument, slot } = quoted;
+  private day24(state: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
+    const { instrument, slot } = state;
     const [last, open, high, low] = [day.last, day.open, day.high, day.low].map((text) => {
       const exact = exactOf(text);
       return exact && priceOf(exact, instrument, 'nearest');
@@ -143,45 +143,45 @@ export class ExternalFeed implements Feed {
       this.options.session.refuse();
       return;
     }
-    const [bought, paid] = [fitToFrame(volume, -FINE), fitToFrame(turnover, -FINE)];
-    quoted.day = {
+    const [volume24, turnover24] = [fitToFrame(volume, -FINE), fitToFrame(turnover, -FINE)];
+    state.day = {
       ...{ open, high, low },
-      ...{ volume: bought.value, volume_exponent: bought.exponent },
-      ...{ turnover: paid.value, turnover_exponent: paid.exponent },
+      ...{ volume: volume24.value, volume_exponent: volume24.exponent },
+      ...{ turnover: turnover24.value, turnover_exponent: turnover24.exponent },
     };
-    const time = this.timeOf(quoted, day.time, now);
+    const time = this.timeOf(state, day.time, now);
     // There were trades during a disconnection: their last price is known, the trades are not.
-    const isMissed = !quoted.isFresh && day.time >= quoted.lastTime;
+    const isMissed = !state.isFresh && day.time >= state.lastTime;
     if (isMissed) {
       this.board.setLast(slot, last);
-      this.board.marks[slot] = markOf(quoted, last);
-      this.open(quoted);
+      this.board.marks[slot] = markOf(state, last);
+      this.open(state);
     }
     // Also without a price change, so that the day's figures are sent.
-    if (quoted.isFresh) this.sendPrice(quoted, time, sink);
+    if (state.isFresh) this.sendPrice(state, time, sink);
   }
 
-  private depth(quoted: Quoted, depth: VenueDepth): void {
+  private depth(state: Quoted, depth: VenueDepth): void {
     const { session } = this.options;
-    const { wire } = quoted.instrument;
-    if (!quoted.book.take(depth)) session.refuse();
-    if (quoted.book.state === 'whole') session.has(wire.symbol);
+    const { wire } = state.instrument;
+    if (!state.book.take(depth)) session.refuse();
+    if (state.book.state === 'whole') session.has(wire.symbol);
     else session.want(wire.symbol);
-    this.touched.add(quoted);
+    this.touched.add(state);
   }
 
-  private open(quoted: Quoted): void {
-    quoted.isOpen = true;
-    quoted.isFresh = true;
+  private open(state: Quoted): void {
+    state.isOpen = true;
+    state.isFresh = true;
   }
 
   /** New orders move the mark price without a trade; a missing book doesn't. */
-  private sendMark(quoted: Quoted, now: number, sink: FeedSink): void {
-    const { slot } = quoted;
-    const mark = markOf(quoted, this.board.prices[slot] ?? 0, this.board.marks[slot]);
-    if (!quoted.isFresh || mark === this.board.marks[slot]) return;
+  private sendMark(state: Quoted, now: number, sink: FeedSink): void {
+    const { slot } = state;
+    const mark = markOf(state, this.board.prices[slot] ?? 0, this.board.marks[slot]);
+    if (!state.isFresh || mark === this.board.marks[slot]) return;
     this.board.marks[slot] = mark;
-    this.sendPrice(quoted, now, sink);
+    this.sendPrice(state, now, sink);
   }
 
   private sendPrice({ slot }: Quoted, time: number, sink: FeedSink): void {
@@ -208,14 +208,14 @@ export class ExternalFeed implements Feed {
 
   /** Lasts until the exchange sends the next price. */
   place(slot: number, price: number, time: number): void {
-    const quoted = this.bySlot.get(slot);
-    if (quoted === undefined) {
+    const state = this.bySlot.get(slot);
+    if (state === undefined) {
       this.options.others.place(slot, price, time);
       return;
     }
     this.board.setLast(slot, price);
     this.board.marks[slot] = price;
-    this.open(quoted);
+    this.open(state);
     this.board.advanceTime(slot, time);
   }
 
@@ -234,15 +234,15 @@ export class ExternalFeed implements Feed {
   }
 
   book(slot: number, now: number, bids: BookSide, asks: BookSide): void {
-    const quoted = this.bySlot.get(slot);
-    if (quoted === undefined) this.options.others.book(slot, now, bids, asks);
-    else quoted.book.fill(quoted.instrument, bids, asks);
+    const state = this.bySlot.get(slot);
+    if (state === undefined) this.options.others.book(slot, now, bids, asks);
+    else state.book.fill(state.instrument, bids, asks);
   }
 
   day(slot: number, now: number): DayFigures {
-    const quoted = this.bySlot.get(slot);
-    if (quoted === undefined) return this.options.others.day(slot, now);
-    return quoted.day ?? this.board.day(slot, now);
+    const state = this.bySlot.get(slot);
+    if (state === undefined) return this.options.others.day(slot, now);
+    return state.day ?? this.board.day(slot, now);
   }
 
   sparkline(slot: number, now: number): number[] {
@@ -252,8 +252,8 @@ export class ExternalFeed implements Feed {
 
   flags(slot: number): number {
     const flags = this.options.flags(slot);
-    const quoted = this.bySlot.get(slot);
-    return quoted === undefined || quoted.isOpen ? flags : flags & ~MARKET_OPEN;
+    const state = this.bySlot.get(slot);
+    return state === undefined || state.isOpen ? flags : flags & ~MARKET_OPEN;
   }
 
   price(slot: number): number {
@@ -268,10 +268,10 @@ export class ExternalFeed implements Feed {
 
   /** While the exchange responds and an instrument is subscribed, silence means no change. */
   time(slot: number): number {
-    const quoted = this.bySlot.get(slot);
-    if (quoted === undefined) return this.options.others.time(slot);
+    const state = this.bySlot.get(slot);
+    if (state === undefined) return this.options.others.time(slot);
     const time = this.board.times[slot] ?? 0;
-    return quoted.isFresh ? Math.max(time, this.newestTime) : time;
+    return state.isFresh ? Math.max(time, this.newestTime) : time;
   }
 }
 

@@ -50,7 +50,7 @@ export async function openSession(
     session.lastPrices.size + session.lacking.size < symbols.size &&
     parts.monotonic() < late
   ) {
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     session.step();
   }
   const { size } = session.lastPrices;

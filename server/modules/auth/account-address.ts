@@ -20,15 +20,15 @@ const DEFAULT_AREA = '86';
 
 /** `field` and `key` name the error for digits that are no number of the area. */
 export function addressOf(
-  written: string,
+  text: string,
   area: WrittenArea,
   areaCodeOf: AreaCodeOf,
   [field, key]: [field: string, key: ErrorKey],
 ): AccountAddress {
-  if (!isMobile(written)) return { channel: 'email', address: written, area_code: null };
+  if (!isMobile(text)) return { channel: 'email', address: text, area_code: null };
   const code = readArea(area, areaCodeOf);
-  if (!isMobileOf(code, written)) throw new CallRefusal([{ error: key, field }]);
-  return { channel: 'sms', address: `+${code}${written}`, area_code: code };
+  if (!isMobileOf(code, text)) throw new CallRefusal([{ error: key, field }]);
+  return { channel: 'sms', address: `+${code}${text}`, area_code: code };
 }
 
 function readArea({ area_code_id, area_code }: WrittenArea, areaCodeOf: AreaCodeOf): string {

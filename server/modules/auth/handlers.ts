@@ -27,14 +27,14 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
   const { database, now, areaCodeOf, onSessionsEnded } = parts;
   return {
     sms_mail: async (request, context) => {
-      const { user_string: written, scene, type, email_code } = request;
+      const { user_string: address, scene, type, email_code } = request;
       const byDefault = type ?? (context.session === undefined ? 'register' : 'change');
       return sendWishedCode(
         parts,
         {
           ...areaOf(request),
           scene: scene ?? byDefault,
-          written,
+          written: address,
           field: 'user_string',
           email_code,
         },
@@ -43,23 +43,29 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
     },
 
     sms_send: async (request, context) => {
-      const { mobile: written, scene, email_code } = request;
+      const { mobile: number, scene, email_code } = request;
       const byDefault = context.session === undefined ? 'register' : 'bind';
       return sendWishedCode(
         parts,
-        { ...areaOf(request), scene: scene ?? byDefault, written, field: 'mobile', email_code },
+        {
+          ...areaOf(request),
+          scene: scene ?? byDefault,
+          written: number,
+          field: 'mobile',
+          email_code,
+        },
         context,
       );
     },
 
     'user.check_email': async (request) => {
       const { user_string, mobile, email_code } = request;
-      const [written, field] =
+      const [text, field] =
         user_string === undefined
           ? ([mobile ?? '', 'mobile'] as const)
           : ([user_string, 'user_string'] as const);
       const key = field === 'mobile' ? 'mobile_invalid' : 'account_invalid';
-      const { address } = addressOf(written, request, areaCodeOf, [field, key]);
+      const { address } = addressOf(text, request, areaCodeOf, [field, key]);
       const place = { addresses: [address], owners: 'any', field: 'email_code' } as const;
       await counting(database, (tx) => requireCode(tx, place, email_code, now()));
       return { valid: true };
@@ -118,19 +124,19 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
     'user.session.revoke': async ({ id, all }, context) => {
       const session = sessionIn(context);
       const { user_id } = session;
-      const revoked = await database.transaction((tx) =>
+      const revokedCount = await database.transaction((tx) =>
         all || id === undefined
           ? endOthers(tx, user_id, session.id, onSessionsEnded)
           : endSession(tx, { id, user_id }, onSessionsEnded),
       );
-      if (!all && revoked === 0) throw refusal('not_found', { field: 'id' });
-      return { revoked };
+      if (!all && revokedCount === 0) throw refusal('not_found', { field: 'id' });
+      return { revoked: revokedCount };
     },
   };
 }
 
-function areaOf(written: { area_code_id?: number | undefined; area_code?: string }) {
-  const { area_code_id, area_code } = written;
+function areaOf(area: { area_code_id?: number | undefined; area_code?: string }) {
+  const { area_code_id, area_code } = area;
   return { area_code_id, area_code };
 }
 

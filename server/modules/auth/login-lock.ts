@@ -17,9 +17,9 @@ export async function loginLock(
   time: number,
 ): Promise<CallRefusal | undefined> {
   const since = time - DAY_MS;
-  const found = await failuresOf(queryable, { account, user_id, ip }, { nth: AT_ONCE, since });
-  if (found === undefined) return undefined;
-  const { last, fifth, a_day, oldest, is_known } = found;
+  const failures = await failuresOf(queryable, { account, user_id, ip }, { nth: AT_ONCE, since });
+  if (failures === undefined) return undefined;
+  const { last, fifth, a_day, oldest, is_known } = failures;
   const until = Math.max(
     last !== null && fifth !== null && last - fifth < LOCK_MS ? last + LOCK_MS : 0,
     oldest !== null && a_day >= A_DAY && !is_known ? oldest + DAY_MS : 0,

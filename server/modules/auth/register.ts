@@ -60,16 +60,16 @@ function accountExists() {
 async function inviterOf(
   queryable: Queryable,
   { invite_required, default_invite_code }: AccountSettings,
-  written: string | undefined,
+  inviteCode: string | undefined,
 ): Promise<number | null> {
   const field = 'extension_code';
-  if (written === undefined) {
+  if (inviteCode === undefined) {
     if (invite_required) throw refusal('invite_code_required', { field });
     return null;
   }
-  const inviter = await findByInviteCode(queryable, written);
+  const inviter = await findByInviteCode(queryable, inviteCode);
   if (inviter !== undefined) return inviter;
-  if (written.toUpperCase() === default_invite_code?.toUpperCase()) return null;
+  if (inviteCode.toUpperCase() === default_invite_code?.toUpperCase()) return null;
   throw refusal('invite_code_wrong', { field });
 }
 

@@ -38,45 +38,47 @@ export async function sendWishedCode(
   const needsSession = scene === 'change' || scene === 'bind';
   if (needsSession && session === undefined) throw refusal('session_required');
   if (written === undefined && scene !== 'change') throw new CallRefusal([{ error: key, field }]);
-  const named =
+  const namedAddress =
     written === undefined ? undefined : addressOf(written, wish, parts.areaCodeOf, [field, key]);
   const time = parts.now();
   const { dice } = parts;
   const { sms_daily_cap } = await parts.settings();
   return counting(parts.database, async (tx) => {
     if (!needsSession || session === undefined) {
-      if (named === undefined) throw new CallRefusal([{ error: key, field }]);
-      const user = await findByAddress(tx, named.address);
+      if (namedAddress === undefined) throw new CallRefusal([{ error: key, field }]);
+      const user = await findByAddress(tx, namedAddress.address);
       const isKnown = user !== undefined;
       return sendCode(tx, dice, {
-        ...{ scene, to: named, language, sms_daily_cap, time },
+        ...{ scene, to: namedAddress, language, sms_daily_cap, time },
         reaches: scene === 'register' || isKnown,
         ...(scene === 'register' && isKnown && { text: 'register_known' }),
       });
     }
     const user = await userOf(tx, session.user_id);
-    const owned = {
+    const codeFields = {
       ...{ scene, owner_id: user.id, language, reaches: true },
       ...{ sms_daily_cap, time },
     };
     if (scene === 'change') {
-      return sendCode(tx, dice, { ...owned, to: ownAddress(user, named, field) });
+      return sendCode(tx, dice, { ...codeFields, to: ownAddress(user, namedAddress, field) });
     }
-    const to = named as AccountAddress;
+    const to = namedAddress as AccountAddress;
     const proof = await provenOld(tx, user, to, wish.email_code, time);
-    const sent = await sendCode(tx, dice, { ...owned, to });
+    const sentCode = await sendCode(tx, dice, { ...codeFields, to });
     if (proof !== undefined) await spendCode(tx, proof);
-    return sent;
+    return sentCode;
   });
 }
 
 function ownAddress(
   user: UserRow,
-  named: AccountAddress | undefined,
+  namedAddress: AccountAddress | undefined,
   field: string,
 ): AccountAddress {
   const bound = boundAddresses(user);
-  const own = named ? bound.find(({ address }) => address === named.address) : bound[0];
+  const own = namedAddress
+    ? bound.find(({ address }) => address === namedAddress.address)
+    : bound[0];
   if (own === undefined) throw refusal('account_invalid', { field });
   return own;
 }

@@ -42,12 +42,12 @@ export async function openSession(
   tx: Transaction,
   dice: Dice,
   session: NewSession,
-  ended: SessionsEnded,
+  reason: SessionsEnded,
 ): Promise<string> {
   const { user_id, device, ip, area, time } = session;
   const token = Buffer.from(dice.bytes(TOKEN_BYTES)).toString('base64url');
   await insertSession(tx, { token_hash: hashOf(token), user_id, device, ip, area, time });
-  emitEnded(tx, await deleteSurplusSessions(tx, user_id, AT_MOST), ended);
+  emitEnded(tx, await deleteSurplusSessions(tx, user_id, AT_MOST), reason);
   return token;
 }
 
@@ -75,27 +75,27 @@ export function listSessions(
 export async function endSession(
   tx: Transaction,
   session: CallSession,
-  ended: SessionsEnded,
+  reason: SessionsEnded,
 ): Promise<number> {
-  return emitEnded(tx, await deleteSession(tx, session), ended);
+  return emitEnded(tx, await deleteSession(tx, session), reason);
 }
 
 export async function endOthers(
   tx: Transaction,
   user_id: number,
   keptId: number | undefined,
-  ended: SessionsEnded,
+  reason: SessionsEnded,
 ): Promise<number> {
-  return emitEnded(tx, await deleteOtherSessions(tx, user_id, keptId ?? 0), ended);
+  return emitEnded(tx, await deleteOtherSessions(tx, user_id, keptId ?? 0), reason);
 }
 
 export async function endOldSessions(
   database: Database,
   time: number,
-  ended: SessionsEnded,
+  reason: SessionsEnded,
 ): Promise<number> {
   return database.transaction(async (tx) =>
-    emitEnded(tx, await deleteOldSessions(tx, bornAfter(time)), ended),
+    emitEnded(tx, await deleteOldSessions(tx, bornAfter(time)), reason),
   );
 }
 
@@ -103,10 +103,10 @@ function bornAfter(time: number): SessionBounds {
   return { active_after: time - IDLE_MS, created_after: time - WHOLE_MS };
 }
 
-function emitEnded(tx: Transaction, rows: readonly CallSession[], ended: SessionsEnded): number {
+function emitEnded(tx: Transaction, rows: readonly CallSession[], reason: SessionsEnded): number {
   for (const [user_id, these] of Map.groupBy(rows, (row) => row.user_id)) {
     tx.afterCommit(() =>
-      ended(
+      reason(
         these.map(({ id }) => id),
         user_id,
       ),

@@ -113,9 +113,9 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<number> {
       user.app_id,
     ],
   );
-  const [added] = rows;
-  if (added === undefined) throw new Error('the insert returned no row');
-  return added.id;
+  const [newUser] = rows;
+  if (newUser === undefined) throw new Error('the insert returned no row');
+  return newUser.id;
 }
 
 export async function setPasswordHash(tx: Transaction, id: number, hash: string): Promise<void> {

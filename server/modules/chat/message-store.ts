@@ -21,9 +21,9 @@ export async function insertMessage(
      from m join users u on u.id = m.user_id`,
     [user_id, text, instant(time)],
   );
-  const [written] = rows;
-  if (written === undefined) throw new Error('the insert returned no row');
-  return written;
+  const [newMessage] = rows;
+  if (newMessage === undefined) throw new Error('the insert returned no row');
+  return newMessage;
 }
 
 export async function seenMessages(

@@ -23,11 +23,11 @@ export interface ChatOperatorParts extends RoomParts {
 export function chatCommands(parts: ChatOperatorParts): OperatorCommand[] {
   const { database, now } = parts;
   const review = async (
-    written: string | undefined,
+    text: string | undefined,
     audit: Audit,
     act: (tx: Transaction, id: number) => Promise<number>,
   ) => {
-    const id = wholeNumber(written, 'ID');
+    const id = wholeNumber(text, 'ID');
     await database.transaction(async (tx) => audit(tx, await act(tx, id)));
     return { rows: [{ id }] };
   };

@@ -25,10 +25,10 @@ const PLACES: readonly Place[] = getCountries().map((iso) => ({
 }));
 const BY_ID = new Map(PLACES.map((place) => [place.id, place]));
 
-const named = new Map<WireLanguage, readonly Area[]>();
+const areasByLanguage = new Map<WireLanguage, readonly Area[]>();
 
 export function areasIn(language: WireLanguage): readonly Area[] {
-  const cachedAreas = named.get(language);
+  const cachedAreas = areasByLanguage.get(language);
   if (cachedAreas !== undefined) return cachedAreas;
   const tag = tagOf(language);
   const names = new Intl.DisplayNames(tag, { type: 'region' });
@@ -39,7 +39,7 @@ export function areasIn(language: WireLanguage): readonly Area[] {
     name: names.of(iso) ?? iso,
     area_code,
   })).sort((one, other) => compare(one.name, other.name));
-  named.set(language, areas);
+  areasByLanguage.set(language, areas);
   return areas;
 }
 

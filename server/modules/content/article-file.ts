@@ -48,8 +48,10 @@ export function readChange({ cwd }: CommandInput, file: string): ArticleChange {
 
 export function textsOf({ texts = {} }: ArticleChange): [WireLanguage, WrittenText][] {
   return LANGUAGES.flatMap((language) => {
-    const written = texts[language];
-    return written === undefined ? [] : [[language, written] as [WireLanguage, WrittenText]];
+    const articleText = texts[language];
+    return articleText === undefined
+      ? []
+      : [[language, articleText] as [WireLanguage, WrittenText]];
   });
 }
 
@@ -59,13 +61,13 @@ export function pictureOf({ cwd }: CommandInput, file: string, picture: string):
 
 function readAs<T>(schema: z.ZodMiniType<T>, cwd: string, file: string): T {
   const bytes = readNamed(resolve(cwd, file));
-  let written: unknown;
+  let content: unknown;
   try {
-    written = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    content = JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
     throw new OperatorRefusal('parameter_error', `${file} is no JSON.`);
   }
-  const read = schema.safeParse(written);
+  const read = schema.safeParse(content);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue?.path.join('.') || 'the file';

@@ -71,11 +71,11 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
         const { c_id, url = null, sort = 0, is_pop = false } = article;
         const id = await database.transaction(async (tx) => {
           const row = { slug: null, c_id, image, url, sort, is_pop };
-          const added = await insertArticle(tx, row, now());
-          if (added === undefined) throw new Error('the article was not inserted');
-          await writeTexts(tx, added, texts);
+          const articleId = await insertArticle(tx, row, now());
+          if (articleId === undefined) throw new Error('the article was not inserted');
+          await writeTexts(tx, articleId, texts);
           await audit(tx);
-          return added;
+          return articleId;
         });
         return articleRow(id);
       },
@@ -85,8 +85,8 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
       takes: ['ID', 'FILE'],
       does: 'changes what the JSON names, and leaves the rest',
       act: async (input, audit) => {
-        const [written, file = ''] = input.words;
-        const id = wholeNumber(written, 'ID');
+        const [articleId, file = ''] = input.words;
+        const id = wholeNumber(articleId, 'ID');
         const change = readChange(input, file);
         const image = await imageOf(input, file, change);
         const texts = await cleanTexts(change);
@@ -104,8 +104,8 @@ export function newsCommands({ database, files, now }: NewsParts): OperatorComma
       name: 'news delete',
       takes: ['ID'],
       does: 'takes a text away; one that the app links to can only be edited',
-      act: async ({ words: [written] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         await database.transaction(async (tx) => {
           const row = await readRow(tx, id);
           if (row === undefined) throw refusal('not_found');

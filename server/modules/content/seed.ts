@@ -66,11 +66,11 @@ async function publishAll(
   articles: readonly PlannedArticle[],
   files: Files,
 ): Promise<Map<string, string>> {
-  const published = new Map<string, string>();
+  const publishedHashes = new Map<string, string>();
   for (const { picture } of articles) {
-    if (picture !== undefined) published.set(picture, await publishSeed(picture, files));
+    if (picture !== undefined) publishedHashes.set(picture, await publishSeed(picture, files));
   }
-  return published;
+  return publishedHashes;
 }
 
 export async function publishSeed(name: string, files: Files): Promise<string> {

@@ -64,10 +64,10 @@ export class AccountFigures {
 
   view(order: OrderRow): LeverOrder {
     const worth = this.#worths.get(order.id);
-    const closed = order.close_price;
+    const closePrice = order.close_price;
     return viewLive(order, {
-      update_price: closed ?? markOf(order, this.#marks),
-      profits: closed === null ? (worth?.profit ?? '0') : profitAt(order, closed),
+      update_price: closePrice ?? markOf(order, this.#marks),
+      profits: closePrice === null ? (worth?.profit ?? '0') : profitAt(order, closePrice),
       liquidation_price: worth?.liquidation ?? null,
     });
   }

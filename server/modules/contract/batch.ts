@@ -55,19 +55,19 @@ export async function closeAll(
   at: Moment,
   batchFilter: BatchFilter,
 ): Promise<{ closed: number[]; failed: Failed[] }> {
-  const closed: number[] = [];
-  const failed: Failed[] = [];
+  const closedIds: number[] = [];
+  const failures: Failed[] = [];
   await eachAccount(parts, tx, at, batchFilter, async (work) => {
     const possible: OrderRow[] = [];
     for (const order of work.account.orders.filter(isOpen).filter(fits(batchFilter))) {
       const [why] = closingWrongs(work, order, at.quoted);
       if (why === undefined) possible.push(order);
-      else failed.push({ id: order.id, error: why.error });
+      else failures.push({ id: order.id, error: why.error });
     }
     await closeWhole(work, inOrderOfProfit(work, possible), 'batch');
-    closed.push(...possible.map(({ id }) => id));
+    closedIds.push(...possible.map(({ id }) => id));
   });
-  return { closed, failed };
+  return { closed: closedIds, failed: failures };
 }
 
 export async function cancelAll(
@@ -76,12 +76,12 @@ export async function cancelAll(
   at: Moment,
   batchFilter: BatchFilter,
 ): Promise<{ cancelled: number[]; failed: Failed[] }> {
-  const cancelled: number[] = [];
+  const cancelledIds: number[] = [];
   await eachAccount(parts, tx, at, batchFilter, async (work) => {
     const pending = work.account.orders.filter(isPending).filter(fits(batchFilter));
-    cancelled.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
+    cancelledIds.push(...(await cancelOrders(work, pending)).map(({ id }) => id));
   });
-  return { cancelled, failed: [] };
+  return { cancelled: cancelledIds, failed: [] };
 }
 
 /** Used by the reset of a practice account. Positions of a closed market close at its last mark price. */

@@ -28,19 +28,19 @@ export async function cancelOrders(
       time,
     ),
   );
-  const cancelled = orders
+  const cancelledOrders = orders
     .filter(({ id }) => ids.has(id))
     .map((order) => ({ ...order, status: STATUS.cancelled, completed_at: time }));
   const mine = contractAccount(account);
   await work.post(
-    cancelled.map((order) => ({
+    cancelledOrders.map((order) => ({
       kind: 'lever_cancel',
       order,
       movements: [release(mine, order.caution_money, 'lever_margin')],
     })),
   );
-  for (const order of cancelled) work.touch(order, 'cancelled', order.price, order.number);
-  return cancelled;
+  for (const order of cancelledOrders) work.touch(order, 'cancelled', order.price, order.number);
+  return cancelledOrders;
 }
 
 export function pendingOrder(work: ContractWork, id: number): OrderRow {
@@ -74,9 +74,9 @@ export async function closeByUser(
   refuseAll([...shareWrongs(work, order, share), ...closingWrongs(work, order, quotes)]);
   const isPart = share !== undefined && isAbove(order.share, share);
   if (isPart) return closePart(work, order, share, key);
-  const [closed] = await closeWhole(work, [order], 'user');
-  if (closed === undefined) throw new Error('the closed position is missing');
-  return closed;
+  const [closedOrder] = await closeWhole(work, [order], 'user');
+  if (closedOrder === undefined) throw new Error('the closed position is missing');
+  return closedOrder;
 }
 
 function shareWrongs(work: ContractWork, order: OrderRow, share: string | undefined): Wrong[] {
@@ -97,9 +97,9 @@ export async function reverseOrder(
   const quote = quotes.get(order.match_id);
   if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
   refuseAll(closingWrongs(work, order, quotes));
-  const [closed] = await closeWhole(work, [order], 'reverse');
-  if (closed === undefined) throw new Error('the closed position is missing');
-  const opened = await placeOrder(
+  const [closedOrder] = await closeWhole(work, [order], 'reverse');
+  if (closedOrder === undefined) throw new Error('the closed position is missing');
+  const newOrder = await placeOrder(
     work,
     {
       instrument,
@@ -113,7 +113,7 @@ export async function reverseOrder(
     },
     wish.key,
   );
-  return { closed, opened };
+  return { closed: closedOrder, opened: newOrder };
 }
 
 export interface Stops {

@@ -20,12 +20,12 @@ export async function closeWhole(
   reason: CloseReason,
 ): Promise<OrderRow[]> {
   if (positions.length === 0) return [];
-  const charged = await chargeNights(work, positions);
+  const chargedPositions = await chargeNights(work, positions);
   await markClosing(
     work.tx,
-    charged.map(({ id }) => id),
+    chargedPositions.map(({ id }) => id),
   );
-  return settleClosing(work, charged, reason);
+  return settleClosing(work, chargedPositions, reason);
 }
 
 /** Splits the closed part off as its own order; the rest keeps the id (R-CONTRACT-16). */
@@ -65,9 +65,9 @@ export async function closePart(
     idempotency_key: key ?? null,
   });
   work.touch(split, 'split_off', split.price, number);
-  const [closed] = await settleClosing(work, [split], reason);
-  if (closed === undefined) throw new Error('the closed part is missing');
-  return closed;
+  const [closedOrder] = await settleClosing(work, [split], reason);
+  if (closedOrder === undefined) throw new Error('the closed part is missing');
+  return closedOrder;
 }
 
 async function settleClosing(
@@ -79,7 +79,7 @@ async function settleClosing(
   const currency = parts.nameOf(account.legal_id);
   const losses: InsuranceLoss[] = [];
   const postings: ContractPosting[] = [];
-  const closed: (OrderRow & Closed)[] = [];
+  const closedOrders: (OrderRow & Closed)[] = [];
   // The proceeds of one position are available for the loss of the next.
   let { available } = account;
   for (const order of positions) {
@@ -90,7 +90,7 @@ async function settleClosing(
     available = outcome.available;
     losses.push({ symbol: order.symbol, currency, amount: outcome.insured });
     postings.push({ kind: 'lever_close', order, movements: outcome.movements });
-    closed.push({
+    closedOrders.push({
       ...order,
       status: STATUS.closed,
       close_price,
@@ -102,9 +102,9 @@ async function settleClosing(
   await work.post(postings);
   await parts.losses.record(work.tx, losses, time);
   const legal_usd = parts.priceUsd(account.legal_id);
-  await markClosed(work.tx, closed, { reason, legal_usd, now: time });
-  for (const order of closed) work.touch(order, 'closed', order.close_price, order.number);
-  return closed;
+  await markClosed(work.tx, closedOrders, { reason, legal_usd, now: time });
+  for (const order of closedOrders) work.touch(order, 'closed', order.close_price, order.number);
+  return closedOrders;
 }
 
 /** A loss is taken from the margin and, in cross mode, from the available balance; the insurance pays the rest. */
@@ -130,24 +130,24 @@ function closing(
   }
   const loss = abs(profit);
   if (!isAbove(loss, margin)) {
-    const left = sub(margin, loss);
+    const remainingMargin = sub(margin, loss);
     return {
-      movements: [settle(mine, pool, loss, kind), release(mine, left, 'lever_margin')],
-      available: add(available, left),
+      movements: [settle(mine, pool, loss, kind), release(mine, remainingMargin, 'lever_margin')],
+      available: add(available, remainingMargin),
       insured: '0',
     };
   }
   const beyond = sub(loss, margin);
-  const paid = isCross(order) ? min(beyond, available) : '0';
-  const insured = sub(beyond, paid);
+  const paidLoss = isCross(order) ? min(beyond, available) : '0';
+  const insuredLoss = sub(beyond, paidLoss);
   const insurance = house('insurance', account.legal_id);
   return {
     movements: [
       settle(mine, pool, margin, kind),
-      pay(mine, pool, paid, kind),
-      move(insurance, pool, insured, kind),
+      pay(mine, pool, paidLoss, kind),
+      move(insurance, pool, insuredLoss, kind),
     ],
-    available: sub(available, paid),
-    insured,
+    available: sub(available, paidLoss),
+    insured: insuredLoss,
   };
 }

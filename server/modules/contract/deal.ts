@@ -14,12 +14,12 @@ export async function dealOf(
   const { match_id, symbol, multiples } = needInstrument(
     parts.instruments.ofPair(currency_id, legal_id),
   );
-  const quoted = await parts.quotes.all();
-  const quote = quoted.get(match_id);
+  const quotes = await parts.quotes.all();
+  const quote = quotes.get(match_id);
   if (quote === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
   const book = await parts.bookOf(match_id);
   const account = await readAccount(parts.database, { user_id, legal_id });
-  const figures = new AccountFigures(account, marksOf(quoted.values()), parts.burstRate());
+  const figures = new AccountFigures(account, marksOf(quotes.values()), parts.burstRate());
   const mine = account.orders
     .filter((order) => order.match_id === match_id)
     .sort((a, b) => b.created_at - a.created_at || b.id - a.id);

@@ -34,14 +34,14 @@ export function contractEngine(
     parts.sendToWatch(accountMessage(account, instruments, account.version));
   };
   let differences = 0;
-  const act = async (fired: FiredMessage | FromComparison): Promise<void> => {
-    if (isComparison(fired)) {
-      if (fired.comparison === 'done') differences += fired.differences;
+  const act = async (message: FiredMessage | FromComparison): Promise<void> => {
+    if (isComparison(message)) {
+      if (message.comparison === 'done') differences += message.differences;
       else await compareAll();
       return;
     }
     const current = marksOf((await quotes.all()).values());
-    await database.transaction((tx) => fire(parts, tx, fired, current, now()));
+    await database.transaction((tx) => fire(parts, tx, message, current, now()));
   };
   const compareAll = async (): Promise<void> => {
     const accounts = (await readAccounts(database)).map((account) => {
@@ -50,9 +50,9 @@ export function contractEngine(
     });
     parts.sendToWatch({ kind: 'compare', accounts });
   };
-  const givenUp = (fired: FiredMessage | FromComparison): void => {
+  const givenUp = (message: FiredMessage | FromComparison): void => {
     // A failed comparison needs no refresh: the next one comes soon.
-    if (!isComparison(fired)) void refresh(fired).catch(report);
+    if (!isComparison(message)) void refresh(message).catch(report);
   };
   let firings: Firings<FiredMessage | FromComparison> | undefined;
   market.onFired(NAME, (message) => firings?.take(message as FiredMessage | FromComparison));
@@ -74,8 +74,8 @@ export function contractEngine(
     begin: () => {
       // The watch reports all conditions that hold with every account update, so the same trigger arrives many times.
       // Deduplicate by content.
-      firings ??= firingsOf(act, report, givenUp, (fired) =>
-        isComparison(fired) ? undefined : JSON.stringify(fired),
+      firings ??= firingsOf(act, report, givenUp, (message) =>
+        isComparison(message) ? undefined : JSON.stringify(message),
       );
       return sendAll();
     },

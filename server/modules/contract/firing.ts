@@ -26,19 +26,19 @@ import { type ContractWork, inAccount } from './work.ts';
 export async function fire(
   parts: ContractParts,
   tx: Transaction,
-  fired: FiredMessage,
+  message: FiredMessage,
   current: Marks,
   time: number,
 ): Promise<void> {
-  const { user_id, legal_id } = fired;
-  const own = fired.kind === 'account' ? fired.marks : [];
+  const { user_id, legal_id } = message;
+  const own = message.kind === 'account' ? message.marks : [];
   const marks = new Map([...current, ...own]);
   await inAccount(tx, parts, { user_id, legal_id, marks, time }, async (work) => {
-    if (fired.kind === 'account') return liquidate(work);
-    const order = work.find(fired.id);
+    if (message.kind === 'account') return liquidate(work);
+    const order = work.find(message.id);
     if (order === undefined) return;
-    marks.set(order.match_id, fired.mark);
-    await fireOrder(work, order, fired);
+    marks.set(order.match_id, message.mark);
+    await fireOrder(work, order, message);
   });
 }
 
@@ -63,8 +63,8 @@ async function openOrCancel(work: ContractWork, pending: OrderRow): Promise<void
     }
     return;
   }
-  const opened = await openPending(work, pending);
-  if (opened !== undefined) await notice(work, 'limit_opened', opened);
+  const position = await openPending(work, pending);
+  if (position !== undefined) await notice(work, 'limit_opened', position);
 }
 
 function stillHolds(
@@ -120,8 +120,8 @@ async function closeAndTell(
   reason: CloseReason,
 ): Promise<void> {
   const name = NOTICES[reason];
-  for (const closed of await closeWhole(work, positions, reason)) {
-    if (name !== undefined) await notice(work, name, closed);
+  for (const closedOrder of await closeWhole(work, positions, reason)) {
+    if (name !== undefined) await notice(work, name, closedOrder);
   }
 }
 

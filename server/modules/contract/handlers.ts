@@ -73,8 +73,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
   ): MoneyCall<Name> =>
     moneyCall<Name, Quoted>({
       prepare: () => quotes.all(),
-      run: (tx, quoted, { request, user_id, time, key }) =>
-        run(tx, { user_id, time, quoted, key }, request),
+      run: (tx, quotes, { request, user_id, time, key }) =>
+        run(tx, { user_id, time, quoted: quotes, key }, request),
     });
 
   const onOrder = async <T>(
@@ -87,12 +87,12 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     if (order === undefined) throw refusal('not_found', { field: 'id' });
     const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
     let work: ContractWork | undefined;
-    const done = await inAccount(tx, parts, where, (opened) => {
-      work = opened;
-      return body(opened);
+    const result = await inAccount(tx, parts, where, (openAccount) => {
+      work = openAccount;
+      return body(openAccount);
     });
     if (work === undefined) throw new Error('the account has no work');
-    return { done, work };
+    return { done: result, work };
   };
 
   return {
@@ -105,8 +105,8 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       if (quote === undefined) throw refusal('price_stale');
       const where = { user_id, legal_id, marks: marksOf(quoted.values()), time };
       return inAccount(tx, parts, where, async (work) => {
-        const placed = { ...wish, instrument, quote, order_type: status };
-        return work.view(await placeOrder(work, placed, key));
+        const orderWish = { ...wish, instrument, quote, order_type: status };
+        return work.view(await placeOrder(work, orderWish, key));
       });
     }),
 
@@ -114,9 +114,9 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const user_id = userOf(context);
       const { legal_id, currency_id } = request;
       needKnown(request);
-      const quoted = await quotes.all();
+      const quoteMap = await quotes.all();
       const account = await readAccount(database, { user_id, legal_id });
-      const figures = new AccountFigures(account, marksOf(quoted.values()), parts.burstRate());
+      const figures = new AccountFigures(account, marksOf(quoteMap.values()), parts.burstRate());
       const mine = account.orders
         .filter(({ status }) => LIVE.some((one) => one === status))
         .filter((order) => currency_id === undefined || order.currency_id === currency_id)
@@ -126,7 +126,7 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
         ({ offset, limit }) => ({ list: mine.slice(offset, offset + limit), total: mine.length }),
         (order) => figures.view(order),
       );
-      const [first] = quoted.values();
+      const [first] = quoteMap.values();
       const { epoch = 0, sequence = 0 } = first ?? {};
       return { ...positions, all_levers: figures.sum, epoch, sequence };
     },
@@ -134,10 +134,10 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     'lever.my_trade': async (request, context) => {
       needKnown(request);
       const filter = { ...request, user_id: userOf(context) };
-      const quoted = await quotes.all();
+      const quoteMap = await quotes.all();
       return page(request, async (span) => {
         const { list, total } = await listTrades(database, filter, span);
-        return { list: await viewOrders(parts, database, list, marksOf(quoted.values())), total };
+        return { list: await viewOrders(parts, database, list, marksOf(quoteMap.values())), total };
       });
     },
 
@@ -165,9 +165,9 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
       const { done, work } = await onOrder(tx, at, request.id, (work) =>
         cancelOrders(work, [pendingOrder(work, request.id)]),
       );
-      const [cancelled] = done;
-      if (cancelled === undefined) throw refusal('order_not_pending', { field: 'id' });
-      return work.view(cancelled);
+      const [cancelledOrder] = done;
+      if (cancelledOrder === undefined) throw refusal('order_not_pending', { field: 'id' });
+      return work.view(cancelledOrder);
     }),
 
     'lever.batch_close': onQuotes(async (tx, at, request) => {
@@ -190,10 +190,10 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
 
     'lever.detail': async ({ id }, context) => {
       const user_id = userOf(context);
-      const quoted = await quotes.all();
+      const quoteMap = await quotes.all();
       const order = await findOrder(database, user_id, id);
       if (order === undefined) throw refusal('not_found', { field: 'id' });
-      const [viewedOrder] = await viewOrders(parts, database, [order], marksOf(quoted.values()));
+      const [viewedOrder] = await viewOrders(parts, database, [order], marksOf(quoteMap.values()));
       return { ...(viewedOrder as LeverOrder), events: await lifeOf(database, id) };
     },
   };

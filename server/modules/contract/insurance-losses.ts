@@ -26,11 +26,11 @@ export class InsuranceLosses {
   }
 
   async record(tx: Transaction, losses: readonly InsuranceLoss[], time: number): Promise<void> {
-    const paid = losses.filter(({ amount }) => isPositive(amount));
-    if (paid.length === 0) return;
-    for (const loss of paid) await warn(tx, loss, time);
+    const paidLosses = losses.filter(({ amount }) => isPositive(amount));
+    if (paidLosses.length === 0) return;
+    for (const loss of paidLosses) await warn(tx, loss, time);
     tx.afterCommit(() => {
-      for (const loss of paid) this.#count(loss);
+      for (const loss of paidLosses) this.#count(loss);
     });
   }
 

@@ -35,10 +35,10 @@ export function openContract({
   market,
   onBurstRateChanged,
   report,
-  ...injected
+  ...otherNeeds
 }: ContractNeeds): Contract {
   const parts: ContractParts = {
-    ...injected,
+    ...otherNeeds,
     bookOf: async (match_id) => {
       const answer = await market.ask({ kind: 'book', match_id, depth: BOOK_DEPTH });
       if (answer.kind !== 'json') throw refusal('instrument_unknown', { field: 'currency_id' });
@@ -64,8 +64,8 @@ export function openContract({
     },
     insuranceLosses: () => parts.losses.all,
     closing: async () => {
-      const quoted = await parts.quotes.all();
-      return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quoted });
+      const quotes = await parts.quotes.all();
+      return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quoted: quotes });
     },
   };
 }

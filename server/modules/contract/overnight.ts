@@ -20,9 +20,10 @@ export async function chargeNights(
   positions: readonly OrderRow[],
 ): Promise<OrderRow[]> {
   const midnight = lastMidnight(work.time);
-  const charged: OrderRow[] = [];
-  for (const position of positions) charged.push(await chargeNightsOf(work, position, midnight));
-  return charged;
+  const chargedOrders: OrderRow[] = [];
+  for (const position of positions)
+    chargedOrders.push(await chargeNightsOf(work, position, midnight));
+  return chargedOrders;
 }
 
 async function chargeNightsOf(
@@ -53,17 +54,17 @@ async function chargeNight(work: ContractWork, order: OrderRow, night: number): 
   );
   const from_available = min(fee, account.available);
   const from_margin = min(sub(fee, from_available), order.caution_money);
-  const paid = add(from_available, from_margin);
+  const paidFee = add(from_available, from_margin);
   const mine = contractAccount(account);
   const fees = house('fees', account.legal_id);
   const price_usd = work.parts.priceUsd(account.legal_id);
   const { user_id, legal_id: currency_id } = account;
-  const feeEvent = { user_id, kind: 'lever_overnight', currency_id, fee: paid, time } as const;
+  const feeEvent = { user_id, kind: 'lever_overnight', currency_id, fee: paidFee, time } as const;
   const rebate = price_usd === undefined ? [] : await rebateOf(tx, { ...feeEvent, price_usd });
   const rest: OrderRow = {
     ...order,
     caution_money: sub(order.caution_money, from_margin),
-    overnight_money: add(order.overnight_money, paid),
+    overnight_money: add(order.overnight_money, paidFee),
     overnight_until: night,
   };
   await keepRest(tx, rest);
@@ -79,6 +80,6 @@ async function chargeNight(work: ContractWork, order: OrderRow, night: number): 
       ],
     },
   ]);
-  work.touch(rest, 'overnight', null, paid);
+  work.touch(rest, 'overnight', null, paidFee);
   return rest;
 }

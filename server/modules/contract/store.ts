@@ -49,11 +49,16 @@ async function insertOrders(tx: Transaction, orders: readonly Made[]): Promise<O
   );
   // Ids are assigned in the order of the rows.
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
-  const ended = { close_price: null, fact_profits: '0', close_reason: null, completed_at: null };
+  const closeFields = {
+    close_price: null,
+    fact_profits: '0',
+    close_reason: null,
+    completed_at: null,
+  };
   return orders.map((order, index) => {
     const id = ids[index];
     if (id === undefined) throw new Error('the insert returned no row');
-    return { ...order, ...ended, id };
+    return { ...order, ...closeFields, id };
   });
 }
 
@@ -121,13 +126,13 @@ interface Closing {
 
 export async function markClosed(
   tx: Transaction,
-  closed: readonly Closed[],
+  closedOrders: readonly Closed[],
   closing: Closing,
 ): Promise<void> {
   await forAll(
     tx,
     markAllClosed,
-    closed.map((one) => ({ ...one, ...closing })),
+    closedOrders.map((one) => ({ ...one, ...closing })),
   );
 }
 
@@ -135,7 +140,7 @@ async function markAllClosed(
   tx: Transaction,
   groups: readonly (readonly (Closed & Closing)[])[],
 ): Promise<undefined[]> {
-  const closed = groups.flat();
+  const closedRows = groups.flat();
   await tx.query(
     `update lever_orders o
      set status = 3, close_price = c.price, fact_profits = c.profits, close_reason = c.reason, completed_at = c.time,
@@ -144,12 +149,12 @@ async function markAllClosed(
        as c (id, price, profits, reason, time, usd)
      where o.id = c.id and o.status = 2`,
     [
-      closed.map(({ id }) => id),
-      closed.map(({ close_price }) => close_price),
-      closed.map(({ fact_profits }) => fact_profits),
-      closed.map(({ reason }) => reason),
-      closed.map(({ now }) => instant(now).toISOString()),
-      closed.map(({ legal_usd }) => legal_usd ?? null),
+      closedRows.map(({ id }) => id),
+      closedRows.map(({ close_price }) => close_price),
+      closedRows.map(({ fact_profits }) => fact_profits),
+      closedRows.map(({ reason }) => reason),
+      closedRows.map(({ now }) => instant(now).toISOString()),
+      closedRows.map(({ legal_usd }) => legal_usd ?? null),
     ],
   );
   return [];

@@ -29,11 +29,11 @@ export class ContractWatch implements Watch {
   }
 
   step(): FiredMessage[] {
-    const written = this.#core?.step() ?? '';
-    if (written === '') return [];
-    const fired = written.split('\n').map(readFired);
-    for (const one of fired) this.#changed.note(keyOf(one));
-    return fired;
+    const output = this.#core?.step() ?? '';
+    if (output === '') return [];
+    const messages = output.split('\n').map(readFired);
+    for (const one of messages) this.#changed.note(keyOf(one));
+    return messages;
   }
 
   /** Conditions that already hold trigger at once. */

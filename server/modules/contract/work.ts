@@ -189,9 +189,9 @@ export async function inAccount<T>(
   const [account] = await lockAndRead(tx, user_id, [legal_id]);
   if (account === undefined) throw new Error('the locked account is missing');
   const work = new ContractWork(tx, parts, account, marks, time);
-  const done = await body(work);
+  const result = await body(work);
   await work.finish();
-  return done;
+  return result;
 }
 
 /** Locks and changes several users' accounts together; statements are batched. */
@@ -205,9 +205,9 @@ export async function inAccounts<I extends Owner>(
   await lockAccounts(tx, owners.map(contractAccount));
   const accounts = await readAccountsOf(tx, owners);
   const turns = owners.map((owner, index) => ({ owner, account: accounts[index] }));
-  await gather(tx, turns, async (gathered, { owner, account }) => {
+  await gather(tx, turns, async (gatheringTx, { owner, account }) => {
     if (account === undefined) throw new Error('the locked account is missing');
-    const work = new ContractWork(gathered, parts, account, marks, time);
+    const work = new ContractWork(gatheringTx, parts, account, marks, time);
     await body(work, owner);
     await work.finish();
   });

@@ -27,8 +27,8 @@ export async function convert(
   const row = await insertConversion(tx, user_id, quote, time);
   const from = { user_id, type: 'change', currency_id: from_currency_id } as const;
   const to = { ...from, currency_id: to_currency_id };
-  const paid = { user_id, kind: 'convert_fee', currency_id: to_currency_id, fee } as const;
-  const rebate = await rebateOf(tx, { ...paid, price_usd: quote.to_usd, time });
+  const conversionFee = { user_id, kind: 'convert_fee', currency_id: to_currency_id, fee } as const;
+  const rebate = await rebateOf(tx, { ...conversionFee, price_usd: quote.to_usd, time });
   const gross = add(quote.receive, fee);
   const { outcome } = await post(tx, {
     kind: 'convert',

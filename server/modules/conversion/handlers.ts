@@ -137,7 +137,7 @@ function isTooSmall({ receive, fee }: ConversionFigures, fee_rate: string): bool
 /** The smallest number that buys twice the smallest amount and has a fee above 0. */
 function leastFor({ price }: Pick<ConversionFigures, 'price'>, fee_rate: string): string {
   const worth = (amount: string, each: string): string => quantize(div(amount, each), ATOM, 'up');
-  const received = worth('0.00000002', price);
-  if (!isAbove(fee_rate, '0')) return received;
-  return max(worth('0.000000005', mul(price, fee_rate)), received);
+  const receivedAmount = worth('0.00000002', price);
+  if (!isAbove(fee_rate, '0')) return receivedAmount;
+  return max(worth('0.000000005', mul(price, fee_rate)), receivedAmount);
 }

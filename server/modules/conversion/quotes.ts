@@ -30,8 +30,8 @@ async function whyNot(
   quote_id: string,
   wish: WishedConversion,
 ) {
-  const named = await findQuote(queryable, user_id, quote_id, wish);
+  const quote = await findQuote(queryable, user_id, quote_id, wish);
   const field = 'quote_id';
-  if (named === undefined) return refusal('not_found', { field });
-  return refusal(named.is_same ? 'quote_expired' : 'quote_mismatch', { field });
+  if (quote === undefined) return refusal('not_found', { field });
+  return refusal(quote.is_same ? 'quote_expired' : 'quote_mismatch', { field });
 }

@@ -45,9 +45,9 @@ export async function insertCoupon(
       ...[instant(time), instant(time + offer.use_days * DAY_MS)],
     ],
   );
-  const written = await lockCoupon(tx, rows[0]?.id ?? 0);
-  if (written === undefined) throw new Error('the insert returned no row');
-  return written;
+  const newCoupon = await lockCoupon(tx, rows[0]?.id ?? 0);
+  if (newCoupon === undefined) throw new Error('the insert returned no row');
+  return newCoupon;
 }
 
 export async function hasClaimed(

@@ -21,9 +21,9 @@ export function couponJobs(parts: CouponJobParts): Job[] {
     act: (tx: Transaction, id: number) => Promise<void>,
   ): Promise<void> => {
     for (;;) {
-      const due = await dueCoupons(database, which, until(), AT_ONCE);
-      await forEach(due, (id) => database.transaction((tx) => act(tx, id)));
-      if (due.length < AT_ONCE) return;
+      const dueRows = await dueCoupons(database, which, until(), AT_ONCE);
+      await forEach(dueRows, (id) => database.transaction((tx) => act(tx, id)));
+      if (dueRows.length < AT_ONCE) return;
     }
   };
   return [

@@ -39,9 +39,9 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
         }
         const id = await orRefused(
           database.transaction(async (tx) => {
-            const added = await insertOffer(tx, offer);
+            const offerId = await insertOffer(tx, offer);
             await audit(tx);
-            return added;
+            return offerId;
           }),
         );
         return { rows: [{ id }] };
@@ -51,8 +51,8 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
       name: 'coupon end',
       takes: ['ID'],
       does: 'ends the offer; claimed coupons stay',
-      act: async ({ words: [written] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         await database.transaction(async (tx) => {
           if (!(await endOffer(tx, id, now()))) throw refusal('not_found');
           await audit(tx);
@@ -64,8 +64,8 @@ export function couponCommands(parts: CouponOperatorParts): OperatorCommand[] {
       name: 'coupon give',
       takes: ['USER', 'ID'],
       does: 'gives a user one coupon of an offer, whatever its audience and number',
-      act: ({ words: [user = '', written] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: ({ words: [user = '', couponText] }, audit) => {
+        const id = wholeNumber(couponText, 'ID');
         return actOn({ database }, user, audit, async (tx, user_id) => {
           const offer = await offerOf(tx, id);
           if (offer === undefined) throw refusal('not_found');

@@ -55,6 +55,9 @@ export async function seedCoupons(database: Database, time: number): Promise<voi
 }
 
 function namesOf(name: SeededOffer['name']): Names {
-  const named = LANGUAGES.map((language) => [language, textsOf(language)(`promotions:${name}`)]);
-  return Object.fromEntries(named) as Names;
+  const textsByLanguage = LANGUAGES.map((language) => [
+    language,
+    textsOf(language)(`promotions:${name}`),
+  ]);
+  return Object.fromEntries(textsByLanguage) as Names;
 }

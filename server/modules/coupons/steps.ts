@@ -70,9 +70,9 @@ export async function applyCoupon(
   if (coupon.status === EXPIRED || coupon.expire_time <= time) throw refusal('coupon_expired');
   const term = { start_time: time, end_time: time + coupon.days * DAY_MS };
   await startCoupon(tx, id, term);
-  const running: CouponRow = { ...coupon, ...term, status: RUNNING };
-  emitCoupon(tx, names, running, time);
-  return running;
+  const runningCoupon: CouponRow = { ...coupon, ...term, status: RUNNING };
+  emitCoupon(tx, names, runningCoupon, time);
+  return runningCoupon;
 }
 
 export async function payCoupon(

@@ -12,8 +12,8 @@ export async function checkBank(
   account_number: string,
 ): Promise<void> {
   const rows = await allBanks(queryable, currency_id);
-  const paid = compact(account_number);
-  if (!rows.some((one) => compact(one.account_number) === paid)) {
+  const accountDigits = compact(account_number);
+  if (!rows.some((one) => compact(one.account_number) === accountDigits)) {
     throw refusal('address_invalid', { field: 'address', params: { chain: 'bank' } });
   }
   if (!rows.some(({ is_open }) => is_open)) throw refusal('deposit_closed');

@@ -10,9 +10,9 @@ const SWIFT = /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/;
 export function bankCommands(parts: DepositParts): OperatorCommand[] {
   const { database, currencies, now } = parts;
   const fiat = (name: string): KnownCurrency => {
-    const found = currencies.all.find((one) => one.type === 'fiat' && one.name === name);
-    if (found === undefined) throw wrong(`${name} is no fiat currency`);
-    return found;
+    const currency = currencies.all.find((one) => one.type === 'fiat' && one.name === name);
+    if (currency === undefined) throw wrong(`${name} is no fiat currency`);
+    return currency;
   };
   const bankRow = ({ currency_id, ...account }: BankAccount) => ({
     currency: currencies.nameOf(currency_id),

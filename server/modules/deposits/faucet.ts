@@ -30,8 +30,8 @@ export async function takeFromFaucet(tx: Transaction, wish: Wish): Promise<Recha
   const givenUsd = await givenToday(tx, user_id, time);
   if (isAbove(add(givenUsd, usd_value), USD_A_DAY)) {
     const left_usd = sub(USD_A_DAY, givenUsd);
-    const left = quantize(div(left_usd, price_usd), ATOM, 'down');
-    throw refusal('faucet_limit', { field: 'number', params: { left } });
+    const remainingAmount = quantize(div(left_usd, price_usd), ATOM, 'down');
+    throw refusal('faucet_limit', { field: 'number', params: { left: remainingAmount } });
   }
   const row = await insertRecharge(tx, {
     user_id,

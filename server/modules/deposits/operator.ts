@@ -29,13 +29,13 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
       name: 'recharge approve',
       takes: ['ID'],
       does: 'the money came: it is credited to its user',
-      act: async ({ words: [written] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const prices = await parts.prices();
         const row = await database.transaction(async (tx) => {
-          const approved = await approve(tx, parts, id, prices, now());
-          await audit(tx, approved.user_id);
-          return approved;
+          const approvedDeposit = await approve(tx, parts, id, prices, now());
+          await audit(tx, approvedDeposit.user_id);
+          return approvedDeposit;
         });
         return { rows: [rechargeRow(row)] };
       },
@@ -45,13 +45,13 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
       takes: ['ID'],
       flags: { reason: 'TEXT' },
       does: 'no such money came; the user reads why',
-      act: async ({ words: [written], flags }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText], flags }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const reason = reasonOf(flags['reason']);
         const row = await database.transaction(async (tx) => {
-          const rejected = await reject(tx, parts, id, reason, now());
-          await audit(tx, rejected.user_id);
-          return rejected;
+          const rejectedDeposit = await reject(tx, parts, id, reason, now());
+          await audit(tx, rejectedDeposit.user_id);
+          return rejectedDeposit;
         });
         return { rows: [rechargeRow(row)] };
       },
@@ -59,8 +59,8 @@ export function rechargeCommands(parts: DepositParts): OperatorCommand[] {
   ];
 }
 
-export function reasonOf(written: string | undefined): string {
-  const reason = (written ?? '').trim();
+export function reasonOf(text: string | undefined): string {
+  const reason = (text ?? '').trim();
   if (reason === '' || [...reason].length > REASON_AT_MOST) {
     throw new OperatorRefusal(
       'parameter_error',

@@ -36,9 +36,9 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
   ): OperatorCommand => ({
     ...{ name: `product ${name}`, takes, does },
     act: async (input, audit) => {
-      const [word, written, file = ''] = input.words;
+      const [word, idText, file = ''] = input.words;
       const kind = kindOf(word);
-      const id = wholeNumber(written, 'ID');
+      const id = wholeNumber(idText, 'ID');
       const json = name === 'edit' ? readJson(input, file) : undefined;
       await database.transaction(async (tx) => {
         const isDone =
@@ -70,8 +70,7 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
       name: 'product show',
       takes: ['KIND', 'ID'],
       does: 'a product with the numbers of its orders, and what its pool may owe',
-      act: async ({ words: [word, written] }) =>
-        productRow(kindOf(word), wholeNumber(written, 'ID')),
+      act: async ({ words: [word, idText] }) => productRow(kindOf(word), wholeNumber(idText, 'ID')),
     },
     {
       name: 'product add',
@@ -84,9 +83,9 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
         const folder = dirname(resolve(input.cwd, file));
         const read = (await kind.prepare?.(json, folder)) ?? json;
         const id = await database.transaction(async (tx) => {
-          const added = await orRefused(kind.add(tx, read));
+          const productId = await orRefused(kind.add(tx, read));
           await audit(tx);
-          return added;
+          return productId;
         });
         return productRow(kind, id);
       },
@@ -109,7 +108,7 @@ function fundCommand({ database, isCurrency, now }: ProductParts): OperatorComma
         throw new OperatorRefusal('currency_unknown', `There is no currency ${currency_id}.`);
       }
       const outcome = await database.transaction(async (tx) => {
-        const posted = await post(tx, {
+        const posting = await post(tx, {
           ...{ kind: 'pool_fund', reference, time: now() },
           movements: [
             move(
@@ -121,7 +120,7 @@ function fundCommand({ database, isCurrency, now }: ProductParts): OperatorComma
           ],
         });
         await audit(tx);
-        return posted.outcome;
+        return posting.outcome;
       });
       return { rows: [{ currency_id, amount, reference, outcome }] };
     },

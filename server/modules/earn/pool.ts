@@ -26,16 +26,17 @@ async function poolState({ database, quotes, prices }: PoolParts): Promise<PoolS
   for (const { type, currency_id, balance } of await houseBalances(database)) {
     if (type === 'product_pool') poolUsd = add(poolUsd, worth(currency_id, balance));
   }
-  let owed = '0';
-  for (const row of await owedYields(database)) owed = add(owed, worth(row.currency_id, row.owed));
+  let owedSum = '0';
+  for (const row of await owedYields(database))
+    owedSum = add(owedSum, worth(row.currency_id, row.owed));
   for (const row of await dualExposures(database)) {
     const mark = marks.get(row.match_id)?.mark ?? '0';
     const pays = isBelow(mark, row.linked_price)
       ? worth(row.currency_id, row.coin)
       : worth(row.legal_id, row.quote);
-    owed = add(owed, sub(pays, worth(row.pay_currency, row.paid)));
+    owedSum = add(owedSum, sub(pays, worth(row.pay_currency, row.paid)));
   }
-  return { held_usd: roundAmount(poolUsd), owed_usd: roundAmount(owed) };
+  return { held_usd: roundAmount(poolUsd), owed_usd: roundAmount(owedSum) };
 }
 
 export async function poolWarnings(parts: PoolParts): Promise<object[]> {

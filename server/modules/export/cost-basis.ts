@@ -45,7 +45,7 @@ export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxF
   const lots = new Map<number, Lot[]>();
   const trades = tradesOf(rows);
   /** Basis of a disposal, by kind of transaction; carried over to the acquisition when no price is known. */
-  const carried = new Map<string, string>();
+  const carriedCosts = new Map<string, string>();
   return rows.map((row) => {
     const { currency_id, net } = row;
     if (currency_id === USDT) {
@@ -57,12 +57,12 @@ export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxF
     lots.set(currency_id, queue);
     const swap = `${row.transaction_id} ${row.kind}`;
     if (isPositive(net)) {
-      const came = tradeValueOf(row, value, carried.get(swap));
+      const came = tradeValueOf(row, value, carriedCosts.get(swap));
       queue.push({ amount: net, cost: came.cost });
       return { ...row, ...came, gain: null };
     }
     const cost = takenFrom(queue, negate(net));
-    carried.set(swap, add(carried.get(swap) ?? '0', cost));
+    carriedCosts.set(swap, add(carriedCosts.get(swap) ?? '0', cost));
     const isSold = value !== null && row.kind !== 'withdraw';
     return { ...row, value, cost, gain: isSold ? sub(value, cost) : null, basis: null };
   });
@@ -71,13 +71,13 @@ export function costBasis<Row extends TaxRow>(rows: readonly Row[]): (Row & TaxF
 function tradeValueOf(
   { deposit_usd }: TaxRow,
   value: string | null,
-  carried: string | undefined,
+  carriedCost: string | undefined,
 ): Pick<TaxFigures, 'value' | 'cost' | 'basis'> {
   if (value !== null)
     return { value, cost: value, basis: deposit_usd === null ? 'trade' : 'deposit_value' };
-  return carried === undefined
+  return carriedCost === undefined
     ? { value, cost: '0', basis: 'unknown' }
-    : { value, cost: carried, basis: 'carried_over' };
+    : { value, cost: carriedCost, basis: 'carried_over' };
 }
 
 interface Trade {
@@ -92,14 +92,15 @@ function tradesOf(rows: readonly TaxRow[]): Map<number, Trade> {
   const byKind = Map.groupBy(rows, ({ transaction_id, kind }) => `${transaction_id} ${kind}`);
   for (const [one, other, ...more] of byKind.values()) {
     if (one === undefined || other === undefined || more.length > 0) continue;
-    const [money, bought] = one.currency_id === USDT ? [one, other] : [other, one];
-    if (money.currency_id !== USDT || isNegative(money.net) === isNegative(bought.net)) continue;
+    const [money, boughtLine] = one.currency_id === USDT ? [one, other] : [other, one];
+    if (money.currency_id !== USDT || isNegative(money.net) === isNegative(boughtLine.net))
+      continue;
     const { transaction_id, kind } = money;
-    const [usdt, amount] = [money.net, bought.net].map((net) =>
+    const [usdt, amount] = [money.net, boughtLine.net].map((net) =>
       isNegative(net) ? negate(net) : net,
     );
     if (usdt === undefined || amount === undefined) continue;
-    trades.set(transaction_id, { currency_id: bought.currency_id, kind, usdt, amount });
+    trades.set(transaction_id, { currency_id: boughtLine.currency_id, kind, usdt, amount });
   }
   return trades;
 }
@@ -119,18 +120,18 @@ function worthOf(
 
 /** Part of a lot gets that part of its cost, rounded half up to 8 decimals; the rest keeps the difference. */
 function takenFrom(queue: Lot[], amount: string): string {
-  let left = amount;
+  let remainingAmount = amount;
   let cost = '0';
-  while (!isZero(left)) {
+  while (!isZero(remainingAmount)) {
     const [lot] = queue;
     if (lot === undefined) break;
-    const takenAmount = min(left, lot.amount);
+    const takenAmount = min(remainingAmount, lot.amount);
     const part =
       takenAmount === lot.amount
         ? lot.cost
         : roundAmount(div(mul(lot.cost, takenAmount), lot.amount));
     cost = add(cost, part);
-    left = sub(left, takenAmount);
+    remainingAmount = sub(remainingAmount, takenAmount);
     if (takenAmount === lot.amount) queue.shift();
     else queue[0] = { amount: sub(lot.amount, takenAmount), cost: sub(lot.cost, part) };
   }

@@ -22,7 +22,7 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request.headers as BusboyHeaders);
     const body: UploadBody = {};
-    let received = 0;
+    let receivedBytes = 0;
     let isOver = false;
     const end = (failure: CallRefusal | undefined): void => {
       if (isOver) return;
@@ -35,8 +35,9 @@ export function readUpload(request: IncomingMessage): Promise<UploadBody> {
       else reject(failure);
     };
     const count = (chunk: Buffer): void => {
-      received += chunk.length;
-      if (received > BYTES_AT_MOST + AROUND_IT) end(refusal('file_too_large', { field: FIELD }));
+      receivedBytes += chunk.length;
+      if (receivedBytes > BYTES_AT_MOST + AROUND_IT)
+        end(refusal('file_too_large', { field: FIELD }));
     };
     parser.on('file', (name: string, stream: BusboyFileStream) => {
       const chunks: Buffer[] = [];

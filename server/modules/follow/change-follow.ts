@@ -40,14 +40,14 @@ export async function startFollow(
   tx: Transaction,
   { user_id, time }: Pick<FollowMoment, 'user_id' | 'time'>,
   trader_user_id: number,
-  wanted: Terms,
+  newTerms: Terms,
 ): Promise<Follow> {
   const trader = await lockTrader(tx, trader_user_id);
   const field = 'trader_user_id';
   if (trader === undefined) throw refusal('trader_not_found', { field });
   if (trader_user_id === user_id) throw refusal('follow_self', { field });
   if (trader.status !== 1) throw refusal('trader_not_found', { field });
-  const terms = { ...wanted, number: keptNumber(wanted.type, wanted.number) };
+  const terms = { ...newTerms, number: keptNumber(newTerms.type, newTerms.number) };
   const open = await openFollow(tx, user_id, trader_user_id);
   if (open !== undefined) await setTerms(tx, open.id, terms);
   else if ((await countFollowers(tx, trader_user_id)) >= trader.follower_limit) {
@@ -60,9 +60,9 @@ export async function startFollow(
 async function emitFollow(tx: Transaction, id: number, time: number): Promise<Follow> {
   const row = await findFollow(tx, id);
   if (row === undefined) throw new Error(`no follow with id with id ${id}`);
-  const shown = shownFollow(row);
-  emitEvent(tx, time, { kind: 'follow', user_id: row.user_id, data: shown });
-  return shown;
+  const view = shownFollow(row);
+  emitEvent(tx, time, { kind: 'follow', user_id: row.user_id, data: view });
+  return view;
 }
 
 export async function myFollow(
@@ -120,13 +120,13 @@ export async function holdSelf(
   const order = await findOrder(tx, user_id, id);
   if (order === undefined) throw refusal('not_found', { field });
   const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
-  let shown: ReturnType<ContractWork['view']> | undefined;
+  let view: ReturnType<ContractWork['view']> | undefined;
   await inAccount(tx, parts, where, async (work) => {
     const [own] = await detachAll(work, [requireCopied(work.find(id), field)]);
-    if (own !== undefined) shown = work.view(own);
+    if (own !== undefined) view = work.view(own);
   });
-  if (shown === undefined) throw new Error('the detached position is missing');
-  return shown;
+  if (view === undefined) throw new Error('the detached position is missing');
+  return view;
 }
 
 function requireCopied(position: OrderRow | undefined, field: string): OrderRow {

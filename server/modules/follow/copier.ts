@@ -32,31 +32,31 @@ export function makeCopier(parts: CopierParts): Copier {
   const { contract, isLeader, onClosed, report } = parts;
   const { database, quotes, now } = contract;
   const failures = new Map<number, number>();
-  const blocked = new Set<number>();
+  const blockedUsers = new Set<number>();
   let isEnded = false;
   /** False if the market didn't answer; copies wait for the next run then. */
   let hasPrices = true;
   /** Traders whose figures are out of date. */
-  const outdated = new Set<number>();
+  const outdatedUsers = new Set<number>();
   const goesOn = (): boolean => !isEnded && isLeader();
 
   const moment = async (): Promise<CopyMoment | undefined> => {
-    const quoted = await quotes.all().catch((error: unknown) => {
+    const quoteMap = await quotes.all().catch((error: unknown) => {
       if (!(error instanceof CallRefusal)) report(error);
       hasPrices = false;
     });
-    if (quoted === undefined) return undefined;
-    return { quoted, marks: marksOf(quoted.values()), time: now() };
+    if (quoteMap === undefined) return undefined;
+    return { quoted: quoteMap, marks: marksOf(quoteMap.values()), time: now() };
   };
 
-  const giveOut = (closed: Set<number>): Promise<number> =>
+  const giveOut = (closedJobs: Set<number>): Promise<number> =>
     database.transaction(async (tx) => {
-      const waiting = await lockWaitingActs(tx, ACTS_AT_ONCE);
-      for (const act of waiting) {
+      const waitingActs = await lockWaitingActs(tx, ACTS_AT_ONCE);
+      for (const act of waitingActs) {
         await handOut(tx, act, now());
-        if (act.kind === 'close') closed.add(act.trader_user_id);
+        if (act.kind === 'close') closedJobs.add(act.trader_user_id);
       }
-      return waiting.length;
+      return waitingActs.length;
     });
 
   const tryCopy = async (job: WaitingJob): Promise<boolean> => {
@@ -68,9 +68,9 @@ export function makeCopier(parts: CopierParts): Copier {
       return true;
     } catch (error) {
       report(error);
-      const failed = (failures.get(job.id) ?? 0) + 1;
-      failures.set(job.id, failed);
-      if (failed < TRIES) return false;
+      const failureCount = (failures.get(job.id) ?? 0) + 1;
+      failures.set(job.id, failureCount);
+      if (failureCount < TRIES) return false;
       failures.delete(job.id);
       await failedCopy(contract, job, now());
       return true;
@@ -87,7 +87,7 @@ export function makeCopier(parts: CopierParts): Copier {
       }
     }
     for (const job of jobs) {
-      if (goesOn() && hasPrices && !(await tryCopy(job))) blocked.add(job.user_id);
+      if (goesOn() && hasPrices && !(await tryCopy(job))) blockedUsers.add(job.user_id);
     }
   };
 
@@ -95,7 +95,7 @@ export function makeCopier(parts: CopierParts): Copier {
     const lanes = database.engine === 'embedded' ? 1 : LANES;
     for (const wave of wavesOf(jobs)) {
       const queue = batchesOf(
-        wave.filter(({ user_id }) => !blocked.has(user_id)),
+        wave.filter(({ user_id }) => !blockedUsers.has(user_id)),
         BATCH,
       ).values();
       const lane = async (): Promise<void> => {
@@ -111,9 +111,9 @@ export function makeCopier(parts: CopierParts): Copier {
   let refreshing: Promise<void> | undefined;
   /** Runs beside the passes, so that no copy waits for figures. */
   const refresh = (): void => {
-    if (refreshing !== undefined || outdated.size === 0 || !goesOn()) return;
-    const ids = [...outdated];
-    outdated.clear();
+    if (refreshing !== undefined || outdatedUsers.size === 0 || !goesOn()) return;
+    const ids = [...outdatedUsers];
+    outdatedUsers.clear();
     refreshing = onClosed(ids)
       .catch(report)
       .then(() => {
@@ -124,45 +124,45 @@ export function makeCopier(parts: CopierParts): Copier {
 
   const pass = async (): Promise<void> => {
     while (goesOn()) {
-      const closed = new Set<number>();
-      const acts = await giveOut(closed);
-      blocked.clear();
+      const closedJobs = new Set<number>();
+      const acts = await giveOut(closedJobs);
+      blockedUsers.clear();
       hasPrices = true;
       let after = 0;
-      let made = 0;
+      let copyCount = 0;
       while (goesOn() && hasPrices) {
         const jobs = await waitingJobs(database, after, JOBS_AT_ONCE);
         const last = jobs.at(-1);
         if (last === undefined) break;
         await makeAll(jobs);
         after = last.id;
-        made += jobs.length;
+        copyCount += jobs.length;
       }
       await windUpAll(contract, moment);
       // After the copies, because the figures include their delays.
-      for (const id of closed) outdated.add(id);
+      for (const id of closedJobs) outdatedUsers.add(id);
       refresh();
-      if (acts === 0 && made === 0) return;
+      if (acts === 0 && copyCount === 0) return;
       // A copy that failed or had no price waits for the next run.
       if (failures.size > 0 || !hasPrices) return;
     }
   };
 
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   let isWanted = false;
   const run = (): Promise<void> => {
     isWanted = true;
-    running ??= (async () => {
+    currentRun ??= (async () => {
       try {
         while (isWanted && goesOn()) {
           isWanted = false;
           await pass();
         }
       } finally {
-        running = undefined;
+        currentRun = undefined;
       }
     })();
-    return running;
+    return currentRun;
   };
 
   return {
@@ -175,7 +175,7 @@ export function makeCopier(parts: CopierParts): Copier {
     },
     end: async () => {
       isEnded = true;
-      await running?.catch(report);
+      await currentRun?.catch(report);
       await refreshing;
     },
   };

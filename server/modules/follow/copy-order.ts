@@ -29,9 +29,9 @@ export function batchesOf<J extends Pick<WaitingJob, 'sort'>>(
       batch.push(job);
       continue;
     }
-    const begun = [job];
-    open.set(job.sort, begun);
-    batches.push(begun);
+    const startedJobs = [job];
+    open.set(job.sort, startedJobs);
+    batches.push(startedJobs);
   }
   return batches;
 }

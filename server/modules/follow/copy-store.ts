@@ -157,7 +157,7 @@ export function openingCopy(
 
 async function openingCopies(
   tx: Transaction,
-  asked: readonly { follow_id: number; trader_order_id: number }[],
+  pairs: readonly { follow_id: number; trader_order_id: number }[],
 ): Promise<(OpeningCopy | undefined)[]> {
   const { rows } = await tx.query<OpeningCopy & { place: number }>(
     `select w.place, j.order_id, j.share, a.share as trader_share,
@@ -166,10 +166,10 @@ async function openingCopies(
      from unnest($1::bigint[], $2::bigint[]) with ordinality as w (follow_id, order_id, place)
      join copy_acts a on a.order_id = w.order_id and a.kind = 'open'
      join copy_jobs j on j.act_id = a.id and j.follow_id = w.follow_id and j.status = 1`,
-    [asked.map(({ follow_id }) => follow_id), asked.map(({ trader_order_id }) => trader_order_id)],
+    [pairs.map(({ follow_id }) => follow_id), pairs.map(({ trader_order_id }) => trader_order_id)],
   );
   const openings = new Map(rows.map(({ place, ...opening }) => [place, opening]));
-  return asked.map((_, index) => openings.get(index + 1));
+  return pairs.map((_, index) => openings.get(index + 1));
 }
 
 interface Decision {

@@ -91,9 +91,9 @@ export async function insertFollow(
      returning id`,
     [user_id, trader_user_id, ...valuesOf(terms), instant(time)],
   );
-  const [made] = rows;
-  if (made === undefined) throw new Error('the insert returned no row');
-  return made.id;
+  const [newFollow] = rows;
+  if (newFollow === undefined) throw new Error('the insert returned no row');
+  return newFollow.id;
 }
 
 const valuesOf = (terms: Terms) =>
@@ -181,10 +181,10 @@ export function countCopy(tx: Transaction, id: number, column: Counted): Promise
 
 async function countCopies(
   tx: Transaction,
-  counted: readonly { id: number; column: Counted }[],
+  counts: readonly { id: number; column: Counted }[],
 ): Promise<undefined[]> {
   for (const name of ['trade_count', 'skipped_count'] as const) {
-    const ids = counted.filter(({ column }) => column === name).map(({ id }) => id);
+    const ids = counts.filter(({ column }) => column === name).map(({ id }) => id);
     if (ids.length === 0) continue;
     await tx.query(`update follows set ${name} = ${name} + 1 where id = any($1::bigint[])`, [ids]);
   }

@@ -97,23 +97,29 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
     'follow.follow': moneyCall({
       run: (tx, _prepared, { request, user_id, time }) => {
         const { trader_user_id, loss_limit = null, margin_limit = null, ...terms } = request;
-        const wanted = { ...terms, loss_limit, margin_limit };
-        return startFollow(tx, { user_id, time }, trader_user_id, wanted);
+        const newTerms = { ...terms, loss_limit, margin_limit };
+        return startFollow(tx, { user_id, time }, trader_user_id, newTerms);
       },
     }),
 
     'follow.cancel': moneyCall({
       prepare: () => quotes.all(),
-      run: async (tx, quoted, { request, user_id, time }) => {
+      run: async (tx, quotes, { request, user_id, time }) => {
         const { id } = await myFollow(tx, user_id, request);
-        return stopFollow(tx, contract, { user_id, time, quoted }, id, request.close_positions);
+        return stopFollow(
+          tx,
+          contract,
+          { user_id, time, quoted: quotes },
+          id,
+          request.close_positions,
+        );
       },
     }),
 
     'follow.selfHolding': moneyCall({
       prepare: () => quotes.all(),
-      run: (tx, quoted, { request, user_id, time }) =>
-        holdSelf(tx, contract, { user_id, time, quoted }, request.transaction_id),
+      run: (tx, quotes, { request, user_id, time }) =>
+        holdSelf(tx, contract, { user_id, time, quoted: quotes }, request.transaction_id),
     }),
 
     'follow.historyTrade': async ({ trader_user_id, status, ...span }, context) => {

@@ -34,8 +34,8 @@ export function followHooks(parts: HookParts): FollowHooks {
       await addActs(tx, trader_user_id, acts, time);
       wakeAfter(tx);
     },
-    settle: async (tx, closed, available, time) => {
-      const { follow, left } = await settleCopy(tx, parts, closed, available, time);
+    settle: async (tx, order, available, time) => {
+      const { follow, left } = await settleCopy(tx, parts, order, available, time);
       if (
         follow !== undefined &&
         follow.status === 1 &&
@@ -57,33 +57,38 @@ export function followHooks(parts: HookParts): FollowHooks {
 async function settleCopy(
   tx: Transaction,
   { shareRate, priceUsd }: HookParts,
-  closed: OrderRow,
+  order: OrderRow,
   available: string,
   time: number,
 ): Promise<{ follow: FollowRow | undefined; left: string }> {
-  const { legal_id, follow_user_id, trader_user_id, fact_profits } = closed;
+  const { legal_id, follow_user_id, trader_user_id, fact_profits } = order;
   const follow = follow_user_id === null ? undefined : await lockFollow(tx, follow_user_id);
   if (follow === undefined || trader_user_id === null)
     return { follow: undefined, left: available };
-  const net = sub(fact_profits, add(closed.trade_fee, closed.overnight_money));
+  const net = sub(fact_profits, add(order.trade_fee, order.overnight_money));
   const usd = priceUsd(legal_id) ?? '1';
   // A former trader gets no share.
   const rate = follow.stop_reason === 'trader_closed' ? '0' : shareRate();
   const { profit, high_water, share } = afterClose(follow, mul(net, usd), rate);
-  const paid = min(postedAmount(div(share, usd)), available);
-  if (!isZero(paid)) await payShare(tx, closed, trader_user_id, paid, time);
-  const share_paid = add(follow.share_paid, postedAmount(mul(paid, usd)));
+  const paidShare = min(postedAmount(div(share, usd)), available);
+  if (!isZero(paidShare)) await payShare(tx, order, trader_user_id, paidShare, time);
+  const share_paid = add(follow.share_paid, postedAmount(mul(paidShare, usd)));
   const after: FollowRow = { ...follow, profit, high_water, share_paid };
   await keepProfit(tx, after);
-  return { follow: after, left: sub(available, paid) };
+  return { follow: after, left: sub(available, paidShare) };
 }
 
 async function stopAtLoss(tx: Transaction, follow: FollowRow, time: number): Promise<void> {
   const { id, user_id, nickname, loss_limit, loss_close } = follow;
   const end = { reason: 'loss_limit', wind_up: loss_close ? 'close' : 'hold', time } as const;
   await endFollow(tx, id, end);
-  const ended: FollowRow = { ...follow, status: 2, stop_reason: 'loss_limit', cancelled_at: time };
-  emitEvent(tx, time, { kind: 'follow', user_id, data: shownFollow(ended) });
+  const endedFollow: FollowRow = {
+    ...follow,
+    status: 2,
+    stop_reason: 'loss_limit',
+    cancelled_at: time,
+  };
+  emitEvent(tx, time, { kind: 'follow', user_id, data: shownFollow(endedFollow) });
   const params = { nickname, limit: loss_limit ?? '0' };
   await notify(tx, user_id, { name: 'copy_loss_limit', params, time });
 }
@@ -92,14 +97,14 @@ async function payShare(
   tx: Transaction,
   { id, user_id, legal_id }: OrderRow,
   trader_user_id: number,
-  paid: string,
+  paidAmount: string,
   time: number,
 ): Promise<void> {
   const from = contractAccount({ user_id, legal_id });
   const to = { user_id: trader_user_id, type: 'change', currency_id: legal_id } as const;
   const { outcome } = await post(tx, {
     ...{ kind: 'trader_share', reference: `${id}`, reference_id: id, time },
-    movements: [transfer(from, to, paid, 'trader_share')],
+    movements: [transfer(from, to, paidAmount, 'trader_share')],
   });
   if (outcome !== 'posted') throw new Error(`the share of order ${id} ended as ${outcome}`);
 }

@@ -123,10 +123,10 @@ async function refuseAboveLimit(
 ): Promise<void> {
   if (margin_limit === null) return;
   const { tx, account, parts } = work;
-  const held = await copiedMargins(tx, id);
+  const copiedMargin = await copiedMargins(tx, id);
   const own = { legal_id: account.legal_id, margin: checkTicket(work, wish).margin };
   let total = '0';
-  for (const { legal_id, margin } of [...held, own]) {
+  for (const { legal_id, margin } of [...copiedMargin, own]) {
     const price = parts.priceUsd(legal_id);
     if (price === undefined) throw refusal('price_stale');
     total = add(total, mul(margin, price));
@@ -196,12 +196,12 @@ function secondsText(ms: string): string {
 async function skipCopy(
   tx: Transaction,
   { id }: WaitingJob,
-  refused: CallRefusal,
+  refusal: CallRefusal,
   time: number,
 ): Promise<void> {
   const job = await lockJob(tx, id);
   if (job === undefined) return;
-  const [{ error, params }] = refused.wrong;
+  const [{ error, params }] = refusal.wrong;
   await jobSkipped(tx, id, { reason: error, params, time });
   const follow = await lockFollow(tx, job.follow_id);
   if (follow === undefined) return;
@@ -215,8 +215,8 @@ async function skipCopy(
 
 /** Gives up a job that fails repeatedly, so that it doesn't block others. */
 export function failedCopy(parts: ContractParts, job: WaitingJob, time: number): Promise<void> {
-  const refused = new CallRefusal([wrong('unavailable', { params: { retry_after_ms: 0 } })]);
-  return parts.database.transaction((tx) => skipCopy(tx, job, refused, time));
+  const refusal = new CallRefusal([wrong('unavailable', { params: { retry_after_ms: 0 } })]);
+  return parts.database.transaction((tx) => skipCopy(tx, job, refusal, time));
 }
 
 function plainParams(params: CallRefusal['wrong'][0]['params']): Record<string, string | number> {

@@ -27,12 +27,12 @@ export interface TraderCommandParts extends Pick<AccountParts, 'unreadSupport' |
 export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
   const { database, now, conditions, shareRate, wake } = parts;
   const summary = (row: Awaited<ReturnType<typeof allTraders>>[number]) => {
-    const { profit_curve: _, ...shown } = shownTrader(row, {
+    const { profit_curve: _, ...traderView } = shownTrader(row, {
       language: 'en',
       share_rate: shareRate(),
       now: now(),
     });
-    return { ...shown, status: row.status };
+    return { ...traderView, status: row.status };
   };
   return [
     {
@@ -80,11 +80,11 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
       takes: ['USER'],
       does: 'the user is no trader any more; followers hold the copied positions themselves',
       act: async ({ words: [user = ''] }, audit) => {
-        const done = await actOn(parts, user, audit, async (tx, id) => {
+        const result = await actOn(parts, user, audit, async (tx, id) => {
           if (!(await dismissTrader(tx, id, now()))) throw refusal('trader_not_found');
         });
         wake();
-        return done;
+        return result;
       },
     },
     {
@@ -98,13 +98,19 @@ export function traderCommands(parts: TraderCommandParts): OperatorCommand[] {
 export async function verifyTraders(database: Database, now: number): Promise<Verdict[]> {
   const rows: Verdict[] = [];
   for (const trader of await allTraders(database)) {
-    const { trader_user_id, profit_total: stored } = trader;
+    const { trader_user_id, profit_total: storedProfit } = trader;
     const figures = await statisticsOf(database, trader_user_id, now);
     const isStored = VERIFIED.every((name) => isEqual(trader[name], figures[name]));
     const sums = await profitTwice(database, trader_user_id);
     for (const sum of sums.length === 0 ? [NOTHING] : sums) {
       const is_right = isStored && isEqual(sum.orders, sum.ledger);
-      rows.push({ trader_user_id, stored, computed: figures.profit_total, ...sum, is_right });
+      rows.push({
+        trader_user_id,
+        stored: storedProfit,
+        computed: figures.profit_total,
+        ...sum,
+        is_right,
+      });
     }
   }
   return rows;

@@ -44,8 +44,8 @@ export function closedLots(
   { lot_step }: Rules,
 ): string {
   const part = div(mul(copy.share, sub(copy.trader_share, rest)), copy.trader_share);
-  const due = sub(quantize(part, lot_step, 'down'), copy.closed_share);
-  return isNegative(due) ? '0' : due;
+  const dueShare = sub(quantize(part, lot_step, 'down'), copy.closed_share);
+  return isNegative(dueShare) ? '0' : dueShare;
 }
 
 /** The worst price at which a copy may open, rounded to a tick that is not worse. */

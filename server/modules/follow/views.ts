@@ -41,10 +41,10 @@ export function shownFollower({ user_id, ...row }: FollowerRow, viewer_id: numbe
 
 /** In USDT, at the present prices; a currency without a price doesn't count. */
 export function copiedMargin(
-  held: readonly { legal_id: number; margin: string }[],
+  heldMargins: readonly { legal_id: number; margin: string }[],
   priceUsd: (currency_id: number) => string | undefined,
 ): string {
-  const parts = held.map(({ legal_id, margin }) => mul(margin, priceUsd(legal_id) ?? '0'));
+  const parts = heldMargins.map(({ legal_id, margin }) => mul(margin, priceUsd(legal_id) ?? '0'));
   return roundAmount(parts.reduce(add, '0'));
 }
 

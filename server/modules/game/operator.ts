@@ -36,11 +36,11 @@ export function gameCommands(parts: GameOperatorParts): OperatorCommand[] {
       name: 'game show',
       does: 'the prizes of the wheel, what each costs, and what is spent of the budget of today (setting game_budget)',
       act: async () => {
-        const spent = await spentOn(database, dayOf(now()));
+        const spentToday = await spentOn(database, dayOf(now()));
         const rows = (await prizesOf(database)).map((one) => ({
           ...{ ...shownPrize(one, 'en', parts), cost: costOf(one) },
         }));
-        return { rows: [...rows, { spent, budget: budget() }] };
+        return { rows: [...rows, { spent: spentToday, budget: budget() }] };
       },
     },
     {

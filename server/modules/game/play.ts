@@ -61,8 +61,8 @@ export async function play(
   if (prizes.length === 0 || (await hasPlayed(tx, user_id, day))) {
     throw refusal('game_no_plays', wait);
   }
-  const spent = await lockDay(tx, day);
-  if (!affordsAll(prizes, spent, parts.budget())) throw refusal('game_no_plays', wait);
+  const spentToday = await lockDay(tx, day);
+  if (!affordsAll(prizes, spentToday, parts.budget())) throw refusal('game_no_plays', wait);
   const revealedDraw = reveal(parts.dice, { secret, seed, id, size: SLOTS });
   const prize = itemAt(
     prizes.map((one) => ({ ...one, left: one.slots })),

@@ -48,7 +48,11 @@ export function costOf({ kind, number, face_value, daily_yield, days }: PrizeRow
 }
 
 /** R-GAME-3. */
-export function affordsAll(prizes: readonly PrizeRow[], spent: string, budget: string): boolean {
+export function affordsAll(
+  prizes: readonly PrizeRow[],
+  spentToday: string,
+  budget: string,
+): boolean {
   const largest = prizes.map(costOf).reduce(max, '0');
-  return !sub(sub(budget, spent), largest).startsWith('-');
+  return !sub(sub(budget, spentToday), largest).startsWith('-');
 }

@@ -15,9 +15,9 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
       name: 'identity list',
       does: 'papers that wait for a review, oldest first, with the places of their photos',
       act: async () => {
-        const waiting = await waitingApplications(parts.database);
+        const applications = await waitingApplications(parts.database);
         return {
-          rows: waiting.map(({ id, user_id, level, name, card_id, ...rest }) => ({
+          rows: applications.map(({ id, user_id, level, name, card_id, ...rest }) => ({
             ...{ id, user_id, level, name, card_id },
             front_pic: placeOrNull(rest.front_pic),
             reverse_pic: placeOrNull(rest.reverse_pic),
@@ -47,8 +47,8 @@ export function identityCommands(parts: AccountParts, placeOf: PlaceOf): Operato
   ];
 }
 
-function readLevel(written: string | undefined): 1 | 2 {
-  if (written === '1') return 1;
-  if (written === '2') return 2;
+function readLevel(text: string | undefined): 1 | 2 {
+  if (text === '1') return 1;
+  if (text === '2') return 2;
   throw new OperatorRefusal('parameter_error', 'LEVEL is 1 or 2.');
 }

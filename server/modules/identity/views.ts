@@ -17,15 +17,15 @@ export async function realState(queryable: Queryable, user_id: number): Promise<
     real_level: user.real_level,
     missing: missingOf(user),
     levels: ([1, 2] as const).map((real_type) => {
-      const found = newest.get(real_type);
+      const application = newest.get(real_type);
       return {
         real_type,
-        status: found?.status ?? 0,
-        reason: found?.reason ?? null,
-        name: maskedName(found?.name),
-        card_id: maskedCard(found?.card_id),
-        create_time: found?.created_at ?? null,
-        review_time: found?.reviewed_at ?? null,
+        status: application?.status ?? 0,
+        reason: application?.reason ?? null,
+        name: maskedName(application?.name),
+        card_id: maskedCard(application?.card_id),
+        create_time: application?.created_at ?? null,
+        review_time: application?.reviewed_at ?? null,
       };
     }),
   };

@@ -76,8 +76,8 @@ async function writeAllotment(database: Database, id: number, now: () => number)
 async function planAllotment(tx: Transaction, id: number): Promise<Share[] | undefined> {
   const project = await lockProject(tx, id);
   if (project === undefined || project.allotted_at !== null) return undefined;
-  const stored = await planOf(tx, id);
-  if (stored !== undefined) return stored;
+  const storedPlan = await planOf(tx, id);
+  if (storedPlan !== undefined) return storedPlan;
   const shares = sharesOf(project, await demandsOf(tx, id));
   await keepPlan(tx, id, shares);
   return shares;
@@ -86,20 +86,20 @@ async function planAllotment(tx: Transaction, id: number): Promise<Share[] | und
 function sharesOf(project: ProjectRow, demands: readonly Demand[]): Share[] {
   if (demands.length === 0) return [];
   const { total_issuance, step, closed_at } = project;
-  const wanted = demands.map(({ amount }) => amount).join(';');
-  const allotted =
+  const demandText = demands.map(({ amount }) => amount).join(';');
+  const allottedAmount =
     closed_at === null
-      ? evaluate('ieo_allotment', [total_issuance, step, wanted]).split(';')
+      ? evaluate('ieo_allotment', [total_issuance, step, demandText]).split(';')
       : demands.map(() => '0');
   return demands.map((demand, index) => {
-    const share = allotted[index];
+    const share = allottedAmount[index];
     if (share === undefined) throw new Error(`subscription ${demand.id} was left out.`);
     return { id: demand.id, allotted: share, refund: refundOf(demand, share) };
   });
 }
 
-function refundOf({ amount, price, paid }: Demand, allotted: string): string {
-  return isEqual(allotted, amount) ? '0' : sub(paid, roundAmount(mul(allotted, price)));
+function refundOf({ amount, price, paid }: Demand, allottedAmount: string): string {
+  return isEqual(allottedAmount, amount) ? '0' : sub(paid, roundAmount(mul(allottedAmount, price)));
 }
 
 async function giveBatch(
@@ -210,9 +210,9 @@ async function moveOn(
     const movements = movementsOf(order, end);
     return { kind, reference: String(id), reference_id: id, time, movements };
   });
-  const posted = await postAll(tx, postings);
-  const refused = posted.find(({ outcome }) => outcome !== 'posted');
-  if (refused !== undefined) throw new Error(`${kind} ended as ${refused.outcome}`);
+  const outcomes = await postAll(tx, postings);
+  const refusal = outcomes.find(({ outcome }) => outcome !== 'posted');
+  if (refusal !== undefined) throw new Error(`${kind} ended as ${refusal.outcome}`);
 }
 
 /** For the reset of a practice account: returns held money and frees locked tokens. */
@@ -223,24 +223,24 @@ export async function returnSubscriptions(
   time: number,
 ): Promise<void> {
   const open = await lockOpenOfUser(tx, user_id);
-  const locked = open.filter(({ status }) => status === 1);
-  const waiting = open.filter(({ status }) => status === 0);
-  await unlock(tx, parts, locked, time);
-  const ends = waiting.map(
+  const lockedOrders = open.filter(({ status }) => status === 1);
+  const waitingOrders = open.filter(({ status }) => status === 0);
+  await unlock(tx, parts, lockedOrders, time);
+  const ends = waitingOrders.map(
     ({ id, paid }): OrderEnd => ({
       ...{ id, allotted: '0', refund: paid, status: 3, unlock_time: null, is_returned: true },
     }),
   );
   await moveOn(tx, parts, {
-    ...{ kind: 'ieo_allot', orders: waiting, ends, time },
+    ...{ kind: 'ieo_allot', orders: waitingOrders, ends, time },
     movementsOf: ({ pay_currency, paid }) => [
       release({ user_id, type: 'change', currency_id: pay_currency }, paid, 'ieo_refund'),
     ],
   });
-  for (const { project_id, amount } of waiting) {
+  for (const { project_id, amount } of waitingOrders) {
     await addSubscribed(tx, project_id, { amount: negate(amount), applications: 0 });
   }
-  for (const project_id of new Set(waiting.map((one) => one.project_id))) {
+  for (const project_id of new Set(waitingOrders.map((one) => one.project_id))) {
     const rest = await subscribedBy(tx, project_id, user_id);
     if (isZero(rest)) await addSubscribed(tx, project_id, { amount: '0', applications: -1 });
   }

@@ -42,15 +42,15 @@ export function ieoHandlers(parts: IeoParts): ModuleHandlers<IeoCall> {
   return {
     project: async ({ status, ...span }, context) =>
       page(span, async (rows) => {
-        const found = await projectPage(database, { ...rows, status, time: now() });
-        return { ...found, list: await shownIn(context, found.list) };
+        const projects = await projectPage(database, { ...rows, status, time: now() });
+        return { ...projects, list: await shownIn(context, projects.list) };
       }),
 
     'project.detail': async ({ id }, context) => {
       const row = await projectOf(database, id);
-      const [shown] = row === undefined ? [] : await shownIn(context, [row]);
-      if (shown === undefined) throw refusal('not_found', { field: 'id' });
-      return shown;
+      const [view] = row === undefined ? [] : await shownIn(context, [row]);
+      if (view === undefined) throw refusal('not_found', { field: 'id' });
+      return view;
     },
 
     'project.order': moneyCall({

@@ -10,13 +10,15 @@ export interface ListingParts {
 }
 
 export async function listDue({ database, listed, now }: ListingParts): Promise<void> {
-  const due = await unlistedProjects(database, now());
-  for (const { id, currency_id } of due) {
-    const waiting = listed.all.filter((one) => one.currency_id === currency_id && one.status === 0);
+  const dueProjects = await unlistedProjects(database, now());
+  for (const { id, currency_id } of dueProjects) {
+    const waitingInstruments = listed.all.filter(
+      (one) => one.currency_id === currency_id && one.status === 0,
+    );
     await database.transaction(async (tx) => {
-      for (const { symbol } of waiting) await listed.write(tx, symbol, 'status', '1');
+      for (const { symbol } of waitingInstruments) await listed.write(tx, symbol, 'status', '1');
       await markListed(tx, id, now());
     });
-    if (waiting.length > 0) await listed.refresh();
+    if (waitingInstruments.length > 0) await listed.refresh();
   }
 }

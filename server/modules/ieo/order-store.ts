@@ -36,10 +36,10 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       instant(order.create_time),
     ],
   );
-  const { rows: written } = await tx.query<OrderRow>(`${SELECT} where o.id = $1`, [
+  const { rows: orders } = await tx.query<OrderRow>(`${SELECT} where o.id = $1`, [
     rows[0]?.id ?? 0,
   ]);
-  const [row] = written;
+  const [row] = orders;
   if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }

@@ -37,9 +37,9 @@ export async function rollProjects({ database, now }: RollingParts): Promise<voi
     // After a downtime the next one begins now.
     let start = Math.max(ahead, newest === undefined ? ahead : time);
     let place = newest === undefined ? 0 : placeOf(newest.currency_id) + 1;
-    const needed =
+    const missingCount =
       newest === undefined ? BEGINS_WITH : newest.end_time > time ? 1 : BEGINS_WITH - 1;
-    for (let count = 0; count < needed; count += 1) {
+    for (let count = 0; count < missingCount; count += 1) {
       await insertProject(tx, project(place, start, time));
       place += 1;
       start += CYCLE_DAYS * DAY_MS;

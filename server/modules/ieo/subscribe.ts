@@ -55,40 +55,42 @@ export async function subscribe(
   // Read after the lock, because waiting for it may have taken too long.
   const time = now();
   const price = min(wish.price, present);
-  const paid = roundAmount(mul(amount, price));
+  const paidAmount = roundAmount(mul(amount, price));
   const account = { user_id, type: 'change', currency_id: pay_currency } as const;
   await lockAccounts(tx, [account]);
   const { available } = await balanceOf(tx, account);
   const mine = await subscribedBy(tx, project_id, user_id);
   const isOpen = statusOf(project, time) === 1 && project.allotted_at === null;
   refuseAll([
-    ...(isOpen ? outOfBounds(project, amount, { mine, paid }) : [wrong('project_not_open')]),
+    ...(isOpen
+      ? outOfBounds(project, amount, { mine, paid: paidAmount })
+      : [wrong('project_not_open')]),
     ...(isAbove(present, mul(wish.price, TOLERATED))
       ? [wrong('price_changed', { field: 'price', params: { price: present } })]
       : []),
-    ...(isBelow(available, paid)
+    ...(isBelow(available, paidAmount)
       ? [
           wrong('insufficient_balance', {
-            ...{ field: 'amount', params: { available, missing: sub(paid, available) } },
+            ...{ field: 'amount', params: { available, missing: sub(paidAmount, available) } },
           }),
         ]
       : []),
   ]);
   await addSubscribed(tx, project_id, { amount, applications: isZero(mine) ? 1 : 0 });
   const order = await insertOrder(tx, {
-    ...{ user_id, project_id, amount, price, pay_currency, paid, create_time: time },
+    ...{ user_id, project_id, amount, price, pay_currency, paid: paidAmount, create_time: time },
   });
-  const shown = shownOrder(order, words);
-  emitEvent(tx, time, { kind: 'project_order', user_id, data: shown });
+  const view = shownOrder(order, words);
+  emitEvent(tx, time, { kind: 'project_order', user_id, data: view });
   const { outcome } = await post(tx, {
     kind: 'ieo_subscribe',
     reference: String(order.id),
     reference_id: order.id,
     time,
-    movements: [freeze(account, paid, 'ieo_subscribe')],
+    movements: [freeze(account, paidAmount, 'ieo_subscribe')],
   });
   if (outcome !== 'posted') throw new Error(`subscription ${order.id} was taken as ${outcome}`);
-  return shown;
+  return view;
 }
 
 function outOfBounds(

@@ -40,13 +40,13 @@ export function priceIn(
 export function shownProject(row: ProjectRow, at: ShownAt): Project {
   const { words, prices, language, time, my_amount } = at;
   const { id, name, currency_id, image, total_issuance, subscribed, slug } = row;
-  const left = sub(total_issuance, subscribed);
+  const remainingAmount = sub(total_issuance, subscribed);
   const t = textsOf(language);
   return {
     ...{ id, name, currency_id, currency_name: words.nameOf(currency_id) },
     image: image === '' ? words.imageOf(currency_id) : image,
     ...{ issue_price: row.issue_price, total_issuance, subscribed },
-    remaining: isPositive(left) ? left : '0',
+    remaining: isPositive(remainingAmount) ? remainingAmount : '0',
     ...{ lock_days: row.lock_days, cycle_days: row.cycle_days },
     pay_currencies: row.pay_currencies.flatMap((pay) => {
       const price = priceIn(row, pay, prices);

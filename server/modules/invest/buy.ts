@@ -68,43 +68,43 @@ export async function buyDual(
     product.is_auto && quote !== undefined
       ? presentApr(product, pricedAt(quote, volatility, time))
       : product.apr;
-  const sold = { ...product, apr };
+  const soldProduct = { ...product, apr };
   const currency_id = payCurrency(product);
-  const paid = roundAmount(mul(`${num}`, product.unit_price));
+  const paidAmount = roundAmount(mul(`${num}`, product.unit_price));
   const change = { user_id, type: 'change', currency_id } as const;
   await lockAccounts(tx, [change, { ...change, type: 'financial' }]);
   const mine = (await balanceOf(tx, change)).available;
   refuseAll([
     ...mismatches(product, wish),
-    ...(isOnSale(sold, time) ? unsellable(sold, wish) : [wrong('product_closed')]),
+    ...(isOnSale(soldProduct, time) ? unsellable(soldProduct, wish) : [wrong('product_closed')]),
     ...stale(parts, product, quote, time),
-    ...(isBelow(mine, paid)
+    ...(isBelow(mine, paidAmount)
       ? [
           wrong('insufficient_balance', {
             field: 'num',
-            params: { available: mine, missing: sub(paid, mine) },
+            params: { available: mine, missing: sub(paidAmount, mine) },
           }),
         ]
       : []),
   ]);
   await addSold(tx, product.id, num);
   const order = await insertOrder(tx, {
-    ...{ user_id, dual_id: product.id, num, paid, apr, create_time: time },
-    amount: product.type === 'call' ? paid : div(paid, product.linked_price),
+    ...{ user_id, dual_id: product.id, num, paid: paidAmount, apr, create_time: time },
+    amount: product.type === 'call' ? paidAmount : div(paidAmount, product.linked_price),
   });
-  const shown = shownOrder(order);
-  emitEvent(tx, time, { kind: 'dual_order', user_id, data: shown });
+  const view = shownOrder(order);
+  emitEvent(tx, time, { kind: 'dual_order', user_id, data: view });
   const { outcome } = await post(tx, {
     kind: 'dual_buy',
     reference: String(order.id),
     reference_id: order.id,
     time,
     movements: [
-      move(available(change), frozen({ ...change, type: 'financial' }), paid, 'dual_buy'),
+      move(available(change), frozen({ ...change, type: 'financial' }), paidAmount, 'dual_buy'),
     ],
   });
   if (outcome !== 'posted') throw new Error(`dual order ${order.id} was taken as ${outcome}`);
-  return shown;
+  return view;
 }
 
 function mismatches(product: ProductRow, { currency_id, type }: Wish): Wrong[] {
@@ -118,15 +118,15 @@ function mismatches(product: ProductRow, { currency_id, type }: Wish): Wrong[] {
 
 function unsellable(product: ProductRow, { num, apr }: Wish): Wrong[] {
   const { min_num, max_num, total_shares, sold_shares } = product;
-  const left = total_shares - sold_shares;
+  const remainingShares = total_shares - sold_shares;
   const all: Wrong[] = [];
   if (num < min_num) {
     all.push(wrong('below_minimum', { field: 'num', params: { minimum: `${min_num}` } }));
   }
   if (num > max_num) {
     all.push(wrong('above_maximum', { field: 'num', params: { maximum: `${max_num}` } }));
-  } else if (num > left) {
-    all.push(wrong('shares_exhausted', { field: 'num', params: { left: `${left}` } }));
+  } else if (num > remainingShares) {
+    all.push(wrong('shares_exhausted', { field: 'num', params: { left: `${remainingShares}` } }));
   }
   if (apr !== undefined && isAbove(apr, product.apr)) {
     all.push(wrong('price_changed', { field: 'apr', params: { apr: product.apr } }));

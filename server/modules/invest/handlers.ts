@@ -36,8 +36,8 @@ export function investHandlers(parts: InvestParts): ModuleHandlers<InvestCall> {
 
     'dual.buyDual': moneyCall({
       prepare: ({ id }) => prepareBuy(parts, id),
-      run: (tx, prepared, { request: wish, user_id }) =>
-        buyDual(tx, parts, { user_id, wish, prepared }),
+      run: (tx, preparation, { request: wish, user_id }) =>
+        buyDual(tx, parts, { user_id, wish, prepared: preparation }),
     }),
 
     'dual.dual_list': async ({ status, ...span }, context) => {

@@ -29,12 +29,12 @@ export interface PricedAt {
 
 export function proposedApr(product: Priced, at: PricedAt, margin = MARGIN): string {
   const index = Number(at.index);
-  const linked = Number(product.linked_price);
+  const linkedPrice = Number(product.linked_price);
   const spread = spreadOf(at.volatility, product.maturity_time - at.time);
   const premium =
     product.type === 'call'
-      ? earnedBy(index, callValue(index, linked, spread))
-      : earnedBy(linked, callValue(linked, index, spread));
+      ? earnedBy(index, callValue(index, linkedPrice, spread))
+      : earnedBy(linkedPrice, callValue(linkedPrice, index, spread));
   const apr = (premium * (1 - margin) * YEAR_DAYS) / product.days;
   if (!(apr >= LOWEST_APR && apr <= HIGHEST_APR)) return '0';
   const unit = 10 ** DECIMALS;
@@ -53,8 +53,8 @@ export function linkedStep(index: string): string {
 }
 
 /** Interest owed to a buyer who pays `paid` and sells an option worth `value`. */
-function earnedBy(paid: number, value: number): number {
-  return value / (paid - value);
+function earnedBy(paidAmount: number, value: number): number {
+  return value / (paidAmount - value);
 }
 
 function spreadOf(volatility: number, ms: number): number {

@@ -29,9 +29,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [user_id, dual_id, num, amount, paid, apr, instant(create_time)],
   );
-  const [written] = await ordersBy(tx, 'o.id = $1', [rows[0]?.id ?? 0]);
-  if (written === undefined) throw new Error('the insert returned no row');
-  return written;
+  const [newOrder] = await ordersBy(tx, 'o.id = $1', [rows[0]?.id ?? 0]);
+  if (newOrder === undefined) throw new Error('the insert returned no row');
+  return newOrder;
 }
 
 async function ordersBy(

@@ -43,14 +43,14 @@ export interface SettlementParts {
 
 export async function settleDue(parts: SettlementParts): Promise<void> {
   const { database, quotes, now } = parts;
-  const due = await unsettledProducts(database, now());
-  if (due.length === 0) return;
+  const dueProducts = await unsettledProducts(database, now());
+  if (dueProducts.length === 0) return;
   const marks = await quotes.all();
-  await forEach(due, async (product) => {
+  await forEach(dueProducts, async (product) => {
     await inBatches((tx) => beginBatch(tx, parts, product.id), database);
-    const decided = await decide(parts, product, marks.get(product.match_id));
-    if (decided === undefined) return;
-    await inBatches((tx) => settleBatch(tx, parts, decided), database);
+    const decision = await decide(parts, product, marks.get(product.match_id));
+    if (decision === undefined) return;
+    await inBatches((tx) => settleBatch(tx, parts, decision), database);
     await endProduct(database, product.id, now());
   });
 }
@@ -116,23 +116,23 @@ async function end(
   );
   emitOrders(
     tx,
-    endings.map(({ order, end: { interest: _interest, ...ended } }) => ({
-      ...{ ...order, ...ended, complete_time: time },
+    endings.map(({ order, end: { interest: _interest, ...ending } }) => ({
+      ...{ ...order, ...ending, complete_time: time },
     })),
     time,
   );
-  const notified = endings.filter(({ end }) => end.reason !== 'reset');
-  await gather(tx, notified, (one, { order, end }) => {
+  const visibleEndings = endings.filter(({ end }) => end.reason !== 'reset');
+  await gather(tx, visibleEndings, (one, { order, end }) => {
     const params = { amount: end.receive, currency: nameOf(end.receive_currency_id) };
     const name = end.status === 2 ? 'dual_settled' : 'dual_failed';
     return notify(one, order.user_id, { name, params, about_id: order.id, time });
   });
-  const posted = await postAll(
+  const outcomes = await postAll(
     tx,
     endings.map(({ order, movements }) => postingOf(order, movements, time)),
   );
-  const refused = posted.find(({ outcome }) => outcome !== 'posted');
-  if (refused !== undefined) throw new Error(`a dual order was settled as ${refused.outcome}`);
+  const refusal = outcomes.find(({ outcome }) => outcome !== 'posted');
+  if (refusal !== undefined) throw new Error(`a dual order was settled as ${refusal.outcome}`);
 }
 
 function postingOf({ id }: OrderRow, movements: Movement[], time: number): Posting {
@@ -142,15 +142,15 @@ function postingOf({ id }: OrderRow, movements: Movement[], time: number): Posti
 function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending, 'order'> {
   if (settlement_price === null) return endingByReturn(order, 'no_price');
   const { id, user_id, amount, linked_price, days, apr, paid, currency_id, legal_id } = order;
-  const computed = evaluate('dual_settlement', [
+  const settlementText = evaluate('dual_settlement', [
     ...[amount, linked_price, settlement_price, `${days}`, apr],
   ]);
-  const isCoin = computed.startsWith('coin:');
-  const receive = roundAmount(computed.slice(computed.indexOf(':') + 1));
+  const isCoin = settlementText.startsWith('coin:');
+  const receive = roundAmount(settlementText.slice(settlementText.indexOf(':') + 1));
   const receive_currency_id = isCoin ? currency_id : legal_id;
   const principal = roundAmount(isCoin ? amount : mul(amount, linked_price));
   const pay = payCurrency(order);
-  const held = { user_id, type: 'financial', currency_id: pay } as const;
+  const heldAccount = { user_id, type: 'financial', currency_id: pay } as const;
   const change = { user_id, type: 'change', currency_id: receive_currency_id } as const;
   const pool = (currency: number) => house('product_pool', currency);
   return {
@@ -159,7 +159,7 @@ function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending
       interest: sub(receive, principal),
     },
     movements: [
-      settle(held, pool(pay), paid, 'dual_settle'),
+      settle(heldAccount, pool(pay), paid, 'dual_settle'),
       credit(pool(receive_currency_id), change, receive, 'dual_settle'),
     ],
   };
@@ -168,10 +168,12 @@ function endingOf(order: OrderRow, settlement_price: string | null): Omit<Ending
 function endingByReturn(order: OrderRow, reason: 'no_price' | 'reset'): Omit<Ending, 'order'> {
   const { id, user_id, paid } = order;
   const currency_id = payCurrency(order);
-  const held = { user_id, type: 'financial', currency_id } as const;
+  const heldAccount = { user_id, type: 'financial', currency_id } as const;
   return {
     end: { id, status: 3, receive: paid, receive_currency_id: currency_id, interest: '0', reason },
-    movements: [move(frozen(held), available({ ...held, type: 'change' }), paid, 'dual_settle')],
+    movements: [
+      move(frozen(heldAccount), available({ ...heldAccount, type: 'change' }), paid, 'dual_settle'),
+    ],
   };
 }
 

@@ -68,7 +68,7 @@ async function shareInfo(
   const rebate_rate = rateOf({ ...user, verified });
   const isManager = user.manager_status === MANAGER;
   const level = isManager ? 'manager' : verified >= VERIFIED_NEEDED ? 'rebate' : 'none';
-  const needed = {
+  const missingPerLevel = {
     none: VERIFIED_NEEDED - verified,
     rebate: Math.max(0, MANAGER_INVITEES - invited),
     manager: 0,
@@ -82,7 +82,7 @@ async function shareInfo(
     rebate_total_usd: await totalRebatesUsd(queryable, user_id),
     level,
     manager_status: user.manager_status,
-    needed: needed[level],
+    needed: missingPerLevel[level],
     manager_reason:
       user.manager_status === REJECTED ? await refusalReason(queryable, user_id) : null,
   };

@@ -21,8 +21,8 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
       flags: { rate: 'D' },
       does: 'makes the user a manager, who gets this part of the fees of invitees: 0.5 at most',
       act: ({ words: [user = ''], flags: { rate = '' } }, audit) => {
-        const written = rateIn(rate);
-        return actOn(parts, user, audit, (tx, id) => approveManager(tx, parts, id, written));
+        const rateText = rateIn(rate);
+        return actOn(parts, user, audit, (tx, id) => approveManager(tx, parts, id, rateText));
       },
     },
     {
@@ -36,8 +36,8 @@ export function managerCommands(parts: AccountParts): OperatorCommand[] {
   ];
 }
 
-function rateIn(written: string): string {
-  const isRate = RATE.test(written) && isAbove(written, '0') && !isAbove(written, RATE_AT_MOST);
+function rateIn(text: string): string {
+  const isRate = RATE.test(text) && isAbove(text, '0') && !isAbove(text, RATE_AT_MOST);
   if (!isRate) throw new OperatorRefusal('parameter_error', 'The rate is above 0, at most 0.5.');
-  return written;
+  return text;
 }

@@ -21,21 +21,21 @@ export interface PaidFee {
  * Movements to add to the fee's posting: none when the payer has no inviter. Neither fee nor rebate is ever
  * returned. @public
  */
-export async function rebateOf(tx: Transaction, paid: PaidFee): Promise<Movement[]> {
-  const inviter = await inviterOf(tx, paid.user_id);
+export async function rebateOf(tx: Transaction, paidFee: PaidFee): Promise<Movement[]> {
+  const inviter = await inviterOf(tx, paidFee.user_id);
   if (inviter === undefined) return [];
-  const verified = await countVerified(tx, inviter.id);
-  const rate = rateOf({ ...inviter, verified });
-  const number = postedAmount(mul(paid.fee, rate));
+  const verifiedCount = await countVerified(tx, inviter.id);
+  const rate = rateOf({ ...inviter, verified: verifiedCount });
+  const number = postedAmount(mul(paidFee.fee, rate));
   if (number === '0') return [];
   await addRebate(tx, {
-    ...paid,
+    ...paidFee,
     inviter_id: inviter.id,
     rate,
     number,
-    number_usd: roundAmount(mul(number, paid.price_usd)),
+    number_usd: roundAmount(mul(number, paidFee.price_usd)),
   });
-  const { currency_id } = paid;
+  const { currency_id } = paidFee;
   const to = { user_id: inviter.id, type: 'change', currency_id } as const;
   return [credit(house('fees', currency_id), to, number, 'rebate')];
 }

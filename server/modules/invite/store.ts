@@ -81,14 +81,14 @@ export function addVolume(tx: Transaction, user_id: number, volume_usdt: string)
 
 async function addVolumes(
   tx: Transaction,
-  traded: readonly { user_id: number; volume_usdt: string }[],
+  volumes: readonly { user_id: number; volume_usdt: string }[],
 ): Promise<undefined[]> {
   await tx.query(
     `insert into invite_volumes as v (user_id, volume_usdt)
      select t.user_id, sum(t.volume) from unnest($1::bigint[], $2::numeric[]) as t (user_id, volume)
      group by t.user_id order by t.user_id
      on conflict (user_id) do update set volume_usdt = v.volume_usdt + excluded.volume_usdt`,
-    [traded.map(({ user_id }) => user_id), traded.map(({ volume_usdt }) => volume_usdt)],
+    [volumes.map(({ user_id }) => user_id), volumes.map(({ volume_usdt }) => volume_usdt)],
   );
   return [];
 }

@@ -42,8 +42,8 @@ export async function deposit(
       : []),
   ]);
   const order = await take(tx, config, { user_id, amount, renew: false, time });
-  const shown = shownOrder(order, words);
-  emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
+  const view = shownOrder(order, words);
+  emitEvent(tx, time, { kind: 'lock_order', user_id, data: view });
   const { outcome } = await post(tx, {
     kind: 'lock_deposit',
     reference: String(order.id),
@@ -54,15 +54,16 @@ export async function deposit(
     ],
   });
   if (outcome !== 'posted') throw new Error(`lock order ${order.id} was taken as ${outcome}`);
-  return shown;
+  return view;
 }
 
 function outOfBounds(config: ConfigRow, amount: string) {
   const field = 'amount';
   const { min_number: minimum, max_number } = config;
   if (isBelow(amount, minimum)) return [wrong('below_minimum', { field, params: { minimum } })];
-  const left = remainingOf(config);
-  const maximum = left === null || isAbove(left, max_number) ? max_number : left;
+  const remainingNumber = remainingOf(config);
+  const maximum =
+    remainingNumber === null || isAbove(remainingNumber, max_number) ? max_number : remainingNumber;
   if (isAbove(amount, maximum)) return [wrong('above_maximum', { field, params: { maximum } })];
   return [];
 }

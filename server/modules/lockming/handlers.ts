@@ -55,9 +55,9 @@ export function lockHandlers({ database, words, now }: LockParts): ModuleHandler
         const time = now();
         if (order.status !== 1 || order.expire_time <= time) throw refusal('order_not_open');
         await setRenew(tx, id, renew);
-        const shown = shownOrder({ ...order, renew }, words);
-        emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
-        return shown;
+        const view = shownOrder({ ...order, renew }, words);
+        emitEvent(tx, time, { kind: 'lock_order', user_id, data: view });
+        return view;
       },
     }),
 

@@ -46,9 +46,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       instant(order.create_time + DAY_MS),
     ],
   );
-  const written = await lockOrder(tx, rows[0]?.id ?? 0);
-  if (written === undefined) throw new Error('the insert returned no row');
-  return written;
+  const newOrder = await lockOrder(tx, rows[0]?.id ?? 0);
+  if (newOrder === undefined) throw new Error('the insert returned no row');
+  return newOrder;
 }
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
@@ -80,9 +80,9 @@ export async function openOrdersOf(queryable: Queryable, user_id: number): Promi
 export async function keepYield(
   tx: Transaction,
   { id }: OrderRow,
-  paid: { day: number; number: string; due: number },
+  payout: { day: number; number: string; due: number },
 ): Promise<void> {
-  const { day, number, due } = paid;
+  const { day, number, due } = payout;
   await tx.query(
     'insert into lock_yields (order_id, day, number, due_at) values ($1, $2, $3, $4)',
     [id, day, number, instant(due)],

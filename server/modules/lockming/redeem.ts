@@ -56,19 +56,24 @@ async function end(
   const ending = { penalty, is_early: true, renewed_by: null };
   await endOrder(tx, order, ending, time);
   await addHeld(tx, config_id, negate(amount));
-  const shown = shownOrder({ ...order, ...ending, status: 2, complete_time: time }, words);
-  emitEvent(tx, time, { kind: 'lock_order', user_id, data: shown });
-  const held = { user_id, type: 'financial', currency_id } as const;
+  const view = shownOrder({ ...order, ...ending, status: 2, complete_time: time }, words);
+  emitEvent(tx, time, { kind: 'lock_order', user_id, data: view });
+  const heldAccount = { user_id, type: 'financial', currency_id } as const;
   const { outcome } = await post(tx, {
     kind: 'lock_redeem',
     reference: String(id),
     reference_id: id,
     time,
     movements: [
-      move(frozen(held), available({ ...held, type: 'change' }), back, 'lock_principal'),
-      settle(held, house('product_pool', currency_id), penalty, 'lock_penalty'),
+      move(
+        frozen(heldAccount),
+        available({ ...heldAccount, type: 'change' }),
+        back,
+        'lock_principal',
+      ),
+      settle(heldAccount, house('product_pool', currency_id), penalty, 'lock_penalty'),
     ],
   });
   if (outcome !== 'posted') throw new Error(`lock order ${id} was redeemed as ${outcome}`);
-  return shown;
+  return view;
 }

@@ -30,14 +30,14 @@ export interface YieldParts {
 /** A job: one transaction per order, so that a failure doesn't block the others. */
 export async function payDue({ database, words, now }: YieldParts): Promise<void> {
   for (;;) {
-    const due = await owedOrders(database, now(), AT_ONCE);
-    await forEach(due, (id) =>
+    const dueIds = await owedOrders(database, now(), AT_ONCE);
+    await forEach(dueIds, (id) =>
       database.transaction(async (tx) => {
         const order = await lockOrder(tx, id);
         if (order?.status === 1) await payOwed(tx, words, order, now());
       }),
     );
-    if (due.length < AT_ONCE) return;
+    if (dueIds.length < AT_ONCE) return;
   }
 }
 
@@ -51,21 +51,21 @@ export async function payOwed(
   let next: OrderRow | undefined = order;
   let first: OrderRow | undefined;
   while (next !== undefined) {
-    const paid: OrderRow = await payDays(tx, next, time, postings);
-    const ended: { order: OrderRow; next: OrderRow | undefined } =
-      paid.paid_days === paid.days
-        ? await endTerm(tx, words, paid, { time, postings })
-        : { order: paid, next: undefined };
-    first ??= ended.order;
-    if (paid.paid_days !== next.paid_days || next !== order) {
-      const data = shownOrder(ended.order, words);
+    const paidOrder: OrderRow = await payDays(tx, next, time, postings);
+    const endedOrder: { order: OrderRow; next: OrderRow | undefined } =
+      paidOrder.paid_days === paidOrder.days
+        ? await endTerm(tx, words, paidOrder, { time, postings })
+        : { order: paidOrder, next: undefined };
+    first ??= endedOrder.order;
+    if (paidOrder.paid_days !== next.paid_days || next !== order) {
+      const data = shownOrder(endedOrder.order, words);
       emitEvent(tx, time, { kind: 'lock_order', user_id: order.user_id, data });
     }
-    next = ended.next;
+    next = endedOrder.next;
   }
-  const posted = await postAll(tx, postings);
-  const refused = posted.find(({ outcome }) => outcome !== 'posted');
-  if (refused !== undefined) throw new Error(`lock order ${order.id}: ${refused.outcome}`);
+  const outcomes = await postAll(tx, postings);
+  const refusal = outcomes.find(({ outcome }) => outcome !== 'posted');
+  if (refusal !== undefined) throw new Error(`lock order ${order.id}: ${refusal.outcome}`);
   return first ?? order;
 }
 
@@ -80,11 +80,11 @@ async function payDays(
   let { paid_days, yield_total } = order;
   const number = roundAmount(evaluate('lock_yield', [amount, daily_yield, '1']));
   while (paid_days < days) {
-    const due = create_time + (paid_days + 1) * DAY_MS;
-    if (due > time) break;
+    const dueTime = create_time + (paid_days + 1) * DAY_MS;
+    if (dueTime > time) break;
     paid_days += 1;
     yield_total = add(yield_total, number);
-    await keepYield(tx, order, { day: paid_days, number, due });
+    await keepYield(tx, order, { day: paid_days, number, due: dueTime });
     postings.push({
       ...{ kind: 'lock_yield', reference: `${id}/${paid_days}`, reference_id: id, time },
       movements: [credit(house('product_pool', currency_id), change, number, 'lock_yield')],
@@ -100,7 +100,7 @@ async function endTerm(
   { time, postings }: { time: number; postings: Posting[] },
 ): Promise<{ order: OrderRow; next: OrderRow | undefined }> {
   const { id, user_id, amount, currency_id, config_id, expire_time } = order;
-  const held = frozen({ user_id, type: 'financial', currency_id });
+  const heldPlace = frozen({ user_id, type: 'financial', currency_id });
   const back = available({ user_id, type: 'change', currency_id });
   await addHeld(tx, config_id, negate(amount));
   const config = await lockConfig(tx, config_id);
@@ -114,16 +114,24 @@ async function endTerm(
   if (next === undefined) {
     postings.push({
       ...{ kind: 'lock_redeem', reference: String(id), reference_id: id, time },
-      movements: [move(held, back, amount, 'lock_principal')],
+      movements: [move(heldPlace, back, amount, 'lock_principal')],
     });
     await notify(tx, user_id, { name: 'lock_redeemed', params, about_id: id, time });
   } else {
     postings.push({
       ...{ kind: 'lock_renew', reference: String(next.id), reference_id: next.id, time },
-      movements: [move(held, back, amount, 'lock_renew'), move(back, held, amount, 'lock_renew')],
+      movements: [
+        move(heldPlace, back, amount, 'lock_renew'),
+        move(back, heldPlace, amount, 'lock_renew'),
+      ],
     });
-    const renewed = { ...params, days: next.days };
-    await notify(tx, user_id, { name: 'lock_renewed', params: renewed, about_id: next.id, time });
+    const renewedParams = { ...params, days: next.days };
+    await notify(tx, user_id, {
+      name: 'lock_renewed',
+      params: renewedParams,
+      about_id: next.id,
+      time,
+    });
   }
   return { order: { ...order, ...end, status: 2, complete_time: time }, next };
 }

@@ -113,9 +113,9 @@ async function packDay(tx: Transaction, day: number): Promise<void> {
     'select minute, bars from candle_minutes where minute >= $1 and minute < $2 order by minute',
     span,
   );
-  const stored = new StoredBars({ first: day, seed: 0, days: [], covered: [], minutes });
-  for (const units of stored.instruments()) {
-    const bars = stored.bars(units);
+  const storedBars = new StoredBars({ first: day, seed: 0, days: [], covered: [], minutes });
+  for (const units of storedBars.instruments()) {
+    const bars = storedBars.bars(units);
     await tx.query(
       `insert into candle_days (match_id, day, minutes, hours) values ($1, $2, $3, $4)
        on conflict (match_id, day) do nothing`,

@@ -122,13 +122,13 @@ export class ListedInstruments {
     if (value === undefined) {
       throw new OperatorRefusal('parameter_error', `${key} takes ${SETTABLE[key].says}.`);
     }
-    const changed = { ...row, [key]: value };
-    const fault = faultOf(changed);
+    const changedRow = { ...row, [key]: value };
+    const fault = faultOf(changedRow);
     if (fault !== undefined) {
       throw new OperatorRefusal('parameter_error', `${symbol} cannot be listed so: ${fault}.`);
     }
     await writeColumn(tx, symbol, key, value);
-    const countsNow = JSON.stringify(this.#keepUnits(changed)[key]) === JSON.stringify(value);
+    const countsNow = JSON.stringify(this.#keepUnits(changedRow)[key]) === JSON.stringify(value);
     return { symbol, [key]: value, counts: countsNow ? 'now' : 'next start' };
   }
 }

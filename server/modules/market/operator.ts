@@ -13,13 +13,13 @@ export function instrumentCommands(
       takes: ['SYMBOL', 'KEY', 'VALUE'],
       does: 'changes a value of an instrument; open_now is 0, 1 or hours',
       act: async ({ words: [symbol = '', key = '', value = ''] }, audit) => {
-        const written = await database.transaction(async (tx) => {
+        const newRow = await database.transaction(async (tx) => {
           const result = await instruments.write(tx, symbol, key, value);
           await audit(tx);
           return result;
         });
         await instruments.refresh();
-        return { rows: [written] };
+        return { rows: [newRow] };
       },
     },
     {

@@ -27,11 +27,12 @@ export async function keepArtwork(
   const bytes = await readArtworkFile(base, picture);
   const pictures = await orSaid(picture, keepPictures(folder, bytes));
   if (media !== undefined) {
-    const played = await readArtworkFile(base, media);
-    const checked = checkMedia(played);
-    if (checked.is === 'refused') throw new OperatorRefusal(checked.why, `${media} is refused.`);
-    const address = await folder.keep(played, checked.ending);
-    return { type: checked.type, pictures, media: address };
+    const artworkFile = await readArtworkFile(base, media);
+    const mediaInfo = checkMedia(artworkFile);
+    if (mediaInfo.is === 'refused')
+      throw new OperatorRefusal(mediaInfo.why, `${media} is refused.`);
+    const address = await folder.keep(artworkFile, mediaInfo.ending);
+    return { type: mediaInfo.type, pictures, media: address };
   }
   const moving = await orSaid(picture, redrawMoving(bytes, MOVING_SIDE));
   if (moving === undefined) return { type: 'image', pictures, media: null };

@@ -34,9 +34,9 @@ async function lockAuction(
   code: string,
   user_id: number,
 ): Promise<{ sale: SaleRow & { margin: string }; time: number }> {
-  const locked = await lockSaleOf(tx, code);
+  const lockedSale = await lockSaleOf(tx, code);
   const time = parts.now();
-  const sale = requireOnSale(locked, user_id, time);
+  const sale = requireOnSale(lockedSale, user_id, time);
   const { margin } = sale;
   if (margin === null) throw refusal('nft_not_on_sale');
   return { sale: { ...sale, margin }, time };
@@ -52,8 +52,8 @@ export async function payMargin(
   if (await marginOf(tx, sale_id, user_id)) throw refusal('margin_paid');
   const account = accountOf(user_id, currency_id);
   await requireBalance(tx, account, margin);
-  const paid = { sale_id, user_id, currency_id, amount: margin };
-  const id = await insertMargin(tx, paid, time);
+  const marginRow = { sale_id, user_id, currency_id, amount: margin };
+  const id = await insertMargin(tx, marginRow, time);
   const movements = [freeze(account, margin, 'nft_margin')];
   await mustPost(tx, { kind: 'nft_margin', id, movements, time });
   return { code, margin };
@@ -79,8 +79,8 @@ export async function placeBid(
     await notifyOf(tx, parts, sale, { ...outbid, time });
   }
   const bid = await insertBid(tx, { sale_id: sale.id, user_id, price, time });
-  const moved = endAfterBid(sale, time);
-  await noteBid(tx, sale.id, { price, bid_count: sale.bid_count + 1, ...moved });
+  const movedEnd = endAfterBid(sale, time);
+  await noteBid(tx, sale.id, { price, bid_count: sale.bid_count + 1, ...movedEnd });
   emitBid(tx, bid, time);
   await emitSale(tx, parts, sale.id, time);
   return shownBid(bid, user_id);

@@ -27,9 +27,9 @@ export function oddsOf(
   for (const { rarity, left } of items) counts.set(rarity, (counts.get(rarity) ?? 0) + left);
   const size = items.reduce((sum, { left }) => sum + left, 0);
   if (size === 0) return [];
-  return [...counts].map(([rarity, left]) => ({
+  return [...counts].map(([rarity, remainingCount]) => ({
     rarity,
-    chance_percent: round(div(mul(`${left}`, '100'), `${size}`), 2),
+    chance_percent: round(div(mul(`${remainingCount}`, '100'), `${size}`), 2),
   }));
 }
 
@@ -38,42 +38,42 @@ export async function openBox(
   parts: NftParts,
   { user_id, id, seed }: { user_id: number; id: number; seed?: string | undefined },
 ): Promise<MyNft> {
-  const held = await lockHolding(tx, id);
-  if (held?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
-  if (held.draw_hash === null) throw refusal('nft_not_a_box');
-  if (!held.is_box) return shownHolding(held, parts.nameOf);
-  await draw(tx, parts, held, seed);
-  const opened = await holdingOf(tx, id);
-  if (opened === undefined) throw new Error(`box ${id} is gone`);
-  return shownHolding(opened, parts.nameOf);
+  const holding = await lockHolding(tx, id);
+  if (holding?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  if (holding.draw_hash === null) throw refusal('nft_not_a_box');
+  if (!holding.is_box) return shownHolding(holding, parts.nameOf);
+  await draw(tx, parts, holding, seed);
+  const openedHolding = await holdingOf(tx, id);
+  if (openedHolding === undefined) throw new Error(`box ${id} is gone`);
+  return shownHolding(openedHolding, parts.nameOf);
 }
 
 async function draw(
   tx: Transaction,
   parts: NftParts,
-  held: HoldingRow,
+  holding: HoldingRow,
   seed: string | undefined,
 ): Promise<void> {
-  const items = await lockBoxItems(tx, held.work_id);
+  const items = await lockBoxItems(tx, holding.work_id);
   const time = parts.now();
   const size = items.reduce((sum, { left }) => sum + left, 0);
-  const secret = held.draw_secret ?? '';
-  const drawn = reveal({ bytes: parts.randomBytes }, { secret, seed, id: held.id, size });
-  const item = itemAt(items, drawn.position);
+  const secret = holding.draw_secret ?? '';
+  const drawnItem = reveal({ bytes: parts.randomBytes }, { secret, seed, id: holding.id, size });
+  const item = itemAt(items, drawnItem.position);
   await takeCopy(tx, item.id);
   const number = item.copies - item.left + 1;
   const work_id = await insertWork(
     tx,
     {
-      ...{ code: `B${held.id}`, collection_id: held.collection_id, type: item.type },
+      ...{ code: `B${holding.id}`, collection_id: holding.collection_id, type: item.type },
       name: item.copies === 1 ? item.name : `${item.name} #${number}`,
       ...{ pictures: item.pictures, media: item.media, rarity: item.rarity },
       ...{ description: item.description, is_box: false, drawing: item.drawing },
     },
     time,
   );
-  const listed = items.map(({ name, rarity, left }) => ({ name, rarity, left }));
-  await openHolding(tx, held.id, { ...drawn, work_id, items: listed, time });
+  const listedItems = items.map(({ name, rarity, left }) => ({ name, rarity, left }));
+  await openHolding(tx, holding.id, { ...drawnItem, work_id, items: listedItems, time });
   await insertProvenance(tx, { work_id, kind: 'mint', to_id: null }, time);
-  await insertProvenance(tx, { work_id, kind: 'opened', to_id: held.user_id }, time);
+  await insertProvenance(tx, { work_id, kind: 'opened', to_id: holding.user_id }, time);
 }

@@ -24,9 +24,9 @@ export async function buy(
   parts: NftParts,
   { user_id, code, price }: { user_id: number; code: string; price: string },
 ): Promise<NftOrder> {
-  const locked = await lockSaleOf(tx, code);
+  const lockedSale = await lockSaleOf(tx, code);
   const time = parts.now();
-  const sale = requireOnSale(locked, user_id, time);
+  const sale = requireOnSale(lockedSale, user_id, time);
   if (sale.mode === 'auction') throw refusal('nft_not_on_sale');
   if (!isEqual(sale.price, price)) {
     throw refusal('price_changed', { field: 'price', params: { price: sale.price } });
@@ -45,8 +45,8 @@ export async function buy(
   const draw = isBox ? { draw: commit({ bytes: parts.randomBytes }) } : {};
   await changeOwner(tx, parts, sale, order, { ...draw, time });
   if (sale.seller_id !== null) {
-    const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: sale.price } as const;
-    await notifyOf(tx, parts, sale, { ...sold, time });
+    const soldNotice = { name: 'nft_sold', user_id: sale.seller_id, amount: sale.price } as const;
+    await notifyOf(tx, parts, sale, { ...soldNotice, time });
   }
   emitOrder(tx, parts, order, time);
   await emitSale(tx, parts, sale.id, time);

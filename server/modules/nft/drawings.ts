@@ -27,20 +27,20 @@ export interface Drawing
 const RARITY = ['common', 'rare', 'common', 'epic', 'rare', 'legendary'] as const;
 const BOX_RARITY = ['common', 'common', 'rare', 'rare', 'epic', 'legendary'] as const;
 
-let drawn: Readonly<Record<string, Drawn>> | undefined;
+let loadedDrawings: Readonly<Record<string, Drawn>> | undefined;
 
 /** Read on first use, because only a sandbox needs it. */
 function files(): Readonly<Record<string, Drawn>> {
-  drawn ??= JSON.parse(
+  loadedDrawings ??= JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'seeds', 'art', 'drawn.json'), 'utf8'),
   ) as Readonly<Record<string, Drawn>>;
-  return drawn;
+  return loadedDrawings;
 }
 
 function filesOf(key: string): { type: Nft['type']; pictures: Pictures; media: string | null } {
-  const found = files()[key];
-  if (found === undefined) throw new Error(`no drawing ${key}`);
-  const { small, medium, large, color, type, media } = found;
+  const drawing = files()[key];
+  if (drawing === undefined) throw new Error(`no drawing ${key}`);
+  const { small, medium, large, color, type, media } = drawing;
   return {
     type,
     pictures: {
@@ -52,11 +52,11 @@ function filesOf(key: string): { type: Nft['type']; pictures: Pictures; media: s
 }
 
 export function drawingsOf(collection: string): Drawing[] {
-  const found = COLLECTIONS.find(({ key }) => key === collection);
-  const rarities = found?.type === 'box' ? BOX_RARITY : RARITY;
-  return (found?.works ?? []).map((name, index) => {
+  const collectionFile = COLLECTIONS.find(({ key }) => key === collection);
+  const rarities = collectionFile?.type === 'box' ? BOX_RARITY : RARITY;
+  return (collectionFile?.works ?? []).map((name, index) => {
     const key = `${collection}-${index + 1}`;
-    const text = { name, description: found?.text ?? '' };
+    const text = { name, description: collectionFile?.text ?? '' };
     return {
       ...{ key, collection, rarity: rarities[index] ?? 'common' },
       ...text,

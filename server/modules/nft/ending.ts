@@ -43,22 +43,22 @@ export async function endSale(tx: Transaction, parts: NftParts, id: number): Pro
     await toOwner(tx, parts, sale, time);
     return;
   }
-  const won = await setBidStatus(tx, winning.id, WON);
-  const lost = await loseOthers(tx, id);
+  const wonBid = await setBidStatus(tx, winning.id, WON);
+  const lostBids = await loseOthers(tx, id);
   const held = await heldMargins(tx, id);
   await returnMargins(
     tx,
-    held.filter(({ user_id }) => user_id !== won.user_id),
+    held.filter(({ user_id }) => user_id !== wonBid.user_id),
     time,
   );
-  const margin = held.find(({ user_id }) => user_id === won.user_id)?.amount ?? '0';
+  const margin = held.find(({ user_id }) => user_id === wonBid.user_id)?.amount ?? '0';
   await awaitPayment(tx, id);
-  for (const bid of lost) {
+  for (const bid of lostBids) {
     emitBid(tx, bid, time);
     await notifyOf(tx, parts, sale, { name: 'nft_lost', user_id: bid.user_id, time });
   }
-  emitBid(tx, won, time);
-  await offer(tx, parts, sale, { ...won, kind: 'won', margin, time });
+  emitBid(tx, wonBid, time);
+  await offer(tx, parts, sale, { ...wonBid, kind: 'won', margin, time });
   await emitSale(tx, parts, id, time);
 }
 
@@ -124,10 +124,10 @@ export async function payWon(
   parts: NftParts,
   { user_id, id }: { user_id: number; id: number },
 ): Promise<NftOrder> {
-  const waiting = await lockWaiting(tx, id);
+  const waitingOrder = await lockWaiting(tx, id);
   const time = parts.now();
-  if (waiting?.order.user_id !== user_id) throw refusal('not_found', { field: 'id' });
-  const { sale, order } = waiting;
+  if (waitingOrder?.order.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  const { sale, order } = waitingOrder;
   if (order.status === PAID) throw refusal('nft_order_paid');
   const isLate = order.pay_deadline !== null && order.pay_deadline <= time;
   if (order.status === EXPIRED || sale.status !== AWAITING || isLate) {
@@ -135,41 +135,42 @@ export async function payWon(
   }
   const account = accountOf(user_id, sale.currency_id);
   const margin = await marginOf(tx, sale.id, user_id);
-  const held = margin?.status === 1 ? margin.amount : '0';
-  await requireBalance(tx, account, order.price, held);
-  const back = margin?.status === 1 ? [release(account, held, 'nft_margin')] : [];
+  const heldAmount = margin?.status === 1 ? margin.amount : '0';
+  await requireBalance(tx, account, order.price, heldAmount);
+  const back = margin?.status === 1 ? [release(account, heldAmount, 'nft_margin')] : [];
   const movements = [...back, ...payments(sale, user_id, order.price)];
   await mustPost(tx, { kind: 'nft_pay', id, movements, time });
   if (margin?.status === 1) await endMargins(tx, [margin.id], 2, time);
-  const paid = await payOrder(tx, id, time);
+  const paidOrder = await payOrder(tx, id, time);
   await takeOne(tx, sale, time);
-  await changeOwner(tx, parts, sale, paid, { time });
+  await changeOwner(tx, parts, sale, paidOrder, { time });
   if (sale.seller_id !== null) {
-    const sold = { name: 'nft_sold', user_id: sale.seller_id, amount: order.price } as const;
-    await notifyOf(tx, parts, sale, { ...sold, time });
+    const soldNotice = { name: 'nft_sold', user_id: sale.seller_id, amount: order.price } as const;
+    await notifyOf(tx, parts, sale, { ...soldNotice, time });
   }
-  emitOrder(tx, parts, paid, time);
+  emitOrder(tx, parts, paidOrder, time);
   await emitSale(tx, parts, sale.id, time);
-  return shownOrder(paid, parts.nameOf);
+  return shownOrder(paidOrder, parts.nameOf);
 }
 
 /** Not paid in time: the seller gets the margin, and the work is offered to the next bidder, once. */
 export async function expirePayment(tx: Transaction, parts: NftParts, id: number): Promise<void> {
-  const waiting = await lockWaiting(tx, id);
+  const waitingOrder = await lockWaiting(tx, id);
   const time = parts.now();
-  if (waiting?.order.status !== UNPAID || (waiting.order.pay_deadline ?? time) > time) return;
-  const { sale, order } = waiting;
+  if (waitingOrder?.order.status !== UNPAID || (waitingOrder.order.pay_deadline ?? time) > time)
+    return;
+  const { sale, order } = waitingOrder;
   const margin = await marginOf(tx, sale.id, order.user_id);
   if (margin?.status === 1) {
     await loseMargin(tx, sale, margin, time);
     const { amount } = margin;
     await notifyOf(tx, parts, sale, { name: 'nft_expired', user_id: order.user_id, amount, time });
     if (sale.seller_id !== null) {
-      const kept = { name: 'nft_margin_kept', user_id: sale.seller_id, amount } as const;
-      await notifyOf(tx, parts, sale, { ...kept, time });
+      const keptNotice = { name: 'nft_margin_kept', user_id: sale.seller_id, amount } as const;
+      await notifyOf(tx, parts, sale, { ...keptNotice, time });
     }
   }
-  await endOffer(tx, parts, waiting, time);
+  await endOffer(tx, parts, waitingOrder, time);
 }
 
 async function endOffer(
@@ -196,9 +197,9 @@ export async function giveUpOrder(
   id: number,
   time: number,
 ): Promise<void> {
-  const waiting = await lockWaiting(tx, id);
-  if (waiting?.order.status !== UNPAID) return;
-  const margin = await marginOf(tx, waiting.sale.id, waiting.order.user_id);
+  const waitingOrder = await lockWaiting(tx, id);
+  if (waitingOrder?.order.status !== UNPAID) return;
+  const margin = await marginOf(tx, waitingOrder.sale.id, waitingOrder.order.user_id);
   if (margin?.status === 1) await returnMargins(tx, [margin], time);
-  await endOffer(tx, parts, waiting, time);
+  await endOffer(tx, parts, waitingOrder, time);
 }

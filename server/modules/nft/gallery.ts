@@ -95,8 +95,11 @@ export async function seedGallery(database: Database, time: number): Promise<voi
     }
     const collections = new Map<string, number>();
     for (const { key, artist, name, royalty_rate } of COLLECTIONS) {
-      const made = { key, artist_id: artists.get(artist) ?? 0, name, royalty_rate };
-      collections.set(key, await insertCollection(tx, { ...made, pictures: coverOf(key) }, time));
+      const collectionRow = { key, artist_id: artists.get(artist) ?? 0, name, royalty_rate };
+      collections.set(
+        key,
+        await insertCollection(tx, { ...collectionRow, pictures: coverOf(key) }, time),
+      );
     }
     for (const [index, drawing] of singleDrawings().entries()) {
       const work = workOf(drawing, codeOf(drawing), collections.get(drawing.collection) ?? 0);
@@ -163,9 +166,9 @@ export async function rollGallery(database: Database, time: number): Promise<voi
       await list(tx, (index) => normalTerms(index, time + missing * 40 * MINUTE_MS), time);
     }
     if (counts.boxes >= LEAST.boxes) return;
-    const [ids, made] = [await collectionIds(tx), await editions(tx)];
+    const [ids, editionCounts] = [await collectionIds(tx), await editions(tx)];
     for (const { key } of COLLECTIONS.filter(({ key }) => isBox(key)).slice(counts.boxes)) {
-      const drop = (made.get(`${key}-box`) ?? 0) + 1;
+      const drop = (editionCounts.get(`${key}-box`) ?? 0) + 1;
       await sellBox(tx, { key, drop, collection_id: ids.get(key) ?? 0 }, time);
     }
   });
@@ -182,9 +185,9 @@ async function list(
     await insertSale(tx, { ...terms, work_id: resting, seller_id: null, royalty_rate: '0' }, time);
     return;
   }
-  const made = await editions(tx);
+  const editionCounts = await editions(tx);
   const drawings = singleDrawings();
-  const countOf = ({ key }: Drawing) => made.get(key) ?? 0;
+  const countOf = ({ key }: Drawing) => editionCounts.get(key) ?? 0;
   const [first, ...others] = drawings;
   if (first === undefined) return;
   const drawing = others.reduce(
@@ -194,6 +197,6 @@ async function list(
   const edition = countOf(drawing) + 1;
   const collection_id = (await collectionIds(tx)).get(drawing.collection) ?? 0;
   const work = workOf(drawing, `${codeOf(drawing)}E${edition}`, collection_id);
-  const named = { ...work, name: `${drawing.name}, No. ${edition}` };
-  await mint(tx, named, termsOf(drawings.indexOf(drawing) + edition), time);
+  const namedWork = { ...work, name: `${drawing.name}, No. ${edition}` };
+  await mint(tx, namedWork, termsOf(drawings.indexOf(drawing) + edition), time);
 }

@@ -120,13 +120,13 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
       const artist = await artistOf(database, uid);
       if (artist === undefined) throw refusal('not_found', { field: 'uid' });
       const reader = readerOf(context);
-      const shown = await page(
+      const answerPage = await page(
         request,
         (span) =>
           works(database, { sort: 'new', collected: false, uid }, { ...reader, usd: usd() }, span),
         (row) => shownWork(row, reader),
       );
-      return { ...shownArtist(artist, reader.language), works: shown };
+      return { ...shownArtist(artist, reader.language), works: answerPage };
     },
 
     'bind_box.getNftCurrency': async () => ({ list: [...currencies] }),
@@ -212,16 +212,16 @@ export function nftHandlers(parts: NftHandlerParts): ModuleHandlers<NftCall> {
     'bind_box.getNeedPayNFTOrder': async (request, context) => {
       const user_id = userOf(context);
       let unread = 0;
-      const shown = await page(
+      const answerPage = await page(
         request,
         async (span) => {
-          const found = await wonOrders(database, user_id, span);
-          unread = found.unread;
-          return found;
+          const orders = await wonOrders(database, user_id, span);
+          unread = orders.unread;
+          return orders;
         },
         (row) => shownOrder(row, nameOf),
       );
-      return { ...shown, unread };
+      return { ...answerPage, unread };
     },
 
     'bind_box.readNFTOrderMessage': async ({ id }, context) => {

@@ -84,7 +84,7 @@ export async function endHoldingsOf(tx: Transaction, user_id: number): Promise<v
 export async function openHolding(
   tx: Transaction,
   id: number,
-  opened: {
+  openedItem: {
     work_id: number;
     seed: string;
     position: number;
@@ -97,8 +97,8 @@ export async function openHolding(
     `update nft_holdings set work_id = $2, is_box = false, draw_seed = $3, draw_position = $4, draw_size = $5,
        draw_items = $6::text::jsonb, opened_at = $7 where id = $1`,
     [
-      ...[id, opened.work_id, opened.seed, opened.position, opened.size],
-      ...[JSON.stringify(opened.items), instant(opened.time)],
+      ...[id, openedItem.work_id, openedItem.seed, openedItem.position, openedItem.size],
+      ...[JSON.stringify(openedItem.items), instant(openedItem.time)],
     ],
   );
 }

@@ -41,8 +41,8 @@ export class MediaFolder {
     if (ending === undefined) return undefined;
     for (const folder of [this.#folder, SEEDS]) {
       const path = join(folder, name);
-      const found = await stat(path).catch(() => undefined);
-      if (found?.isFile()) return { path, size: found.size, ending };
+      const stats = await stat(path).catch(() => undefined);
+      if (stats?.isFile()) return { path, size: stats.size, ending };
     }
     return undefined;
   }

@@ -34,14 +34,14 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
       act: async ({ words: [nickname = ''], flags, cwd }, audit) => {
         const { user, introduction = '', picture } = flags;
         const user_id = user === undefined ? null : wholeNumber(user, 'ID');
-        const drawn =
+        const artworkFiles =
           picture === undefined ? undefined : await keepArtwork(media, cwd, { picture });
-        const head_portrait = drawn?.pictures.small ?? null;
+        const head_portrait = artworkFiles?.pictures.small ?? null;
         const id = await database.transaction(async (tx) => {
           const artist = { key: null, user_id, nickname, head_portrait, introduction };
-          const added = await orRefused(insertArtist(tx, artist, now()));
+          const artistId = await orRefused(insertArtist(tx, artist, now()));
           await audit(tx);
-          return added;
+          return artistId;
         });
         return { rows: [{ id, nickname, user_id }] };
       },
@@ -65,9 +65,9 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
             throw new OperatorRefusal('not_found', `There is no artist ${artist_id}.`);
           }
           const collection = { key: null, artist_id, name, royalty_rate, pictures };
-          const added = await orRefused(insertCollection(tx, collection, now()));
+          const collectionId = await orRefused(insertCollection(tx, collection, now()));
           await audit(tx);
-          return added;
+          return collectionId;
         });
         return { rows: [{ id, artist_id, name, royalty_rate }] };
       },
@@ -76,8 +76,8 @@ export function nftCommands({ database, media, now }: NftCommandParts): Operator
       name: 'collection royalty',
       takes: ['ID', 'RATE'],
       does: 'what resales that begin from now on pay to the artist; at most 0.5',
-      act: async ({ words: [written, rate] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText, rate] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const royalty_rate = readProduct(rateIn, rate);
         await database.transaction(async (tx) => {
           if (!(await orRefused(setRoyalty(tx, id, royalty_rate)))) {

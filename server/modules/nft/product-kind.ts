@@ -37,8 +37,8 @@ export function nftKind(parts: NftKindParts): ProductKind {
       const file = readProduct(artworkFile, json);
       return { file, files: await keepArtwork(media, folder, file), items: [] };
     },
-    add: async (tx, prepared) => {
-      const { file, files } = prepared as Prepared<ArtworkFile>;
+    add: async (tx, preparation) => {
+      const { file, files } = preparation as Prepared<ArtworkFile>;
       await requirePlace(tx, parts, file);
       const isAuction = file.sale_mode === 'auction';
       const { min_raise = null, margin = null, end_time = null } = file;
@@ -51,8 +51,14 @@ export function nftKind(parts: NftKindParts): ProductKind {
       const terms = isAuction ? { min_raise, margin } : { min_raise: null, margin: null };
       return mint(
         tx,
-        { ...named(file), ...files, rarity: file.rarity ?? null, is_box: false, drawing: null },
-        { ...sold(file, now()), ...terms, mode: file.sale_mode, supply: 1 },
+        {
+          ...namedFields(file),
+          ...files,
+          rarity: file.rarity ?? null,
+          is_box: false,
+          drawing: null,
+        },
+        { ...saleFields(file, now()), ...terms, mode: file.sale_mode, supply: 1 },
         now(),
       );
     },
@@ -74,15 +80,15 @@ export function boxKind(parts: NftKindParts): ProductKind {
       for (const item of file.items) items.push(await keepArtwork(media, folder, item));
       return { file, files: await keepArtwork(media, folder, file), items };
     },
-    add: async (tx, prepared) => {
-      const { file, files, items } = prepared as Prepared<BoxFile>;
+    add: async (tx, preparation) => {
+      const { file, files, items } = preparation as Prepared<BoxFile>;
       await requirePlace(tx, parts, file);
       const supply = file.items.reduce((sum, { copies }) => sum + copies, 0);
       const terms = { min_raise: null, margin: null, mode: 'box', supply } as const;
       const work_id = await mint(
         tx,
-        { ...named(file), ...files, rarity: null, is_box: true, drawing: null },
-        { ...sold(file, now()), ...terms },
+        { ...namedFields(file), ...files, rarity: null, is_box: true, drawing: null },
+        { ...saleFields(file, now()), ...terms },
         now(),
       );
       await insertBoxItems(
@@ -121,11 +127,11 @@ function common(
   };
 }
 
-const named = ({ code, name, collection_id, description }: ArtworkFile | BoxFile) => ({
+const namedFields = ({ code, name, collection_id, description }: ArtworkFile | BoxFile) => ({
   ...{ code, name, collection_id, description },
 });
 
-const sold = (
+const saleFields = (
   { currency_id, price, start_time, end_time }: ArtworkFile | BoxFile,
   time: number,
 ) => ({

@@ -21,10 +21,10 @@ export interface ResaleWish {
 }
 
 export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish): Promise<string> {
-  const held = await lockHolding(tx, wish.id);
-  if (held?.user_id !== wish.user_id) throw refusal('not_found', { field: 'id' });
-  if (held.is_box) throw refusal('nft_box_unopened');
-  if (held.status === 3) throw refusal('nft_already_on_sale');
+  const holding = await lockHolding(tx, wish.id);
+  if (holding?.user_id !== wish.user_id) throw refusal('not_found', { field: 'id' });
+  if (holding.is_box) throw refusal('nft_box_unopened');
+  if (holding.status === 3) throw refusal('nft_already_on_sale');
   const time = parts.now();
   const starts_at = Math.max(wish.start_time ?? time, time);
   const isAuction = wish.sale_mode === 'auction';
@@ -41,13 +41,13 @@ export async function resell(tx: Transaction, parts: NftParts, wish: ResaleWish)
   const sale_id = await insertSale(
     tx,
     {
-      ...{ work_id: held.work_id, mode: wish.sale_mode, seller_id: wish.user_id },
+      ...{ work_id: holding.work_id, mode: wish.sale_mode, seller_id: wish.user_id },
       ...{ currency_id: wish.currency_id, price: wish.price, margin },
       min_raise: isAuction ? (wish.min_raise ?? null) : null,
-      ...{ royalty_rate: held.royalty_rate, supply: 1, starts_at, ends_at: wish.end_time },
+      ...{ royalty_rate: holding.royalty_rate, supply: 1, starts_at, ends_at: wish.end_time },
     },
     time,
   );
   await emitSale(tx, parts, sale_id, time);
-  return held.code;
+  return holding.code;
 }

@@ -36,9 +36,9 @@ function readRange(header: string | undefined, size: number): Range | 'whole' | 
 
 export function serveMedia(app: FastifyInstance, folder: MediaFolder): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const found = await folder.find(request.params.name);
-    if (found === undefined) throw refusal('path_unknown');
-    const { path, size, ending } = found;
+    const mediaFile = await folder.find(request.params.name);
+    if (mediaFile === undefined) throw refusal('path_unknown');
+    const { path, size, ending } = mediaFile;
     reply.headers({ ...HEADERS, 'content-type': MEDIA_TYPES[ending] });
     const range = readRange(request.headers.range, size);
     if (range === 'none') {

@@ -61,10 +61,10 @@ export async function requireBalance(
   tx: Transaction,
   account: UserAccount,
   amount: string,
-  held = '0',
+  heldAmount = '0',
 ): Promise<void> {
   await lockAccounts(tx, [account]);
-  const mine = add((await balanceOf(tx, account)).available, held);
+  const mine = add((await balanceOf(tx, account)).available, heldAmount);
   if (isBelow(mine, amount)) {
     throw refusal('insufficient_balance', {
       params: { available: mine, missing: sub(amount, mine) },
@@ -74,13 +74,13 @@ export async function requireBalance(
 
 export function payments(sale: SaleRow, buyer_id: number, price: string): Movement[] {
   const { seller_id, artist_user_id, currency_id } = sale;
-  const paid: Movement = {
+  const payment: Movement = {
     ...move(available(accountOf(buyer_id, currency_id)), sellerPlace(sale), price, 'nft_buy'),
     to_kind: 'nft_sale',
   };
   const royalty = royaltyOf(price, sale.royalty_rate);
-  if (seller_id === null || seller_id === artist_user_id || royalty === undefined) return [paid];
-  return [paid, move(sellerPlace(sale), artistPlace(sale), royalty, 'nft_royalty')];
+  if (seller_id === null || seller_id === artist_user_id || royalty === undefined) return [payment];
+  return [payment, move(sellerPlace(sale), artistPlace(sale), royalty, 'nft_royalty')];
 }
 
 export async function mustPost(
@@ -100,14 +100,14 @@ export async function returnMargins(
   time: number,
 ): Promise<void> {
   if (margins.length === 0) return;
-  const posted = await postAll(
+  const outcomes = await postAll(
     tx,
     margins.map(({ id, sale_id, user_id, currency_id, amount }) => ({
       ...{ kind: 'nft_margin_back' as const, reference: `${id}`, reference_id: sale_id, time },
       movements: [release(accountOf(user_id, currency_id), amount, 'nft_margin')],
     })),
   );
-  for (const { outcome } of posted) {
+  for (const { outcome } of outcomes) {
     if (outcome !== 'posted') throw new Error(`a margin came back as ${outcome}`);
   }
   await endMargins(
@@ -125,11 +125,11 @@ export async function loseMargin(
   time: number,
 ): Promise<void> {
   const from = frozen(accountOf(user_id, sale.currency_id));
-  const lost: Movement = {
+  const lostMargin: Movement = {
     ...move(from, sellerPlace(sale), amount, 'nft_margin'),
     to_kind: 'nft_sale',
   };
-  await mustPost(tx, { kind: 'nft_margin_lost', id, movements: [lost], time });
+  await mustPost(tx, { kind: 'nft_margin_lost', id, movements: [lostMargin], time });
   await endMargins(tx, [id], 3, time);
 }
 
@@ -144,8 +144,8 @@ export async function changeOwner(
   const { user_id, price } = order;
   const { draw, time } = wish;
   if (draw === undefined) await endHolding(tx, work_id, time);
-  const held = { user_id, work_id, paid: price, currency_id, ...(draw && { draw }) };
-  const id = await insertHolding(tx, held, time);
+  const holdingRow = { user_id, work_id, paid: price, currency_id, ...(draw && { draw }) };
+  const id = await insertHolding(tx, holdingRow, time);
   const usd = parts.priceUsd(currency_id);
   const kind = sale.mode === 'auction' ? 'auction' : from_id === null ? 'sale' : 'resale';
   await insertProvenance(

@@ -111,7 +111,7 @@ export function webmSeconds(bytes: Uint8Array): number | undefined {
     return undefined;
   const inside = elementsIn(bytes, segment.from, segment.to) ?? [];
   const info = inside.find(({ id }) => id === INFO);
-  const isWhole = [TRACKS, CLUSTER].every((wanted) => inside.some(({ id }) => id === wanted));
+  const isWhole = [TRACKS, CLUSTER].every((wantedId) => inside.some(({ id }) => id === wantedId));
   if (info === undefined || !isWhole) return undefined;
   const fields = elementsIn(bytes, info.from, info.to) ?? [];
   const scale = fields.find(({ id }) => id === TIMESTAMP_SCALE);

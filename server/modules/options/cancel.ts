@@ -27,25 +27,25 @@ export async function cancelStake(
   if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   if (order.status !== 1) throw refusal('order_not_open');
   if (time - order.create_time >= cancel_ms) throw refusal('cancel_too_late');
-  const ended = await endMicro(
+  const endedOrder = await endMicro(
     tx,
     id,
     { status: 4, end_price: null, result: null, payout: null, reason: null },
     time,
   );
-  const viewedOrder = shownMicro(ended, nameOf(order.currency_id));
+  const viewedOrder = shownMicro(endedOrder, nameOf(order.currency_id));
   emitEvent(tx, time, { kind: 'micro_order', user_id, data: viewedOrder });
   const account = { user_id, type: 'micro', currency_id: order.currency_id } as const;
   const share = evaluate('sub', ['1', rate]);
-  const returned = evaluate('round', [evaluate('mul', [order.number, share]), '8']);
-  const keptStake = evaluate('sub', [order.number, returned]);
+  const returnedStake = evaluate('round', [evaluate('mul', [order.number, share]), '8']);
+  const keptStake = evaluate('sub', [order.number, returnedStake]);
   const { outcome } = await post(tx, {
     kind: 'option_cancel',
     reference: String(id),
     reference_id: id,
     time,
     movements: [
-      release(account, returned, 'option_stake'),
+      release(account, returnedStake, 'option_stake'),
       settle(account, house('option_pool', order.currency_id), keptStake, 'option_stake'),
     ],
   });
@@ -57,11 +57,11 @@ export async function cancelStakes(
   tx: Transaction,
   { user_id, nameOf, time }: Pick<Cancelling, 'user_id' | 'nameOf' | 'time'>,
 ): Promise<MicroOrder[]> {
-  const cancelled: MicroOrder[] = [];
+  const cancelledOrders: MicroOrder[] = [];
   for (const id of await runningOf(tx, user_id)) {
-    cancelled.push(
+    cancelledOrders.push(
       await cancelStake(tx, { ...{ user_id, id, nameOf, time }, cancel_ms: Infinity, rate: '0' }),
     );
   }
-  return cancelled;
+  return cancelledOrders;
 }

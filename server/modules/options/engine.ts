@@ -82,9 +82,9 @@ export class OptionEngine implements Engine {
 
   /** A job: retries failed settlements and deletes old ticks. */
   async tidy(): Promise<void> {
-    const due = this.#later;
+    const dueLater = this.#later;
     this.#later = [];
-    if (due.length > 0) this.onFired({ ticks: [], due });
+    if (dueLater.length > 0) this.onFired({ ticks: [], due: dueLater });
     if (this.#firings !== undefined) await forgetTicks(this.#parts.database, this.#parts.now());
   }
 
@@ -116,17 +116,17 @@ export class OptionEngine implements Engine {
     this.#parts.sendToWatch({ is: 'compare', orders });
   }
 
-  async #settleOrLater(due: Due): Promise<void> {
+  async #settleOrLater(dueOrders: Due): Promise<void> {
     try {
-      await this.#settle(due);
+      await this.#settle(dueOrders);
     } catch (error) {
       this.#parts.report(error);
-      this.#later.push(due);
+      this.#later.push(dueOrders);
     }
   }
 
-  #settle(due: Due): Promise<void> {
+  #settle(dueOrders: Due): Promise<void> {
     const { database, nameOf, now } = this.#parts;
-    return database.transaction((tx) => settleOption(tx, due, { nameOf, time: now() }));
+    return database.transaction((tx) => settleOption(tx, dueOrders, { nameOf, time: now() }));
   }
 }

@@ -22,13 +22,13 @@ export class Expiries {
   }
 
   endedBy(time: number): Running[] {
-    const ended: Running[] = [];
+    const endedOrders: Running[] = [];
     for (let next = this.#orders.at(-1); next !== undefined && next.expire_time <= time; ) {
-      ended.push(next);
+      endedOrders.push(next);
       this.#orders.pop();
       next = this.#orders.at(-1);
     }
-    return ended;
+    return endedOrders;
   }
 
   #placeOf(order: Running): number {

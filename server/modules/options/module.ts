@@ -39,9 +39,9 @@ export function openOptions(needs: OptionNeeds): Module<OptionCall> {
     handlers: optionHandlers(parts, engine),
     engine,
     closing: async () => async (tx, user_id, time) => {
-      const cancelled = await cancelStakes(tx, { user_id, nameOf: parts.nameOf, time });
+      const cancelledOrders = await cancelStakes(tx, { user_id, nameOf: parts.nameOf, time });
       tx.afterCommit(() => {
-        for (const order of cancelled) engine.onCancelled(order);
+        for (const order of cancelledOrders) engine.onCancelled(order);
       });
     },
     jobs: [{ name: 'options', every_ms: TIDY_MS, run: () => engine.tidy() }],

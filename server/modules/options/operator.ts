@@ -32,7 +32,7 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
       takes: ['SECONDS', 'KEY', 'VALUE'],
       does: `changes a duration: ${KEYS.join(', ')} (0: not offered)`,
       act: async ({ words: [seconds, key = '', value = ''] }, audit) => {
-        const changed = await database.transaction(async (tx) => {
+        const newSettings = await database.transaction(async (tx) => {
           await lockOffers(tx);
           const read = wholeNumber(seconds, 'SECONDS');
           const before = (await durationsOf(tx)).find((one) => one.seconds === read);
@@ -44,7 +44,7 @@ export function offerCommands(parts: OfferParts): OperatorCommand[] {
           await audit(tx);
           return duration;
         });
-        return { rows: [changed] };
+        return { rows: [newSettings] };
       },
     },
     {

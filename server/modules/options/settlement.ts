@@ -22,11 +22,11 @@ export async function settleOption(
   const order = await lockMicro(tx, id);
   if (order === undefined || order.status !== 1) return;
   const ending = tick === null ? endingByReturn(order) : endingByPrice(order, tick.price);
-  const ended = await endMicro(tx, id, ending, time);
+  const endedOrder = await endMicro(tx, id, ending, time);
   emitEvent(tx, time, {
     kind: 'micro_order',
     user_id: order.user_id,
-    data: shownMicro(ended, nameOf(order.currency_id)),
+    data: shownMicro(endedOrder, nameOf(order.currency_id)),
   });
   const { outcome } = await post(tx, {
     kind: 'option_settle',
@@ -45,16 +45,16 @@ function endingByReturn({ number }: MicroRow): Ending {
 function endingByPrice(order: MicroRow, end_price: string): Ending {
   const { type, open_price, number, profit_ratio } = order;
   const direction = type === 1 ? 'up' : 'down';
-  const computed = evaluate('option_payout', [
+  const payoutText = evaluate('option_payout', [
     direction,
     open_price,
     end_price,
     number,
     profit_ratio,
   ]);
-  const payout = roundAmount(computed);
-  const moved = cmp(end_price, open_price);
-  const result = moved === '0' ? 0 : (moved === '1') === (type === 1) ? 1 : -1;
+  const payout = roundAmount(payoutText);
+  const priceMove = cmp(end_price, open_price);
+  const result = priceMove === '0' ? 0 : (priceMove === '1') === (type === 1) ? 1 : -1;
   return { status: 3, end_price, result, payout, reason: null };
 }
 

@@ -141,12 +141,12 @@ export async function sumMicro(
   user_id: number,
   filter: MicroFilter,
 ): Promise<Omit<MicroTotals, 'currency_name'>[]> {
-  const ended = 'filter (where status <> 1)';
+  const isEndedSql = 'filter (where status <> 1)';
   const { rows } = await queryable.query<Omit<MicroTotals, 'currency_name'>>(
-    `select currency_id, count(*) as order_count, count(*) ${ended} as ended_count,
-       count(*) filter (where result = 1) as won_count, coalesce(sum(number) ${ended}, 0) as stakes,
-       coalesce(sum(payout) ${ended}, 0) as payouts, coalesce(sum(payout - number) ${ended}, 0) as profits,
-       sum(fee) as fees, coalesce(sum(payout - number) ${ended}, 0) - sum(fee) as net
+    `select currency_id, count(*) as order_count, count(*) ${isEndedSql} as ended_count,
+       count(*) filter (where result = 1) as won_count, coalesce(sum(number) ${isEndedSql}, 0) as stakes,
+       coalesce(sum(payout) ${isEndedSql}, 0) as payouts, coalesce(sum(payout - number) ${isEndedSql}, 0) as profits,
+       sum(fee) as fees, coalesce(sum(payout - number) ${isEndedSql}, 0) - sum(fee) as net
      from micro_orders where ${WHICH} group by currency_id order by currency_id`,
     valuesOf(user_id, filter),
   );

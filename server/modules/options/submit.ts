@@ -86,7 +86,7 @@ export async function submitStake(
   const viewedOrder = shownMicro(order, parts.nameOf(currency_id));
   emitEvent(tx, time, { kind: 'micro_order', user_id, data: viewedOrder });
   const price_usd = parts.priceUsd(currency_id) ?? '0';
-  const paid = { user_id, kind: 'option_fee', currency_id, fee, price_usd, time } as const;
+  const optionFee = { user_id, kind: 'option_fee', currency_id, fee, price_usd, time } as const;
   const { outcome } = await post(tx, {
     kind: 'option_submit',
     reference: String(order.id),
@@ -95,7 +95,7 @@ export async function submitStake(
     movements: [
       freeze(account, number, 'option_stake'),
       pay(account, house('fees', currency_id), fee, 'option_fee'),
-      ...(await rebateOf(tx, paid)),
+      ...(await rebateOf(tx, optionFee)),
     ],
   });
   if (outcome !== 'posted') throw new Error(`option ${order.id} was taken as ${outcome}`);

@@ -21,25 +21,25 @@ export class OptionWatch implements Watch {
 
   /** Options settle by the index, so a tick that moves only the index counts. */
   tick({ match_id, slot, mark, time }: Readonly<Tick>): void {
-    const running = this.#running.get(match_id);
-    if (running === undefined) return;
+    const expiries = this.#running.get(match_id);
+    if (expiries === undefined) return;
     const tick = { price: scaledText(mark, this.#exponentOf(slot)), time };
     this.#ticks.push({ match_id, ...tick });
-    for (const order of running.endedBy(time)) {
+    for (const order of expiries.endedBy(time)) {
       this.#changed.note(order.id);
       this.#due.push({ id: order.id, tick: isInTime(order, time) ? tick : null });
     }
-    if (running.isEmpty) this.#running.delete(match_id);
+    if (expiries.isEmpty) this.#running.delete(match_id);
   }
 
   step(now: number): readonly FromOptionWatch[] {
-    for (const [match_id, running] of this.#running) {
+    for (const [match_id, expiries] of this.#running) {
       // A tick with exactly this time may still come.
-      for (const { id } of running.endedBy(now - TICK_WITHIN_MS - 1)) {
+      for (const { id } of expiries.endedBy(now - TICK_WITHIN_MS - 1)) {
         this.#changed.note(id);
         this.#due.push({ id, tick: null });
       }
-      if (running.isEmpty) this.#running.delete(match_id);
+      if (expiries.isEmpty) this.#running.delete(match_id);
     }
     if (this.#ticks.length === 0 && this.#due.length === 0) return [];
     const outcome = { ticks: this.#ticks, due: this.#due };
@@ -74,20 +74,25 @@ export class OptionWatch implements Watch {
   #compare(orders: readonly Running[]): (FromComparison | Missed)[] {
     if (!this.#changed.isRecording) return [{ comparison: 'done', differences: 0 }];
     const runningById = new Map<number, Running>();
-    for (const running of this.#running.values()) {
-      for (const order of running.orders) runningById.set(order.id, order);
+    for (const expiries of this.#running.values()) {
+      for (const order of expiries.orders) runningById.set(order.id, order);
     }
-    const missed = orders.filter(({ id }) => !runningById.delete(id) && !this.#changed.has(id));
+    const missedOrders = orders.filter(
+      ({ id }) => !runningById.delete(id) && !this.#changed.has(id),
+    );
     const over = [...runningById.values()].filter(({ id }) => !this.#changed.has(id));
     for (const order of over) this.#running.get(order.match_id)?.remove(order);
     this.#changed.end();
-    return [{ missed }, { comparison: 'done', differences: missed.length + over.length }];
+    return [
+      { missed: missedOrders },
+      { comparison: 'done', differences: missedOrders.length + over.length },
+    ];
   }
 
   #add(order: Running): void {
-    const running = this.#running.get(order.match_id) ?? new Expiries();
-    running.add(order);
-    this.#running.set(order.match_id, running);
+    const expiries = this.#running.get(order.match_id) ?? new Expiries();
+    expiries.add(order);
+    this.#running.set(order.match_id, expiries);
   }
 }
 

@@ -62,16 +62,16 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
     currency_id?: number | undefined;
     fiat?: string | undefined;
   }) => {
-    const priced: { ad: OfferedAd; price: string }[] = [];
+    const pricedAds: { ad: OfferedAd; price: string }[] = [];
     const usdOf = await parts.usdNow();
     for (const ad of await openAds(database, wish)) {
       const usd = usdOf(ad.currency_id, ad.fiat);
       if (usd === undefined) continue;
       const price = priceOf(ad, usd);
-      if (cmp(mostOf(ad, price), ad.min_total) !== '-1') priced.push({ ad, price });
+      if (cmp(mostOf(ad, price), ad.min_total) !== '-1') pricedAds.push({ ad, price });
     }
     const bestFirst = wish.type === BUY ? ORDER : { '-1': 1, 0: 0, 1: -1 };
-    return priced.sort((a, b) => bestFirst[cmp(a.price, b.price)] || a.ad.id - b.ad.id);
+    return pricedAds.sort((a, b) => bestFirst[cmp(a.price, b.price)] || a.ad.id - b.ad.id);
   };
 
   return {
@@ -117,7 +117,7 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
 
     'otc.place': moneyCall({
       prepare: (wish, requester) => preparePlacing(parts, wish, requester),
-      run: (tx, prepared, requester) => placeOrder(tx, parts, prepared, requester),
+      run: (tx, preparation, requester) => placeOrder(tx, parts, preparation, requester),
     }),
 
     'otc.pay': moneyCall({
@@ -131,10 +131,10 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
 
     'otc.release': moneyCall({
       prepare: ({ password }, { user_id }) => tryPayPassword(parts, user_id, password),
-      run: async (tx, tried, { request: { id, google_code }, user_id, session, time }) => {
+      run: async (tx, attempt, { request: { id, google_code }, user_id, session, time }) => {
         const row = await lockOwn(tx, id, user_id);
         if (row.type !== SELL || row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
-        await requirePayPassword(tx, tried, time);
+        await requirePayPassword(tx, attempt, time);
         await requireSecondFactor(tx, session, { google_code }, time);
         return handOver(tx, parts, row, { name: 'user_released', time });
       },
@@ -185,9 +185,9 @@ export function otcHandlers(parts: OtcParts): ModuleHandlers<OtcCall> {
         const message = {
           ...{ sender: 'user' as const, text: text ?? '', file_address: file_address ?? null },
         };
-        const said = await say(tx, row, message, time);
+        const newMessage = await say(tx, row, message, time);
         if (parts.sandbox) await planAnswer(tx, id, time + DESK_ACTS_AFTER_MS);
-        return said;
+        return newMessage;
       });
     },
   };

@@ -24,22 +24,22 @@ interface OperatorParts extends StepParts {
 
 export function otcCommands(parts: OperatorParts): OperatorCommand[] {
   const { database, now, nameOf } = parts;
-  const shown = (row: OrderRow) => ({
+  const operatorView = (row: OrderRow) => ({
     ...shownOrder(row, { language: 'en', nameOf }),
     user_id: row.user_id,
   });
   const step = async (
-    written: string | undefined,
+    idText: string | undefined,
     audit: Audit,
     act: (tx: Transaction, row: OrderRow) => Promise<object>,
   ) => {
-    const id = wholeNumber(written, 'ID');
+    const id = wholeNumber(idText, 'ID');
     const order = await database.transaction(async (tx) => {
       const row = await lockOrder(tx, id);
       if (row === undefined) throw refusal('not_found');
-      const done = await act(tx, row);
+      const changedOrder = await act(tx, row);
       await audit(tx, row.user_id);
-      return done;
+      return changedOrder;
     });
     return { rows: [order] };
   };
@@ -47,26 +47,26 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
     {
       name: 'otc list',
       does: 'orders that are open, the oldest first',
-      act: async () => ({ rows: (await openOrders(database, LISTED)).map(shown) }),
+      act: async () => ({ rows: (await openOrders(database, LISTED)).map(operatorView) }),
     },
     {
       name: 'otc show',
       takes: ['ID'],
       does: 'an order, and what was written in it',
-      act: async ({ words: [written] }) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }) => {
+        const id = wholeNumber(idText, 'ID');
         const row = await database.transaction((tx) => lockOrder(tx, id));
         if (row === undefined) throw refusal('not_found');
         const messages = await messagesOf(database, id);
-        return { rows: [shown(row), ...messages.map((one) => shownMessage(one, 'en'))] };
+        return { rows: [operatorView(row), ...messages.map((one) => shownMessage(one, 'en'))] };
       },
     },
     {
       name: 'otc pay',
       takes: ['ID'],
       does: 'the desk has paid a user who sells',
-      act: ({ words: [written] }, audit) =>
-        step(written, audit, (tx, row) => {
+      act: ({ words: [idText] }, audit) =>
+        step(idText, audit, (tx, row) => {
           if (row.type !== SELL) throw refusal('otc_wrong_state');
           return markPaid(tx, parts, row, { time: now() });
         }),
@@ -75,8 +75,8 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
       name: 'otc release',
       takes: ['ID'],
       does: 'the desk has the money of a user who buys, and hands over the coins',
-      act: ({ words: [written] }, audit) =>
-        step(written, audit, (tx, row) => {
+      act: ({ words: [idText] }, audit) =>
+        step(idText, audit, (tx, row) => {
           if (row.type !== BUY || row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
           return handOver(tx, parts, row, { name: 'released', time: now() });
         }),
@@ -86,9 +86,9 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
       takes: ['ID'],
       flags: { reason: 'TEXT' },
       does: 'an order ends, the coins go back, and the user reads why',
-      act: ({ words: [written], flags }, audit) => {
+      act: ({ words: [idText], flags }, audit) => {
         const reason = reasonOf(flags['reason']);
-        return step(written, audit, (tx, row) => {
+        return step(idText, audit, (tx, row) => {
           if (isFinished(row.status)) throw refusal('otc_wrong_state');
           return giveBack(tx, parts, row, {
             ...{
@@ -107,11 +107,11 @@ export function otcCommands(parts: OperatorParts): OperatorCommand[] {
       takes: ['ID'],
       flags: { to: 'buyer|seller' },
       does: 'decides a disputed order: the coins go to the buyer, or back to the seller',
-      act: ({ words: [written], flags: { to } }, audit) => {
+      act: ({ words: [idText], flags: { to } }, audit) => {
         if (to !== 'buyer' && to !== 'seller') {
           throw new OperatorRefusal('parameter_error', '--to takes buyer or seller.');
         }
-        return step(written, audit, (tx, row) => resolve(tx, parts, row, { to, time: now() }));
+        return step(idText, audit, (tx, row) => resolve(tx, parts, row, { to, time: now() }));
       },
     },
     ...adCommands(parts),
@@ -130,8 +130,8 @@ function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
     name,
     takes: ['ID'],
     does,
-    act: ({ words: [written] }, audit) => {
-      const id = wholeNumber(written, 'ID');
+    act: ({ words: [idText] }, audit) => {
+      const id = wholeNumber(idText, 'ID');
       return write(audit, async (tx) => ((await openOrPause(tx, id, is_open)) ? id : undefined));
     },
   });
@@ -157,8 +157,8 @@ function adCommands({ database, now }: OperatorParts): OperatorCommand[] {
       name: 'ad edit',
       takes: ['ID', 'FILE'],
       does: 'replaces an offer; orders that are placed keep their own terms',
-      act: ({ words: [written, name = ''], cwd }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: ({ words: [idText, name = ''], cwd }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const { desk, ad } = readAdFile(cwd, name);
         return write(audit, async (tx) => {
           const desk_id = await deskNamed(tx, desk, now());

@@ -86,9 +86,9 @@ export async function preparePlacing(
   if (ad === undefined) throw refusal('ad_closed', { field: 'ad_id' });
   const usd = (await parts.usdNow())(ad.currency_id, ad.fiat);
   if (usd === undefined) throw refusal('price_stale');
-  const tried =
+  const passwordTry =
     ad.type === SELL ? await tryPayPassword(parts, user_id, wish.password ?? '') : undefined;
-  return { ad, quote, usd, tried };
+  return { ad, quote, usd, tried: passwordTry };
 }
 
 async function quoteFor(
@@ -102,8 +102,8 @@ async function quoteFor(
   const field = 'quote_id';
   if (quote === undefined) throw refusal('not_found', { field });
   if (quote.is_used || quote.expires_at <= time) throw refusal('quote_expired', { field });
-  const differs = (wished: string | undefined, quoted: string) =>
-    wished !== undefined && wished !== quoted;
+  const differs = (wishPrice: string | undefined, quotePrice: string) =>
+    wishPrice !== undefined && wishPrice !== quotePrice;
   if (differs(number, quote.number) || differs(total, quote.total)) {
     throw refusal('quote_mismatch', { field });
   }
@@ -138,12 +138,12 @@ export async function placeOrder(
     },
     time,
   );
-  const referenced = [...pay_account, { label: 'reference', value: `OTC${row.id}` }];
-  await writePayAccount(tx, row.id, referenced);
+  const detailsWithReference = [...pay_account, { label: 'reference', value: `OTC${row.id}` }];
+  await writePayAccount(tx, row.id, detailsWithReference);
   await hold(tx, row, time);
   await changeRemaining(tx, ad.id, negate(row.number));
   const name = ad.type === BUY ? 'placed_buy' : 'placed_sell';
-  return report(tx, parts, { ...row, pay_account: referenced }, { name, time });
+  return report(tx, parts, { ...row, pay_account: detailsWithReference }, { name, time });
 }
 
 async function priceFor(

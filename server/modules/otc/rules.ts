@@ -88,11 +88,11 @@ export function mostOf(
  */
 export function hasMovedAway(
   type: Side,
-  held: string,
+  heldPrice: string,
   now: string,
   spread_percent: string | null,
 ): boolean {
-  const allowed = mul(held, div(spread_percent ?? '0', '200'));
-  const lost = type === BUY ? sub(now, held) : sub(held, now);
-  return isAbove(lost, allowed);
+  const spreadLoss = mul(heldPrice, div(spread_percent ?? '0', '200'));
+  const lossPerUnit = type === BUY ? sub(now, heldPrice) : sub(heldPrice, now);
+  return isAbove(lossPerUnit, spreadLoss);
 }

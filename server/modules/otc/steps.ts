@@ -80,12 +80,12 @@ export async function say(
   message: NewMessage,
   time: number,
 ): Promise<ReturnType<typeof shownMessage>> {
-  const shown = shownMessage(
+  const view = shownMessage(
     await insertMessage(tx, id, message, time),
     await languageOf(tx, user_id),
   );
-  emitEvent(tx, time, { kind: 'otc_message', user_id, data: { id, message: shown } });
-  return shown;
+  emitEvent(tx, time, { kind: 'otc_message', user_id, data: { id, message: view } });
+  return view;
 }
 
 async function languageOf(tx: Transaction, user_id: number): Promise<WireLanguage> {
@@ -115,12 +115,12 @@ export async function markPaid(
   if (row.type === BUY && row.expires_at <= time) throw refusal('otc_expired');
   const isUser = row.type === BUY;
   const desk_acts_at = isUser && parts.sandbox ? time + DESK_ACTS_AFTER_MS : undefined;
-  const changed = await changeOrder(tx, row.id, {
+  const changedOrder = await changeOrder(tx, row.id, {
     ...{ status: PAYMENT_SENT, voucher, paid_at: time, desk_acts_at },
   });
   return isUser
-    ? report(tx, parts, changed, { name: 'user_paid', time })
-    : report(tx, parts, changed, { name: 'desk_paid', notice: 'otc_desk_paid', time });
+    ? report(tx, parts, changedOrder, { name: 'user_paid', time })
+    : report(tx, parts, changedOrder, { name: 'desk_paid', notice: 'otc_desk_paid', time });
 }
 
 export async function handOver(
@@ -137,8 +137,12 @@ export async function handOver(
   await mustPost(tx, row, 'otc_release', movement, time);
   const usd = worthOf(number, parts.priceUsd(currency_id));
   await recordFlow(tx, { user_id, usd: isBought ? usd : negate(usd), time });
-  const changed = await changeOrder(tx, row.id, { status: COMPLETED, completed_at: time });
-  return report(tx, parts, changed, { name, ...(isBought && { notice: 'otc_received' }), time });
+  const changedOrder = await changeOrder(tx, row.id, { status: COMPLETED, completed_at: time });
+  return report(tx, parts, changedOrder, {
+    name,
+    ...(isBought && { notice: 'otc_received' }),
+    time,
+  });
 }
 
 export async function giveBack(
@@ -161,8 +165,8 @@ export async function giveBack(
       : release(accountOf(row), number, 'otc');
   await mustPost(tx, row, 'otc_cancel', movement, time);
   await changeRemaining(tx, row.ad_id, number);
-  const changed = await changeOrder(tx, row.id, { status, reason, completed_at: time });
-  return report(tx, parts, changed, { name, ...(notice && { notice }), time });
+  const changedOrder = await changeOrder(tx, row.id, { status, reason, completed_at: time });
+  return report(tx, parts, changedOrder, { name, ...(notice && { notice }), time });
 }
 
 /** A buyer may cancel until the coins are released, a seller once the desk has not paid in time. */
@@ -189,8 +193,8 @@ export async function dispute(
   if (row.status !== PAYMENT_SENT) throw refusal('otc_wrong_state');
   const retry_after_ms = (row.paid_at ?? time) + DISPUTE_AFTER_MS - time;
   if (retry_after_ms > 0) throw refusal('otc_too_early', { params: { retry_after_ms } });
-  const changed = await changeOrder(tx, row.id, { status: DISPUTED, reason, voucher });
-  return report(tx, parts, changed, { name: 'disputed', time });
+  const changedOrder = await changeOrder(tx, row.id, { status: DISPUTED, reason, voucher });
+  return report(tx, parts, changedOrder, { name: 'disputed', time });
 }
 
 export async function resolve(

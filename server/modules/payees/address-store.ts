@@ -72,8 +72,8 @@ export async function writeAddress(
   user_id: number,
   { id, time, ...address }: NewAddress & { id: number | undefined; time: number },
 ): Promise<AddressRow> {
-  const { currency_id, chain, address: written, name, qr_code } = address;
-  const values = [user_id, currency_id, chain, written, name, qr_code];
+  const { currency_id, chain, address: addressText, name, qr_code } = address;
+  const values = [user_id, currency_id, chain, addressText, name, qr_code];
   const { rows } =
     id === undefined
       ? await tx.query<AddressRow>(

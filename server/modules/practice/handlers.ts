@@ -28,10 +28,10 @@ export function practiceHandlers(parts: PracticeParts): ModuleHandlers<'sandbox.
         walletsOf: await parts.walletsAt(),
         closers: await Promise.all(parts.closers().map((prepare) => prepare())),
       }),
-      run: async (tx, { walletsOf, ...prepared }, { request, user_id, time, reference }) => {
+      run: async (tx, { walletsOf, ...preparation }, { request, user_id, time, reference }) => {
         if (!parts.sandbox) throw refusal('sandbox_only');
         await resetPractice(tx, parts, {
-          ...{ ...prepared, user_id, number: request.number, maximum: parts.resetMax() },
+          ...{ ...preparation, user_id, number: request.number, maximum: parts.resetMax() },
           ...{ time, reference, locks: parts.locks() },
         });
         return walletsOf(tx, user_id);

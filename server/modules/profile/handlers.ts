@@ -72,8 +72,8 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<ProfileCall> {
 
     'notice.list': async (request, context) => {
       const { user_id } = sessionIn(context);
-      const found = await listNotices(database, user_id, request, context.language);
-      return { ...(await page(request, () => found)), unread: found.unread };
+      const notices = await listNotices(database, user_id, request, context.language);
+      return { ...(await page(request, () => notices)), unread: notices.unread };
     },
 
     'notice.read': async ({ id, all }, context) => {

@@ -129,7 +129,7 @@ function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
   const t = textsOf(language);
   const { id, kind, name, route, is_read, created_at, params } = row;
   const { time, error } = params;
-  const written = {
+  const noticeParams = {
     ...params,
     ...(typeof time === 'number' && { time: writtenTime(language, time) }),
     // An error that is a notice's reason is shown in the reader's language.
@@ -137,7 +137,7 @@ function noticeIn(language: WireLanguage, row: NoticeRow): Notice {
   };
   return {
     ...{ id, kind, route, is_read, create_time: created_at },
-    title: t(`notices:${name}.title`, written),
-    text: t(`notices:${name}.text`, written),
+    title: t(`notices:${name}.title`, noticeParams),
+    text: t(`notices:${name}.text`, noticeParams),
   };
 }

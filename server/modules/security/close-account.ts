@@ -83,12 +83,12 @@ export function cancelClosing(parts: AccountParts, { user_id }: CallSession): Pr
 
 export async function eraseLeavers(parts: ClosingParts): Promise<number> {
   const time = parts.now();
-  const due = await usersToErase(parts.database, time);
-  let erased = 0;
-  await forEach(due, async (id) => {
-    if (await parts.database.transaction((tx) => erase(tx, parts, id, time))) erased += 1;
+  const dueUsers = await usersToErase(parts.database, time);
+  let erasedCount = 0;
+  await forEach(dueUsers, async (id) => {
+    if (await parts.database.transaction((tx) => erase(tx, parts, id, time))) erasedCount += 1;
   });
-  return erased;
+  return erasedCount;
 }
 
 async function erase(

@@ -11,11 +11,11 @@ import { startHold } from './withdraw-hold.ts';
 const DIGITS = /^[1-9]\d{0,14}$/;
 
 /** An id or an account: an e-mail, or a phone with its calling code, with or without `+`. */
-export async function findShownUser(queryable: Queryable, written: string): Promise<ShownUser> {
-  const isNumber = DIGITS.test(written);
-  const found = await queryShownUser(queryable, written, isNumber ? written : null);
-  if (found === undefined) throw refusal('not_found');
-  return found;
+export async function findShownUser(queryable: Queryable, userText: string): Promise<ShownUser> {
+  const isNumber = DIGITS.test(userText);
+  const user = await queryShownUser(queryable, userText, isNumber ? userText : null);
+  if (user === undefined) throw refusal('not_found');
+  return user;
 }
 
 export async function freezeUser(

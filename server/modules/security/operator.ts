@@ -51,11 +51,11 @@ export function accountCommands(parts: AccountParts): OperatorCommand[] {
 
 export async function actOn(
   { database }: Pick<AccountParts, 'database'>,
-  written: string,
+  userText: string,
   audit: Audit,
   act: (tx: Transaction, user_id: number) => Promise<void>,
 ) {
-  const { id } = await findShownUser(database, written);
+  const { id } = await findShownUser(database, userText);
   return database.transaction(async (tx) => {
     await act(tx, id);
     await audit(tx, id);

@@ -140,8 +140,8 @@ export class Settings {
   #readAll(rows: readonly SettingRow[]): Map<string, unknown> {
     const read = new Map<string, unknown>();
     for (const { key, value } of rows) {
-      const settled = ruleOf(key, this.#modules)?.read(value);
-      if (settled !== undefined) read.set(key, settled);
+      const checkedValue = ruleOf(key, this.#modules)?.read(value);
+      if (checkedValue !== undefined) read.set(key, checkedValue);
     }
     return read;
   }

@@ -20,9 +20,9 @@ export async function cancelOrder(
   const order = await lockCoin(tx, id);
   if (order?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   if (order.status !== 0) throw refusal('order_not_pending');
-  const [cancelled] = await cancelAll(tx, [order], time);
-  if (cancelled === undefined) throw new Error('an order that was not cancelled.');
-  return cancelled;
+  const [cancelledOrder] = await cancelAll(tx, [order], time);
+  if (cancelledOrder === undefined) throw new Error('an order that was not cancelled.');
+  return cancelledOrder;
 }
 
 export async function cancelPending(
@@ -39,16 +39,16 @@ async function cancelAll(
 ): Promise<Cancelled[]> {
   const all: Cancelled[] = [];
   for (const order of orders) {
-    const ended = await updateCoin(tx, order.id, { ...order, frozen: '0', status: 4 }, time);
-    const viewedOrder = shownCoin(ended);
+    const endedOrder = await updateCoin(tx, order.id, { ...order, frozen: '0', status: 4 }, time);
+    const viewedOrder = shownCoin(endedOrder);
     emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: viewedOrder });
-    all.push({ order: ended, viewedOrder });
+    all.push({ order: endedOrder, viewedOrder });
   }
-  const posted = await postAll(
+  const outcomes = await postAll(
     tx,
     orders.map((order) => returning(order, time)),
   );
-  if (posted.some(({ outcome }) => outcome !== 'posted')) {
+  if (outcomes.some(({ outcome }) => outcome !== 'posted')) {
     throw new Error('the held amount could not be returned.');
   }
   return all;

@@ -25,7 +25,7 @@ export async function insertFills(
     `select nextval(pg_get_serial_sequence('coin_fills', 'id')) as id from generate_series(1, $1::integer)`,
     [fills.length],
   );
-  const numbered = fills.map((fill, index) => ({ ...fill, id: rows[index]?.id ?? 0 }));
+  const fillsWithIds = fills.map((fill, index) => ({ ...fill, id: rows[index]?.id ?? 0 }));
   await tx.query(
     `insert into coin_fills (id, order_id, user_id, match_id, symbol, type, price, number, turnover, fee, fee_currency_id,
        met_order_id, created_at)
@@ -33,9 +33,9 @@ export async function insertFills(
      from jsonb_to_recordset($1::text::jsonb) as f (id bigint, order_id bigint, user_id bigint, match_id integer, symbol text,
        type smallint, price numeric, number numeric, turnover numeric, fee numeric, fee_currency_id integer,
        met_order_id bigint)`,
-    [JSON.stringify(numbered), instant(time)],
+    [JSON.stringify(fillsWithIds), instant(time)],
   );
-  return numbered.map(({ id }) => id);
+  return fillsWithIds.map(({ id }) => id);
 }
 
 export interface FillRow {

@@ -39,13 +39,13 @@ export function fillPart<F extends FillState>(
   fee_rate: string,
 ): { order: F; part: FilledPart } {
   const isBuyer = order.type === 1;
-  const filled = add(order.filled, part.number);
+  const filledTotal = add(order.filled, part.number);
   const fee = roundAmount(mul(isBuyer ? part.number : part.turnover, fee_rate));
-  const { frozen, back } = holdAfter(order, part, filled);
+  const { frozen, back } = holdAfter(order, part, filledTotal);
   return {
     order: {
       ...order,
-      ...{ filled, frozen },
+      ...{ filled: filledTotal, frozen },
       turnover: add(order.turnover, part.turnover),
       fee: add(order.fee, fee),
     },
@@ -56,13 +56,13 @@ export function fillPart<F extends FillState>(
 function holdAfter(
   { type, order_type, target_price, amount, frozen }: FillState,
   { number, turnover }: Part,
-  filled: string,
+  filledAmount: string,
 ): { frozen: string; back: string } {
   if (order_type === 1) return { frozen: '0', back: '0' };
   if (type === 2) return { frozen: sub(frozen, number), back: '0' };
-  const left = sub(amount ?? '0', filled);
+  const remainingAmount = sub(amount ?? '0', filledAmount);
   const rest = sub(frozen, turnover);
-  const heldRest = min(rest, roundAmount(mul(target_price ?? '0', left)));
+  const heldRest = min(rest, roundAmount(mul(target_price ?? '0', remainingAmount)));
   return { frozen: heldRest, back: sub(rest, heldRest) };
 }
 
@@ -114,8 +114,8 @@ export async function postFills(
     if (last === undefined) continue;
     const price_usd = priceUsd(order.fee_currency_id) ?? '0';
     last.movements.push(...(await rebatesOf(tx, order, parts, { price_usd, time })));
-    const traded = parts.reduce((sum, { turnover }) => add(sum, turnover), '0');
-    const usd = roundAmount(mul(traded, priceUsd(order.legal_id) ?? '0'));
+    const tradedTurnover = parts.reduce((sum, { turnover }) => add(sum, turnover), '0');
+    const usd = roundAmount(mul(tradedTurnover, priceUsd(order.legal_id) ?? '0'));
     await addVolume(tx, order.user_id, usd);
   }
   for (const { outcome } of await postAll(tx, [...before, ...postings])) {
@@ -131,8 +131,8 @@ async function rebatesOf(
 ): Promise<Movement[]> {
   const fee = parts.reduce((sum, part) => add(sum, part.fee), '0');
   if (isEqual(fee, '0')) return [];
-  const paid = { user_id, kind: 'spot_fee', currency_id: fee_currency_id, fee } as const;
-  return rebateOf(tx, { ...paid, price_usd, time });
+  const spotFee = { user_id, kind: 'spot_fee', currency_id: fee_currency_id, fee } as const;
+  return rebateOf(tx, { ...spotFee, price_usd, time });
 }
 
 function fillOf(order: CoinRow, part: FilledPart) {

@@ -20,18 +20,18 @@ export async function meetMarket(
   { id, number }: Met,
   { feeRateOf, priceUsd, time }: Meeting,
 ): Promise<CoinRow | undefined> {
-  const waiting = await lockCoin(tx, id);
-  if (waiting === undefined || waiting.status !== 0) return undefined;
-  await lockAccounts(tx, Object.values(accountsOf(waiting)));
-  const left = sub(waiting.amount ?? '0', waiting.filled);
-  const filledNumber = number === null ? left : min(left, number);
-  const price = waiting.target_price ?? '0';
+  const waitingOrder = await lockCoin(tx, id);
+  if (waitingOrder === undefined || waitingOrder.status !== 0) return undefined;
+  await lockAccounts(tx, Object.values(accountsOf(waitingOrder)));
+  const remainingAmount = sub(waitingOrder.amount ?? '0', waitingOrder.filled);
+  const filledNumber = number === null ? remainingAmount : min(remainingAmount, number);
+  const price = waitingOrder.target_price ?? '0';
   const part = {
     ...{ price, number: filledNumber, met_order_id: null },
-    turnover: turnoverOf(price, filledNumber, waiting),
+    turnover: turnoverOf(price, filledNumber, waitingOrder),
   };
-  const rate = feeRateOf(waiting.match_id);
-  const filled = await fillWaiting(tx, waiting, part, { rate, time });
-  await postFills(tx, [filled], { before: [], priceUsd, time });
-  return filled.order;
+  const rate = feeRateOf(waitingOrder.match_id);
+  const filledOrder = await fillWaiting(tx, waitingOrder, part, { rate, time });
+  await postFills(tx, [filledOrder], { before: [], priceUsd, time });
+  return filledOrder.order;
 }

@@ -80,21 +80,21 @@ export async function placeOrder(tx: Transaction, request: PlaceRequest): Promis
   // Locked, because two simultaneous orders could both take the last free place.
   await lockUserRow(tx, user_id);
   const meets = basics.length === 0 && isTrading(quote);
-  const walked = await meet(tx, request, meets, stale.length > 0);
+  const walk = await meet(tx, request, meets, stale.length > 0);
   const draft = draftOf(request);
-  const makers = walked.matches.flatMap(({ maker }) => maker ?? []);
+  const makers = walk.matches.flatMap(({ maker }) => maker ?? []);
   await lockAccounts(
     tx,
     [draft, ...makers].flatMap((one) => Object.values(accountsOf(one))),
   );
   refuseAll([
     ...basics,
-    ...(meets && isMarket ? wrongMarket(request, walked) : []),
+    ...(meets && isMarket ? wrongMarket(request, walk) : []),
     ...(makers.some((maker) => maker.user_id === user_id) ? [wrong('self_trade')] : []),
-    ...(await wrongFunds(tx, request, draft, walked)),
-    ...(await wrongWaiting(tx, request, isMarket, walked)),
+    ...(await wrongFunds(tx, request, draft, walk)),
+    ...(await wrongWaiting(tx, request, isMarket, walk)),
   ]);
-  return carryOut(tx, request, draft, walked);
+  return carryOut(tx, request, draft, walk);
 }
 
 const NOTHING: Walked = { matches: [], filled: '0', turnover: '0', isDone: false };
@@ -114,13 +114,13 @@ async function meet(
     amount,
     quote: quote_amount,
   });
-  const waiting = orders.map((order) => ({
+  const restingOrders = orders.map((order) => ({
     price: order.target_price ?? '0',
     number: sub(order.amount ?? '0', order.filled),
     order,
   }));
   // Simulated levels around a stale price are stale too.
-  const all = mergeLevels(type, isStale ? [] : seen.levels, waiting);
+  const all = mergeLevels(type, isStale ? [] : seen.levels, restingOrders);
   return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
 }
 
@@ -150,7 +150,7 @@ async function wrongFunds(
   tx: Transaction,
   { wish, seen }: PlaceRequest,
   draft: NewCoin,
-  walked: Walked,
+  walk: Walked,
 ): Promise<Wrong[]> {
   const { type, amount = '0', target_price, quote_amount } = wish;
   const { coin, legal } = accountsOf(draft);
@@ -159,15 +159,15 @@ async function wrongFunds(
   if (target_price !== undefined) return missing(wish, draft.frozen, available);
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
   // Nothing matched: the estimated cost at the index price.
-  const isMet = walked.matches.length > 0;
-  return missing(wish, isMet ? walked.turnover : mul(amount, seen.quote.mark), available);
+  const isMet = walk.matches.length > 0;
+  return missing(wish, isMet ? walk.turnover : mul(amount, seen.quote.mark), available);
 }
 
 async function wrongWaiting(
   tx: Transaction,
   { user_id, instrument, wish }: PlaceRequest,
   isMarket: boolean,
-  walked: Walked,
+  walk: Walked,
 ): Promise<Wrong[]> {
   const { type, target_price: price, amount = '0' } = wish;
   if (isMarket || price === undefined) return [];
@@ -176,11 +176,11 @@ async function wrongWaiting(
   }
   // The quantity of a level must fit a frame.
   const { match_id, number_exponent } = instrument;
-  const left = sub(amount, walked.filled);
+  const remainingAmount = sub(amount, walk.filled);
   const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
   const total = await levelTotal(tx, { match_id, type, price });
   const room = sub(most, total);
-  if (isAbove(room, left)) return [];
+  if (isAbove(room, remainingAmount)) return [];
   return [wrong('above_maximum', { field: 'amount', params: { maximum: room } })];
 }
 
@@ -220,16 +220,17 @@ async function carryOut(
   { matches, isDone }: Walked,
 ): Promise<Placed> {
   const rate = instrument.spot_fee_rate;
-  let filled = draft;
+  let filledDraft = draft;
   const parts: FilledPart[] = [];
   for (const { maker, ...match } of matches) {
-    const one = fillPart(filled, { ...match, met_order_id: maker?.id ?? null }, rate);
-    filled = one.order;
+    const one = fillPart(filledDraft, { ...match, met_order_id: maker?.id ?? null }, rate);
+    filledDraft = one.order;
     parts.push(one.part);
   }
-  const isWhole = filled.amount === null ? isDone : isEqual(filled.filled, filled.amount);
-  const status = isWhole ? 3 : filled.order_type === 1 ? 4 : 0;
-  const order = await insertCoin(tx, { ...filled, status });
+  const isWhole =
+    filledDraft.amount === null ? isDone : isEqual(filledDraft.filled, filledDraft.amount);
+  const status = isWhole ? 3 : filledDraft.order_type === 1 ? 4 : 0;
+  const order = await insertCoin(tx, { ...filledDraft, status });
   emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
   const filledMakers = await fillMakers(tx, matches, order.id, { rate, time });
   const orders: FilledOrder[] = [{ order, parts }, ...filledMakers];
@@ -261,15 +262,15 @@ async function fillMakers(
 
 export async function fillWaiting(
   tx: Transaction,
-  waiting: CoinRow,
+  waitingOrder: CoinRow,
   part: { price: string; number: string; turnover: string; met_order_id: number | null },
   { rate, time }: { rate: string; time: number },
 ): Promise<FilledOrder> {
-  const filled = fillPart(waiting, part, rate);
-  const status = isEqual(filled.order.filled, waiting.amount ?? '0') ? 3 : 0;
-  const order = await updateCoin(tx, waiting.id, { ...filled.order, status }, time);
+  const filledOrder = fillPart(waitingOrder, part, rate);
+  const status = isEqual(filledOrder.order.filled, waitingOrder.amount ?? '0') ? 3 : 0;
+  const order = await updateCoin(tx, waitingOrder.id, { ...filledOrder.order, status }, time);
   emitEvent(tx, time, { kind: 'coin_order', user_id: order.user_id, data: shownCoin(order) });
-  return { order, parts: [filled.part] };
+  return { order, parts: [filledOrder.part] };
 }
 
 function heldBy(order: CoinRow, heldAmount: string, time: number): Posting[] {

@@ -22,17 +22,17 @@ export class RestingSide {
     return this.#orders;
   }
 
-  set(id: number, price: number, left: number): void {
+  set(id: number, price: number, remaining: number): void {
     const place = this.#placeOf(id, price);
     const orderAtPlace = this.#orders[place];
     const sameOrder = orderAtPlace?.id === id ? orderAtPlace : undefined;
-    this.#change(price, left - (sameOrder?.left ?? 0));
-    if (left <= 0) {
+    this.#change(price, remaining - (sameOrder?.left ?? 0));
+    if (remaining <= 0) {
       if (sameOrder !== undefined) this.#orders.splice(place, 1);
     } else if (sameOrder === undefined) {
-      this.#orders.splice(place, 0, { id, price, left });
+      this.#orders.splice(place, 0, { id, price, left: remaining });
     } else {
-      sameOrder.left = left;
+      sameOrder.left = remaining;
     }
   }
 
@@ -48,12 +48,12 @@ export class RestingSide {
    */
   meet(price: number, number: number): { id: number; number: number | null }[] {
     const filledOrders: { id: number; number: number | null }[] = [];
-    let traded = number;
+    let remainingTrade = number;
     for (let best = this.#orders.at(-1); best !== undefined; best = this.#orders.at(-1)) {
       const isPassed = this.#isBuy ? price < best.price : price > best.price;
-      if (!isPassed && (price !== best.price || traded <= 0)) break;
-      const part = isPassed ? best.left : Math.min(best.left, traded);
-      if (!isPassed) traded -= part;
+      if (!isPassed && (price !== best.price || remainingTrade <= 0)) break;
+      const part = isPassed ? best.left : Math.min(best.left, remainingTrade);
+      if (!isPassed) remainingTrade -= part;
       filledOrders.push({ id: best.id, number: isPassed ? null : part });
       this.#change(best.price, -part);
       best.left -= part;

@@ -38,8 +38,8 @@ export function wrongForm(wish: CoinWish, instrument: Instrument, index: string)
   return wrongsOf(violations);
 }
 
-export function missing(wish: CoinWish, needed: string, available: string): Wrong[] {
-  return wrongsOf(check_funds(needed, available), sizeField(wish));
+export function missing(wish: CoinWish, neededAmount: string, available: string): Wrong[] {
+  return wrongsOf(check_funds(neededAmount, available), sizeField(wish));
 }
 
 /** A limit order waits while the market is closed or halted. */

@@ -7,12 +7,12 @@ export function shownCoin({ user_id: _user_id, ...row }: CoinRow): CoinOrder {
   return { ...row, avg_price: averageOf(row.turnover, row.filled) };
 }
 
-function averageOf(turnover: string, filled: string): string | null {
-  return isPositive(filled) ? div(turnover, filled) : null;
+function averageOf(turnover: string, filledAmount: string): string | null {
+  return isPositive(filledAmount) ? div(turnover, filledAmount) : null;
 }
 
 export function restingOf(order: CoinRow): Resting {
   const { id, match_id, type, target_price, amount, filled, status } = order;
-  const left = status === 0 ? sub(amount ?? '0', filled) : '0';
-  return { id, match_id, type, price: target_price ?? '0', left };
+  const remainingAmount = status === 0 ? sub(amount ?? '0', filled) : '0';
+  return { id, match_id, type, price: target_price ?? '0', left: remainingAmount };
 }

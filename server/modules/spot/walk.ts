@@ -42,36 +42,36 @@ export function mergeLevels(
   orders: readonly BookLevel[],
 ): BookLevel[] {
   const isBetter = (a: string, b: string): boolean => (type === 1 ? isAbove(b, a) : isAbove(a, b));
-  const merged: BookLevel[] = [];
+  const mergedLevels: BookLevel[] = [];
   let next = 0;
   for (const order of orders) {
     for (let level = levels[next]; level !== undefined; level = levels[next]) {
       if (!isBetter(level.price, order.price)) break;
-      merged.push(level);
+      mergedLevels.push(level);
       next += 1;
     }
-    merged.push(order);
+    mergedLevels.push(order);
   }
-  return [...merged, ...levels.slice(next)];
+  return [...mergedLevels, ...levels.slice(next)];
 }
 
 export function walk(wish: Wish, levels: readonly BookLevel[]): Walked {
   const matches: Match[] = [];
-  let [filled, turnover] = ['0', '0'];
-  const missingAmount = (price: string): string => wantedAt(wish, price, filled, turnover);
+  let [filledAmount, turnover] = ['0', '0'];
+  const missingAmount = (price: string): string => wantedAt(wish, price, filledAmount, turnover);
   for (const { price, number, order } of levels) {
     if (wish.target_price !== null && isBeyond(wish.type, price, wish.target_price)) break;
     const missing = missingAmount(price);
-    if (isEqual(missing, '0')) return { matches, filled, turnover, isDone: true };
+    if (isEqual(missing, '0')) return { matches, filled: filledAmount, turnover, isDone: true };
     const takenNumber = min(missing, number);
-    const paid = turnoverOf(price, takenNumber, order);
-    matches.push({ price, number: takenNumber, turnover: paid, maker: order });
-    filled = add(filled, takenNumber);
-    turnover = add(turnover, paid);
+    const paidTurnover = turnoverOf(price, takenNumber, order);
+    matches.push({ price, number: takenNumber, turnover: paidTurnover, maker: order });
+    filledAmount = add(filledAmount, takenNumber);
+    turnover = add(turnover, paidTurnover);
   }
   const last = matches.at(-1);
   const isDone = last !== undefined && isEqual(missingAmount(last.price), '0');
-  return { matches, filled, turnover, isDone };
+  return { matches, filled: filledAmount, turnover, isDone };
 }
 
 function isBeyond(type: 1 | 2, price: string, limit: string): boolean {
@@ -81,10 +81,10 @@ function isBeyond(type: 1 | 2, price: string, limit: string): boolean {
 function wantedAt(
   { amount, quote_amount, step }: Wish,
   price: string,
-  filled: string,
+  filledAmount: string,
   turnover: string,
 ): string {
-  if (amount !== null) return sub(amount, filled);
+  if (amount !== null) return sub(amount, filledAmount);
   return affordable_quantity(sub(quote_amount ?? '0', turnover), price, step);
 }
 
@@ -98,6 +98,6 @@ export function turnoverOf(price: string, number: string, maker: CoinRow | undef
 }
 
 function heldAfter(order: CoinRow, number: string): string {
-  const left = sub(sub(order.amount ?? '0', order.filled), number);
-  return min(order.frozen, roundAmount(mul(order.target_price ?? '0', left)));
+  const remainingAmount = sub(sub(order.amount ?? '0', order.filled), number);
+  return min(order.frozen, roundAmount(mul(order.target_price ?? '0', remainingAmount)));
 }

@@ -151,11 +151,12 @@ export class SpotWatch implements Watch {
     if (instrumentSlot === undefined) return;
     const { slot, instrument } = instrumentSlot;
     const at = scaledOf(price, instrument.price_exponent);
-    const traded = scaledOf(number, instrument.number_exponent);
-    if (at === undefined || traded === undefined) return;
+    const tradedQuantity = scaledOf(number, instrument.number_exponent);
+    if (at === undefined || tradedQuantity === undefined) return;
     const side = type === 1 ? SELLERS : BUYERS;
-    if (is_simulated) this.#hand.take(slot, side, nearestNumber(at), nearestNumber(traded), now);
-    else this.#hand.trade(slot, type, nearestNumber(at), nearestNumber(traded), now);
+    if (is_simulated)
+      this.#hand.take(slot, side, nearestNumber(at), nearestNumber(tradedQuantity), now);
+    else this.#hand.trade(slot, type, nearestNumber(at), nearestNumber(tradedQuantity), now);
   }
 
   #slotOf(match_id: number): Slot | undefined {

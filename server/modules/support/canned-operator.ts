@@ -50,14 +50,14 @@ export function cannedCommands(database: Database, parts: SupportParts): Operato
       name: 'support reply',
       takes: ['ID', 'NAME'],
       does: 'answers a ticket with what is ready, in the language of its user',
-      act: async ({ words: [written, name = ''] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText, name = ''] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const message = await database.transaction(async (tx) => {
           const text = await cannedFor(tx, name, id);
           if (text === undefined) throw refusal('not_found');
-          const answered = await answerTicket(tx, parts, id, text);
-          await audit(tx, answered.user_id);
-          return answered.message;
+          const newAnswer = await answerTicket(tx, parts, id, text);
+          await audit(tx, newAnswer.user_id);
+          return newAnswer.message;
         });
         return { rows: [{ ...message, sender: 'operator' }] };
       },

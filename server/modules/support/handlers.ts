@@ -28,9 +28,9 @@ export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<Supp
       const tickets = await page(request, (span) => ticketsOf(database, user_id, status, span));
       return { ...tickets, service: serviceAt(parts.hours(), parts.now()) };
     },
-    'support.open': async ({ subject, ...written }, context) => {
+    'support.open': async ({ subject, ...ticketText }, context) => {
       const { user_id } = sessionIn(context);
-      return database.transaction((tx) => openTicket(tx, parts, user_id, subject, written));
+      return database.transaction((tx) => openTicket(tx, parts, user_id, subject, ticketText));
     },
     'support.messages': async ({ id, before_id, limit }, context) => {
       const { user_id } = sessionIn(context);
@@ -47,8 +47,8 @@ export function supportHandlers(parts: SupportHandlerParts): ModuleHandlers<Supp
       return { list, has_more: rows.length > limit, ticket };
     },
     'support.send': moneyCall({
-      run: (tx, _prepared, { request: { id, ...written }, user_id }) =>
-        sendToTicket(tx, parts, user_id, id, written),
+      run: (tx, _prepared, { request: { id, ...ticketText }, user_id }) =>
+        sendToTicket(tx, parts, user_id, id, ticketText),
     }),
     'support.close': async ({ id }, context) => {
       const { user_id } = sessionIn(context);

@@ -34,8 +34,8 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       name: 'support show',
       takes: ['ID'],
       does: 'what was written in a ticket, newest first, with the places of its pictures; the user sees that it was read',
-      act: async ({ words: [written] }) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }) => {
+        const id = wholeNumber(idText, 'ID');
         const rows = await messagesOf(database, id, undefined, LISTED);
         if (rows.length === 0) throw refusal('not_found');
         await database.transaction((tx) => seeTicket(tx, parts, id));
@@ -49,13 +49,13 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       takes: ['ID'],
       flags: { text: 'S' },
       does: 'writes to the user',
-      act: async ({ words: [written], flags }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText], flags }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         const text = answerIn(flags['text']);
         const message = await database.transaction(async (tx) => {
-          const answered = await answerTicket(tx, parts, id, text);
-          await audit(tx, answered.user_id);
-          return answered.message;
+          const newAnswer = await answerTicket(tx, parts, id, text);
+          await audit(tx, newAnswer.user_id);
+          return newAnswer.message;
         });
         return { rows: [{ ...message, sender: 'operator' }] };
       },
@@ -64,8 +64,8 @@ export function supportCommands(database: Database, parts: SupportParts): Operat
       name: 'support close',
       takes: ['ID'],
       does: 'closes a ticket',
-      act: async ({ words: [written] }, audit) => {
-        const id = wholeNumber(written, 'ID');
+      act: async ({ words: [idText] }, audit) => {
+        const id = wholeNumber(idText, 'ID');
         await database.transaction(async (tx) => {
           await audit(tx, await closeByOperator(tx, parts, id));
         });

@@ -52,13 +52,13 @@ export async function openTicket(
   parts: SupportParts,
   user_id: number,
   subject: string,
-  written: Written,
+  content: Written,
 ): Promise<Ticket> {
   // Two simultaneous requests could both create the last one allowed.
   await inTurn(tx, `tickets ${user_id}`);
   if ((await countOpen(tx, user_id)) >= OPEN_AT_MOST) throw refusal('ticket_limit');
   const id = await insertTicket(tx, user_id, subject, parts.now());
-  await write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
+  await write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, content);
   return theTicket(tx, id, user_id);
 }
 
@@ -67,12 +67,12 @@ export async function sendToTicket(
   parts: SupportParts,
   user_id: number,
   id: number,
-  written: Written,
+  content: Written,
 ): Promise<TicketMessage> {
   const ticket = await lockTicket(tx, id);
   if (ticket?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   if (ticket.status === 2) throw refusal('ticket_closed');
-  return write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, written);
+  return write(tx, parts, { ticket_id: id, user_id, sender: 'user' }, content);
 }
 
 export async function closeOwn(

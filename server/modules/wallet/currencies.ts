@@ -37,19 +37,19 @@ export class Currencies {
   readonly #byId: ReadonlyMap<number, KnownCurrency>;
 
   constructor(instruments: readonly Instrument[]) {
-    const traded = instruments.map(({ currency_id, currency_name, type, image }) =>
+    const instrumentCoins = instruments.map(({ currency_id, currency_name, type, image }) =>
       currencyOf(currency_id, currency_name, type === 'stock' ? 'stock' : 'coin', image),
     );
     const fiat = Object.entries(FIAT).map(([id, name]) =>
       currencyOf(wholeNumber(id), name, 'fiat', ''),
     );
-    const launched = Object.entries(LAUNCHED).map(([id, name]) => ({
+    const launchedTokens = Object.entries(LAUNCHED).map(([id, name]) => ({
       ...currencyOf(wholeNumber(id), name, 'coin', coinPicture(name)),
       convert: false,
     }));
     const all = [
-      ...traded,
-      ...launched,
+      ...instrumentCoins,
+      ...launchedTokens,
       currencyOf(USDT, 'USDT', 'coin', coinPicture('USDT')),
       ...fiat,
     ];

@@ -48,7 +48,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
   const { database, currencies, now } = parts;
   const knownCurrency = (id: number): KnownCurrency => knownIn(currencies, id);
   /** A filter may omit the currency, but must not name an unknown one. */
-  const filtered = (id: number | undefined): number | undefined =>
+  const currencyOf = (id: number | undefined): number | undefined =>
     id === undefined ? undefined : knownCurrency(id).id;
   const moment = async (only?: number) => ({
     currencies,
@@ -95,7 +95,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
     },
 
     'wallet.legal_log': async (request, context) => {
-      const currency_id = filtered(request.currency_id);
+      const currency_id = currencyOf(request.currency_id);
       const filter = { ...request, currency_id, user_id: userOf(context) };
       return page(
         request,
@@ -109,9 +109,9 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
     },
 
     'bill.records': async (request, context) => {
-      const currency_id = filtered(request.currency_id);
+      const currency_id = currencyOf(request.currency_id);
       const filter = { ...request, currency_id, user_id: userOf(context) };
-      const named = <Row extends { currency_id: number }>(row: Row) => ({
+      const withName = <Row extends { currency_id: number }>(row: Row) => ({
         ...row,
         currency_name: currencies.nameOf(row.currency_id),
       });
@@ -123,13 +123,13 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
       const answer = await page(
         request,
         async (span) => {
-          const found = await eventRecords(database, filter, span);
-          days = found.days;
-          return found;
+          const events = await eventRecords(database, filter, span);
+          days = events.days;
+          return events;
         },
-        (record) => ({ ...withKindText(named(record)), lines: record.lines.map(withKindText) }),
+        (record) => ({ ...withKindText(withName(record)), lines: record.lines.map(withKindText) }),
       );
-      return { ...answer, days: days.map(named) };
+      return { ...answer, days: days.map(withName) };
     },
 
     'bill.summary': async ({ from, to }, context) => {
@@ -172,7 +172,7 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
         const { currency_id, number, from_field: from, to_field: to } = request;
         knownCurrency(currency_id);
         let before: ContractState | undefined;
-        const moved = await moveMoney(tx, {
+        const moveResult = await moveMoney(tx, {
           ...{ user_id, currency_id, number, from, to, reference, time },
           transferable:
             from === 'lever'
@@ -186,15 +186,20 @@ export function walletHandlers(parts: WalletParts): ModuleHandlers<WalletCall> {
               : undefined,
         });
         return {
-          id: moved.id,
-          from_wallet: await walletAt(tx, at, moved.from, before?.holding(moved.from.available)),
-          to_wallet: await walletAt(tx, at, moved.to),
+          id: moveResult.id,
+          from_wallet: await walletAt(
+            tx,
+            at,
+            moveResult.from,
+            before?.holding(moveResult.from.available),
+          ),
+          to_wallet: await walletAt(tx, at, moveResult.to),
         };
       },
     }),
 
     'wallet.hzhistory': async (request, context) => {
-      const currency_id = filtered(request.currency_id);
+      const currency_id = currencyOf(request.currency_id);
       const user_id = userOf(context);
       return page(
         request,

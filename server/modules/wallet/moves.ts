@@ -40,25 +40,27 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
   const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
   if (posted.outcome === 'insufficient_balance') throw await insufficient(tx, account, number);
   const { outcome, transaction_id, balances } = posted;
-  const [left, filled] = [from, to].map((type) => balances.find((one) => one.type === type));
+  const [fromBalance, toBalance] = [from, to].map((type) =>
+    balances.find((one) => one.type === type),
+  );
   const isDone = outcome === 'posted' && transaction_id !== null;
-  if (!isDone || left === undefined || filled === undefined) {
+  if (!isDone || fromBalance === undefined || toBalance === undefined) {
     throw new Error(`a move ended as ${outcome}`);
   }
-  return { id: transaction_id, from: left, to: filled };
+  return { id: transaction_id, from: fromBalance, to: toBalance };
 }
 
 /** Reports the available and the missing amount (R-ERROR-3). */
 async function insufficient(
   tx: Transaction,
   account: { user_id: number; type: AccountType; currency_id: number },
-  requested: string,
+  amount: string,
 ) {
   const { available } = await balanceOf(tx, account);
-  return tooLittle(requested, available);
+  return tooLittle(amount, available);
 }
 
-function tooLittle(requested: string, available: string) {
-  const missing = sub(requested, available);
+function tooLittle(amount: string, available: string) {
+  const missing = sub(amount, available);
   return refusal('insufficient_balance', { field: 'number', params: { available, missing } });
 }

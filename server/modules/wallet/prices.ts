@@ -62,7 +62,7 @@ function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
     return asking;
   };
   let cachedPrices: { answer: Answer; instruments: Instruments; prices: Prices } | undefined;
-  const traded = (answer: Answer): Prices => {
+  const pricesFrom = (answer: Answer): Prices => {
     const { instruments } = market.listing;
     if (cachedPrices?.answer !== answer || cachedPrices.instruments !== instruments) {
       cachedPrices = { answer, instruments, prices: tradedPrices(answer, instruments) };
@@ -70,7 +70,7 @@ function pricesOf(parts: PriceParts): (only?: number) => Promise<Prices> {
     return cachedPrices.prices;
   };
   return async (only) => {
-    const prices = traded(await marks());
+    const prices = pricesFrom(await marks());
     if (only !== undefined && currencies.of(only)?.type !== 'fiat') return prices;
     return new Map([...prices, ...fiatPrices(await ratesOf(database), currencies)]);
   };
@@ -96,9 +96,9 @@ function lately(prices: () => Promise<Prices>, now: () => number): () => Promise
 function tradedPrices(answer: Answer, instruments: Instruments): Prices {
   if (answer.kind !== 'prices') throw new Error(`prices are answered by ${answer.kind}`);
   const prices = new Map<number, Worth>([[USDT, ONE]]);
-  const traded = new Map(instruments.map((one) => [one.match_id, one]));
+  const instrumentById = new Map(instruments.map((one) => [one.match_id, one]));
   for (const { match_id, mark, open } of answer.prices) {
-    const instrument = traded.get(match_id);
+    const instrument = instrumentById.get(match_id);
     if (instrument?.legal_id !== USDT) continue;
     prices.set(instrument.currency_id, { now: mark, before: open });
   }

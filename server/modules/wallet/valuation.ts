@@ -33,15 +33,15 @@ export interface Valuation {
 export function openValuation(needs: ValuationNeeds): Valuation {
   const { database, currencies, prices, quotes, contract, now } = needs;
   let marks: Marks = new Map();
-  let marked: ReadonlyMap<number, Quote> | undefined;
+  let quoteById: ReadonlyMap<number, Quote> | undefined;
   const contractStatesAt =
     (at: Marks): ContractStateOf =>
     (queryable, owner) =>
       contract.worth(queryable, owner, at);
   const contractStates = async (): Promise<ContractStateOf> => {
-    const quoted = await quotes.all();
-    if (quoted !== marked) marks = marksOf(quoted.values());
-    marked = quoted;
+    const quoteMap = await quotes.all();
+    if (quoteMap !== quoteById) marks = marksOf(quoteMap.values());
+    quoteById = quoteMap;
     return contractStatesAt(marks);
   };
   const dayProfit: WalletsView['dayProfit'] = async (queryable, user_id, total_usd) => {

@@ -41,10 +41,10 @@ export function alertEngine(
     },
     settled: async () => (await firings?.settled()) ?? false,
     end: async () => {
-      const ended = firings;
+      const endedFirings = firings;
       firings = undefined;
       sendToWatch({ is: 'begin' });
-      await ended?.end();
+      await endedFirings?.end();
     },
   };
 }

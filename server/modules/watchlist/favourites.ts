@@ -50,9 +50,9 @@ export async function addFavourite(
       await insertFavourite(tx, user_id, { match_id, sort: last + 1 });
     }
     const list = await listFavourites(tx, instruments, user_id);
-    const added = list.find((one) => one.match_id === match_id);
-    if (added === undefined) throw new Error('a favourite that was added is not there');
-    return added;
+    const favourite = list.find((one) => one.match_id === match_id);
+    if (favourite === undefined) throw new Error('a favourite that was added is not there');
+    return favourite;
   });
 }
 
@@ -63,12 +63,12 @@ function matchOf(
   legal_id: number | undefined,
 ): number {
   needCurrencies(isCurrency, { currency_id, legal_id });
-  const found =
+  const instrument =
     legal_id === undefined
       ? instruments.all.find((one) => one.currency_id === currency_id)
       : instruments.ofPair(currency_id, legal_id);
-  if (found === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
-  return found.match_id;
+  if (instrument === undefined) throw refusal('instrument_unknown', { field: 'currency_id' });
+  return instrument.match_id;
 }
 
 export async function removeFavourite(

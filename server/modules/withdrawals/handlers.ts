@@ -34,8 +34,8 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
   const withdrawal = {
     prepare: ({ password }: { password: string }, { user_id }: Requester) =>
       prepareWithdrawal(parts, user_id, password),
-    run: (tx: Transaction, prepared: PreparedWithdrawal, requester: WithdrawalRequester) =>
-      withdraw(tx, parts, prepared, requester),
+    run: (tx: Transaction, preparation: PreparedWithdrawal, requester: WithdrawalRequester) =>
+      withdraw(tx, parts, preparation, requester),
   };
 
   return {
@@ -48,15 +48,15 @@ export function withdrawalHandlers(parts: WithdrawParts): ModuleHandlers<Withdra
       const { available, frozen } = await balanceOf(database, {
         ...{ user_id, type: way.account, currency_id },
       });
-      const used = await usedBtc(database, user_id, now());
+      const usedAmount = await usedBtc(database, user_id, now());
       const price_btc = priceInBtc(prices, currency_id);
       const hold = user.withdraw_hold_until;
       return {
         ...{ currency_id, currency_name: currency.name, available, frozen, chain: way.chain },
         ...{ min_number: way.minimum, max_number: way.maximum, fee: way.fee },
         limit_24h_btc: withdrawLimitOf(user.real_level),
-        used_24h_btc: used,
-        left_number: price_btc === undefined ? '0' : leftOf(user.real_level, used, price_btc),
+        used_24h_btc: usedAmount,
+        left_number: price_btc === undefined ? '0' : leftOf(user.real_level, usedAmount, price_btc),
         needs_authenticator: user.totp_secret !== null,
         needs_pay_password: true,
         withdraw_hold_until: hold !== null && hold > now() ? hold : null,

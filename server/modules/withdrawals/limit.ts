@@ -10,10 +10,10 @@ export function priceInBtc(prices: Prices, currency_id: number): string | undefi
   return own === undefined || btc === undefined ? undefined : div(own, btc);
 }
 
-export function leftOf(level: 0 | 1 | 2, used: string, price_btc: string): string {
-  const left = sub(withdrawLimitOf(level), used);
-  if (left.startsWith('-')) return '0';
-  return quantize(div(left, price_btc), ATOM, 'down');
+export function leftOf(level: 0 | 1 | 2, usedAmount: string, price_btc: string): string {
+  const remaining = sub(withdrawLimitOf(level), usedAmount);
+  if (remaining.startsWith('-')) return '0';
+  return quantize(div(remaining, price_btc), ATOM, 'down');
 }
 
 export interface Counted {
@@ -29,6 +29,6 @@ export function requireWithinLimit({ level, used, btc_value, price_btc }: Counte
   const exceeds = (one: 0 | 1 | 2): boolean => isAbove(sum, withdrawLimitOf(one));
   if (!exceeds(level)) return;
   if (!exceeds(2)) throw refusal('identity_level_2_required', { params: { level: 2 } });
-  const left = leftOf(level, used, price_btc);
-  throw refusal('withdraw_limit_exceeded', { field: 'number', params: { left } });
+  const remaining = leftOf(level, used, price_btc);
+  throw refusal('withdraw_limit_exceeded', { field: 'number', params: { left: remaining } });
 }

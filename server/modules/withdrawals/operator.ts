@@ -23,18 +23,18 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
     card: row.card,
   });
   const decide = async (
-    written: string | undefined,
+    idText: string | undefined,
     audit: Audit,
     act: (tx: Transaction, id: number) => Promise<WithdrawalRow | undefined>,
   ) => {
-    const id = wholeNumber(written, 'ID');
+    const id = wholeNumber(idText, 'ID');
     const row = await database.transaction(async (tx) => {
       const user_id = await ownerOf(tx, id);
       if (user_id === undefined) throw refusal('not_found');
-      const closed = await act(tx, id);
-      if (closed === undefined) throw refusal('withdraw_not_pending');
+      const closedOrder = await act(tx, id);
+      if (closedOrder === undefined) throw refusal('withdraw_not_pending');
       await audit(tx, user_id);
-      return closed;
+      return closedOrder;
     });
     return { rows: [operatorRow(row)] };
   };
@@ -49,10 +49,10 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
       takes: ['ID'],
       flags: { hash: '[TX]' },
       does: 'it was paid out, by the transaction of the chain that is named',
-      act: async ({ words: [written], flags }, audit) => {
+      act: async ({ words: [idText], flags }, audit) => {
         const tx_hash = hashIn(flags['hash']);
         const prices = await parts.prices();
-        return decide(written, audit, (tx, id) =>
+        return decide(idText, audit, (tx, id) =>
           payOut(tx, parts, id, { prices, tx_hash, time: now() }),
         );
       },
@@ -62,15 +62,15 @@ export function withdrawalCommands(parts: WithdrawParts): OperatorCommand[] {
       takes: ['ID'],
       flags: { reason: 'TEXT' },
       does: 'it is not paid out: the money goes back, and the user reads why',
-      act: async ({ words: [written], flags }, audit) => {
+      act: async ({ words: [idText], flags }, audit) => {
         const reason = reasonOf(flags['reason']);
-        return decide(written, audit, (tx, id) => giveBack(tx, parts, id, { reason, time: now() }));
+        return decide(idText, audit, (tx, id) => giveBack(tx, parts, id, { reason, time: now() }));
       },
     },
   ];
 }
 
-function hashIn(written: string | undefined): string | undefined {
-  if (written === undefined || HASH.test(written)) return written;
+function hashIn(text: string | undefined): string | undefined {
+  if (text === undefined || HASH.test(text)) return text;
   throw new OperatorRefusal('parameter_error', '--hash takes letters and digits, at most 128.');
 }

@@ -157,8 +157,8 @@ async function requireGood(
   // Without a price the limit can't be checked.
   if (price_btc === undefined) throw refusal('withdraw_closed');
   const btc_value = roundAmount(mul(number, price_btc));
-  const used = await usedBtc(tx, user_id, time);
-  requireWithinLimit({ level, used, btc_value, price_btc });
+  const usedAmount = await usedBtc(tx, user_id, time);
+  requireWithinLimit({ level, used: usedAmount, btc_value, price_btc });
   const field = 'number';
   if (isBelow(number, minimum)) {
     throw refusal('below_minimum', { field, params: { minimum } });
