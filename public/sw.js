@@ -1,7 +1,7 @@
 // Starts the app without a network: caches its files and the last public responses of the market. Never caches anything of
 // an account: no other responses, no pictures, no sockets.
 const FILES = 'files-1';
-const RESPONSES = 'told-1';
+const RESPONSES = 'responses-1';
 const SHELL = '/h5/';
 /** The same for every user; the language is part of the address. */
 const PUBLIC_ANSWERS = [

@@ -56,7 +56,7 @@ interface ResultFormulas {
   refund: FigureFormula;
 }
 
-/** Undefined if all was returned: nobody gets a part of a project that was closed early. */
+/** Undefined if everything was refunded: a project that was closed early allots nothing. */
 export function resultFormulas(
   core: Core,
   issue: Issue,
