@@ -81,15 +81,23 @@ export interface BenchPage {
 
 async function callIn<T>(page: Page, name: string, argument: unknown): Promise<T> {
   const answer = await page.evaluate(
-    async ([called, given]): Promise<Answer> => {
+    async ([functionText, functionArguments]): Promise<Answer> => {
       // A variable, so that no bundler or type checker resolves the path here.
       const entry = '/bench.js';
       try {
         const module = (await import(entry)) as Record<string, (argument: unknown) => unknown>;
-        return { value: await module[called]?.(given), failed: null, unequal: false };
+        return {
+          value: await module[functionText]?.(functionArguments),
+          failed: null,
+          unequal: false,
+        };
       } catch (error) {
-        const failed = error instanceof Error ? error.message : JSON.stringify(error);
-        return { value: null, failed, unequal: error instanceof Error && error.name === 'Unequal' };
+        const errorText = error instanceof Error ? error.message : JSON.stringify(error);
+        return {
+          value: null,
+          failed: errorText,
+          unequal: error instanceof Error && error.name === 'Unequal',
+        };
       }
     },
     [name, argument] as const,

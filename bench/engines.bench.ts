@@ -20,8 +20,8 @@ export async function bench(
     const { all, one } = revalue();
     const what = 'a position revalued and compared with its triggers, in a batch of 100,000';
     rows.push(raceRow('revalue_100k', what, all, 1, DECIMAL_JS));
-    const moved = 'the same where 1 of 10 instruments has moved';
-    beyond.push(raceRow('revalue_one', moved, one, 1, 'all 10 moved'));
+    const movedLabel = 'the same where 1 of 10 instruments has moved';
+    beyond.push(raceRow('revalue_one', movedLabel, one, 1, 'all 10 moved'));
   }
   if (isWanted('triggers_growth')) {
     say('1,000,000 orders waiting ...');

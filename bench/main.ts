@@ -44,14 +44,14 @@ async function run(name: string, ids: readonly string[]): Promise<void> {
   const isWanted = (id: string): boolean =>
     ids.length === 0 || ids.some((one) => id === one || id.startsWith(`${one}.`));
   const { rows, beyond } = await bench(say, isWanted);
-  const measured = rows.filter(({ id }) => isWanted(id));
-  if (measured.length === 0) throw new Error(`It has no row called ${ids.join(' or ')}.`);
-  say(`\n${table(measured)}`);
+  const measuredRows = rows.filter(({ id }) => isWanted(id));
+  if (measuredRows.length === 0) throw new Error(`It has no row called ${ids.join(' or ')}.`);
+  say(`\n${table(measuredRows)}`);
   if (beyond.length > 0) say(`\nFigures beyond the goals:\n${table(beyond)}`);
   const file = join(HERE, 'results', `${name}.json`);
   mkdirSync(join(HERE, 'results'), { recursive: true });
-  const kept = ids.length === 0 ? measured : withReplacedRows(former(file), measured);
-  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows: kept }, null, 2)}\n`);
+  const keptRows = ids.length === 0 ? measuredRows : withReplacedRows(former(file), measuredRows);
+  writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows: keptRows }, null, 2)}\n`);
   say(`\nWritten to bench/results/${name}.json`);
 }
 

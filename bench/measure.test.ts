@@ -16,7 +16,7 @@ function clock(): (milliseconds: number) => number {
 const EFFORT = { rounds: 5, turns: 3, milliseconds: 10 };
 
 describe('performance.md: how a benchmark is written here', () => {
-  it('tells ns an operation, and a ratio above 1 where ours is better', () => {
+  it('reports ns per operation, and a ratio above 1 if ours is faster', () => {
     const takes = clock();
     const { times, ratios } = race([() => takes(2), () => takes(50)], 1000, EFFORT);
     expect(times).toEqual([2000, 50_000]);
@@ -38,15 +38,15 @@ describe('performance.md: how a benchmark is written here', () => {
   it('is not moved by one slow turn', () => {
     const takes = clock();
     let turn = 0;
-    const disturbed = () => {
+    const slowRun = () => {
       turn += 1;
       return takes(turn % 3 === 0 ? 400 : 10);
     };
-    const { times } = race([disturbed, () => takes(10)], 1, EFFORT);
+    const { times } = race([slowRun, () => takes(10)], 1, EFFORT);
     expect(times).toEqual([10_000_000, 10_000_000]);
   });
 
-  it('stops at a pass whose result is no number, since it may not have worked', () => {
+  it('refuses a result that is not a number, because the pass may not have worked', () => {
     const takes = clock();
     expect(() => race([() => takes(10) + Number.NaN, () => takes(10)], 1, EFFORT)).toThrow(
       /not a number/,

@@ -1,7 +1,6 @@
-// How sides are timed here, in Node and in Chromium alike: warmed up, then in rounds. A round is many short
-// turns, one side after the other, so that what else the machine does falls on all of them; a side's time in
-// the round is its median turn. A ratio is always of one round; what is stated is the median round, with the
-// least and the greatest beside it.
+// Times the sides of a bench, in Node and in Chromium alike. After a warm-up come rounds of many short turns. Sides take
+// turns, so that other load on the machine affects all of them alike. A side's time in a round is its median turn. Ratios are
+// computed within a round; the result has the median round, with the least and the greatest ratio.
 
 /** One pass over all inputs. Its result depends on all outputs, so that no pass can be optimised away. */
 export type Pass = () => number;
@@ -34,13 +33,13 @@ export function median(values: number[]): number {
 function timePass(pass: Pass, milliseconds: number): number {
   let passes = 0;
   const start = performance.now();
-  let elapsed: number;
+  let elapsedTime: number;
   do {
     sink += pass();
     passes += 1;
-    elapsed = performance.now() - start;
-  } while (elapsed < milliseconds);
-  return (elapsed * 1e6) / passes;
+    elapsedTime = performance.now() - start;
+  } while (elapsedTime < milliseconds);
+  return (elapsedTime * 1e6) / passes;
 }
 
 /** Starts a stopwatch; the returned function gives the ns since. For work that can't be run as a pass. */

@@ -17,12 +17,12 @@ const WHAT = {
 
 async function races(store: Store, isWanted: (id: string) => boolean): Promise<Outcome> {
   const [rows, beyond]: [Row[], Row[]] = [[], []];
-  const opened = await open(store, PEOPLE);
+  const serverUnderTest = await open(store, PEOPLE);
   try {
     for (const work of WORKS) {
       const id = `${work}.${store}`;
       if (!isWanted(id)) continue;
-      const { race, latency } = await raceOfWork(opened, work);
+      const { race, latency } = await raceOfWork(serverUnderTest, work);
       rows.push(raceRow(id, `${WHAT[work]}, a request`, race, 1, BARE));
       beyond.push(
         figureRow(`${id}.rate`, WHAT[work], 'a second', 1e9 / (race.times[0] ?? 0)),
@@ -31,7 +31,7 @@ async function races(store: Store, isWanted: (id: string) => boolean): Promise<O
       );
     }
     if (isWanted(`login.${store}`)) {
-      const { a_second, p50, p99 } = await loginFigures(opened);
+      const { a_second, p50, p99 } = await loginFigures(serverUnderTest);
       const what = '/user/login, 4 at once';
       rows.push(figureRow(`login.${store}`, what, 'a second', a_second));
       beyond.push(
@@ -40,29 +40,29 @@ async function races(store: Store, isWanted: (id: string) => boolean): Promise<O
       );
     }
   } finally {
-    await opened.end();
+    await serverUnderTest.end();
   }
   return { rows, beyond };
 }
 
 async function floodOutcome(store: Store): Promise<Outcome> {
   const { sustained, calm_p95, flood, statements, memory } = await overload(store, FLOOD_MS);
-  const { '200': accepted = 0, '503': refused = 0, ...others } = flood.statuses;
+  const { '200': acceptedCount = 0, '503': refusedCount = 0, ...others } = flood.statuses;
   const faults = Object.values(others).reduce((sum, count) => sum + count, 0);
   const id = `overload.${store}`;
   const p95 = figureRow(id, 'p95 of what is accepted of ten times too many', 'ms', flood.p95);
   const row = (name: string, what: string, unit: string, figure: number): Row =>
     figureRow(`${id}.${name}`, what, unit, figure);
-  const offered = accepted + refused + faults;
+  const offeredCount = acceptedCount + refusedCount + faults;
   return {
     rows: [
       { ...p95, peer: figureRow('', '', '', calm_p95).ours, peer_name: 'as much as it carries' },
     ],
     beyond: [
       row('carries', '/user/info, 16 at once', 'a second', sustained),
-      row('offered', 'in the flood', 'a second', offered / flood.seconds),
+      row('offered', 'in the flood', 'a second', offeredCount / flood.seconds),
       row('unsent', 'what the clients could not send', 'a second', flood.unsent / flood.seconds),
-      row('accepted', 'answered with 200', 'a second', accepted / flood.seconds),
+      row('accepted', 'answered with 200', 'a second', acceptedCount / flood.seconds),
       row('faults', 'neither 200 nor 503 with Retry-After', 'answers', faults + flood.hasty),
       row('statements', 'for each accepted, against calm', 'times', statements[1] / statements[0]),
       row('memory', 'from the middle of the flood to its end', 'MB', memory[2] - memory[1]),

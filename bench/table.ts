@@ -27,9 +27,12 @@ export type Bench = (
 ) => Promise<Outcome>;
 
 /** Replaces rows that were measured again, in place. */
-export function withReplacedRows(former: readonly Row[], measured: readonly Row[]): Row[] {
-  const added = measured.filter(({ id }) => !former.some((row) => row.id === id));
-  return [...former.map((row) => measured.find(({ id }) => id === row.id) ?? row), ...added];
+export function withReplacedRows(former: readonly Row[], measuredRows: readonly Row[]): Row[] {
+  const addedRows = measuredRows.filter(({ id }) => !former.some((row) => row.id === id));
+  return [
+    ...former.map((row) => measuredRows.find(({ id }) => id === row.id) ?? row),
+    ...addedRows,
+  ];
 }
 
 /** One decimal more than the accuracy of one run. */

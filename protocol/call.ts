@@ -49,13 +49,13 @@ export type Answered<C extends Call> = z.output<C['response']>;
 
 export async function call<C extends Call>(
   caller: Caller,
-  made: C,
+  wireCall: C,
   request: Sent<C>,
   signal?: AbortSignal,
 ): Promise<Answered<C>> {
-  const payload = await send(caller, made, request, signal);
-  const read = made.response.safeParse(payload);
-  if (!read.success) throw new CallError('unreadable', made.path, 200, undefined, read.error);
+  const payload = await send(caller, wireCall, request, signal);
+  const read = wireCall.response.safeParse(payload);
+  if (!read.success) throw new CallError('unreadable', wireCall.path, 200, undefined, read.error);
   return read.data as Answered<C>;
 }
 

@@ -1,4 +1,4 @@
-// R-FRAME-1, R-FRAME-2: the encoder makes exactly the golden bytes, which the core's decoder is held against too.
+// R-FRAME-1, R-FRAME-2: the encoder writes exactly the golden bytes. The core's decoder is tested with the same file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -13,13 +13,13 @@ export async function aptMissing(packages: readonly string[]): Promise<string[]>
     '-f=${Package} ${db:Status-Status}\n',
     ...packages,
   ]);
-  const installed = new Set(
+  const installedPackages = new Set(
     output.split('\n').flatMap((line) => {
       const [name, state] = line.split(' ');
       return name !== undefined && state === 'installed' ? [name] : [];
     }),
   );
-  return packages.filter((name) => !installed.has(name));
+  return packages.filter((name) => !installedPackages.has(name));
 }
 
 export async function aptInstall(packages: readonly string[], log: string): Promise<void> {

@@ -45,21 +45,21 @@ function lockedPackages(path) {
 
 // npm records what it has installed. Comparing that list with package-lock.json takes a few milliseconds, and is right
 // even after a manual `npm install`.
-function packagesMatch(wanted) {
-  const installed = lockedPackages(join(ROOT, 'node_modules', '.package-lock.json'));
-  if (installed === null) return false;
-  return Object.keys(wanted).every(function (path) {
+function packagesMatch(wantedPackages) {
+  const installedPackages = lockedPackages(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (installedPackages === null) return false;
+  return Object.keys(wantedPackages).every(function (path) {
     if (path === '') return true;
-    const there = installed[path];
-    if (there === undefined) return wanted[path].optional === true;
-    return there.version === wanted[path].version;
+    const there = installedPackages[path];
+    if (there === undefined) return wantedPackages[path].optional === true;
+    return there.version === wantedPackages[path].version;
   });
 }
 
 function ownNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const installed = join(ROOT, 'node_modules', 'node', 'bin', file);
-  if (existsSync(installed)) return installed;
+  const installedNode = join(ROOT, 'node_modules', 'node', 'bin', file);
+  if (existsSync(installedNode)) return installedNode;
   return parseInt(process.versions.node, 10) >= OWN_NODE ? process.execPath : null;
 }
 
@@ -91,11 +91,11 @@ function whyInstallFailed(output) {
   return 'The packages cannot be installed: ' + reason;
 }
 
-function install(wanted, done) {
-  const paths = Object.keys(wanted).filter(function (path) {
-    return path !== '' && wanted[path].optional !== true;
+function install(wantedPackages, callback) {
+  const paths = Object.keys(wantedPackages).filter(function (path) {
+    return path !== '' && wantedPackages[path].optional !== true;
   });
-  const started = process.hrtime()[0];
+  const startTime = process.hrtime()[0];
   const major = parseInt(process.versions.node, 10);
   if (major < OLDEST_SUPPORTED) {
     process.stdout.write(
@@ -128,7 +128,7 @@ function install(wanted, done) {
     const there = paths.filter(function (path) {
       return existsSync(join(ROOT, path, 'package.json'));
     });
-    const seconds = process.hrtime()[0] - started;
+    const seconds = process.hrtime()[0] - startTime;
     process.stdout.write(
       '  ' + there.length + ' of ' + paths.length + ' are there after ' + seconds + ' s\n',
     );
@@ -143,7 +143,7 @@ function install(wanted, done) {
     if (signal !== null) process.exit(128 + constants.signals[signal]);
     if (code !== 0) stop(whyInstallFailed(output));
     process.stdout.write('The npm packages are installed.\n');
-    done();
+    callback();
   });
 }
 
@@ -204,8 +204,8 @@ function start() {
 
 checkOwnVersion();
 if (process.argv.length < 3) stop('Usage: node scripts/bootstrap.mjs SCRIPT.ts [arguments]');
-const wanted = lockedPackages(join(ROOT, 'package-lock.json'));
-if (wanted === null)
+const lockFilePackages = lockedPackages(join(ROOT, 'package-lock.json'));
+if (lockFilePackages === null)
   stop('package-lock.json is missing or cannot be read: get it back from the repository.');
-if (packagesMatch(wanted) && ownNode() !== null) start();
-else install(wanted, start);
+if (packagesMatch(lockFilePackages) && ownNode() !== null) start();
+else install(lockFilePackages, start);

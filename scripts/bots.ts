@@ -38,7 +38,7 @@ const OPTIONS = {
 
 const MINUTE_S = 60;
 const MOST = 999_999;
-/** The limit of the same duration in seconds is below that. */
+/** In minutes, below `MOST` seconds. */
 const MINUTES_AT_MOST = 16_666;
 const SECOND_MS = 1_000;
 const THINK_MS = [1_000, 7_000] as const;

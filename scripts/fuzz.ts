@@ -43,8 +43,8 @@ async function prepare(): Promise<void> {
   const nightly = await run('cargo', ['+nightly', '--version'], { cwd: CORE });
   if (nightly.code !== 0) {
     say('Installing the nightly Rust ...');
-    const installed = await run('rustup', ['toolchain', 'install', 'nightly'], { log: LOG });
-    if (installed.code !== 0) {
+    const installation = await run('rustup', ['toolchain', 'install', 'nightly'], { log: LOG });
+    if (installation.code !== 0) {
       throw new Refusal(`The nightly Rust cannot be installed: see ${LOG}.`);
     }
   }
@@ -52,8 +52,8 @@ async function prepare(): Promise<void> {
   if (fuzz.code === 0) return;
   say(`Installing cargo-fuzz ${CARGO_FUZZ} (about a minute) ...`);
   const args = ['install', 'cargo-fuzz', '--version', CARGO_FUZZ, '--locked'];
-  const installed = await run('cargo', args, { log: LOG });
-  if (installed.code !== 0) throw new Refusal(`cargo-fuzz cannot be installed: see ${LOG}.`);
+  const cargoFuzz = await run('cargo', args, { log: LOG });
+  if (cargoFuzz.code !== 0) throw new Refusal(`cargo-fuzz cannot be installed: see ${LOG}.`);
 }
 
 function findingsOf(target: string): string[] {
@@ -73,11 +73,11 @@ async function fuzz(target: string, seconds: string): Promise<number> {
     process.stderr.write(output.slice(-4000));
     throw new Refusal(`${target} could not be run: see ${LOG}.`);
   }
-  const found = findingsOf(target).filter((name) => !before.has(name));
-  if (code !== 0 && found.length === 0) found.push(`exit code ${code}, see ${LOG}`);
-  say(`${target}: ${executions ?? 'unknown'} executions, ${found.length} findings`);
-  for (const name of found) say(`  core/fuzz/artifacts/${target}/${name}`);
-  return found.length;
+  const newFindings = findingsOf(target).filter((name) => !before.has(name));
+  if (code !== 0 && newFindings.length === 0) newFindings.push(`exit code ${code}, see ${LOG}`);
+  say(`${target}: ${executions ?? 'unknown'} executions, ${newFindings.length} findings`);
+  for (const name of newFindings) say(`  core/fuzz/artifacts/${target}/${name}`);
+  return newFindings.length;
 }
 
 await runScript(async () => {

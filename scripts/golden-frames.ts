@@ -107,17 +107,17 @@ function bytesOf(frame: GoldenFrame): Buffer {
   const size = header.readUInt16LE(26);
   const pieces = [header];
   for (let at = 0; at < frame.records.length; at += parts.length) {
-    const known = parts.map(([name, bytes], index) => {
+    const knownPieces = parts.map(([name, bytes], index) => {
       const record = frame.records[at + index];
       if (record?.name !== name) throw new Error(`${frame.name}: a ${name} is due at ${at}`);
       const piece = Buffer.alloc(bytes);
       fill(piece, RECORDS[name] ?? [], record.fields);
       return piece;
     });
-    const used = known.reduce((sum, piece) => sum + piece.length, 0);
-    const more = Buffer.alloc(Math.max(size - used, 0), UNKNOWN_BYTE);
+    const usedBytes = knownPieces.reduce((sum, piece) => sum + piece.length, 0);
+    const more = Buffer.alloc(Math.max(size - usedBytes, 0), UNKNOWN_BYTE);
     // Cut for a record that is too small, so that only its size is wrong and not the frame's length.
-    pieces.push(Buffer.concat([...known, more]).subarray(0, size));
+    pieces.push(Buffer.concat([...knownPieces, more]).subarray(0, size));
   }
   return Buffer.concat(pieces);
 }
@@ -151,12 +151,12 @@ const blocks = frames.map((frame) =>
   ].join('\n'),
 );
 
-const refused = refusals.map(({ name, error, frame, change }) => {
+const refusedFrames = refusals.map(({ name, error, frame, change }) => {
   const bytes = change === undefined ? bytesOf(frame) : change(bytesOf(frame));
   return [`refused ${name}`, `error ${error}`, `bytes ${bytes.toString('hex')}`].join('\n');
 });
 
 writeFileSync(
   join(ROOT, 'protocol/frames.golden.txt'),
-  `${[...blocks, ...refused].join('\n\n')}\n`,
+  `${[...blocks, ...refusedFrames].join('\n\n')}\n`,
 );

@@ -27,9 +27,9 @@ function newModule(...words: string[]): string {
 }
 
 test('a new module with a money call and another one type-checks in its place', () => {
-  const said = newModule('gift-cards', 'coupon.list', 'coupon.claim');
-  expect(said).toContain('server/modules/gift-cards/module.ts');
-  expect(said).toContain('locales/hk/gift-cards.json');
+  const output = newModule('gift-cards', 'coupon.list', 'coupon.claim');
+  expect(output).toContain('server/modules/gift-cards/module.ts');
+  expect(output).toContain('locales/hk/gift-cards.json');
   expect(readFileSync(join(copy, 'server/exchange.ts'), 'utf8')).toContain('openGiftCards(base),');
   const config = {
     extends: './tsconfig.base.json',

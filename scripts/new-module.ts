@@ -21,12 +21,12 @@ await runScript(async () => {
   const existing = files.find(([path]) => existsSync(join(root, path)));
   if (existing !== undefined) throw new Refusal(`${existing[0]} exists already.`);
   const exchange = join(root, 'server/exchange.ts');
-  const listed = withModule(readFileSync(exchange, 'utf8'), name);
+  const newText = withModule(readFileSync(exchange, 'utf8'), name);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  writeFileSync(exchange, listed);
+  writeFileSync(exchange, newText);
   for (const [path] of files) say(`made     ${path}`);
   say(`changed  ${relative(root, exchange)}`);
   say('Next: docs/how/add-a-module.md, from step 2.');
@@ -141,8 +141,8 @@ test('${name} answers its calls', () => {
 
 /** Adds the module to exchange.ts, before the parts that belong to no area. */
 function withModule(text: string, name: string): string {
-  const opened = `open${pascal(name)}`;
-  const own = `import { ${opened} } from './modules/${name}/module.ts';\n`;
+  const openName = `open${pascal(name)}`;
+  const own = `import { ${openName} } from './modules/${name}/module.ts';\n`;
   const lines = text.split('\n');
   const path = (line: string): string => / from '(.*)';$/.exec(line)?.[1] ?? '';
   const modules = lines.filter((line) => path(line).startsWith('./modules/'));
@@ -153,5 +153,7 @@ function withModule(text: string, name: string): string {
   if (next === undefined || !text.includes(end)) {
     throw new Refusal('server/exchange.ts has another shape than scripts/new-module.ts knows.');
   }
-  return text.replace(`${next}\n`, `${own}${next}\n`).replace(end, `    ${opened}(base),\n${end}`);
+  return text
+    .replace(`${next}\n`, `${own}${next}\n`)
+    .replace(end, `    ${openName}(base),\n${end}`);
 }

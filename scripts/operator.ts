@@ -24,14 +24,14 @@ interface OperatorArguments {
 }
 
 /** Other flags belong to the commands and are parsed by the server. */
-function readArguments(given: readonly string[]): OperatorArguments {
+function readArguments(words: readonly string[]): OperatorArguments {
   const parsed: OperatorArguments = {
     data: join(ROOT, 'data'),
     is_json: false,
     is_help: false,
     words: [],
   };
-  const rest = [...given];
+  const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--json') parsed.is_json = true;
     else if (word === '--help') parsed.is_help = true;

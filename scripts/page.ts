@@ -58,17 +58,17 @@ function compress(dist: string): void {
   }
 }
 
-function publish(built: string, dist: string, expectedHash: string): void {
-  const old = `${built}-old`;
+function publish(builtFolder: string, dist: string, expectedHash: string): void {
+  const old = `${builtFolder}-old`;
   try {
     renameSync(dist, old);
-    renameSync(built, dist);
+    renameSync(builtFolder, dist);
   } catch (error) {
     // Another process was faster with the same sources: its build is just as good.
     if (stampOf(dist) !== expectedHash) throw error;
   } finally {
     rmSync(old, { recursive: true, force: true });
-    rmSync(built, { recursive: true, force: true });
+    rmSync(builtFolder, { recursive: true, force: true });
   }
 }
 
@@ -84,22 +84,22 @@ export async function ensurePage(
     return;
   }
   say('Building the app ...');
-  const built = join(root, 'target', `page-${process.pid}`);
+  const builtFolder = join(root, 'target', `page-${process.pid}`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await run(
     process.execPath,
-    [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'],
+    [vite, 'build', '--outDir', builtFolder, '--emptyOutDir', '--logLevel', 'warn'],
     // Tests set another NODE_ENV, but must test the same page as users get.
     { cwd: root, signal, env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (code !== 0) {
-    rmSync(built, { recursive: true, force: true });
+    rmSync(builtFolder, { recursive: true, force: true });
     if (signal.aborted) return;
     process.stderr.write(output);
     throw new Refusal('The app could not be built: what Vite said is above.');
   }
-  compress(built);
-  writeFileSync(join(built, STAMP), expectedHash);
-  publish(built, dist, expectedHash);
+  compress(builtFolder);
+  writeFileSync(join(builtFolder, STAMP), expectedHash);
+  publish(builtFolder, dist, expectedHash);
   say('The app is built.');
 }

@@ -36,32 +36,32 @@ function wholeFrom(file: string): number {
 }
 
 describe('issue 4 B: npm run record', { timeout: 90_000 }, () => {
-  test('writes what the market sends, its snapshot first, and says how much', async () => {
+  test('writes the frames of the market, the snapshot first, and reports their number', async () => {
     const file = join(folder, 'own.rec');
     const { code, output } = await run('record.ts', '--seconds', '1', file);
     expect(code, output).toBe(0);
     expect(output).toContain(`${file}: ${wholeFrom(file)} frames`);
   });
 
-  test('a running server is recorded just so, and another one plays that', async () => {
+  test('records a running server, and another server replays the recording', async () => {
     const file = join(folder, 'running.rec');
-    const recorded = await startServerProcess(join(folder, 'recorded'));
+    const recordedServer = await startServerProcess(join(folder, 'recorded'));
     try {
       const { code, output } = await run(
         'record.ts',
         '--seconds',
         '1',
         '--url',
-        recorded.address,
+        recordedServer.address,
         file,
       );
       expect(code, output).toBe(0);
     } finally {
-      await recorded.end();
+      await recordedServer.end();
     }
     wholeFrom(file);
-    const played = await startServerProcess(join(folder, 'played'), ['--replay', file]);
-    expect(await played.end()).toBe(0);
+    const playedServer = await startServerProcess(join(folder, 'played'), ['--replay', file]);
+    expect(await playedServer.end()).toBe(0);
   });
 
   test.concurrent.each([

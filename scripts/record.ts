@@ -51,8 +51,8 @@ async function runningServer(origin: string): Promise<Source> {
   const { call } = await import('../protocol/call.ts');
   const { instruments } = await import('../protocol/calls/market.ts');
   const socket = io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
-  const failed = Promise.withResolvers<Error>();
-  socket.once('disconnect', (reason) => failed.resolve(new Error(`it hung up (${reason})`)));
+  const failure = Promise.withResolvers<Error>();
+  socket.once('disconnect', (reason) => failure.resolve(new Error(`it hung up (${reason})`)));
   await untilConnected(socket, origin);
   const listing = await call({ origin, language: 'en' }, instruments, {}).catch(() => undefined);
   if (listing === undefined) {
@@ -62,7 +62,7 @@ async function runningServer(origin: string): Promise<Source> {
   }
   return {
     instruments: listing.list,
-    failed: failed.promise,
+    failed: failure.promise,
     close: async () => {
       socket.disconnect();
     },
@@ -140,21 +140,21 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
   let writer: RecordingWriter | undefined;
   let frames = 0;
   try {
-    const opened = writerTo(file, source);
-    writer = opened;
+    const recordWriter = writerTo(file, source);
+    writer = recordWriter;
     await source.begin((frame) => {
-      opened.add(frame);
+      recordWriter.add(frame);
       frames += 1;
     });
     say(`Recording ${source.instruments.length} instruments for ${seconds} s into ${file}.`);
-    const failed = source.failed.then((error) => {
+    const failure = source.failed.then((error) => {
       throw new Refusal(`The market ended: ${error.message}. The file has what came until then.`);
     });
     let timer: NodeJS.Timeout | undefined;
-    const time = new Promise<void>((done) => {
-      timer = setTimeout(done, seconds * SECOND_MS);
+    const time = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, seconds * SECOND_MS);
     });
-    await Promise.race([stopSignal, failed, time]);
+    await Promise.race([stopSignal, failure, time]);
     clearTimeout(timer);
   } finally {
     await source.close();

@@ -51,15 +51,15 @@ export function readFlags(command: string, own: OwnFlags): Flags {
       allowPositionals: own.takesFile === true,
     });
     const file = onlyPositional(positionals, 'file');
-    const given = values as typeof values & Record<string, unknown>;
+    const flags = values as typeof values & Record<string, unknown>;
     return {
       port: readPort(values.port),
       host: readHost(values.host),
       data: resolve(values.data),
       seed: readSeed(values.seed),
       help: values.help,
-      has: (name) => given[name] === true,
-      text: (name) => given[name] as string | undefined,
+      has: (name) => flags[name] === true,
+      text: (name) => flags[name] as string | undefined,
       file,
     };
   } catch (error) {
@@ -154,11 +154,11 @@ function secret(name: string, { env } = process): string | undefined {
 /** Resolves at the first Ctrl-C or SIGTERM; later ones are ignored, because shutdown is running. */
 export function untilStopSignal(): { stopSignal: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
-  const stopSignal = new Promise<void>((done) => {
+  const stopSignal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
         controller.abort();
-        done();
+        resolve();
       });
     }
   });

@@ -55,10 +55,10 @@ await runScript(async () => {
     const { notes } = server;
     const ready = { address: server.origin, data: folder.path, pid: process.pid };
     say(JSON.stringify({ ...ready, ...(notes.length > 0 && { notes }) }));
-    const failed = server.failed.then((error) => {
+    const failure = server.failed.then((error) => {
       throw new Refusal(`The server had to end: ${error.message}`);
     });
-    await Promise.race([stopSignal, failed]);
+    await Promise.race([stopSignal, failure]);
     await server.close();
   } catch (error) {
     throw error instanceof StartRefusal ? new Refusal(error.message) : error;

@@ -51,10 +51,10 @@ async function start(flags: Flags): Promise<void> {
   for (const note of server.notes) say(note);
   say(`Pocket Exchange is running at ${server.address}`);
   await sayFirstSteps(folder.path);
-  const failed = server.failed.then((error) => {
+  const failure = server.failed.then((error) => {
     throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
   });
-  await Promise.race([stopSignal, failed]);
+  await Promise.race([stopSignal, failure]);
   await server.close();
   say('Pocket Exchange has ended.');
 }

@@ -38,8 +38,9 @@ export function splitFields(line: string): string[] {
 
 /** RFC 4180 quotes. A quote that is opened but never closed is an ordinary character. */
 function readField(line: string, start: number): [string, number] {
-  const quoted = /^"((?:[^"]|"")*)"(?=,|$)/.exec(line.slice(start));
-  if (quoted !== null) return [(quoted[1] ?? '').replaceAll('""', '"'), start + quoted[0].length];
+  const quotedText = /^"((?:[^"]|"")*)"(?=,|$)/.exec(line.slice(start));
+  if (quotedText !== null)
+    return [(quotedText[1] ?? '').replaceAll('""', '"'), start + quotedText[0].length];
   const comma = line.indexOf(',', start);
   const end = comma === -1 ? line.length : comma;
   return [line.slice(start, end), end];
@@ -64,10 +65,10 @@ export function agrees(expected: string, got: string): boolean {
 /** `~`: at most 1 apart in the 18th significant digit of the expected value. */
 function near(expected: string, got: string): boolean {
   const decimals = Math.max(decimalsOf(expected), decimalsOf(got));
-  const [wholeExpected, found] = [scaleText(expected, decimals), scaleText(got, decimals)];
-  if (wholeExpected === null || found === null) return false;
+  const [wholeExpected, wholeResult] = [scaleText(expected, decimals), scaleText(got, decimals)];
+  if (wholeExpected === null || wholeResult === null) return false;
   const length = wholeExpected === 0n ? 0 : String(absolute(wholeExpected)).length;
-  return absolute(wholeExpected - found) * 10n ** 18n <= 10n ** BigInt(length);
+  return absolute(wholeExpected - wholeResult) * 10n ** 18n <= 10n ** BigInt(length);
 }
 
 const PLAIN = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -77,10 +77,10 @@ describe('architecture One machine: the data folder', () => {
     const path = join(top, 'data');
     mkdirSync(path);
     symlinkSync(path, join(top, 'link'));
-    const held = await openDataFolder(path);
+    const openFolder = await openDataFolder(path);
     expect(await refusalOf(path)).toContain('in use by another running process');
     expect(await refusalOf(join(top, 'link'))).toContain('in use by another running process');
-    await held.release();
+    await openFolder.release();
     await (await openDataFolder(join(top, 'link'))).release();
   });
 
@@ -96,27 +96,27 @@ describe('architecture One machine: the data folder', () => {
 describe('the two locks', () => {
   test('a socket name is held once and freed by its release', async () => {
     const name = `test-${process.pid}`;
-    const held = await lockBySocket(name);
-    expect(held).not.toBeNull();
+    const lock = await lockBySocket(name);
+    expect(lock).not.toBeNull();
     expect(await lockBySocket(name)).toBeNull();
-    await held?.release();
+    await lock?.release();
     const again = await lockBySocket(name);
     expect(again).not.toBeNull();
     await again?.release();
   });
 
   test('a lock file is held once and freed by its release', async () => {
-    const held = lockByFile(top);
-    expect(held).not.toBeNull();
+    const lock = lockByFile(top);
+    expect(lock).not.toBeNull();
     expect(lockByFile(top)).toBeNull();
-    await held?.release();
+    await lock?.release();
     expect(existsSync(join(top, LOCK_FILE))).toBe(false);
   });
 
   test.each(['4194305', 'no number', ''])(
     'a lock file that says %j is stale and taken over',
-    (left) => {
-      writeFileSync(join(top, LOCK_FILE), left);
+    (lockText) => {
+      writeFileSync(join(top, LOCK_FILE), lockText);
       expect(lockByFile(top)).not.toBeNull();
       expect(readFileSync(join(top, LOCK_FILE), 'utf8').trim()).toBe(String(process.pid));
     },

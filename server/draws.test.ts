@@ -15,14 +15,14 @@ describe('draws', { timeout: 30_000 }, () => {
         fc.stringMatching(/^[A-Za-z0-9]{1,64}$/),
         fc.integer({ min: 1, max: 2 ** 53 - 1 }),
         fc.integer({ min: 1, max: 10_000 }),
-        (fill, chosen, id, size) => {
+        (fill, chosenSeed, id, size) => {
           const { secret, hash } = commit(dice(fill));
           expect(secret).toMatch(/^[0-9a-f]{64}$/);
           expect(hash).toBe(sha256(secret));
-          const drawn = reveal(dice(0), { secret, seed: chosen, id, size });
-          expect(drawn).toMatchObject({ hash, secret, seed: chosen, size });
-          const number = BigInt(`0x${sha256(`${secret}:${chosen}:${id}`)}`);
-          expect(drawn.position).toBe(Number(number % BigInt(size)));
+          const draw = reveal(dice(0), { secret, seed: chosenSeed, id, size });
+          expect(draw).toMatchObject({ hash, secret, seed: chosenSeed, size });
+          const number = BigInt(`0x${sha256(`${secret}:${chosenSeed}:${id}`)}`);
+          expect(draw.position).toBe(Number(number % BigInt(size)));
         },
       ),
       { seed },
@@ -31,8 +31,8 @@ describe('draws', { timeout: 30_000 }, () => {
 
   test('R-DRAW-1: without a seed of the user the server makes one that fits the field', () => {
     const { secret } = commit(dice(1));
-    const drawn = reveal(dice(2), { secret, seed: undefined, id: 5, size: 10 });
-    expect(drawn.seed).toMatch(/^[A-Za-z0-9]{1,64}$/);
+    const draw = reveal(dice(2), { secret, seed: undefined, id: 5, size: 10 });
+    expect(draw.seed).toMatch(/^[A-Za-z0-9]{1,64}$/);
   });
 
   test('R-NFT-3: an item has as many positions as copies are left', () => {
@@ -48,7 +48,7 @@ describe('draws', { timeout: 30_000 }, () => {
 });
 
 /** As on a running server: other bytes at each request, the same in each run of the test. */
-function running(from: string): { bytes(size: number): Uint8Array } {
+function countingDice(from: string): { bytes(size: number): Uint8Array } {
   let count = 0;
   return {
     bytes: (size) => {
@@ -72,8 +72,8 @@ test(
   () => {
     // The sandbox's boxes: 100 copies of six items.
     const copies = [40, 30, 15, 10, 4, 1];
-    const items = copies.map((left, place) => ({ place, left }));
-    const server = running('server');
+    const items = copies.map((copiesLeft, place) => ({ place, left: copiesLeft }));
+    const server = countingDice('server');
     const counts = copies.map(() => 0);
     const pairs = copies.map(() => copies.map(() => 0));
     const hashes = new Set<string>();
@@ -81,28 +81,28 @@ test(
     for (let id = 1; id <= DRAWS; id += 1) {
       const { secret, hash } = commit(server);
       // A phone that always sends the same seed gets no better and no worse draws.
-      const drawn = reveal(server, { secret, seed: 'same', id, size: 100 });
+      const draw = reveal(server, { secret, seed: 'same', id, size: 100 });
       hashes.add(hash);
-      if (drawn.hash !== hash || sha256(secret) !== hash) throw new Error(`draw ${id}: its hash`);
+      if (draw.hash !== hash || sha256(secret) !== hash) throw new Error(`draw ${id}: its hash`);
       const number = BigInt(`0x${sha256(`${secret}:same:${id}`)}`);
-      if (Number(number % 100n) !== drawn.position) throw new Error(`draw ${id}: its position`);
-      const { place } = itemAt(items, drawn.position);
+      if (Number(number % 100n) !== draw.position) throw new Error(`draw ${id}: its position`);
+      const { place } = itemAt(items, draw.position);
       counts[place] = (counts[place] ?? 0) + 1;
       const row = before === undefined ? undefined : pairs[before];
       if (row !== undefined) row[place] = (row[place] ?? 0) + 1;
       before = place;
     }
     expect(hashes.size).toBe(DRAWS);
-    const share = copies.map((left) => (left * DRAWS) / 100);
+    const share = copies.map((copiesLeft) => (copiesLeft * DRAWS) / 100);
     // 5 degrees of freedom: one honest series in a thousand is above 20.5.
     expect(chiSquare(counts, share)).toBeLessThan(20.5);
     const groupOf = (place: number): number => Math.min(place, 3);
-    const [seen, parts] = [Array.from({ length: 16 }, () => 0), [0, 0, 0, 0]];
+    const [hexCounts, parts] = [Array.from({ length: 16 }, () => 0), [0, 0, 0, 0]];
     for (const [first, row] of pairs.entries()) {
       parts[groupOf(first)] = (parts[groupOf(first)] ?? 0) + (copies[first] ?? 0);
       for (const [second, count] of row.entries()) {
         const cell = 4 * groupOf(first) + groupOf(second);
-        seen[cell] = (seen[cell] ?? 0) + count;
+        hexCounts[cell] = (hexCounts[cell] ?? 0) + count;
       }
     }
     const pairShare = parts.flatMap((a) => parts.map((b) => (a * b * (DRAWS - 1)) / 10_000));
@@ -115,15 +115,15 @@ test(
       groups,
       parts.map((part) => (part * DRAWS) / 100),
     );
-    expect(chiSquare(seen, pairShare) - 2 * ofShares).toBeLessThan(27.9);
+    expect(chiSquare(hexCounts, pairShare) - 2 * ofShares).toBeLessThan(27.9);
   },
   LONG ? 600_000 : 30_000,
 );
 
 test('issue 31 Proof: a box that is opened to its end gives each item as often as it has copies', () => {
-  const server = running('to the end');
-  const items = [40, 30, 15, 10, 4, 1].map((left, place) => ({ place, left }));
-  const given = items.map(() => 0);
+  const server = countingDice('to the end');
+  const items = [40, 30, 15, 10, 4, 1].map((copiesLeft, place) => ({ place, left: copiesLeft }));
+  const givenCounts = items.map(() => 0);
   for (let size = 100; size > 0; size -= 1) {
     const { secret } = commit(server);
     const item = itemAt(
@@ -131,7 +131,7 @@ test('issue 31 Proof: a box that is opened to its end gives each item as often a
       reveal(server, { secret, seed: undefined, id: size, size }).position,
     );
     item.left -= 1;
-    given[item.place] = (given[item.place] ?? 0) + 1;
+    givenCounts[item.place] = (givenCounts[item.place] ?? 0) + 1;
   }
-  expect(given).toEqual([40, 30, 15, 10, 4, 1]);
+  expect(givenCounts).toEqual([40, 30, 15, 10, 4, 1]);
 });

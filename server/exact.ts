@@ -38,8 +38,8 @@ export const nearestNumber = (units: bigint): number => Number(units);
 
 const WHOLE = /^(0|-?[1-9]\d{0,15})$/;
 
-export function wholeNumber(written: string | bigint): number {
-  const text = `${written}`;
+export function wholeNumber(numberText: string | bigint): number {
+  const text = `${numberText}`;
   const value = WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN;
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${text}`);
   return value;

@@ -5,18 +5,18 @@ import { rules } from './house/rules.ts';
 import { lineOf, readTree } from './house/tree.ts';
 
 const files = readTree();
-const found = new Map(Object.entries(rules).map(([name, rule]) => [name, rule(files)]));
-const left = judge([...found.values()].flat(), exceptions);
+const findingsByRule = new Map(Object.entries(rules).map(([name, rule]) => [name, rule(files)]));
+const unexcusedFindings = judge([...findingsByRule.values()].flat(), exceptions);
 
 describe('house', () => {
-  test.each([...found.keys()])('house %s', (name) => {
-    const mine = found.get(name) ?? [];
-    const lines = left.filter((finding) => mine.includes(finding)).map(lineOf);
+  test.each([...findingsByRule.keys()])('house %s', (name) => {
+    const mine = findingsByRule.get(name) ?? [];
+    const lines = unexcusedFindings.filter((finding) => mine.includes(finding)).map(lineOf);
     expect(lines.join('\n')).toBe('');
   });
 
   test('house exceptions: each is used and has a reason', () => {
-    const lines = left.filter(({ rule }) => rule === 'exceptions').map(lineOf);
+    const lines = unexcusedFindings.filter(({ rule }) => rule === 'exceptions').map(lineOf);
     expect(lines.join('\n')).toBe('');
   });
 

@@ -55,8 +55,8 @@ class Running {
   matchInOutput(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = pattern.exec(this.out);
-        if (found?.[1] !== undefined) resolve(found[1]);
+        const match = pattern.exec(this.out);
+        if (match?.[1] !== undefined) resolve(match[1]);
       };
       this.listeners.add(look);
       look();
@@ -121,9 +121,9 @@ const signIn = (address: string, { account, password }: Printed): Promise<string
   callsAt(address)('user.login', { user_string: account, password });
 
 /** Signs in with the data printed by `npm start`, as a newcomer does (R-FUNDS-16). */
-async function signInAsPrinted(started: Running, address: string) {
-  const account = await started.matchInOutput(/^ {2}Sign in with +(\S+)$/m);
-  const password = await started.matchInOutput(/^ {2}Password +(\S+)$/m);
+async function signInAsPrinted(runningServer: Running, address: string) {
+  const account = await runningServer.matchInOutput(/^ {2}Sign in with +(\S+)$/m);
+  const password = await runningServer.matchInOutput(/^ {2}Password +(\S+)$/m);
   const call = callsAt(address, await signIn(address, { account, password }));
   const { id, real_level } = await call('user.info', {});
   const { accounts } = await call('wallet.list', {});
@@ -156,7 +156,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     const data = join(top, 'unused');
     const sentence = await refusal('--port', String(port), '--data', data);
     expect(sentence).toBe(`Port ${port} is in use: choose another with --port.`);
-    await new Promise((done) => server.close(done));
+    await new Promise((resolve) => server.close(resolve));
   });
 
   test('refuses a data folder that is a file', async () => {

@@ -85,7 +85,7 @@ export interface MarketWorkerApi {
    * port only a few. With a bell, which a page passes if it can share memory, rows go through shared memory.
    */
   attach(port: MessagePort, bell?: MessagePort): Promise<void>;
-  watch(watched: Watched): Promise<void>;
+  watch(watchedRooms: Watched): Promise<void>;
   /** Each edit has the next `number`, which its checks carry. */
   watchTicket(ticket: WatchedTicket | undefined, number: number): Promise<void>;
   /** Contract accounts at the marks of now, for the page that shows several; undefined while a mark is unknown. */

@@ -47,8 +47,8 @@ async function fillWorks(app: StartedApp): Promise<void> {
   const operator = operatorOf(app);
   const { total } = await call(caller, CALLS['bind_box.getBoxList'], { limit: 1 });
   const collections = await call(caller, CALLS['bind_box.getCollection'], { limit: 1 });
-  const drawn = readFileSync(join(ART, 'drawn.json'), 'utf8');
-  const works = Object.values(JSON.parse(drawn) as Record<string, { medium: string }>);
+  const drawings = readFileSync(join(ART, 'drawn.json'), 'utf8');
+  const works = Object.values(JSON.parse(drawings) as Record<string, { medium: string }>);
   const folder = mkdtempSync(join(tmpdir(), 'pe-bench-works-'));
   for (let at = total; at < WORKS; at += 1) {
     const file = join(folder, 'work.json');
@@ -67,7 +67,7 @@ export async function fillList(app: StartedApp, list: List): Promise<void> {
   await (list === 'chat' ? fillChat(app) : fillWorks(app));
 }
 
-/** Percent of the frames with more than 16 ms of work while all of a list is loaded and a finger scrolls it. */
+/** Percent of the frames with more than 16 ms of work while a finger scrolls through a completely loaded list. */
 export function lateIn(app: StartedApp, list: List): Promise<{ ours: number; empty: number }> {
   return withBrowser(async (browser) => {
     const phone = await (list === 'chat' ? chatOf(browser, app) : gridOf(browser, app));
@@ -85,9 +85,9 @@ async function scrolledIn(list: Phone): Promise<string> {
 async function guestAt(browser: Browser, app: StartedApp, path: string): Promise<Phone['page']> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
-    (known) => {
+    (storedState) => {
       localStorage.setItem('web_version', '1');
-      localStorage.setItem('client_state', known);
+      localStorage.setItem('client_state', storedState);
     },
     JSON.stringify({ version: 2, state: { language: 'en' } }),
   );

@@ -51,9 +51,9 @@ export async function middle(part: Locator): Promise<Place> {
 }
 
 /**
- * A touch as it comes from a screen. `Input.dispatchTouchEvent` dates a touch and then keeps it until the page has drawn
- * another frame: that wait would count as the page's. Playwright's own asks the page first whether it may be touched and
- * watches there what is hit: at a quarter of the speed that alone makes a frame late.
+ * A tap made by the browser. `Input.dispatchTouchEvent` sets the time of the touch and then delays it until the next frame:
+ * that delay would be measured as the page's. Playwright's `tap` first runs its own checks inside the page, which on this
+ * slow phone make a frame late.
  */
 export async function tap({ cdp }: Phone, { x, y }: Place): Promise<void> {
   await cdp.send('Input.synthesizeTapGesture', {

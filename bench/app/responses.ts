@@ -43,10 +43,10 @@ export function responses(app: StartedApp, bare: Served, token: string): Promise
   });
 }
 
-function late(slid: string, scrolled: string): Late {
+function late(slid: string, scrolledPage: string): Late {
   return {
     slide: lateShare(slid, LEAST_FRAMES),
     moving: lateShare(slid, LEAST_FRAMES, MOVES_PAGE),
-    scroll: lateShare(scrolled, LEAST_FRAMES),
+    scroll: lateShare(scrolledPage, LEAST_FRAMES),
   };
 }

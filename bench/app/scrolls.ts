@@ -36,9 +36,9 @@ export async function scrolledEmpty(browser: Browser): Promise<string> {
 async function statement(browser: Browser, app: StartedApp, token: string): Promise<Phone> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
-    (known) => {
+    (storedState) => {
       localStorage.setItem('web_version', '1');
-      localStorage.setItem('client_state', known);
+      localStorage.setItem('client_state', storedState);
     },
     JSON.stringify({ version: 2, state: { language: 'en', token } }),
   );

@@ -36,7 +36,7 @@ export async function startApp(): Promise<StartedApp> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     address = /running at (\S+)/.exec(line)?.[1];
@@ -45,7 +45,7 @@ export async function startApp(): Promise<StartedApp> {
   if (address === undefined) throw new Error('The app did not start.');
   const end = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(data, { recursive: true, force: true });
   };
   return { address, data, end };
@@ -79,7 +79,7 @@ export async function startBare(): Promise<Served & { folder: string }> {
     });
     response.end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const end = async (): Promise<void> => {
     server.closeAllConnections();

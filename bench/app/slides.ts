@@ -78,8 +78,8 @@ function reportSlides({ page }: Phone): Promise<void> {
       const start = document.startViewTransition;
       document.startViewTransition = (update) => {
         const slide = start.call(document, update);
-        const moved = slide.ready.then(report);
-        void Promise.all([moved, slide.finished]).then(() => {
+        const slideReport = slide.ready.then(report);
+        void Promise.all([slideReport, slide.finished]).then(() => {
           performance.mark(stands);
           console.log(text);
         });

@@ -1,5 +1,5 @@
-// `copy_10k`: 10,000 followers (LONG=1; else 1,000) copy an opening and a close of one trader, beside as many single orders of theirs; and how long orders of
-// other users take meanwhile.
+// `copy_10k`: 10,000 followers (LONG=1; else 1,000) copy an opening and a close of one trader. Compared with the same number
+// of single orders; also measures how long orders of other users take meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from '../measure.ts';
 import { figureRow, type Outcome } from '../table.ts';
@@ -24,13 +24,13 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
     const calm_p99 = p99(await calm.end());
     say('copies ...');
     const crowd = othersTrade(floor);
-    const opened = await secondsToCopy(floor, 'lever.submit', ORDER);
-    const closed = await secondsToCopy(floor, 'lever.batch_close', { type: 0 });
+    const openSeconds = await secondsToCopy(floor, 'lever.submit', ORDER);
+    const closeSeconds = await secondsToCopy(floor, 'lever.batch_close', { type: 0 });
     const crowd_p99 = p99(await crowd.end());
     say(`as many single orders, ${AT_ONCE} at once ...`);
     const single = await singleOrders(floor);
     if (!(await floor.isClean())) throw new Error('the ledger is wrong.');
-    const rate = FOLLOWERS / opened;
+    const rate = FOLLOWERS / openSeconds;
     const singleRate = FOLLOWERS / single;
     const { ours: ratio } = figureRow('', '', '', rate / singleRate);
     return {
@@ -42,8 +42,8 @@ export async function copies(say: (line: string) => void): Promise<Outcome> {
         },
       ],
       beyond: [
-        figureRow('copy_10k.open', `until all ${CROWD} have opened`, 's', opened),
-        figureRow('copy_10k.close', `until all ${CROWD} have closed`, 's', closed),
+        figureRow('copy_10k.open', `until all ${CROWD} have opened`, 's', openSeconds),
+        figureRow('copy_10k.close', `until all ${CROWD} have closed`, 's', closeSeconds),
         figureRow('copy_10k.others', "p99 of other users' orders meanwhile", 'ms', crowd_p99),
         figureRow('copy_10k.calm', 'the same in calm times', 'ms', calm_p99),
       ],
@@ -64,10 +64,10 @@ async function secondsToCopy(
   return since() / 1e9;
 }
 
-/** They open and close, each with a rest between; milliseconds of each request. */
+/** Other users open and close positions, with a pause after each request. `end` returns the milliseconds of each. */
 function othersTrade(floor: CopyFloor): { end(): Promise<number[]> } {
   let goesOn = true;
-  const taken: number[] = [];
+  const times: number[] = [];
   const person = async (user_id: number): Promise<void> => {
     while (goesOn) {
       for (const [call, fields] of [
@@ -76,7 +76,7 @@ function othersTrade(floor: CopyFloor): { end(): Promise<number[]> } {
       ] as const) {
         const since = watch();
         await floor.act(user_id, call, fields);
-        taken.push(since() / 1e6);
+        times.push(since() / 1e6);
         await pause(REST_MS);
       }
     }
@@ -86,7 +86,7 @@ function othersTrade(floor: CopyFloor): { end(): Promise<number[]> } {
     end: async () => {
       goesOn = false;
       await all;
-      return taken;
+      return times;
     },
   };
 }
@@ -101,7 +101,7 @@ async function singleOrders(floor: CopyFloor): Promise<number> {
   return since() / 1e9;
 }
 
-function p99(taken: number[]): number {
-  const sorted = taken.sort((a, b) => a - b);
+function p99(times: number[]): number {
+  const sorted = times.sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
 }

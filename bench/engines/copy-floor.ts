@@ -52,10 +52,10 @@ export async function openFloor(follower_count: number, other_count: number): Pr
   const database = guardDriver(openPostgres({ url: cluster.url, connections: 10, ...limits }));
   const now = (): number => TIME;
   await migrate(database, now);
-  const listed = await ListedInstruments.open({ database, now, hasHours: false });
+  const listedInstruments = await ListedInstruments.open({ database, now, hasHours: false });
   const market = await startMarketThread({
     ...{ seed: 1, market_speed: 1, ticks_per_second: undefined, epoch: 1, is_stopped: false },
-    rows: listed.rows,
+    rows: listedInstruments.rows,
   });
   await market.ask({ kind: 'act', act: { kind: 'stop' } });
   const settings = await Settings.open({ database, now });

@@ -48,8 +48,8 @@ export class DecimalWatch {
       let profits = new Decimal(0);
       for (const { index, isLong, open, quantity, take_profit, stop_loss } of positions) {
         const mark = marks[index] as Decimal;
-        const moved = isLong ? mark.minus(open) : open.minus(mark);
-        profits = profits.plus(moved.times(quantity));
+        const priceMove = isLong ? mark.minus(open) : open.minus(mark);
+        profits = profits.plus(priceMove.times(quantity));
         const isReached = isLong
           ? mark.gte(take_profit) || mark.lte(stop_loss)
           : mark.lte(take_profit) || mark.gte(stop_loss);

@@ -10,7 +10,7 @@ const TICKS = 1_000;
 const SEED = 20_261_123;
 
 /** Limits, and positions with take profit and stop loss, all of one instrument, at least 5 units from the mark. */
-export function waiting(orders: number): ContractOrderIndex {
+export function indexOfWaitingOrders(orders: number): ContractOrderIndex {
   const pick = seededIntegers(SEED);
   const watch = new ContractOrderIndex(BURST_RATE);
   watch.list(1, EXPONENT, MARK);
@@ -18,9 +18,13 @@ export function waiting(orders: number): ContractOrderIndex {
   // An open position waits twice.
   for (let id = 1, user = 1; id <= orders; user += 1) {
     const lines: string[] = [];
-    for (let held = 0; held < ORDERS_AN_ACCOUNT && id <= orders; held += 1) {
+    for (
+      let ordersOfAccount = 0;
+      ordersOfAccount < ORDERS_AN_ACCOUNT && id <= orders;
+      ordersOfAccount += 1
+    ) {
       const [above, below] = [MARK + 5 + pick(900_000), MARK - 5 - pick(900_000)];
-      if (held % 2 === 0) {
+      if (ordersOfAccount % 2 === 0) {
         lines.push(`${id}/1/long/cross/${price(below)}/0.01/1/${EXPONENT}/trading/pending/-/-`);
         id += 1;
       } else {
@@ -38,17 +42,17 @@ export function waiting(orders: number): ContractOrderIndex {
 
 export function growth(most: number, few: number): Race {
   const sides = [most, few].map((orders) => {
-    const watch = waiting(orders);
+    const watch = indexOfWaitingOrders(orders);
     if (watch.step() !== '') throw new Error('An order fires that should wait.');
     return {
       watch,
       pass: (): number => {
-        let fired = 0;
+        let firedCount = 0;
         for (let tick = 0; tick < TICKS; tick += 1) {
           watch.tick(1, MARK - 4 + (tick % 9));
-          fired += watch.step().length;
+          firedCount += watch.step().length;
         }
-        return fired;
+        return firedCount;
       },
     };
   });

@@ -20,9 +20,9 @@ export async function orders(
     const wantsP99 = store === 'postgres' && isWanted(P99);
     if (!isWanted(id) && !wantsP99) continue;
     say(`orders on ${store} ...`);
-    const opened = await open(store, PEOPLE);
+    const users = await open(store, PEOPLE);
     try {
-      const { race, latency } = await raceOfWork(opened, 'order');
+      const { race, latency } = await raceOfWork(users, 'order');
       const a_second = 1e9 / (race.times[0] ?? 0);
       all.rows.push(raceRow(id, `${WHAT}, a request`, race, 1, PEER));
       all.beyond.push(
@@ -31,14 +31,14 @@ export async function orders(
         figureRow(`${id}.p99`, WHAT, 'ms', latency.p99),
       );
       if (!wantsP99) continue;
-      const [ours, bare] = await confirmationTimes(opened, a_second);
+      const [ours, bare] = await confirmationTimes(users, a_second);
       const what = 'p99 from an order to its confirmation on the socket, at half of that load';
       const row = figureRow(P99, what, 'ms', ours.p99);
       const peer = figureRow('', '', '', bare.p99).ours;
       all.rows.push({ ...row, peer, peer_name: 'the bare transaction' });
       all.beyond.push(figureRow(`${P99}.p50`, 'the same, p50', 'ms', ours.p50));
     } finally {
-      await opened.end();
+      await users.end();
     }
   }
   return all;

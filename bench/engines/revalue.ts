@@ -30,13 +30,13 @@ export function watchOf(list: readonly AccountText[]): ContractOrderIndex {
   return watch;
 }
 
-function tick(watch: ContractOrderIndex, units: readonly number[], moved: number): string {
-  for (let index = 0; index < moved; index += 1) watch.tick(index + 1, units[index] as number);
+function tick(watch: ContractOrderIndex, units: readonly number[], movedCount: number): string {
+  for (let index = 0; index < movedCount; index += 1) watch.tick(index + 1, units[index] as number);
   return watch.step();
 }
 
-function firedLine(fired: string): string {
-  const lines = fired === '' ? [] : fired.split('\n');
+function firedLine(text: string): string {
+  const lines = text === '' ? [] : text.split('\n');
   const users = lines.filter((line) => line.startsWith('account/'));
   const stops = lines.length - users.length;
   const ids = users.map((line) => line.split('/')[1]).sort();
@@ -59,21 +59,22 @@ export function revalue(): Revalued {
   const quiet = peer.batch(marks(1));
   if (quiet.users.length + quiet.stops > 0) throw new Error('A batch fires that should not.');
   const watch = watchOf(list);
-  const started = firedLine(watch.step());
-  if (started !== ' 0') throw new Error(`Something fires before it begins: ${started}`);
-  const ours = (moved: number) => () => tick(watch, next(), moved).length;
+  const firstFirings = firedLine(watch.step());
+  if (firstFirings !== ' 0') throw new Error(`Something fires before it begins: ${firstFirings}`);
+  const ours = (movedCount: number) => () => tick(watch, next(), movedCount).length;
   const peers = () => peer.batch(next()).users.length;
   const all = race([ours(INSTRUMENTS), peers], POSITIONS, EFFORT);
   const one = race([ours(1), ours(INSTRUMENTS)], POSITIONS, EFFORT);
   // A batch with many triggers, for which both must agree.
   const wild = marks(0).map((mark, index) => mark + (index % 2 === 0 ? 1 : -1) * (mark >> 3));
-  const fired = peer.batch(wild);
-  const users = fired.users.map(String).sort();
-  if (users.length === 0 || fired.stops === 0) throw new Error('The wild batch fires nothing.');
+  const firedLines = peer.batch(wild);
+  const users = firedLines.users.map(String).sort();
+  if (users.length === 0 || firedLines.stops === 0)
+    throw new Error('The wild batch fires nothing.');
   mustEqual(
     'a batch that fires',
     firedLine(tick(watch, wild, INSTRUMENTS)),
-    `${users.join(',')} ${fired.stops}`,
+    `${users.join(',')} ${firedLines.stops}`,
   );
   watch.free();
   return { all, one };

@@ -39,11 +39,11 @@ export async function buildPeers(say: (line: string) => void): Promise<PeerFiles
   const wasm = ['--target', 'wasm32-unknown-unknown'];
   await step('cargo', 'cargo', ['build', '--workspace', '--release', ...wasm], env);
 
-  const optimised = async (name: string): Promise<string> => {
-    const made = join(TARGET, 'wasm32-unknown-unknown', 'release', `${name}.wasm`);
+  const optimise = async (name: string): Promise<string> => {
+    const moduleFile = join(TARGET, 'wasm32-unknown-unknown', 'release', `${name}.wasm`);
     const file = join(TARGET, `${name}.wasm`);
     mkdirSync(TARGET, { recursive: true });
-    copyFileSync(made, file);
+    copyFileSync(moduleFile, file);
     const wasmOpt = join(ROOT, 'node_modules', 'binaryen', 'bin', 'wasm-opt');
     await step(
       'wasm-opt',
@@ -54,7 +54,7 @@ export async function buildPeers(say: (line: string) => void): Promise<PeerFiles
     return file;
   };
   return {
-    crates: await optimised('bench_peers'),
-    operations: await optimised('bench_operations'),
+    crates: await optimise('bench_peers'),
+    operations: await optimise('bench_operations'),
   };
 }

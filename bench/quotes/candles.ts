@@ -73,11 +73,11 @@ function sides(
     ours: {
       make: () => {
         market?.free();
-        const opened = openMarket(list, lines, snapshot);
-        market = opened;
+        const marketCore = openMarket(list, lines, snapshot);
+        market = marketCore;
         return () => {
           let bits = 0;
-          for (const frame of frames) bits += opened.ingest(frame, START);
+          for (const frame of frames) bits += marketCore.ingest(frame, START);
           return bits;
         };
       },

@@ -37,9 +37,8 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
 }
 
 /**
- * At the same last price ours and the peer look the same on the screen, pixel by pixel. In a height of 360 the
- * panes of the peer have 331 pixels, and those of ours 264 and 66: it is looked at once as high in the prices, and once
- * in the volumes and their axis.
+ * With the same last price both charts must be equal pixel by pixel. At a height of 360 the peer's panes share 331 pixels,
+ * ours have 264 and 66: so prices are compared at one height, and volumes with their axis at another.
  */
 async function check([ours, peer]: readonly BenchPage[]): Promise<void> {
   for (const { panes, from, to } of [

@@ -29,9 +29,9 @@ export class DecimalCandles {
       last.volume = last.volume.plus(number);
       return;
     }
-    const begun = { time, open: price, high: price, low: price, close: price, volume: number };
-    if (list === undefined) this.bars.set(tick.match_id, [begun]);
-    else list.push(begun);
+    const newCandle = { time, open: price, high: price, low: price, close: price, volume: number };
+    if (list === undefined) this.bars.set(tick.match_id, [newCandle]);
+    else list.push(newCandle);
   }
 
   /** `time/open/high/low/close/volume`, oldest first, plain numbers. */

@@ -26,15 +26,15 @@ interface Process<Sent, Heard> {
   end(): void;
 }
 
-function start<Sent, Heard>(file: URL, given: string[]): Process<Sent, Heard> {
-  const child: ChildProcess = fork(file, given);
-  const ended = once(child, 'exit').then(() => {
+function start<Sent, Heard>(file: URL, processArguments: string[]): Process<Sent, Heard> {
+  const child: ChildProcess = fork(file, processArguments);
+  const processEnd = once(child, 'exit').then(() => {
     throw new Error(`${file.pathname} ended by itself.`);
   });
-  ended.catch(() => undefined);
+  processEnd.catch(() => undefined);
   return {
     send: (message) => void child.send(message as object),
-    next: async () => ((await Promise.race([once(child, 'message'), ended])) as [Heard])[0],
+    next: async () => ((await Promise.race([once(child, 'message'), processEnd])) as [Heard])[0],
     end: () => child.disconnect(),
   };
 }
@@ -54,10 +54,10 @@ async function open(side: Side): Promise<Opened> {
   await clients.next();
   let step = 0;
   const publish = async (): Promise<string[]> => {
-    const received = clients.next();
+    const receivedReport = clients.next();
     server.send({ kind: 'publish', step });
     step += 1;
-    const reply = await received;
+    const reply = await receivedReport;
     return reply.kind === 'step' ? reply.kept : [];
   };
   const cpu = async (): Promise<number> => {
@@ -88,20 +88,20 @@ async function open(side: Side): Promise<Opened> {
 
 /** Nanoseconds per tick and client: ours, the peer, and the peer with all ticks of a step in one event. */
 export async function fanoutRace(): Promise<Race> {
-  const opened: Opened[] = [];
+  const openSides: Opened[] = [];
   try {
-    for (const side of SIDES) opened.push(await open(side));
+    for (const side of SIDES) openSides.push(await open(side));
     const check = async (): Promise<void> => {
-      const [ours, ...peers] = await Promise.all(opened.map((one) => one.receivedTexts()));
+      const [ours, ...peers] = await Promise.all(openSides.map((one) => one.receivedTexts()));
       for (const peer of peers) mustEqual('ticks as the clients got them', ours as string, peer);
     };
     await check();
-    const sides = SIDES.map((side, at) => () => (opened[at] as Opened).cost(STEPS[side]));
+    const sides = SIDES.map((side, at) => () => (openSides[at] as Opened).cost(STEPS[side]));
     for (const one of sides) await one();
     const race = await interleave(sides, ROUNDS);
     await check();
     return race;
   } finally {
-    for (const one of opened) one.end();
+    for (const one of openSides) one.end();
   }
 }

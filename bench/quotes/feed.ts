@@ -72,7 +72,7 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
   const pick = seededIntegers(seed);
   const prices = list.map((it) => it.start);
   return Array.from({ length: steps }, (_, step) => {
-    const made = list.map((it, slot): Tick => {
+    const ticks = list.map((it, slot): Tick => {
       const now = prices[slot] as number;
       // Within about a thousandth of the start price: half of the moves lead back.
       const reach = 2 + (it.start >> 10);
@@ -87,7 +87,7 @@ export function ticks(list: readonly Instrument[], steps: number, seed: number):
         time: START + step * STEP_MS + pick(STEP_MS),
       };
     });
-    return made.sort((a, b) => a.time - b.time);
+    return ticks.sort((a, b) => a.time - b.time);
   });
 }
 

@@ -23,9 +23,9 @@ function windows(step: readonly Tick[]): Window[] {
     const window = open.get(slot);
     const minute = time - (time % MINUTE_MS);
     if (window === undefined || window.time < minute) {
-      const begun = { slot, first: price, high: price, low: price, price, number, time };
-      open.set(slot, begun);
-      all.push(begun);
+      const newTick = { slot, first: price, high: price, low: price, price, number, time };
+      open.set(slot, newTick);
+      all.push(newTick);
     } else {
       window.high = Math.max(window.high, price);
       window.low = Math.min(window.low, price);

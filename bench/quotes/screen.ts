@@ -36,13 +36,13 @@ async function open({ page, cdp, call }: BenchPage, side: Side): Promise<() => P
 }
 
 async function check(pages: readonly BenchPage[]): Promise<void> {
-  const shown: Record<string, string>[] = [];
+  const tableRows: Record<string, string>[] = [];
   for (const { page, call } of pages) {
     await page.bringToFront();
     await call('play', 1);
-    shown.push(await call('rows'));
+    tableRows.push(await call('rows'));
   }
-  const [ours, peer] = shown as [Record<string, string>, Record<string, string>];
+  const [ours, peer] = tableRows as [Record<string, string>, Record<string, string>];
   const names = Object.keys(ours);
   mustEqual('rows on show', `${names.length > 10}`, 'true');
   const lines = (rows: Record<string, string>): string =>

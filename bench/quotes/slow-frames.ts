@@ -63,12 +63,12 @@ async function share(
   return lateShare(trace, SECONDS * 10);
 }
 
-/** Names of two marks (`performance.mark`, category `blink.user_timing`): what begins with one and ends with the other. */
+/** Names of the two marks (`performance.mark`, category `blink.user_timing`) around the measured time. */
 export type Marks = readonly [begins: string, ends: string];
 
 /**
- * Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread; where marks are
- * named, of those alone that began between them.
+ * Percent of the frames of a trace (category `toplevel`) with more than 16 ms of work on the main thread. With marks, only
+ * frames that began between them count.
  */
 export function lateShare(trace: string, least: number, marks?: Marks): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };

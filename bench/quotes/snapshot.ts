@@ -17,8 +17,8 @@ export interface SnapshotRaces {
   /** Ours with 1,000 rows, then with 50. */
   growth: Race;
   /**
-   * As the first, all that the thread did, the browser's own work for a message and its answer included: some ten
-   * microseconds each, the same for both sides, also where there is nothing in the message.
+   * Like the first, but the thread's whole time. It includes the browser's own work for a message and its answer: some
+   * ten microseconds each for both sides, even for an empty message.
    */
   whole_300: Race;
 }

@@ -74,11 +74,11 @@ export class Recorder implements Driver {
 
   async #recordStatement(
     is: 'query' | 'within',
-    said: Statement,
+    statement: Statement,
     ask: () => Promise<Result>,
   ): Promise<Result> {
     const rows: Row[] = [];
-    this.#note({ is, said, rows });
+    this.#note({ is, said: statement, rows });
     const result = await ask();
     if (this.#steps !== undefined) rows.push(...result.rows);
     return result;
@@ -92,18 +92,18 @@ export class Recorder implements Driver {
 
 async function play(driver: Driver, { steps }: Tape, key: string): Promise<void> {
   let session: Session | undefined;
-  const renamed = new Renamed(KEY, key);
-  const filled = ([sql, values]: Statement): [string, Value[]] => [
+  const renaming = new Renamed(KEY, key);
+  const withNewKey = ([sql, values]: Statement): [string, Value[]] => [
     sql,
-    values.map((value) => renamed.value(value)),
+    values.map((value) => renaming.value(value)),
   ];
   for (const step of steps) {
     if (step.is === 'begin') session = await driver.begin(step.options);
     else if (step.is === 'end') await session?.end(step.how);
     else {
-      const asked = step.is === 'query' ? driver : session;
-      const answer = await asked?.query(...filled(step.said));
-      renamed.learn(step.rows, answer?.rows ?? []);
+      const target = step.is === 'query' ? driver : session;
+      const answer = await target?.query(...withNewKey(step.said));
+      renaming.learn(step.rows, answer?.rows ?? []);
     }
   }
 }
@@ -119,14 +119,14 @@ export interface Tapes {
 export function bareApp(driver: Driver, tapes: ReadonlyMap<string, Tapes>): FastifyInstance {
   const app = fastify();
   const tapesOf = (token: string | undefined): Tapes => {
-    const found = tapes.get(token ?? '');
-    if (found === undefined) throw new Error('no user was recorded with this token');
-    return found;
+    const tape = tapes.get(token ?? '');
+    if (tape === undefined) throw new Error('no user was recorded with this token');
+    return tape;
   };
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    (_request, body, callback) => callback(null, new URLSearchParams(body as string)),
   );
   app.get('/api/user/info', async ({ headers }) => {
     const { info } = tapesOf(headers.authorization);

@@ -7,13 +7,13 @@ export interface Confirmations {
 }
 
 export async function listen(port: number, tokens: readonly string[]): Promise<Confirmations> {
-  const waiting = new Map<string, () => void>();
-  const onUser = (sent: unknown): void => {
-    const event = readUserEvent(sent);
+  const waitingKeys = new Map<string, () => void>();
+  const onUser = (message: unknown): void => {
+    const event = readUserEvent(message);
     const key = event?.kind === 'lever_order' ? event.data.idempotency_key : null;
     if (key === null || key === undefined) return;
-    waiting.get(key)?.();
-    waiting.delete(key);
+    waitingKeys.get(key)?.();
+    waitingKeys.delete(key);
   };
   const sockets = await Promise.all(
     tokens.map(async (token) => {
@@ -25,7 +25,7 @@ export async function listen(port: number, tokens: readonly string[]): Promise<C
     }),
   );
   return {
-    of: (key) => new Promise((resolve) => waiting.set(key, resolve)),
+    of: (key) => new Promise((resolve) => waitingKeys.set(key, resolve)),
     close: () => {
       for (const socket of sockets) socket.disconnect();
     },

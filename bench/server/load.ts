@@ -110,22 +110,22 @@ async function runPaced({
   tokens,
 }: Paced): Promise<Loaded> {
   const tally = new Tally();
-  const confirmed: Confirmations | undefined =
+  const confirmations: Confirmations | undefined =
     tokens.length === 0 ? undefined : await listen(port, tokens);
   const every = (requests.length * 1e9) / a_second;
   const since = watch();
   await Promise.all(
     requests.map(async (own, index) => {
       const connection = await Connection.open(port);
-      let due = (every * index) / requests.length;
-      for (let turn = 0; since() < milliseconds * MS; turn += 1, due += every) {
-        const wait = (due - since()) / MS;
+      let dueAt = (every * index) / requests.length;
+      for (let turn = 0; since() < milliseconds * MS; turn += 1, dueAt += every) {
+        const wait = (dueAt - since()) / MS;
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
         const isFirst = turn % own.length === 0;
         const request = fresh(own[turn % own.length] ?? '');
         const key = lastKey();
         const took = watch();
-        const confirmation = isFirst ? confirmed?.of(key) : undefined;
+        const confirmation = isFirst ? confirmations?.of(key) : undefined;
         const head = await connection.ask(request);
         await confirmation;
         if (isFirst) tally.note(head, took());
@@ -133,7 +133,7 @@ async function runPaced({
       connection.socket.destroy();
     }),
   );
-  confirmed?.close();
+  confirmations?.close();
   return tally.resultOf(since(), 0);
 }
 
@@ -142,7 +142,7 @@ async function flood({ port, requests, a_second, milliseconds }: Flood): Promise
   const idle = await Promise.all(Array.from({ length: AT_MOST }, () => Connection.open(port)));
   const every = [...idle];
   const since = watch();
-  let [sent, unsent] = [0, 0];
+  let [sentCount, unsent] = [0, 0];
   const asking = new Set<Promise<void>>();
   const send = (): void => {
     const connection = idle.pop();
@@ -151,15 +151,17 @@ async function flood({ port, requests, a_second, milliseconds }: Flood): Promise
       return;
     }
     const took = watch();
-    const asked = connection.ask(fresh(requests[sent % requests.length] ?? '')).then((head) => {
-      tally.note(head, took());
-      idle.push(connection);
-      asking.delete(asked);
-    });
-    asking.add(asked);
+    const answerTime = connection
+      .ask(fresh(requests[sentCount % requests.length] ?? ''))
+      .then((head) => {
+        tally.note(head, took());
+        idle.push(connection);
+        asking.delete(answerTime);
+      });
+    asking.add(answerTime);
   };
   while (since() < milliseconds * MS) {
-    for (const due = (since() / 1e9) * a_second; sent < due; sent += 1) send();
+    for (const dueCount = (since() / 1e9) * a_second; sentCount < dueCount; sentCount += 1) send();
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(asking);

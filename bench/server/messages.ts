@@ -37,8 +37,8 @@ export interface Run {
 }
 
 /**
- * Each connection sends one now and then. Measures how long the first of its requests took: to its answer, or, where there
- * are tokens, until the socket of that person has received an order with its key.
+ * Sends requests at a fixed rate. Measures the time until the answer of a request or, with tokens, until the socket of its
+ * user has received the order with its key.
  */
 export interface Paced extends Omit<Run, 'kind' | 'turns'> {
   kind: 'paced';

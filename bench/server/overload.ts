@@ -18,24 +18,24 @@ export interface Overload {
 }
 
 export async function overload(store: Store, milliseconds: number): Promise<Overload> {
-  const opened = await open(store, CONNECTIONS);
+  const serverUnderTest = await open(store, CONNECTIONS);
   try {
-    await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
-    const first = await opened.look();
-    const calm = await opened.run('ours', 'info', CONNECTIONS, CALM_MS);
+    await serverUnderTest.run('ours', 'info', CONNECTIONS, CALM_MS);
+    const first = await serverUnderTest.look();
+    const calm = await serverUnderTest.run('ours', 'info', CONNECTIONS, CALM_MS);
     const count = countAnswered(calm);
-    const sustained = count / calm.seconds;
-    const before = await opened.look();
+    const callsPerSecond = count / calm.seconds;
+    const before = await serverUnderTest.look();
     const halves: Loaded[] = [];
     const memory = [before.rss_mb];
     for (let half = 0; half < 2; half += 1) {
-      halves.push(await opened.flood(sustained * TIMES, milliseconds / 2));
-      memory.push((await opened.look()).rss_mb);
+      halves.push(await serverUnderTest.flood(callsPerSecond * TIMES, milliseconds / 2));
+      memory.push((await serverUnderTest.look()).rss_mb);
     }
-    const after = await opened.look();
+    const after = await serverUnderTest.look();
     const flood = halves.reduce(sumOfLoads);
     return {
-      ...{ sustained, calm_p95: calm.p95, flood },
+      ...{ sustained: callsPerSecond, calm_p95: calm.p95, flood },
       statements: [
         (before.statements - first.statements) / count,
         (after.statements - before.statements) / (flood.statuses['200'] ?? 1),
@@ -43,7 +43,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
       memory: memory as unknown as Overload['memory'],
     };
   } finally {
-    await opened.end();
+    await serverUnderTest.end();
   }
 }
 

@@ -25,8 +25,8 @@ export async function startPostgres(): Promise<Cluster> {
   const top = mkdtempSync(join(tmpdir(), 'pe-bench-postgres-'));
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', top]);
   const data = join(top, 'data');
-  const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
-  execFileSync(...asServer(join(bin, 'initdb'), made), { stdio: 'pipe' });
+  const serverArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  execFileSync(...asServer(join(bin, 'initdb'), serverArguments), { stdio: 'pipe' });
   const options = ['-D', data, '-k', top, '-c', 'listen_addresses='];
   const server = spawn(...asServer(join(bin, 'postgres'), options), {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -11,11 +11,11 @@ export type Store = 'pglite' | 'postgres';
 export type Work = 'info' | 'transfer' | 'login' | 'order';
 
 function messagesOf(child: ChildProcess): () => Promise<unknown> {
-  const ended = once(child, 'exit').then(() => {
+  const processEnd = once(child, 'exit').then(() => {
     throw new Error(`${child.spawnargs.at(-1)} ended by itself.`);
   });
-  ended.catch(() => undefined);
-  return async () => ((await Promise.race([once(child, 'message'), ended])) as [unknown])[0];
+  processEnd.catch(() => undefined);
+  return async () => ((await Promise.race([once(child, 'message'), processEnd])) as [unknown])[0];
 }
 
 export interface Opened {
@@ -80,10 +80,10 @@ export async function open(store: Store, people: number): Promise<Opened> {
       return (await answer) as Measured;
     },
     end: async () => {
-      const ended = once(server, 'exit');
+      const exit = once(server, 'exit');
       load.disconnect();
       server.disconnect();
-      await ended;
+      await exit;
       cluster?.end();
     },
   };

@@ -33,39 +33,39 @@ export function countAnswered({ statuses }: Loaded): number {
 const SAME = 20;
 
 /** Both sides must leave the same data in the database. */
-async function sameWork(opened: Opened, work: Work): Promise<void> {
+async function sameWork(sides: Opened, work: Work): Promise<void> {
   const perRequest = async (side: Side): Promise<string> => {
-    const before = await opened.look();
-    const count = countAnswered(await opened.count(side, work, SAME));
-    const after = await opened.look();
+    const before = await sides.look();
+    const count = countAnswered(await sides.count(side, work, SAME));
+    const after = await sides.look();
     return `${(after.rows - before.rows) / count} rows a request`;
   };
   mustEqual(work, await perRequest('ours'), await perRequest('bare'));
 }
 
-export async function raceOfWork(opened: Opened, work: Work): Promise<Raced> {
-  await sameWork(opened, work);
-  const heard: Loaded[] = [];
+export async function raceOfWork(bothSides: Opened, work: Work): Promise<Raced> {
+  await sameWork(bothSides, work);
+  const loads: Loaded[] = [];
   const sides = SIDES.map((side) => async () => {
-    const result = await opened.run(side, work, CONNECTIONS, TURN_MS);
-    if (side === 'ours') heard.push(result);
+    const result = await bothSides.run(side, work, CONNECTIONS, TURN_MS);
+    if (side === 'ours') loads.push(result);
     return (result.seconds * 1e9) / countAnswered(result);
   });
-  for (const side of SIDES) await opened.run(side, work, CONNECTIONS, WARM_MS);
+  for (const side of SIDES) await bothSides.run(side, work, CONNECTIONS, WARM_MS);
   const race = await interleave(sides, ROUNDS);
   const middle = (of: (one: Loaded) => number): number =>
-    heard.map(of).sort((a, b) => a - b)[heard.length >> 1] ?? Number.NaN;
+    loads.map(of).sort((a, b) => a - b)[loads.length >> 1] ?? Number.NaN;
   return { race, latency: { p50: middle((one) => one.p50), p99: middle((one) => one.p99) } };
 }
 
 /** Orders at half of the capacity: until the socket has confirmed them, and until the bare transaction has ended. */
 export async function confirmationTimes(
-  opened: Opened,
+  sides: Opened,
   a_second: number,
 ): Promise<[Latency, Latency]> {
   const of = async (side: Side): Promise<Latency> => {
-    await opened.runPaced(side, CONNECTIONS, a_second / 2, WARM_MS);
-    const result = await opened.runPaced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
+    await sides.runPaced(side, CONNECTIONS, a_second / 2, WARM_MS);
+    const result = await sides.runPaced(side, CONNECTIONS, a_second / 2, ROUNDS * TURN_MS);
     countAnswered(result);
     return result;
   };
@@ -73,8 +73,8 @@ export async function confirmationTimes(
 }
 
 /** Ours only, because its cost is comparing a password. */
-export async function loginFigures(opened: Opened): Promise<Latency & { a_second: number }> {
-  await opened.run('ours', 'login', 4, WARM_MS);
-  const result = await opened.run('ours', 'login', 4, 3 * TURN_MS);
+export async function loginFigures(sides: Opened): Promise<Latency & { a_second: number }> {
+  await sides.run('ours', 'login', 4, WARM_MS);
+  const result = await sides.run('ours', 'login', 4, 3 * TURN_MS);
   return { a_second: countAnswered(result) / result.seconds, p50: result.p50, p99: result.p99 };
 }

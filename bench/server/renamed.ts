@@ -9,14 +9,14 @@ export class Renamed {
   readonly #key: string;
   readonly #ids = new Map<string, number>();
 
-  constructor(recorded: string, key: string) {
-    this.#recorded = recorded;
+  constructor(recordedKey: string, key: string) {
+    this.#recorded = recordedKey;
     this.#key = key;
   }
 
   /** The same query returned other ids this time. */
-  learn(recorded: readonly Row[], fresh: readonly Row[]): void {
-    for (const [place, row] of recorded.entries()) {
+  learn(recordedRows: readonly Row[], fresh: readonly Row[]): void {
+    for (const [place, row] of recordedRows.entries()) {
       const now: readonly unknown[] = Object.values(fresh[place] ?? {});
       for (const [column, value] of Object.values(row).entries()) {
         const id = now[column];

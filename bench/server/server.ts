@@ -147,11 +147,11 @@ async function person(index: number): Promise<[token: string, address: string, t
     await driver.record(() => ask('/wallet/change', move('change', 'lever', `${KEY}t`), token)),
     await driver.record(() => ask('/wallet/change', move('lever', 'change', `${KEY}b`), token)),
   ];
-  const [opened, closed] = [
+  const [openTape, closeTape] = [
     await driver.record(() => ask('/lever/submit', order(`${KEY}o`), token)),
     await driver.record(() => ask('/lever/batch_close', close(`${KEY}c`), token)),
   ];
-  return [token, user_string, { info, there, back, order: opened, close: closed }];
+  return [token, user_string, { info, there, back, order: openTape, close: closeTape }];
 }
 
 const all: Awaited<ReturnType<typeof person>>[] = [];

@@ -27,16 +27,16 @@ export async function naiveMainThread(browser: Browser, address: string): Promis
   return cpuPerSecond({ page, cdp: await slowDown(page) });
 }
 
-/** By the thread's own clock: what else runs on the machine is not in it. */
+/** By the thread's own clock, which excludes other programs. */
 async function cpuPerSecond({ page, cdp }: Phone): Promise<number> {
   await page.bringToFront();
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async (): Promise<number> => {
+  const spentTime = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   };
   await page.waitForTimeout(SETTLES_MS);
-  const before = await spent();
+  const before = await spentTime();
   await page.waitForTimeout(SECONDS * 1_000);
-  return ((await spent()) - before) * (1_000 / SECONDS);
+  return ((await spentTime()) - before) * (1_000 / SECONDS);
 }

@@ -8,9 +8,9 @@ export const CHART = '#/pages/market/detail?id=1&period=1min';
 export async function signedIn(browser: Browser, token: string): Promise<Page> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
-    (known) => {
+    (storedState) => {
       localStorage.setItem('web_version', '1');
-      localStorage.setItem('client_state', known);
+      localStorage.setItem('client_state', storedState);
     },
     JSON.stringify({
       version: 2,

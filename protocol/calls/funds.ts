@@ -155,7 +155,7 @@ const quote = withTypeName(
 );
 export type Quote = z.infer<typeof quote>;
 
-const converted = { number: amount, from_currency_id: currencyId, to_currency_id: currencyId };
+const requestFields = { number: amount, from_currency_id: currencyId, to_currency_id: currencyId };
 const twoCurrencies: Check<{ from_currency_id: number; to_currency_id: number }> = {
   of: ['from_currency_id', 'to_currency_id'],
   holds: ({ from_currency_id, to_currency_id }) => from_currency_id !== to_currency_id,
@@ -165,7 +165,7 @@ const twoCurrencies: Check<{ from_currency_id: number; to_currency_id: number }>
 
 /** Valid for 10 s; only the newest quote of the same three fields counts. */
 export const getQuote = define('POST', '/user/getTransferFee', ['U'], {
-  request: converted,
+  request: requestFields,
   checks: [twoCurrencies],
   response: quote,
   errors: ['price_stale'],
@@ -173,7 +173,7 @@ export const getQuote = define('POST', '/user/getTransferFee', ['U'], {
 
 /** At the quoted price. */
 export const convert = define('POST', '/user/Transfer', ['U', 'I'], {
-  request: { ...converted, quote_id: optional(shortText('parameter_error', 64, 'not_found')) },
+  request: { ...requestFields, quote_id: optional(shortText('parameter_error', 64, 'not_found')) },
   checks: [twoCurrencies],
   response: conversion,
   errors: [

@@ -63,11 +63,15 @@ export function writtenOut(schema: Schema): JsonSchema {
 }
 
 function objectSchema(shape: Readonly<Record<string, Schema>>): JsonSchema {
-  const required = Object.keys(shape).filter((name) => !isOptional(shape[name]));
+  const requiredNames = Object.keys(shape).filter((name) => !isOptional(shape[name]));
   const properties = Object.fromEntries(
     Object.entries(shape).map(([name, part]) => [name, jsonSchema(part)]),
   );
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return {
+    type: 'object',
+    properties,
+    ...(requiredNames.length > 0 && { required: requiredNames }),
+  };
 }
 
 function tupleSchema(items: readonly JsonSchema[]): JsonSchema {

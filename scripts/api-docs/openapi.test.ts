@@ -7,8 +7,8 @@ import { ROOT } from '../root.ts';
 import { openApiText } from './openapi.ts';
 
 test('docs/openapi.json is what npm run api-docs writes', () => {
-  const written = readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8');
-  expect(written === openApiText(), 'run npm run api-docs').toBe(true);
+  const writtenText = readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8');
+  expect(writtenText === openApiText(), 'run npm run api-docs').toBe(true);
 });
 
 test('docs/openapi.json has no fault and no warning of the linter', async () => {
@@ -19,10 +19,10 @@ test('docs/openapi.json has no fault and no warning of the linter', async () => 
   });
   const source = openApiText();
   const problems = await lintFromString({ source, config, absoluteRef: 'docs/openapi.json' });
-  const said = problems.map(
+  const problemTexts = problems.map(
     ({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`,
   );
-  expect(said).toEqual([]);
+  expect(problemTexts).toEqual([]);
   // Proves that the linter runs.
   const broken = source.replaceAll('"operationId"', '"operation_id"');
   expect(

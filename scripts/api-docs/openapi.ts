@@ -34,9 +34,10 @@ export function openApiText(): string {
 
 function openApi(): object {
   const areas = areasOf();
-  const named: Parameters<typeof namedTypesOf>[1] = new Map();
-  for (const { calls } of areas) for (const { response } of calls) namedTypesOf(response, named);
-  const types = [...named].sort(([one], [other]) => (one < other ? -1 : 1));
+  const namedTypes: Parameters<typeof namedTypesOf>[1] = new Map();
+  for (const { calls } of areas)
+    for (const { response } of calls) namedTypesOf(response, namedTypes);
+  const types = [...namedTypes].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     openapi: '3.1.0',
     info: {
@@ -138,16 +139,16 @@ function sentFields(call: Call, method: Call['method']): object {
     return { parameters: [...parameters, { name: 'lang', in: 'query', schema: LANG }] };
   }
   const rest = fields.filter(({ name }) => !inPath.has(name));
-  const required = rest.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const requiredNames = rest.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries([...rest.map((one) => [one.name, one.schema]), ['lang', LANG]]),
-    ...(required.length > 0 && { required }),
+    ...(requiredNames.length > 0 && { required: requiredNames }),
   };
   return {
     ...(parameters.length > 0 && { parameters }),
     requestBody: {
-      required: required.length > 0,
+      required: requiredNames.length > 0,
       content: { [call.multipart ? MULTIPART : FORM]: { schema } },
     },
   };
@@ -158,8 +159,8 @@ function describeField(name: string, field: unknown): { schema: JsonSchema; isRe
   if (note === undefined) throw new Error(`${name} is no field`);
   const { rule, absence } = note;
   const base = { type: 'string', description: `${rule.says}.` };
-  const given = typeof absence === 'object' ? { default: formText(absence) } : {};
-  return { schema: { ...base, ...given }, isRequired: absence === 'required' };
+  const defaultOf = typeof absence === 'object' ? { default: formText(absence) } : {};
+  return { schema: { ...base, ...defaultOf }, isRequired: absence === 'required' };
 }
 
 function formText({ value }: Exclude<FieldNote['absence'], string>): string {

@@ -6,6 +6,6 @@ import { apiPage } from './page.ts';
 
 test('docs/api.md is what npm run api-docs writes', () => {
   const texts = JSON.parse(readFileSync(join(ROOT, 'locales/en/errors.json'), 'utf8'));
-  const written = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');
-  expect(written, 'run npm run api-docs').toBe(apiPage(texts));
+  const writtenText = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');
+  expect(writtenText, 'run npm run api-docs').toBe(apiPage(texts));
 });

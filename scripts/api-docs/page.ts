@@ -32,17 +32,18 @@ const GATES: Readonly<Record<Gate, string>> = {
 
 export function apiPage(texts: Readonly<Record<string, string>>): string {
   const areas = areasOf();
-  const named = new Map<string, Parameters<typeof typeText>[0]>();
-  for (const { calls } of areas) for (const { response } of calls) namedTypesOf(response, named);
-  for (const schema of Object.values(userEvents)) namedTypesOf(schema, named);
+  const namedTypes = new Map<string, Parameters<typeof typeText>[0]>();
+  for (const { calls } of areas)
+    for (const { response } of calls) namedTypesOf(response, namedTypes);
+  for (const schema of Object.values(userEvents)) namedTypesOf(schema, namedTypes);
   const parts = [
     opening(areas),
     gatesTable(),
     ...areas.map(({ title, calls }) => {
-      return [`## ${title}`, ...calls.map((call) => callText(call, named))].join('\n\n');
+      return [`## ${title}`, ...calls.map((call) => callText(call, namedTypes))].join('\n\n');
     }),
-    typesText(named),
-    socketText(named),
+    typesText(namedTypes),
+    socketText(namedTypes),
     errorsText(texts),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -100,7 +101,7 @@ function gatesTable(): string {
   ].join('\n\n');
 }
 
-function callText(call: Call, named: Parameters<typeof answerText>[1]): string {
+function callText(call: Call, namedTypes: Parameters<typeof answerText>[1]): string {
   const ofGates = new Set(call.gates.flatMap((gate) => Object.keys(GATE_FIELDS[gate])));
   const own = Object.entries(fieldsOf(call)).filter(
     ([name, field]) => !ofGates.has(name) || isChanged(call, name, field),
@@ -110,7 +111,7 @@ function callText(call: Call, named: Parameters<typeof answerText>[1]): string {
     effectsByPath.get(call.path) ?? '',
     [`Gates ${call.gates.map(code).join(' ') || 'none'}.`, ...marks(call)].join(' '),
     own.map(([name, field]) => `- ${fieldText(name, field)}`).join('\n'),
-    answerLine(call, named),
+    answerLine(call, namedTypes),
     ownErrors(call),
   ];
   return lines.filter((line) => line !== '').join('\n\n');
@@ -131,7 +132,7 @@ function marks(call: Call): string[] {
   ];
 }
 
-function answerLine(call: Call, named: Parameters<typeof answerText>[1]): string {
+function answerLine(call: Call, namedTypes: Parameters<typeof answerText>[1]): string {
   const bare = call.answer === 'envelope' ? '' : ' (bare, no envelope)';
   if (call.path === '/getSetting') {
     const kinds = Object.entries(SETTINGS).map(([name, type]) => {
@@ -139,15 +140,15 @@ function answerLine(call: Call, named: Parameters<typeof answerText>[1]): string
     });
     return ['Answer, by `keyword`:', kinds.join('\n')].join('\n\n');
   }
-  return `Answer${bare}: ${code(answerText(call.response, named))}`;
+  return `Answer${bare}: ${code(answerText(call.response, namedTypes))}`;
 }
 
 function ownErrors(call: Call): string {
-  const known = new Set<ErrorKey>(call.gates.flatMap((gate) => [...GATE_ERRORS[gate]]));
+  const knownErrors = new Set<ErrorKey>(call.gates.flatMap((gate) => [...GATE_ERRORS[gate]]));
   for (const field of Object.values(fieldsOf(call))) {
-    for (const key of keysOf(fieldNotes.get(field))) known.add(key);
+    for (const key of keysOf(fieldNotes.get(field))) knownErrors.add(key);
   }
-  const own = [...errorsOf(call)].filter((key) => !known.has(key));
+  const own = [...errorsOf(call)].filter((key) => !knownErrors.has(key));
   if (own.length === 0) return '';
   return ['Errors:', ...own.map((key) => `- ${code(key)}: ${CONDITIONS[key]}`)].join('\n');
 }
@@ -169,10 +170,10 @@ function defaultText(value: unknown): string {
   return ` = ${typeof value === 'boolean' ? (value ? '1' : '0') : String(value)}`;
 }
 
-function typesText(named: Parameters<typeof answerText>[1]): string {
-  const types = [...named].sort(([one], [other]) => (one < other ? -1 : 1));
+function typesText(namedTypes: Parameters<typeof answerText>[1]): string {
+  const types = [...namedTypes].sort(([one], [other]) => (one < other ? -1 : 1));
   const blocks = types.map(([name, type]) => `${name} = ${wrapAtCommas(writtenOut(type))}`);
-  return ['## Answer types', fenced(blocks.join('\n\n'))].join('\n\n');
+  return ['## Answer types', fence(blocks.join('\n\n'))].join('\n\n');
 }
 
 const WIDTH = 110;
@@ -190,13 +191,13 @@ function wrapAtCommas(text: string): string {
   return [...lines, line].join('\n');
 }
 
-function socketText(named: Parameters<typeof answerText>[1]): string {
-  const sent = Object.entries(clientEvents).map(([name, type]) => {
+function socketText(namedTypes: Parameters<typeof answerText>[1]): string {
+  const sentTexts = Object.entries(clientEvents).map(([name, type]) => {
     const ack = acks[name as keyof typeof acks];
     return `| ${code(name)} | ${cell(typeText(type))} | ${cell(typeText(ack))} |`;
   });
   const got = Object.entries(serverEvents).map(([name, type]) => {
-    return `| ${code(name)} | ${cell(answerText(type, named))} |`;
+    return `| ${code(name)} | ${cell(answerText(type, namedTypes))} |`;
   });
   const kinds = Object.entries(userEvents).map(([kind, type]) => {
     return `| ${code(kind)} | ${cell(typeText(type))} |`;
@@ -206,7 +207,7 @@ function socketText(named: Parameters<typeof answerText>[1]): string {
     `socket.io 4 on the same origin. Handshake \`auth\`: ${code(typeText(handshake))}; \`raw: 1\` asks for frames as bare binary messages.`,
     'Rooms: `quotes`, `book:<match_id>`, `trades:<match_id>`, `chat`; `user:<id>` is joined by `login` alone.',
     'Events to the server; each takes an ack, `{ ok: true, ... }` or `{ ok: false, error, message, retry_after_ms? }`:',
-    ['| event | payload | ack |', '|---|---|---|', ...sent].join('\n'),
+    ['| event | payload | ack |', '|---|---|---|', ...sentTexts].join('\n'),
     'Events to the client. `frame` is bytes (protocol/frame.ts); `user` is `{ sequence: i, time: t, kind: s, data }`:',
     ['| event | payload |', '|---|---|', ...got].join('\n'),
     '`kind` and `data` of `user`:',
@@ -237,4 +238,4 @@ function errorsText(texts: Readonly<Record<string, string>>): string {
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => code(text).replaceAll('|', '\\|');
 const keys = (list: readonly string[]): string => list.map(code).join(' ');
-const fenced = (text: string): string => ['```', text, '```'].join('\n');
+const fence = (text: string): string => ['```', text, '```'].join('\n');

@@ -136,16 +136,16 @@ function inBrackets(text: string): string {
  * The named type that an answer extends: `LeverOrder + { events: ... }`. Parts are compared by identity, because an
  * extended type keeps its base's parts.
  */
-export function answerText(schema: Schema, named: ReadonlyMap<string, Schema>): string {
+export function answerText(schema: Schema, namedTypes: ReadonlyMap<string, Schema>): string {
   const name = nameOf(schema);
   const shape = shapeOf(schema);
   if (name !== undefined || shape === undefined) return typeText(schema);
-  for (const [known, type] of named) {
+  for (const [typeName, type] of namedTypes) {
     const base = shapeOf(type);
     if (base === undefined || Object.keys(base).length < 2) continue;
     if (Object.entries(base).some(([part, of]) => shape[part] !== of)) continue;
     const more = Object.keys(shape).filter((part) => !(part in base));
-    return `${known} + ${partsText(shape, more)}`;
+    return `${typeName} + ${partsText(shape, more)}`;
   }
   return typeText(schema);
 }

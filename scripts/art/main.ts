@@ -74,9 +74,9 @@ async function gif(paint: Painting, seed: number, colors: readonly string[]): Pr
         .toBuffer(),
     ),
   );
-  const joined = sharp(pictures, { join: { animated: true } });
+  const joinedPictures = sharp(pictures, { join: { animated: true } });
   return keep(
-    await joined
+    await joinedPictures
       .webp({
         quality: 46,
         effort: 6,
@@ -163,10 +163,10 @@ async function drawAll(): Promise<undefined> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'pocket-art-'));
-  const drawn: Record<string, Drawn> = {};
+  const drawings: Record<string, Drawn> = {};
   for (const [place, collection] of gallery.collections.entries()) {
     for (const index of collection.works.keys()) {
-      drawn[`${collection.key}-${index + 1}`] = await draw(
+      drawings[`${collection.key}-${index + 1}`] = await draw(
         collection,
         index,
         place * 6 + index + 1,
@@ -177,12 +177,12 @@ async function drawAll(): Promise<undefined> {
       const face = collection.colors[0]?.[2] ?? '#3a2f78';
       const colors = [...BOX_COLORS.slice(0, 2), face, BOX_COLORS[3] ?? ''];
       const cover = await still(PAINTINGS['box'] as Painting, place, colors);
-      drawn[`${collection.key}-box`] = { ...cover, type: 'image', media: null };
+      drawings[`${collection.key}-box`] = { ...cover, type: 'image', media: null };
     }
     say(`${collection.name}: ${collection.works.length} works`);
   }
   rmSync(work, { recursive: true });
-  writeFileSync(join(FOLDER, 'drawn.json'), `${JSON.stringify(drawn, null, 2)}\n`);
+  writeFileSync(join(FOLDER, 'drawn.json'), `${JSON.stringify(drawings, null, 2)}\n`);
 }
 
 runScript(drawAll);

@@ -59,13 +59,13 @@ const orbits: Painting = (seed, colors, phase) => {
       ramp(moons, index / 5),
     );
   });
-  const turned = (body: string) => `<g transform="rotate(${tilt} 200 200)">${body}</g>`;
+  const turnedBody = (body: string) => `<g transform="rotate(${tilt} 200 200)">${body}</g>`;
   return (
     ground([dark, lit, dark]) +
     stars(chance, 80, SIDE) +
-    turned(half(1, 0.45)) +
+    turnedBody(half(1, 0.45)) +
     glow(200, 200, 60, star) +
-    turned(half(0, 0.95) + bodies.join(''))
+    turnedBody(half(0, 0.95) + bodies.join(''))
   );
 };
 

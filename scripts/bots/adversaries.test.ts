@@ -16,7 +16,7 @@ import {
 const IS_LONG = process.env['LONG'] === '1';
 const TRADES = IS_LONG ? 5000 : 8;
 const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1, 2];
-/** In the short form beside other suites, at a low priority. */
+/** The short form runs beside other suites at a low priority, so it needs a long timeout. */
 const STRATEGY_MS = IS_LONG ? 2 * 60 * 60_000 : 180_000;
 /** For BTC: opening and one night, as a fraction of the notional. */
 const OPENING_AND_NIGHT = 0.0005 + 0.0002;
@@ -42,18 +42,18 @@ describe('issue 24: no adversary earns, and none costs the house', () => {
     expect(faultOf(result, IS_LONG), resultLine(result)).toBeUndefined();
   });
 
-  test('R-CONTRACT-3: who opens before midnight and closes after it pays the night', () => {
+  test('R-CONTRACT-3: a position held over midnight pays the overnight fee', () => {
     const { fees } = results.find(({ name }) => name.includes('midnight')) ?? {};
     expect(fees?.mean).toBeGreaterThan(OPENING_AND_NIGHT - ROUNDING);
   });
 
-  test('R-PRICE-1: nothing that a stopped feed prices is taken, whatever users trade', () => {
+  test('R-PRICE-1: the price of a stopped feed is refused, even if users trade meanwhile', () => {
     expect(results.find(({ name }) => name.includes('stale'))?.taken).toBe(0);
   });
 });
 
 describe('the judge of adversaries', () => {
-  const judged = (values: readonly number[], isProven: boolean) => {
+  const verdict = (values: readonly number[], isProven: boolean) => {
     const net = estimateOf(values);
     const none = estimateOf(values.map(() => 0));
     const { length: trades } = values;
@@ -63,22 +63,22 @@ describe('the judge of adversaries', () => {
     );
   };
 
-  test('what earns is found, what loses is not, and noise proves nothing', () => {
+  test('detects a strategy that earns, not one that loses, and noise proves nothing', () => {
     const noise = [3, -3, 2, -2, 1, -1, 2.5, -2.5];
     expect(
-      judged(
+      verdict(
         noise.map((one) => one + 5),
         false,
       ),
     ).toMatch(/^earns/);
     expect(
-      judged(
+      verdict(
         noise.map((one) => one - 5),
         true,
       ),
     ).toBeUndefined();
-    expect(judged(noise, false)).toBeUndefined();
-    expect(judged(noise, true)).toMatch(/^may earn/);
+    expect(verdict(noise, false)).toBeUndefined();
+    expect(verdict(noise, true)).toMatch(/^may earn/);
   });
 
   test('99 % of one side: 2.326 deviations of the mean', () => {

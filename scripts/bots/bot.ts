@@ -81,15 +81,15 @@ export async function honest<T>(
   what: string,
   send: () => Promise<T>,
 ): Promise<T | undefined> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let triesLeft = TRIES; ; triesLeft -= 1) {
     bot.tally.calls += 1;
     try {
       return await send();
     } catch (error) {
       const keys = keysOf(error);
-      if (left > 1 && isUnknown(error)) {
+      if (triesLeft > 1 && isUnknown(error)) {
         bot.tally.count('meant', keys[0] ?? '');
-        await patience(bot, TRIES - left);
+        await patience(bot, TRIES - triesLeft);
         continue;
       }
       for (const key of keys) {
@@ -108,14 +108,14 @@ export async function expectRefusal(
   expectedKey: string,
   send: (key: { idempotency_key: string }) => Promise<unknown>,
 ): Promise<void> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let triesLeft = TRIES; ; triesLeft -= 1) {
     bot.tally.calls += 1;
     try {
-      const done = await send(bot.newKey());
-      recordMiss(bot, `${expectedKey} was expected, but it was done: ${JSON.stringify(done)}`);
+      const answer = await send(bot.newKey());
+      recordMiss(bot, `${expectedKey} was expected, but it was done: ${JSON.stringify(answer)}`);
     } catch (error) {
-      if (left > 1 && isUnknown(error)) {
-        await patience(bot, TRIES - left);
+      if (triesLeft > 1 && isUnknown(error)) {
+        await patience(bot, TRIES - triesLeft);
         continue;
       }
       const keys = keysOf(error);

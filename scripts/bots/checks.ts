@@ -108,16 +108,16 @@ async function sameBalances(bot: Bot, all: Listed): Promise<void> {
     `lever ${USDT}`,
     live.map(({ caution_money }) => caution_money),
   );
-  const running = all.micro_order.filter(({ status }) => status === 1);
+  const runningOptions = all.micro_order.filter(({ status }) => status === 1);
   mustFreeze(
     `micro ${USDT}`,
-    running.map(({ number }) => number),
+    runningOptions.map(({ number }) => number),
   );
-  const waiting = all.coin_order.filter(({ status }) => status === 0);
+  const openOrders = all.coin_order.filter(({ status }) => status === 0);
   const gives = ({ type, legal_id, currency_id }: CoinOrder): number =>
     type === 1 ? legal_id : currency_id;
   for (const currency of new Set([USDT, ...all.coin_order.map(gives)])) {
-    const bound = waiting.filter((order) => gives(order) === currency);
+    const bound = openOrders.filter((order) => gives(order) === currency);
     mustFreeze(
       `change ${currency}`,
       bound.map(({ frozen }) => frozen),
@@ -134,24 +134,24 @@ function trueState(bot: Bot, order: LeverOrder): void {
   const { id, status, type, update_price: mark, price } = order;
   if (status === 2) recordMiss(bot, `contract ${id} never finishes closing`);
   const isLong = type === 1;
-  const reached = (level: string | null, isAbovePrice: boolean): boolean =>
+  const isReached = (level: string | null, isAbovePrice: boolean): boolean =>
     level !== null && !(isAbovePrice ? isAbove(level, mark) : isAbove(mark, level));
-  if (status === 0 && reached(price, !isLong)) {
+  if (status === 0 && isReached(price, !isLong)) {
     recordMiss(bot, `contract ${id} waits for ${price}, and the mark is ${mark}`);
   }
   if (status !== 1) return;
   const { target_profit_price: gain, stop_loss_price: loss } = order;
-  if (reached(gain, isLong) || reached(loss, !isLong)) {
+  if (isReached(gain, isLong) || isReached(loss, !isLong)) {
     recordMiss(bot, `contract ${id} holds with ${gain} and ${loss}, and the mark is ${mark}`);
   }
 }
 
 export function crossingOrders(orders: readonly CoinOrder[]): string[] {
-  const waiting = orders.filter(({ status }) => status === 0);
-  return waiting.flatMap((buyer) =>
+  const openOrders = orders.filter(({ status }) => status === 0);
+  return openOrders.flatMap((buyer) =>
     buyer.type !== 1
       ? []
-      : waiting
+      : openOrders
           .filter(({ type, match_id }) => type === 2 && match_id === buyer.match_id)
           .filter((seller) => !isAbove(seller.target_price ?? '0', buyer.target_price ?? '0'))
           .map((seller) => `spot ${buyer.id} buys at what ${seller.id} sells at, and both wait`),

@@ -79,13 +79,15 @@ async function trade(bot: Bot, instrument: Instrument, wish: Wish): Promise<void
 }
 
 async function cancel(bot: Bot): Promise<void> {
-  const waiting = [...bot.received.orders.coin_order.values()].filter(({ status }) => status === 0);
-  if (waiting.length === 0) return;
-  const { id } = bot.dice.pick(waiting);
-  const cancelled = await callWithKey(bot, 'coin.cancelOrder', (key) =>
+  const openOrders = [...bot.received.orders.coin_order.values()].filter(
+    ({ status }) => status === 0,
+  );
+  if (openOrders.length === 0) return;
+  const { id } = bot.dice.pick(openOrders);
+  const cancelAnswer = await callWithKey(bot, 'coin.cancelOrder', (key) =>
     call(bot.caller, CALLS['coin.cancelOrder'], { id, ...key }),
   );
-  if (cancelled !== undefined) await requireEvent(bot, 'coin_order', cancelled);
+  if (cancelAnswer !== undefined) await requireEvent(bot, 'coin_order', cancelAnswer);
 }
 
 export async function optionAct(bot: Bot): Promise<void> {
@@ -106,8 +108,8 @@ export async function optionAct(bot: Bot): Promise<void> {
   if (order === undefined) return;
   await expectPlaced(bot, 'micro_order', order, since);
   if (!dice.oneIn(5)) return;
-  const cancelled = await callWithKey(bot, 'microtrade.cancelMicOrder', (key) =>
+  const cancelAnswer = await callWithKey(bot, 'microtrade.cancelMicOrder', (key) =>
     call(caller, CALLS['microtrade.cancelMicOrder'], { id: order.id, ...key }),
   );
-  if (cancelled !== undefined) await requireEvent(bot, 'micro_order', cancelled);
+  if (cancelAnswer !== undefined) await requireEvent(bot, 'micro_order', cancelAnswer);
 }

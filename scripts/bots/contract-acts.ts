@@ -30,8 +30,8 @@ function lots(bot: Bot, { lot_size, lot_step, lot_min }: Instrument, mark: strin
   const notional =
     bot.index % 5 === 0 ? bot.dice.between(1_000, 20_000) : bot.dice.between(50, 1_500);
   const exactLots = evaluate('div', [`${notional}`, evaluate('mul', [mark, lot_size])]);
-  const stepped = evaluate('quantize', [exactLots, lot_step, 'down']);
-  return evaluate('cmp', [stepped, lot_min]) === '-1' ? lot_min : stepped;
+  const steppedLots = evaluate('quantize', [exactLots, lot_step, 'down']);
+  return evaluate('cmp', [steppedLots, lot_min]) === '-1' ? lot_min : steppedLots;
 }
 
 async function submit(bot: Bot): Promise<void> {
@@ -83,14 +83,14 @@ async function close(bot: Bot): Promise<void> {
   if (order === undefined || step === undefined) return;
   const half = evaluate('quantize', [evaluate('div', [order.share, '2']), step, 'down']);
   const isPart = bot.dice.oneIn(2) && half !== '0';
-  const closed = await callWithKey(bot, 'lever.close', (key) =>
+  const closeAnswer = await callWithKey(bot, 'lever.close', (key) =>
     call(bot.caller, CALLS['lever.close'], {
       id: order.id,
       ...(isPart && { share: half }),
       ...key,
     }),
   );
-  if (closed !== undefined) await requireEvent(bot, LEVER, closed);
+  if (closeAnswer !== undefined) await requireEvent(bot, LEVER, closeAnswer);
 }
 
 async function setStops(bot: Bot): Promise<void> {
@@ -106,19 +106,19 @@ async function setStops(bot: Bot): Promise<void> {
     target_profit_price: bot.dice.oneIn(5) ? '0' : gain,
     ...(bot.dice.oneIn(2) && { stop_loss_price: loss }),
   };
-  const changed = await honest(bot, 'lever.setstop', () =>
+  const changeAnswer = await honest(bot, 'lever.setstop', () =>
     call(bot.caller, CALLS['lever.setstop'], { id: order.id, ...wish }),
   );
-  if (changed !== undefined) await requireEvent(bot, LEVER, changed);
+  if (changeAnswer !== undefined) await requireEvent(bot, LEVER, changeAnswer);
 }
 
 async function cancel(bot: Bot): Promise<void> {
   const order = one(bot, 0);
   if (order === undefined) return;
-  const cancelled = await callWithKey(bot, 'lever.cancel', (key) =>
+  const cancelAnswer = await callWithKey(bot, 'lever.cancel', (key) =>
     call(bot.caller, CALLS['lever.cancel'], { id: order.id, ...key }),
   );
-  if (cancelled !== undefined) await requireEvent(bot, LEVER, cancelled);
+  if (cancelAnswer !== undefined) await requireEvent(bot, LEVER, cancelAnswer);
 }
 
 async function reverse(bot: Bot): Promise<void> {

@@ -9,8 +9,8 @@ export class BotDice {
   }
 
   below(end: number): number {
-    const drawn = this.#dice.next(0) * end;
-    return drawn - (drawn % 1);
+    const drawnNumber = this.#dice.next(0) * end;
+    return drawnNumber - (drawnNumber % 1);
   }
 
   between(first: number, last: number): number {

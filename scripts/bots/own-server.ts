@@ -26,18 +26,18 @@ export async function startOwnServer(flags: readonly string[]): Promise<OwnServe
     env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  const failed = ended.then(() => {
+  const exit = once(child, 'exit');
+  const startFailure = exit.then(() => {
     throw new Refusal('The server of the bots did not start.');
   });
   const [line] = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
-    failed,
+    startFailure,
   ]);
-  failed.catch(() => undefined);
+  startFailure.catch(() => undefined);
   const end = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(data, { recursive: true, force: true });
   };
   return { origin: (JSON.parse(line) as { address: string }).address, data, end };

@@ -63,14 +63,14 @@ export async function enter(
   const token = await call(guest, CALLS['user.login'], { user_string, password: PASSWORD });
   const caller = { ...guest, token };
   // Subscribed before the first event.
-  const received = new ReceivedEvents(now);
-  received.begin(0);
+  const receivedEvents = new ReceivedEvents(now);
+  receivedEvents.begin(0);
   const socket = await connectSocket(
     origin,
-    () => ({ token, user_sequence: received.sequence }),
-    (opened) => opened.on('user', (event: unknown) => received.take(event)),
+    () => ({ token, user_sequence: receivedEvents.sequence }),
+    (openSocket) => openSocket.on('user', (event: unknown) => receivedEvents.take(event)),
   );
-  return { user_id, caller, socket, received };
+  return { user_id, caller, socket, received: receivedEvents };
 }
 
 /** Every fifth has little contract money, so that its positions are liquidated. */

@@ -63,6 +63,6 @@ export class Prices {
 
 /** A price `points` hundredths of a percent away, on a tick. */
 export function away(price: string, points: number, tick: string): string {
-  const moved = evaluate('mul', [price, evaluate('div', [`${10_000 + points}`, BASIS])]);
-  return evaluate('quantize', [moved, tick, 'nearest']);
+  const movedPrice = evaluate('mul', [price, evaluate('div', [`${10_000 + points}`, BASIS])]);
+  return evaluate('quantize', [movedPrice, tick, 'nearest']);
 }

@@ -51,10 +51,10 @@ export class ReceivedEvents {
     this.#sequence = sequence;
   }
 
-  take(sent: unknown): void {
-    const event = readUserEvent(sent);
+  take(message: unknown): void {
+    const event = readUserEvent(message);
     if (event === undefined) {
-      this.misses.push(`an event that cannot be read: ${JSON.stringify(sent)}`);
+      this.misses.push(`an event that cannot be read: ${JSON.stringify(message)}`);
       return;
     }
     this.events += 1;

@@ -105,18 +105,18 @@ async function gather(
       next += 1;
       const index = next;
       const address = `bot-${tag}-${index}@example.com`;
-      const entered = await enter(origin, operator, address, invite ?? '', now);
+      const entry = await enter(origin, operator, address, invite ?? '', now);
       let keys = 0;
       const newKey = () => {
         keys += 1;
         return { idempotency_key: `bot-${tag}-${index}-request-${keys}` };
       };
-      await fund(entered.caller, () => newKey().idempotency_key, index % 5 === 0);
+      await fund(entry.caller, () => newKey().idempotency_key, index % 5 === 0);
       const dice = new BotDice(seed, index);
       const isOther = others?.isOne(index) === true;
       const mayGet = isOther ? others.mayGet : disturbed === undefined ? NONE : STALE;
       const event_ms = disturbed?.event_ms ?? EVENT_MS;
-      const bot = { ...entered, index, dice, prices, tally, event_ms, mayGet, now, newKey };
+      const bot = { ...entry, index, dice, prices, tally, event_ms, mayGet, now, newKey };
       if (isOther) await others.prepare(bot);
       bots.push(bot);
     }

@@ -80,20 +80,20 @@ export async function buildCore(
   const toolchain = await findToolchain(log, say);
   const wasmPack = await findWasmPack(toolchain, log, say);
   const bindgen = lockedVersion(root, 'wasm-bindgen');
-  const found = await findWasmBindgen(toolchain, bindgen, log, say);
+  const toolEnvironment = await findWasmBindgen(toolchain, bindgen, log, say);
   say(`Building the core with ${toolchain.rustc} ...`);
   const manifest = join(root, 'Cargo.toml');
   await step(
     'cargo',
     'cargo',
     ['fetch', '--locked', '--manifest-path', manifest],
-    found,
+    toolEnvironment,
     root,
     log,
   );
   // Instead of a developer's own flags, which would make another file of the same sources.
-  const flags = [...RUSTFLAGS, ...renamedFolders(found)];
-  const env = { ...found, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') };
+  const flags = [...RUSTFLAGS, ...renamedFolders(toolEnvironment)];
+  const env = { ...toolEnvironment, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') };
   rmSync(join(root, out), { recursive: true, force: true });
   const folder = join(root, out);
   await step(

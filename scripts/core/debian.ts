@@ -62,16 +62,19 @@ async function buildStandardLibrary(folder: string, log: string): Promise<void> 
 }
 
 /** libstd is installed last: if it exists, all of them do. */
-function install(built: string): void {
+function install(builtFolder: string): void {
   mkdirSync(LIBRARY, { recursive: true });
-  const libraries = readdirSync(built).filter(
+  const libraries = readdirSync(builtFolder).filter(
     (name) => name.endsWith('.rlib') && !name.includes(CRATE),
   );
   const isStd = (name: string): boolean => name.startsWith('libstd-');
-  const ordered = [...libraries.filter((name) => !isStd(name)), ...libraries.filter(isStd)];
-  for (const name of ordered) {
+  const orderedLibraries = [
+    ...libraries.filter((name) => !isStd(name)),
+    ...libraries.filter(isStd),
+  ];
+  for (const name of orderedLibraries) {
     const half = join(LIBRARY, `.${name}.half`);
-    cpSync(join(built, name), half);
+    cpSync(join(builtFolder, name), half);
     renameSync(half, join(LIBRARY, name));
   }
 }

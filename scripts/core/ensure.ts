@@ -51,23 +51,23 @@ function sameTools(a: Stamp, b: Stamp): boolean {
  * is none or if they can't be compared.
  */
 export async function proveCore(root: string, say: (line: string) => void): Promise<string | null> {
-  const committed = readStamp(root);
+  const committedStamp = readStamp(root);
   const stale = whyStale(root);
-  const built = await buildCore(root, FRESH, say);
+  const result = await buildCore(root, FRESH, say);
   // Not replaced when identical, because running suites may be reading it.
   if (!isPublished(root)) publish(root);
   say('core/pkg is built.');
-  if (committed === null || stale !== null) {
+  if (committedStamp === null || stale !== null) {
     return `the committed core/pkg does not belong to these sources (${stale}): run \`npm run core\` and commit it`;
   }
-  if (!sameTools(committed, built)) {
+  if (!sameTools(committedStamp, result)) {
     say(
-      `The committed core/pkg was built with ${committed.rustc} and ${committed.linker}, this one`,
+      `The committed core/pkg was built with ${committedStamp.rustc} and ${committedStamp.linker}, this one`,
     );
-    say(`with ${built.rustc} and ${built.linker}: not compared byte by byte.`);
+    say(`with ${result.rustc} and ${result.linker}: not compared byte by byte.`);
     return null;
   }
-  if (committed.wasm !== built.wasm)
+  if (committedStamp.wasm !== result.wasm)
     return 'the committed pe_core_bg.wasm differs from what these sources make';
   say('The committed core/pkg is, byte by byte, what these sources make.');
   return null;

@@ -55,8 +55,9 @@ async function anyLinker(rustc: string, env: NodeJS.ProcessEnv): Promise<string 
   const own = await ownLinker(rustc, env);
   if (own !== null) return own;
   const other = findProgram('rustc');
-  const borrowed = other === null || other === rustc ? null : await ownLinker(other, process.env);
-  return borrowed ?? findProgram('rust-lld') ?? findProgram('wasm-ld');
+  const otherLinker =
+    other === null || other === rustc ? null : await ownLinker(other, process.env);
+  return otherLinker ?? findProgram('rust-lld') ?? findProgram('wasm-ld');
 }
 
 async function toolchainOf(rustc: string, env: NodeJS.ProcessEnv): Promise<Toolchain | null> {
@@ -95,15 +96,15 @@ export async function findToolchain(log: string, say: (line: string) => void): P
   ) {
     say('Asking rustup for the WebAssembly target ...');
     await run('rustup', ['target', 'add', TARGET], { log, timeoutMs: 120_000 });
-    const added = await toolchainOf(active, process.env);
-    if (added !== null) return added;
+    const addedToolchain = await toolchainOf(active, process.env);
+    if (addedToolchain !== null) return addedToolchain;
     say("rustup can't fetch it here.");
   }
   if (aptWorks()) {
     const linkerThere = (await anyLinker(DEBIAN_RUSTC, debian)) !== null;
     await giveDebianTheTarget(log, linkerThere, say);
-    const given = await toolchainOf(DEBIAN_RUSTC, debian);
-    if (given !== null) return given;
+    const debianToolchain = await toolchainOf(DEBIAN_RUSTC, debian);
+    if (debianToolchain !== null) return debianToolchain;
   }
   throw new Refusal(
     `The core must be built, and no Rust from ${OLDEST_RUST} on with the WebAssembly target is here: ` +

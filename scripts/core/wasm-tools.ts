@@ -27,9 +27,9 @@ export async function findWasmPack(toolchain: Toolchain, log: string, say: Say):
   if (there !== null) return there;
   say('Installing wasm-pack (about two minutes, once on this machine) ...');
   await cargoInstall(['wasm-pack'], toolchain.env, log);
-  const installed = findProgram('wasm-pack', path);
-  if (installed === null) throw new Refusal(`wasm-pack could not be installed: see ${log}.`);
-  return installed;
+  const installedTool = findProgram('wasm-pack', path);
+  if (installedTool === null) throw new Refusal(`wasm-pack could not be installed: see ${log}.`);
+  return installedTool;
 }
 
 async function isVersion(program: string | null, version: string): Promise<boolean> {

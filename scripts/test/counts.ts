@@ -31,12 +31,12 @@ const NOTHING: Counts = { passed: 0, failed: 0 };
 function fromVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
   // A file that could not be loaded or prepared names no failed test; it must still count as a failure.
-  const unprepared = testResults.filter(
+  const unpreparedFiles = testResults.filter(
     (file) =>
       file.status === 'failed' &&
       !file.assertionResults.some((assertion) => assertion.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + unprepared.length };
+  return { passed: numPassedTests, failed: numFailedTests + unpreparedFiles.length };
 }
 
 /** A test that passed only on retry counts as failed. */
@@ -47,12 +47,12 @@ function fromPlaywright(report: string): Counts {
 
 function fromCargo(output: string): Counts {
   let counts = NOTHING;
-  for (const [, passed, failed] of output.matchAll(
+  for (const [, passedText, failedText] of output.matchAll(
     /^test result: .*? (\d+) passed; (\d+) failed;/gm,
   )) {
     counts = add(counts, {
-      passed: Number.parseInt(passed ?? '', 10),
-      failed: Number.parseInt(failed ?? '', 10),
+      passed: Number.parseInt(passedText ?? '', 10),
+      failed: Number.parseInt(failedText ?? '', 10),
     });
   }
   return counts;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDERS = ['src', 'workers', 'protocol', 'server', 'scripts', 'bench', 'tests'];
 const OTHER_SUITE = /^tests\/(?:house|maths|e2e|engines|upgrade|whole)[./]/;
 
-/** Waits by the real clock, or starts a program that has deadlines of its own. */
+/** Code that waits by the real clock, or starts a program with deadlines of its own. */
 const REAL_CLOCK =
   /vi\.wait(?:For|Until)\(|setTimeout\(resolve, ms|\.poll\(|performance\.now|timers\/promises|\b(?:fork|spawn|startServerProcess|startPostgres|startRedis)\(|support\/(?:server-process|redis|postgres|lossy-redis|fault-proxy|venue-bench)/;
 const REAL_CLOCK_FOLDERS =

@@ -64,12 +64,12 @@ describe('what failed is run once more, alone', () => {
     countedBy: 'vitest',
   };
 
-  test('only the files of the failures are', () => {
+  test('only the files with failures are run again', () => {
     const again = secondLook(step, [failure('one'), failure('two')]);
     expect(again?.args).toEqual(['run', 'a.test.ts', '--reporter=json']);
   });
 
-  test('not where nothing failed by name, and not where everything did', () => {
+  test('no second run if no failure has a name, or if everything failed', () => {
     expect(secondLook(step, [])).toBeNull();
     expect(
       secondLook(
@@ -94,9 +94,9 @@ describe('what failed is run once more, alone', () => {
     });
   });
 
-  test('a failure without a name stays one, also of the second look', () => {
-    const crashed = { passed: 8, failed: 2, failures: [failure('one')] };
-    expect(settle(crashed, { passed: 1, failed: 0, failures: [] })).toMatchObject({ failed: 1 });
+  test('a failure without a name stays a failure after the second run', () => {
+    const crashedRun = { passed: 8, failed: 2, failures: [failure('one')] };
+    expect(settle(crashedRun, { passed: 1, failed: 0, failures: [] })).toMatchObject({ failed: 1 });
     const first = { passed: 8, failed: 1, failures: [failure('one')] };
     expect(settle(first, { passed: 0, failed: 1, failures: [] })).toMatchObject({
       passed: 8,

@@ -53,13 +53,13 @@ function shortenMessage(message: string): string {
 
 function fromVitest(report: string): Failure[] {
   return (JSON.parse(report) as VitestReport).testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (file.status === 'failed' && failed.length === 0) {
+    const failedTests = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (file.status === 'failed' && failedTests.length === 0) {
       return [
         { file: file.name, name: 'the file itself', reason: shortenMessage(file.message ?? '') },
       ];
     }
-    return failed.map(({ fullName, failureMessages }) => ({
+    return failedTests.map(({ fullName, failureMessages }) => ({
       file: file.name,
       name: fullName,
       reason: shortenMessage(failureMessages?.[0] ?? ''),

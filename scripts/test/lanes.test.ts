@@ -19,13 +19,13 @@ function stage() {
   });
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
-    await new Promise((done) => setImmediate(done));
+    await new Promise((resolve) => setImmediate(resolve));
   };
   return { began, job, end };
 }
 
 describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
-  test('in their order, two at a time, and the results keep the order', async () => {
+  test('jobs start in order, two at a time, and results keep that order', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([job('a'), job('b'), job('c')], 2);
     expect(began).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     expect(await all).toEqual(['a done', 'b done', 'c done']);
   });
 
-  test('one that runs alone waits for the others, and the others for it', async () => {
+  test('an exclusive job waits for running ones, and later ones wait for it', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([job('a'), { ...job('b'), isAlone: true }, job('c'), job('d')], 2);
     expect(began).toEqual(['a', 'c']);
@@ -49,7 +49,7 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     expect(await all).toEqual(['a done', 'b done', 'c done', 'd done']);
   });
 
-  test('nothing starts beside one that runs alone', async () => {
+  test('no job starts beside an exclusive one', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([{ ...job('a'), isAlone: true }, job('b'), job('c')], 2);
     expect(began).toEqual(['a']);
@@ -60,7 +60,7 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     expect(await all).toEqual(['a done', 'b done', 'c done']);
   });
 
-  test('two of one resource never at the same time: the next in order goes first', async () => {
+  test('two jobs of one resource never run together: the next startable job goes first', async () => {
     const { began, job, end } = stage();
     const all = runInLanes([job('lint', 'cargo'), job('cargo', 'cargo'), job('types')], 2);
     expect(began).toEqual(['lint', 'types']);
@@ -72,7 +72,7 @@ describe('issue 3 A.3: suites run in parallel where 2 cores allow', () => {
     await all;
   });
 
-  test('one that waits for another begins after its end; who is not in the run is not waited for', async () => {
+  test('a job starts after the jobs it waits for; jobs outside of the run are ignored', async () => {
     const { began, job, end } = stage();
     const all = runInLanes(
       [job('core'), job('maths', null, ['core']), job('x', null, ['absent'])],

@@ -18,11 +18,11 @@ export async function runInLanes<Result>(
   lanes: number,
 ): Promise<Result[]> {
   const results = new Map<string, Result>();
-  const running = new Map<string, { job: Job<Result>; end: Promise<void> }>();
-  let waiting = [...jobs];
+  const runningJobs = new Map<string, { job: Job<Result>; end: Promise<void> }>();
+  let waitingJobs = [...jobs];
 
   const mayStart = (job: Job<Result>): boolean => {
-    const busy = [...running.values()].some(
+    const busy = [...runningJobs.values()].some(
       (one) =>
         job.isAlone === true ||
         one.job.isAlone === true ||
@@ -34,23 +34,23 @@ export async function runInLanes<Result>(
     );
   };
   const begin = (job: Job<Result>): void => {
-    waiting = waiting.filter((one) => one !== job);
+    waitingJobs = waitingJobs.filter((one) => one !== job);
     const end = job.run().then((result) => {
       results.set(job.name, result);
-      running.delete(job.name);
+      runningJobs.delete(job.name);
     });
-    running.set(job.name, { job, end });
+    runningJobs.set(job.name, { job, end });
   };
 
-  while (waiting.length > 0 || running.size > 0) {
-    while (running.size < lanes) {
-      const next = waiting.find(mayStart);
+  while (waitingJobs.length > 0 || runningJobs.size > 0) {
+    while (runningJobs.size < lanes) {
+      const next = waitingJobs.find(mayStart);
       if (next === undefined) break;
       begin(next);
     }
-    if (running.size === 0)
-      throw new Error(`these wait for each other: ${waiting.map((job) => job.name)}`);
-    await Promise.race([...running.values()].map((one) => one.end));
+    if (runningJobs.size === 0)
+      throw new Error(`these wait for each other: ${waitingJobs.map((job) => job.name)}`);
+    await Promise.race([...runningJobs.values()].map((one) => one.end));
   }
   return jobs.map((job) => results.get(job.name) as Result);
 }

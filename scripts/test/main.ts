@@ -47,10 +47,10 @@ function readArguments(): TestArguments {
       `There is no suite "${unknown.join('", "')}": the suites are ${names.join(', ')}.`,
     );
   }
-  const chosen = all.filter(
+  const chosenSuites = all.filter(
     (suite) => parsed.positionals.length === 0 || parsed.positionals.includes(suite.name),
   );
-  return { chosen, long };
+  return { chosen: chosenSuites, long };
 }
 
 interface Result extends Judged {
@@ -132,12 +132,12 @@ async function lookAgain({ suite, row, results }: Ran, env: NodeJS.ProcessEnv): 
   }
   say(`${suite.name}: what failed is run once more, alone`);
   const again = await timeStep(suite.name, suite.budget, async () => {
-    const settled: Settled[] = [];
+    const settledSuites: Settled[] = [];
     for (const first of results) {
       const second = first.again === null ? null : await runStep(suite, first.again, env, false);
-      settled.push(settle(first, second));
+      settledSuites.push(settle(first, second));
     }
-    return settled.reduce(addSettled);
+    return settledSuites.reduce(addSettled);
   });
   return { ...row, ...again, seconds: row.seconds + again.seconds };
 }

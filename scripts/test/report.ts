@@ -69,8 +69,8 @@ function slowTests(rows: readonly Row[]): string[] {
 }
 
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
-  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
-  const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+  const passedCount = rows.reduce((sum, row) => sum + row.passed, 0);
+  const failedCount = rows.reduce((sum, row) => sum + row.failed, 0);
   return {
     lines: [
       '',
@@ -81,8 +81,8 @@ export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } 
       ...section('Shaky, passed only when run again alone:', rows, ({ shaky }) => shaky ?? []),
       ...section('Failed:', rows, ({ failures }) => failures ?? []),
       '',
-      `${passed} passed, ${failed} failed`,
+      `${passedCount} passed, ${failedCount} failed`,
     ],
-    ok: failed === 0 && passed > 0,
+    ok: failedCount === 0 && passedCount > 0,
   };
 }

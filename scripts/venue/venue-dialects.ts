@@ -39,23 +39,23 @@ export interface Dialect {
   depth(name: string, time: number, depth: DepthSaid): string;
 }
 
-const combined = (stream: string, data: object): string => JSON.stringify({ stream, data });
+const combinedText = (stream: string, data: object): string => JSON.stringify({ stream, data });
 
 export const BINANCE: Dialect = {
   path: '/stream',
   trade: (s, time, { id, price, number, side }) =>
-    combined(`${s.toLowerCase()}@trade`, {
+    combinedText(`${s.toLowerCase()}@trade`, {
       ...{ e: 'trade', E: time, s, t: id, p: price, q: number, T: time },
       // `m`: the buyer is the maker, so the seller took.
       ...{ m: side === 'sell', M: true },
     }),
   day: (s, time, { last, open, high, low, volume, turnover }) =>
-    combined(`${s.toLowerCase()}@miniTicker`, {
+    combinedText(`${s.toLowerCase()}@miniTicker`, {
       ...{ e: '24hrMiniTicker', E: time, s },
       ...{ c: last, o: open, h: high, l: low, v: volume, q: turnover },
     }),
   depth: (s, time, { first, last, bids, asks }) =>
-    combined(`${s.toLowerCase()}@depth@100ms`, {
+    combinedText(`${s.toLowerCase()}@depth@100ms`, {
       ...{ e: 'depthUpdate', E: time, s, U: first, u: last, b: bids, a: asks },
     }),
 };

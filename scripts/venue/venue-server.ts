@@ -67,7 +67,7 @@ export class VenueServer {
 
   static async start(name: 'binance' | 'okx', names: readonly string[]): Promise<VenueServer> {
     const server = new VenueServer(name, names);
-    await new Promise<void>((done) => server.#http.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));
     return server;
   }
 
@@ -90,7 +90,7 @@ export class VenueServer {
   async close(): Promise<void> {
     this.cut();
     this.#http.closeAllConnections();
-    await new Promise((done) => this.#http.close(done));
+    await new Promise((resolve) => this.#http.close(resolve));
   }
 
   trade(name: string, price: string, number: string, side: 'buy' | 'sell' = 'buy'): void {
@@ -202,8 +202,8 @@ export class VenueServer {
   #send(name: string, channel: string, text: string): void {
     if (this.#isSilent) return;
     for (const socket of this.#sockets) {
-      const subscribed = this.#subscriptions.get(socket);
-      if (subscribed === undefined || subscribed.has(`${channel} ${name}`)) socket.send(text);
+      const streams = this.#subscriptions.get(socket);
+      if (streams === undefined || streams.has(`${channel} ${name}`)) socket.send(text);
     }
   }
 
@@ -236,7 +236,7 @@ export class VenueServer {
       op: 'subscribe' | 'unsubscribe';
       args: { channel: string; instId: string }[];
     };
-    const subscribed = this.#subscriptions.get(socket);
+    const streams = this.#subscriptions.get(socket);
     for (const arg of args) {
       const { channel, instId } = arg;
       const pair = this.#pairs.get(instId);
@@ -247,8 +247,8 @@ export class VenueServer {
       }
       socket.send(JSON.stringify({ id, event: op, arg, connId: 'a4d3ae55' }));
       const key = `${channel} ${instId}`;
-      if (op === 'unsubscribe') subscribed?.delete(key);
-      else subscribed?.add(key);
+      if (op === 'unsubscribe') streams?.delete(key);
+      else streams?.add(key);
       if (op === 'subscribe' && channel === 'books') this.#sendWhole(socket, instId, pair);
       if (op === 'subscribe' && channel === 'tickers' && pair.last !== undefined) {
         this.day(instId, pair.last);
@@ -292,9 +292,9 @@ function setLevels(side: Map<string, string>, levels: Side): void {
 }
 
 function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => {
+  const [leftParts, right] = [a, b].map((text) => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(18, '0'));
   });
-  return (left ?? 0n) < (right ?? 0n) ? -1 : 1;
+  return (leftParts ?? 0n) < (right ?? 0n) ? -1 : 1;
 }

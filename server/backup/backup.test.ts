@@ -12,17 +12,17 @@ import { restore } from './restore.ts';
 
 const HOUR_MS = 60 * 60_000;
 const all = databases();
-let opened: TestDatabase;
+let testDatabase: TestDatabase;
 let top: string;
 
 beforeAll(async () => {
-  opened = await all.open('embedded');
+  testDatabase = await all.open('embedded');
   top = await mkdtemp(join(tmpdir(), 'pe-backup-'));
 }, OPEN_MS);
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 async function write(rate: string): Promise<void> {
-  await opened.database.query(
+  await testDatabase.database.query(
     `insert into exchange_rates (code, rate, updated_at) values ('ZZZ', $1::numeric, now())
      on conflict (code) do update set rate = excluded.rate`,
     [rate],
@@ -30,9 +30,9 @@ async function write(rate: string): Promise<void> {
 }
 
 async function rateIn(folder: string): Promise<string | undefined> {
-  const held = await openDataFolder(folder);
+  const openFolder = await openDataFolder(folder);
   const { database } = await openDatabase({
-    folder: held,
+    folder: openFolder,
     now: () => TEST_TIME,
     onLost: (reason) => {
       throw reason;
@@ -42,37 +42,37 @@ async function rateIn(folder: string): Promise<string | undefined> {
     `select rate from exchange_rates where code = 'ZZZ'`,
   );
   await database.close();
-  await held.release();
+  await openFolder.release();
   return rows[0]?.rate;
 }
 
 async function restoreInto(folder: string, backup: string): Promise<void> {
-  const held = await openDataFolder(folder);
+  const openFolder = await openDataFolder(folder);
   await restore({ backup, folder, now: TEST_TIME, replaces: false });
-  await held.release();
+  await openFolder.release();
 }
 
 function embeddedDatabase() {
-  if (opened.embedded === undefined) throw new Error('the database is the embedded one');
-  return opened.embedded;
+  if (testDatabase.embedded === undefined) throw new Error('the database is the embedded one');
+  return testDatabase.embedded;
 }
 
 function backUpTo(to: string) {
-  const { folder } = opened;
+  const { folder } = testDatabase;
   const copyDatabase = (place: string) => embeddedDatabase().copy(place);
   return backUp({ folder: folder.path, to, now: TEST_TIME, has_files: true, copyDatabase });
 }
 
 describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
   test('a backup of an open database holds what was committed when it began, and the pictures', async () => {
-    const files = join(opened.folder.path, 'files', 'private', 'ab');
+    const files = join(testDatabase.folder.path, 'files', 'private', 'ab');
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, 'abcdefgh.webp'), 'picture');
     writeFileSync(join(files, 'half.webp.1-1.new'), 'half');
     await write('1.5');
     const to = join(top, 'first');
     const copying = backUpTo(to);
-    await Promise.all([copying, opened.database.query('select 1')]);
+    await Promise.all([copying, testDatabase.database.query('select 1')]);
     await write('9');
     expect(readNote(to)).toEqual({ format: 1, made: TEST_TIME, has_files: true });
     expect(readdirSync(join(to, 'files', 'private', 'ab'))).toEqual(['abcdefgh.webp']);
@@ -102,7 +102,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
     await expect(backUpTo(join(top, 'second'))).rejects.toThrow('not empty');
     const half = join(top, 'half');
     const broken = backUp({
-      folder: opened.folder.path,
+      folder: testDatabase.folder.path,
       to: half,
       now: TEST_TIME,
       has_files: true,
@@ -120,7 +120,7 @@ describe('issue 5 Build 3: backup and restore', { timeout: 120_000 }, () => {
 
   test('makes an hourly copy beside the database, keeps the newest three, and each can be restored', async () => {
     let time = TEST_TIME;
-    const { path } = opened.folder;
+    const { path } = testDatabase.folder;
     const job = hourlyCopies(embeddedDatabase(), path, () => time);
     expect(job.every_ms).toBe(HOUR_MS);
     for (const rate of ['11', '12', '13', '14']) {

@@ -43,7 +43,7 @@ describe('issue 5 Build 3: a restore that was interrupted', () => {
 
   test.each([0, 1, 2, 3, 4])(
     'after %i of its four moves who opens the folder next ends it',
-    async (done) => {
+    async (doneParts) => {
       writeFileSync(join(folder, 'restore.json'), JSON.stringify({ parts: PARTS, stamp: STAMP }));
       const moves = PARTS.flatMap((part) => {
         const place = join(folder, part);
@@ -52,7 +52,7 @@ describe('issue 5 Build 3: a restore that was interrupted', () => {
           [waitingPlace(folder, part), place],
         ] as const;
       });
-      for (const [from, to] of moves.slice(0, done)) renameSync(from, to);
+      for (const [from, to] of moves.slice(0, doneParts)) renameSync(from, to);
       await (await openDataFolder(folder)).release();
       expect(there()).toEqual(['new', 'new']);
       expect(aside()).toEqual(['old', 'old']);
@@ -61,8 +61,8 @@ describe('issue 5 Build 3: a restore that was interrupted', () => {
   );
 
   test('it returns the place to which the old data was moved', async () => {
-    const moved = await moveIn(folder, { parts: PARTS, stamp: STAMP });
-    expect(moved).toEqual(PARTS.map((part) => join(folder, `${part}.before-${STAMP}`)));
+    const result = await moveIn(folder, { parts: PARTS, stamp: STAMP });
+    expect(result).toEqual(PARTS.map((part) => join(folder, `${part}.before-${STAMP}`)));
     expect(there()).toEqual(['new', 'new']);
   });
 });

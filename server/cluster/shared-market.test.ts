@@ -26,11 +26,11 @@ class TestBus implements Bus {
   close = async (): Promise<void> => undefined;
 }
 
-function threadOf(received: unknown[]): MarketThread {
+function threadOf(receivedMessages: unknown[]): MarketThread {
   return {
     listing: { instruments: [], version: 1, epoch: 1 },
     ask: async () => ({ kind: 'refused' }) as never,
-    sendToWatch: (_engine, message) => void received.push(message),
+    sendToWatch: (_engine, message) => void receivedMessages.push(message),
     ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
     ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
     ...{ countRefused: () => 0, close: async () => undefined },
@@ -46,12 +46,12 @@ async function two(): Promise<{
   close(): Promise<void>;
 }> {
   const bus = new TestBus();
-  const received: unknown[] = [];
+  const receivedMessages: unknown[] = [];
   const turns: boolean[] = [];
   const join = (name: string, isLeader: boolean) =>
     shareMarket({
       cluster: { name, bus, leadership: { isLeader, onChanged: () => () => undefined } },
-      start: async () => threadOf(received),
+      start: async () => threadOf(receivedMessages),
       monotonic: () => 0,
       report: never,
     });
@@ -61,7 +61,7 @@ async function two(): Promise<{
   turns.length = 0;
   bus.published = [];
   const close = async () => void (await Promise.all([leader.close(), follower.close()]));
-  return { bus, follower, received, turns, close };
+  return { bus, follower, received: receivedMessages, turns, close };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { shareUsers } from './shared-users.ts';
 
 test('R-SOCKET-13: an account whose catch-up failed is caught up at the next look; ended sessions leave at once', async () => {
-  const reported: unknown[] = [];
+  const reports: unknown[] = [];
   const nothing = () => undefined;
-  let missed: () => void = nothing;
+  let onMissed: () => void = nothing;
   let [tries, looks] = [0, 0];
   const { jobs } = shareUsers({
     cluster: {
@@ -12,7 +12,7 @@ test('R-SOCKET-13: an account whose catch-up failed is caught up at the next loo
       bus: {
         ...{ publish: async () => undefined, on: nothing, close: async () => undefined },
         onMissed: (listener) => {
-          missed = listener;
+          onMissed = listener;
         },
       },
     },
@@ -31,11 +31,11 @@ test('R-SOCKET-13: an account whose catch-up failed is caught up at the next loo
       sessions: () => [{ user_id: 1, session_id: 11 }],
     } as never,
     users: { take: nothing, settled: async () => undefined },
-    report: (error) => reported.push(error),
+    report: (error) => reports.push(error),
   });
-  missed();
+  onMissed();
   await expect.poll(() => looks).toBe(1);
-  expect([tries, reported]).toEqual([1, [new Error('no database')]]);
+  expect([tries, reports]).toEqual([1, [new Error('no database')]]);
   for (let run = 0; run < 3; run += 1) for (const job of jobs) await job.run();
   expect([tries, looks]).toEqual([2, 4]);
 });

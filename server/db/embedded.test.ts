@@ -9,11 +9,11 @@ import { DatabaseLost } from './errors.ts';
 import { guardDriver } from './guarded.ts';
 
 let top: string;
-let lost: Error[];
+let losses: Error[];
 
 beforeEach(() => {
   top = mkdtempSync(join(tmpdir(), 'pe-embedded-'));
-  lost = [];
+  losses = [];
 });
 
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const onLost = (reason: Error): void => {
-  lost.push(reason);
+  losses.push(reason);
 };
 
 async function openIn(name: string, statement_ms = OPEN_MS): Promise<EmbeddedDriver> {
@@ -36,7 +36,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await first.query('create table kept (n int)', []);
     await first.query('insert into kept values (1)', []);
     await first.close();
-    expect(lost).toEqual([]);
+    expect(losses).toEqual([]);
     const again = await openEmbedded({ folder: join(top, 'data'), statement_ms: OPEN_MS, onLost });
     expect((await again.query('select n from kept', [])).rows).toEqual([{ n: 1 }]);
     await again.close();
@@ -58,7 +58,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '99\n');
     const opening = openEmbedded({ folder, statement_ms: OPEN_MS, onLost });
     await expect(opening).rejects.toBeInstanceOf(DatabaseLost);
-    expect(lost).toEqual([]);
+    expect(losses).toEqual([]);
   });
 
   test('a slow statement does not stop the main thread', async () => {
@@ -80,7 +80,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     const behind = database.transaction((tx) => tx.query('select 1'));
     const failures = await Promise.all([stuck.catch((e) => e), behind.catch((e) => e)]);
     for (const failure of failures) expect(failure).toBeInstanceOf(DatabaseLost);
-    expect(lost.map((reason) => reason.message)).toEqual([
+    expect(losses.map((reason) => reason.message)).toEqual([
       'The embedded database has stopped: a statement took more than 300 ms.',
     ]);
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseLost);
@@ -90,7 +90,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     const driver = await openIn('queue', 1_000);
     const queries = Array.from({ length: 15 }, () => driver.query('select pg_sleep(0.1)', []));
     expect(await Promise.all(queries)).toHaveLength(15);
-    expect(lost).toEqual([]);
+    expect(losses).toEqual([]);
     await driver.close();
   });
 
@@ -105,7 +105,7 @@ describe('issue 5 Database: the embedded engine and its thread', { timeout: OPEN
     await expect(database.query('select 1')).rejects.toThrow('was closed');
     expect(await before).toEqual([{ n: 1 }]);
     await closing;
-    expect(lost).toEqual([]);
+    expect(losses).toEqual([]);
   });
 
   test('a copy is a database with everything committed when it was made', async () => {

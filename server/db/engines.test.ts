@@ -7,11 +7,11 @@ import { instant } from './values.ts';
 const TIME = 1_790_000_000_123;
 
 describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (engine) => {
-  const opened = databaseOf(engine);
+  const getDatabase = databaseOf(engine);
   const one = async (sql: string, values: Parameters<typeof query>[1] = []): Promise<unknown> =>
     (await query<{ v: unknown }>(`select ${sql} as v`, values)).rows[0]?.v;
-  const query: ReturnType<typeof opened>['database']['query'] = (sql, values) =>
-    opened().database.query(sql, values);
+  const query: ReturnType<typeof getDatabase>['database']['query'] = (sql, values) =>
+    getDatabase().database.query(sql, values);
 
   test.each([
     ['7::bigint', 7],
@@ -78,8 +78,8 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
 });
 
 describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
   const names = async (): Promise<string[]> => {
     const { rows } = await database().query<{ name: string }>('select name from notes order by 1');
     return rows.map((row) => row.name);
@@ -93,29 +93,29 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
       await tx.query(note, ['b']);
     });
     const failure = new Error('the body fails');
-    const failed = database().transaction(async (tx) => {
+    const failedWork = database().transaction(async (tx) => {
       await tx.query(note, ['c']);
       throw failure;
     });
-    await expect(failed).rejects.toBe(failure);
+    await expect(failedWork).rejects.toBe(failure);
     expect(await names()).toEqual(['a', 'b']);
   });
 
   test('a refused statement whose error the body swallows is a failure, not a silent rollback', async () => {
-    const swallowed = database().transaction(async (tx) => {
+    const swallowedWork = database().transaction(async (tx) => {
       await tx.query(note, ['d']);
       await tx.query(note, ['a']).catch(() => undefined);
       return 'done';
     });
-    await expect(swallowed).rejects.toMatchObject({ code: '23505' });
+    await expect(swallowedWork).rejects.toMatchObject({ code: '23505' });
     expect(await names()).toEqual(['a', 'b']);
   });
 
   test('query and transaction of the database throw inside a transaction instead of deadlocking', async () => {
     const query = database().transaction(() => database().query('select 1'));
     await expect(query).rejects.toBeInstanceOf(DatabaseMisuse);
-    const nested = database().transaction(() => database().transaction(async () => 1));
-    await expect(nested).rejects.toBeInstanceOf(DatabaseMisuse);
+    const nestedWork = database().transaction(() => database().transaction(async () => 1));
+    await expect(nestedWork).rejects.toBeInstanceOf(DatabaseMisuse);
   });
 
   test('work started inside a transaction may query the database after its end', async () => {
@@ -127,8 +127,8 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
   });
 
   test('a transaction that has ended takes no query', async () => {
-    const kept = await database().transaction(async (tx) => tx);
-    await expect(kept.query('select 1')).rejects.toBeInstanceOf(DatabaseMisuse);
+    const keptTx = await database().transaction(async (tx) => tx);
+    await expect(keptTx.query('select 1')).rejects.toBeInstanceOf(DatabaseMisuse);
   });
 
   test('steps before the commit are part of it, steps after it run only if it succeeds', async () => {
@@ -144,13 +144,13 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
     await wait(0);
     expect(steps).toEqual(['body', 'before', 'after']);
     expect(await names()).toContain('before');
-    const failed = database().transaction(async (tx) => {
+    const failedWork = database().transaction(async (tx) => {
       tx.afterCommit(() => steps.push('never'));
       tx.beforeCommit(async () => {
         await tx.query(note, ['before']);
       });
     });
-    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    await expect(failedWork).rejects.toMatchObject({ code: '23505' });
     expect(steps).not.toContain('never');
   });
 
@@ -165,17 +165,17 @@ describe.each(ENGINES)('issue 5 Database, %s: transactions', (engine) => {
     );
     await expect(still).rejects.toBeInstanceOf(TransactionTimeout);
     await wait(1_100);
-    const left = await names();
-    expect(left).not.toContain('still');
-    expect(left).not.toContain('too late');
+    const namesAfter = await names();
+    expect(namesAfter).not.toContain('still');
+    expect(namesAfter).not.toContain('too late');
   });
 
   test('a deferred constraint that refuses the commit is reported, and everything is rolled back', async () => {
     await database().query(
       'create table later (id int primary key, other int references later deferrable initially deferred)',
     );
-    const refused = database().transaction((tx) => tx.query('insert into later values (1, 2)'));
-    await expect(refused).rejects.toMatchObject({ code: '23503' });
+    const refusedWork = database().transaction((tx) => tx.query('insert into later values (1, 2)'));
+    await expect(refusedWork).rejects.toMatchObject({ code: '23503' });
     expect((await database().query('select * from later')).rows).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { forAll, gather } from './gathered.ts';
 
 const none = { rows: [], changed: 0 };
 function connection() {
-  const sent: string[] = [];
+  const statements: string[] = [];
   let isBusy = false;
   const tx: Transaction = {
     query: async (sql) => {
@@ -13,14 +13,14 @@ function connection() {
       isBusy = true;
       await Promise.resolve();
       isBusy = false;
-      sent.push(sql);
+      statements.push(sql);
       return none;
     },
     script: () => Promise.resolve(),
     beforeCommit: () => undefined,
     afterCommit: () => undefined,
   };
-  return { tx, sent };
+  return { tx, sent: statements };
 }
 
 const doubles = async (tx: Transaction, numbers: readonly number[]): Promise<number[]> => {
@@ -65,26 +65,26 @@ test('a body that fails fails all, after the others have ended', async () => {
 
 test('a statement that fails fails every body that waits for it', async () => {
   const { tx } = connection();
-  const refused = (): Promise<never> => Promise.reject(new Error('refused'));
-  const seen: unknown[] = [];
+  const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
+  const values: unknown[] = [];
   const failing = gather(tx, [1, 2], async (one, number) => {
-    await forAll(one, refused, number).catch((error: unknown) => {
-      seen.push(error);
+    await forAll(one, refuse, number).catch((error: unknown) => {
+      values.push(error);
       throw error;
     });
   });
   await expect(failing).rejects.toThrow('refused');
-  expect(seen).toHaveLength(2);
+  expect(values).toHaveLength(2);
 });
 
 test('outside of gather it runs for one input; within a batch it is refused', async () => {
   const { tx, sent } = connection();
   expect(await forAll(tx, doubles, 4)).toBe(8);
   expect(sent).toEqual(['double 4']);
-  const nested = async (one: Transaction, numbers: readonly number[]): Promise<number[]> => [
+  const nestedWork = async (one: Transaction, numbers: readonly number[]): Promise<number[]> => [
     await forAll(one, doubles, numbers.length),
   ];
-  const failing = gather(tx, [1], (one, number) => forAll(one, nested, number));
+  const failing = gather(tx, [1], (one, number) => forAll(one, nestedWork, number));
   await expect(failing).rejects.toThrow('forAll within a statement for many');
 });
 

@@ -17,23 +17,23 @@ function withMore(...texts: readonly string[]): ReturnType<typeof readMigrations
   rmSync(folder, { recursive: true, force: true });
   const more = [
     ...own.map(({ name, sql }) => [name, sql]),
-    ...texts.map((sql, i) => named(i, sql)),
+    ...texts.map((sql, i) => fileEntry(i, sql)),
   ];
-  const made = mkdtempSync(folder);
-  for (const [name, sql] of more) writeFileSync(join(made, name ?? ''), sql ?? '');
-  const read = readMigrations(made);
-  rmSync(made, { recursive: true });
+  const folderPath = mkdtempSync(folder);
+  for (const [name, sql] of more) writeFileSync(join(folderPath, name ?? ''), sql ?? '');
+  const read = readMigrations(folderPath);
+  rmSync(folderPath, { recursive: true });
   return read;
 }
 
-const named = (index: number, sql: string): [string, string] => [
+const fileEntry = (index: number, sql: string): [string, string] => [
   `${String(lastNumber + index + 1).padStart(4, '0')}_test_${index}.sql`,
   sql,
 ];
 
 describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
-  const opened = databaseOf(engine, 'empty');
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine, 'empty');
+  const database = () => getDatabase().database;
 
   test("all are applied at the start, in order, with our clock's time", async () => {
     const { rows } = await database().query(
@@ -47,10 +47,10 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
 
   test('of several simultaneous starts one migrates, the others find nothing to do', async () => {
     const more = withMore('create table first (n int)', 'alter table first add column m int');
-    const applied = await Promise.all(
+    const appliedCounts = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database(), now, more)),
     );
-    expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(appliedCounts.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect((await database().query('select n, m from first')).rows).toEqual([]);
   });
 
@@ -64,10 +64,13 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
   });
 
   test('an edited migration stops the start with a message', async () => {
-    const edited = withMore('create table first (n bigint)', 'alter table first add column m int');
-    const refused = migrate(database(), now, edited);
-    await expect(refused).rejects.toBeInstanceOf(StartRefusal);
-    await expect(refused).rejects.toThrow(/_test_0\.sql was changed after it was applied/);
+    const editedMigrations = withMore(
+      'create table first (n bigint)',
+      'alter table first add column m int',
+    );
+    const refusedWork = migrate(database(), now, editedMigrations);
+    await expect(refusedWork).rejects.toBeInstanceOf(StartRefusal);
+    await expect(refusedWork).rejects.toThrow(/_test_0\.sql was changed after it was applied/);
   });
 
   test('a migration inserted before applied ones stops the start with a message', async () => {
@@ -75,15 +78,15 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
     const [before] = withMore('select 0');
     if (before === undefined) throw new Error('there is one at least.');
     const late = [{ ...before, number: 0, name: '0000_late.sql' }, ...more];
-    const refused = migrate(database(), now, late);
-    await expect(refused).rejects.toBeInstanceOf(StartRefusal);
-    await expect(refused).rejects.toThrow(/0000_late\.sql comes before 0001_ledger\.sql/);
+    const refusedWork = migrate(database(), now, late);
+    await expect(refusedWork).rejects.toBeInstanceOf(StartRefusal);
+    await expect(refusedWork).rejects.toThrow(/0000_late\.sql comes before 0001_ledger\.sql/);
   });
 
   test('a database of a newer version stops the start with a sentence', async () => {
-    const refused = migrate(database(), now, own);
-    await expect(refused).rejects.toBeInstanceOf(StartRefusal);
-    await expect(refused).rejects.toThrow(/made by a newer version .* _?.*test_0\.sql/);
+    const refusedWork = migrate(database(), now, own);
+    await expect(refusedWork).rejects.toBeInstanceOf(StartRefusal);
+    await expect(refusedWork).rejects.toThrow(/made by a newer version .* _?.*test_0\.sql/);
   });
 
   test('no column is a float, a time without zone, or another type that our rules do not read', async () => {
@@ -92,9 +95,9 @@ describe.each(ENGINES)('issue 5 Database, %s: migrations', (engine) => {
        where table_schema = 'public'`,
     );
     expect(rows.length).toBeGreaterThan(3);
-    const known =
+    const knownTypes =
       /^(bigint|integer|smallint|text|numeric|boolean|timestamp with time zone|jsonb|bytea|ARRAY)$/;
-    expect(rows.filter((row) => !known.test(row.data_type))).toEqual([]);
+    expect(rows.filter((row) => !knownTypes.test(row.data_type))).toEqual([]);
   });
 });
 
@@ -104,10 +107,10 @@ describe('issue 5 Database: the files of migrations', () => {
     [['1_a.sql'], '1_a.sql'],
     [['0001-a.sql'], '0001-a.sql'],
   ])('%j has a number twice or a wrong name', (names, fault) => {
-    const made = mkdtempSync(folder);
-    for (const name of names) writeFileSync(join(made, name), 'select 1');
-    expect(() => readMigrations(made)).toThrow(fault);
-    rmSync(made, { recursive: true });
+    const folderPath = mkdtempSync(folder);
+    for (const name of names) writeFileSync(join(folderPath, name), 'select 1');
+    expect(() => readMigrations(folderPath)).toThrow(fault);
+    rmSync(folderPath, { recursive: true });
   });
 
   test('the SQL is valid in PostgreSQL 15 and 18', () => {

@@ -7,7 +7,7 @@ import { forgetMessages, readOutbox, writeMessage } from './messages.ts';
 import { type SenderSettings, sendersOf } from './senders.ts';
 
 const MINUTE = 60_000;
-const opened = databaseOf('embedded');
+const getDatabase = databaseOf('embedded');
 const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
@@ -23,7 +23,7 @@ const faults: unknown[] = [];
 beforeEach(() => faults.splice(0));
 
 function courier(settings: Partial<SenderSettings>) {
-  const { database } = opened();
+  const { database } = getDatabase();
   const senders = sendersOf({ ...none, ...settings });
   return startCourier({
     database,
@@ -34,7 +34,7 @@ function courier(settings: Partial<SenderSettings>) {
 }
 
 const write = (address: string, code: string) =>
-  opened().database.transaction((tx) =>
+  getDatabase().database.transaction((tx) =>
     writeMessage(tx, {
       to: { channel: address.includes('@') ? 'email' : 'sms', address },
       scene: 'register',
@@ -45,8 +45,8 @@ const write = (address: string, code: string) =>
     }),
   );
 
-const waiting = async (to: string) => {
-  const [message] = await readOutbox(opened().database, { to, last: 1 });
+const waitingMessage = async (to: string) => {
+  const [message] = await readOutbox(getDatabase().database, { to, last: 1 });
   return { code: message?.code, text: message?.text };
 };
 
@@ -80,14 +80,14 @@ async function mailServer(): Promise<{ url: string; mails: string[] }> {
 
 describe('R-AUTH-6: delivery', () => {
   test('without a sender a message is left for the operator with its content', async () => {
-    const unconfigured = courier({});
+    const bareCourier = courier({});
     await write('waits@example.com', '111111');
-    await unconfigured.deliver();
-    expect(await waiting('waits@example.com')).toEqual({
+    await bareCourier.deliver();
+    expect(await waitingMessage('waits@example.com')).toEqual({
       code: '111111',
       text: expect.stringContaining('111111'),
     });
-    await unconfigured.close();
+    await bareCourier.close();
   });
 
   test('SMTP mail is sent after the commit, and its code is deleted', async () => {
@@ -97,11 +97,11 @@ describe('R-AUTH-6: delivery', () => {
     await mail.deliver();
     await mail.close();
     expect(mails.filter((one) => one.includes('222222'))).toHaveLength(1);
-    const sent = mails.find((one) => one.includes('222222')) ?? '';
-    expect(sent).toContain('To: leaves@example.com');
-    expect(sent).toContain('From: Exchange <codes@example.com>');
-    expect(sent).toContain('Subject: Your sign-up code');
-    expect(await waiting('leaves@example.com')).toEqual({ code: null, text: '' });
+    const sentMail = mails.find((one) => one.includes('222222')) ?? '';
+    expect(sentMail).toContain('To: leaves@example.com');
+    expect(sentMail).toContain('From: Exchange <codes@example.com>');
+    expect(sentMail).toContain('Subject: Your sign-up code');
+    expect(await waitingMessage('leaves@example.com')).toEqual({ code: null, text: '' });
     expect(faults).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('R-AUTH-6: delivery', () => {
     await sms.close();
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatch(/^Bearer secret \{"to":"\+8613800138000","text":".*333333.*"\}$/);
-    expect(await waiting('+8613800138000')).toEqual({ code: null, text: '' });
+    expect(await waitingMessage('+8613800138000')).toEqual({ code: null, text: '' });
   });
 
   test('a failed message is retried with growing pauses, at most five times', async () => {
@@ -145,12 +145,12 @@ describe('R-AUTH-6: delivery', () => {
     expect(await triesAfter(10 * MINUTE)).toBe(4);
     expect(await triesAfter(10 * MINUTE)).toBe(5);
     expect(await triesAfter(60 * MINUTE)).toBe(5);
-    expect((await waiting('+8613900139000')).code).toBe('444444');
+    expect((await waitingMessage('+8613900139000')).code).toBe('444444');
     await broken.close();
   });
 
   test('messages are forgotten after a week', async () => {
-    await forgetMessages(opened().database, time + 8 * 24 * 60 * MINUTE);
-    expect(await readOutbox(opened().database, {})).toEqual([]);
+    await forgetMessages(getDatabase().database, time + 8 * 24 * 60 * MINUTE);
+    expect(await readOutbox(getDatabase().database, {})).toEqual([]);
   });
 });

@@ -43,11 +43,11 @@ function readPair(pair: string): [name: string, value: string] {
     : [decodePart(pair.slice(0, end)), decodePart(pair.slice(end + 1))];
 }
 
-function decodePart(written: string): string {
+function decodePart(partText: string): string {
   let text: string;
   try {
     // Throws for invalid escapes and for escapes that are not UTF-8.
-    text = decodeURIComponent(written.replaceAll('+', ' '));
+    text = decodeURIComponent(partText.replaceAll('+', ' '));
   } catch {
     throw refusal('malformed_request');
   }

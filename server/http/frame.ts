@@ -84,12 +84,12 @@ export function buildFrame(options: FrameOptions): FastifyInstance {
   app.decorateRequest('user_id', null);
   app.decorateRequest('refused', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, callback) => {
     try {
       requireUtf8(request);
-      done(null, readForm(body as Buffer));
+      callback(null, readForm(body as Buffer));
     } catch (error) {
-      done(error as Error);
+      callback(error as Error);
     }
   });
   addHooks(app, options);
@@ -111,23 +111,23 @@ function addHooks(app: FastifyInstance, { now, limits }: FrameOptions): void {
     refuseTooMany(limits.wait(request.routeOptions.config.call, request.ip));
     request.fields = readQuery(query);
   };
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, callback) => {
     begin(request, reply);
-    done();
+    callback();
   });
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, _reply, callback) => {
     if (request.routeOptions.config.call !== undefined && request.method === 'POST') {
       const form = (request.body ?? {}) as Fields;
       const lang = form['lang'] ?? request.fields['lang'];
       request.fields = form;
       if (lang !== undefined) request.language = languageOf(lang);
     }
-    done();
+    callback();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, callback) => {
     const { call } = request.routeOptions.config;
     if (call !== undefined) logFinishedCall(call, request, reply);
-    done();
+    callback();
   });
 }
 

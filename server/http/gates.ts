@@ -5,7 +5,7 @@ import type { CallSession } from './context.ts';
 
 export interface Sessions {
   /** Undefined for an unknown token or an ended session. */
-  of(token: string, seen: { ip: string; device: string }): Promise<CallSession | undefined>;
+  of(token: string, caller: { ip: string; device: string }): Promise<CallSession | undefined>;
 }
 
 export interface Limits {

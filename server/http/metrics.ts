@@ -94,20 +94,20 @@ export function serveMetrics(
       }
     },
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, callback) => {
     if (request.routeOptions.config.call !== undefined) {
       runningCount.inc();
       // Also fires when the caller disconnects, which triggers no `onResponse`.
       reply.raw.once('close', () => runningCount.dec());
     }
-    done();
+    callback();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, callback) => {
     const { call } = request.routeOptions.config;
     if (call !== undefined) {
       calls.observe({ path: call.path, status: reply.statusCode }, reply.elapsedTime / 1000);
     }
-    done();
+    callback();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, token)) throw refusal('path_unknown');

@@ -21,8 +21,8 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   let origin: string;
   let handlerCount: number;
   let finish: () => void;
-  let started: number;
-  let arrived: number;
+  let startedCount: number;
+  let arrivedCount: number;
   const asking = new Set<Promise<unknown>>();
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    [handlerCount, started, arrived] = [0, 0, 0];
+    [handlerCount, startedCount, arrivedCount] = [0, 0, 0];
     const frame = {
       now: () => 0,
       sessions: {
@@ -48,14 +48,14 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
     app = buildFrame(frame);
     serveCalls(app, frame, {
       'user.delete_cancel': async () => {
-        started += 1;
+        startedCount += 1;
         await gate;
         return {};
       },
       'wallet.change': () => Promise.reject(new Error('not reached')),
     });
     app.addHook('preValidation', async () => {
-      arrived += 1;
+      arrivedCount += 1;
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -79,15 +79,15 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   const many = (count: number): Promise<Response>[] => Array.from({ length: count }, () => ask());
 
   async function crowd(): Promise<Promise<Response>[]> {
-    const running = many(RUNNING_AT_MOST);
-    await soon(() => started).toBe(RUNNING_AT_MOST);
-    return [...running, ...many(WAITING_AT_MOST)];
+    const runningCalls = many(RUNNING_AT_MOST);
+    await soon(() => startedCount).toBe(RUNNING_AT_MOST);
+    return [...runningCalls, ...many(WAITING_AT_MOST)];
   }
 
   async function expectFlood(): Promise<void> {
-    const before = arrived;
+    const before = arrivedCount;
     const late = ask();
-    await soon(() => arrived).toBe(before + 1);
+    await soon(() => arrivedCount).toBe(before + 1);
     vi.advanceTimersByTime(10_100);
     await expectRefused(await late);
   }
@@ -113,7 +113,7 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
   test('running calls are limited, and excess callers get 503 with a retry time', async () => {
     const all = await crowd();
-    await soon(() => arrived).toBe(all.length);
+    await soon(() => arrivedCount).toBe(all.length);
     await expectRefused(await ask());
     expect(handlerCount).toBe(RUNNING_AT_MOST);
     finish();
@@ -121,61 +121,61 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
   });
 
   test('in a flood a call without a place is refused at once with 503 in the requested language', async () => {
-    const running = many(RUNNING_AT_MOST);
-    await soon(() => started).toBe(RUNNING_AT_MOST);
+    const runningCalls = many(RUNNING_AT_MOST);
+    await soon(() => startedCount).toBe(RUNNING_AT_MOST);
     await expectFlood();
-    const refused = await ask(`${HANGS}?lang=fra`);
-    const { message } = (await refused.clone().json()) as { message: string };
-    await expectRefused(refused);
+    const refusal = await ask(`${HANGS}?lang=fra`);
+    const { message } = (await refusal.clone().json()) as { message: string };
+    await expectRefused(refusal);
     const english = (await (await ask()).json()) as { message: string };
     expect(message).not.toBe(english.message);
     expect(handlerCount).toBe(RUNNING_AT_MOST);
     finish();
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
-      running.map(() => 200),
+    expect((await Promise.all(runningCalls)).map(({ status }) => status)).toEqual(
+      runningCalls.map(() => 200),
     );
     expect((await ask()).status).toBe(200);
   });
 
   test('a flood of readers takes no place from calls with a key', async () => {
     many(RUNNING_AT_MOST);
-    await soon(() => started).toBe(RUNNING_AT_MOST);
+    await soon(() => startedCount).toBe(RUNNING_AT_MOST);
     await expectFlood();
     expect((await ask('/api/wallet/change')).status).toBe(200);
   });
 
   async function askAndLeave(count: number): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
-    const before = arrived;
-    const gone = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
-    for (const socket of gone) {
+    const before = arrivedCount;
+    const goneSockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+    for (const socket of goneSockets) {
       await once(socket, 'connect');
       socket.write(
         `POST ${HANGS} HTTP/1.1\r\nhost: a\r\nauthorization: ${FORM.authorization}\r\ncontent-type: ${FORM['content-type']}\r\ncontent-length: 0\r\n\r\n`,
       );
     }
-    await soon(() => arrived).toBe(before + count);
+    await soon(() => arrivedCount).toBe(before + count);
     const connections = promisify(app.server.getConnections.bind(app.server));
     const others = (await connections()) - count;
-    for (const socket of gone) socket.destroy();
+    for (const socket of goneSockets) socket.destroy();
     await soon(() => connections()).toBe(others);
   }
 
   test('a caller that disconnects while waiting frees its place, and its call does not run', async () => {
-    const running = many(RUNNING_AT_MOST);
-    await soon(() => started).toBe(RUNNING_AT_MOST);
+    const runningCalls = many(RUNNING_AT_MOST);
+    await soon(() => startedCount).toBe(RUNNING_AT_MOST);
     await askAndLeave(RUNNING_AT_MOST + 10);
     finish();
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
-      running.map(() => 200),
+    expect((await Promise.all(runningCalls)).map(({ status }) => status)).toEqual(
+      runningCalls.map(() => 200),
     );
     expect((await ask()).status).toBe(200);
-    expect(started).toBe(RUNNING_AT_MOST + 1);
+    expect(startedCount).toBe(RUNNING_AT_MOST + 1);
   });
 
   test('a caller that disconnects while its call runs frees its place when the call ends', async () => {
     await askAndLeave(RUNNING_AT_MOST);
-    expect(started).toBe(RUNNING_AT_MOST);
+    expect(startedCount).toBe(RUNNING_AT_MOST);
     await expectFlood();
     finish();
     const askLater = async (): Promise<number> => {
@@ -202,12 +202,12 @@ describe('R-LIMIT-4: busy', { timeout: 60_000 }, () => {
 
 describe('R-LIMIT-4: detection of a flood', () => {
   const BEAT = 100;
-  let refused: number;
+  let refusedCount: number;
   let places: Places;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    refused = 0;
+    refusedCount = 0;
     const ignore = (): void => undefined;
     places = new Places({ refusal: () => new Error('busy'), onBusy: ignore, onCalm: ignore });
   });
@@ -220,7 +220,7 @@ describe('R-LIMIT-4: detection of a flood', () => {
   const come = (count: number): void => {
     for (let at = 0; at < count; at += 1) {
       places.enter().catch(() => {
-        refused += 1;
+        refusedCount += 1;
       });
     }
   };
@@ -234,7 +234,7 @@ describe('R-LIMIT-4: detection of a flood', () => {
       }
       await vi.advanceTimersByTimeAsync(BEAT);
     }
-    expect(refused).toBe(0);
+    expect(refusedCount).toBe(0);
     expect(places.refusesAtOnce()).toBe(false);
   });
 
@@ -245,20 +245,20 @@ describe('R-LIMIT-4: detection of a flood', () => {
       come(2);
       await vi.advanceTimersByTimeAsync(BEAT);
     }
-    expect(refused).toBe(9);
+    expect(refusedCount).toBe(9);
     expect(places.refusesAtOnce()).toBe(false);
     come(1);
     await vi.advanceTimersByTimeAsync(BEAT);
-    expect(refused).toBe(10 + WAITING_AT_MOST);
+    expect(refusedCount).toBe(10 + WAITING_AT_MOST);
     expect(places.refusesAtOnce()).toBe(true);
   });
 
   test("a queue that doesn't move for ten seconds is a flood", async () => {
     come(RUNNING_AT_MOST + 1);
     await vi.advanceTimersByTimeAsync(9_900);
-    expect(refused).toBe(0);
+    expect(refusedCount).toBe(0);
     await vi.advanceTimersByTimeAsync(BEAT);
-    expect(refused).toBe(1);
+    expect(refusedCount).toBe(1);
     expect(places.refusesAtOnce()).toBe(true);
   });
 });

@@ -34,8 +34,8 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     });
   const [ofKeys, ofOthers] = [placesFor('with a key'), placesFor('without a key')];
   app.decorateRequest('places', null);
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
+  app.addHook('onRequest', (request, _reply, callback) => {
+    callback(placesOf(request)?.refusesAtOnce() ? UNAVAILABLE : undefined);
   });
   // Counted after the body has arrived, so that a slow upload takes no place.
   app.addHook('preHandler', async (request, reply) => {
@@ -46,14 +46,14 @@ export function refuseOverload(app: FastifyInstance, options: DoorOptions): void
     if (reply.raw.closed) throw UNAVAILABLE;
   });
   // When the caller disconnects there is no `onResponse`; its running call keeps the place until it ends.
-  app.addHook('onSend', (request, { raw }, _payload, done) => {
+  app.addHook('onSend', (request, { raw }, _payload, callback) => {
     if (raw.closed) leave(request);
     else raw.once('close', () => leave(request));
-    done();
+    callback();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onResponse', (request, _reply, callback) => {
     leave(request);
-    done();
+    callback();
   });
   app.addHook('onClose', async () => {
     ofKeys.end();

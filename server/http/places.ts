@@ -16,7 +16,7 @@ const CALM_BEATS = 10;
 export interface PlacesOptions {
   refusal(): Error;
   onBusy(): void;
-  onCalm(refused: number): void;
+  onCalm(refusedCalls: number): void;
 }
 
 interface Waiting {

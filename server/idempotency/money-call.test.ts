@@ -28,8 +28,8 @@ function contextOf(user_id: number): CallContext {
 }
 
 describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
   let runs = 0;
 
   /** Credits `number`. That changes a balance, so it emits one event. */
@@ -101,8 +101,8 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
 
   test('R-KEY-4: an error of run rolls back money and events and leaves the key free', async () => {
     const fields = { number: '5', idempotency_key: freshKey() };
-    const failing: Steps['run'] = async (...given) => {
-      await run(...given);
+    const failing: Steps['run'] = async (...runArguments) => {
+      await run(...runArguments);
       throw refusal('price_stale');
     };
     await expect(send(15, fields, { run: failing })).rejects.toMatchObject({
@@ -116,18 +116,18 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
 
   test('prepare runs outside the transaction and hands its value to run; its refusal claims no key', async () => {
     const fields = { number: '5', idempotency_key: freshKey() };
-    const refused = send(16, fields, { prepare: () => Promise.reject(refusal('price_stale')) });
-    await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
-    const seen: number[] = [];
+    const refusedSend = send(16, fields, { prepare: () => Promise.reject(refusal('price_stale')) });
+    await expect(refusedSend).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
+    const preparations: number[] = [];
     await send(16, fields, {
       // Fails on the embedded engine if a transaction is open.
       prepare: async () => (await database().query('select 1 as one')).rows.length,
-      run: (tx, prepared, request) => {
-        seen.push(prepared);
-        return run(tx, prepared, request);
+      run: (tx, preparation, request) => {
+        preparations.push(preparation);
+        return run(tx, preparation, request);
       },
     });
-    expect(seen).toEqual([1]);
+    expect(preparations).toEqual([1]);
     expect(await available(16)).toBe('5');
   });
 
@@ -136,8 +136,8 @@ describe.each(ENGINES)('R-KEY-2, R-KEY-4, %s: a money call', (engine) => {
     await send(17, { number: '5', idempotency_key: key });
     await send(17, { number: '5', idempotency_key: key });
     await send(17, { number: '2', idempotency_key: freshKey() });
-    const missed = await missedSince(database(), 17, 0);
-    expect(JSON.stringify(missed).match(/"available":"(5|7)"/g)).toEqual([
+    const missedEvents = await missedSince(database(), 17, 0);
+    expect(JSON.stringify(missedEvents).match(/"available":"(5|7)"/g)).toEqual([
       '"available":"5"',
       '"available":"7"',
     ]);

@@ -36,7 +36,7 @@ export interface MoneySteps<Name extends CallName, Prepared> {
   prepare?(request: MoneyRequest<Name>, requester: Requester): Promise<Prepared>;
   run(
     tx: Transaction,
-    prepared: Prepared,
+    preparation: Prepared,
     requester: Requester & { readonly request: MoneyRequest<Name> },
   ): Promise<AnswerOf<Name>>;
 }

@@ -38,32 +38,37 @@ function barrier(): {
 } {
   let open = (): void => undefined;
   let reach = (): void => undefined;
-  const passed = new Promise<void>((resolve) => {
+  const passage = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const reached = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     reach = resolve;
   });
   const pass = (): Promise<void> => {
     reach();
-    return passed;
+    return passage;
   };
-  return { open, passed, reached, pass };
+  return { open, passed: passage, reached: arrival, pass };
 }
 
 describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
-  let paid = 0;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
+  let paidCount = 0;
 
   const pay =
     (user_id = 1) =>
     async (tx: Transaction) => {
-      paid += 1;
+      paidCount += 1;
       const account = { user_id, type: 'change', currency_id: USDT } as const;
       const movements = [credit(house('custody', USDT), account, '5', 'faucet')];
-      await post(tx, { kind: 'faucet', reference: `paid ${paid}`, time: TEST_TIME, movements });
-      return { id: paid, z: '5', a: null };
+      await post(tx, {
+        kind: 'faucet',
+        reference: `paid ${paidCount}`,
+        time: TEST_TIME,
+        movements,
+      });
+      return { id: paidCount, z: '5', a: null };
     };
   const has = async (user_id: number): Promise<string> =>
     (await balanceOf(database(), { user_id, type: 'change', currency_id: USDT })).available;
@@ -76,7 +81,7 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const request = requestWith(fresh(), { user_id: 2 });
     const first = await once(database(), request, pay(2));
     expect(first).toEqual({
-      ...{ message: { id: paid, z: '5', a: null }, replayed: false, user_sequence: 1 },
+      ...{ message: { id: paidCount, z: '5', a: null }, replayed: false, user_sequence: 1 },
     });
     await once(database(), requestWith(fresh(), { user_id: 2 }), pay(2));
     const again = await once(database(), request, pay(2));
@@ -127,11 +132,11 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('a refusal changes nothing and leaves the key free', async () => {
     const request = requestWith(fresh(), { user_id: 6 });
-    const refused = once(database(), request, async (tx) => {
+    const refusedRequest = once(database(), request, async (tx) => {
       await pay(6)(tx);
       throw refusal('price_stale');
     });
-    await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
+    await expect(refusedRequest).rejects.toMatchObject({ wrong: [{ error: 'price_stale' }] });
     expect(await has(6)).toBe('0');
     expect((await once(database(), request, pay(6))).replayed).toBe(false);
     expect(await has(6)).toBe('5');
@@ -140,11 +145,13 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
   test('a counted refusal keeps its count, with a key and without, and leaves it free', async () => {
     await database().query('create table tries (n integer not null)');
     for (const key of [fresh(), undefined]) {
-      const refused = once(database(), requestWith(key), async (tx) => {
+      const refusedRequest = once(database(), requestWith(key), async (tx) => {
         await tx.query('insert into tries values (1)');
         throw countedRefusal('pay_password_wrong');
       });
-      await expect(refused).rejects.toMatchObject({ wrong: [{ error: 'pay_password_wrong' }] });
+      await expect(refusedRequest).rejects.toMatchObject({
+        wrong: [{ error: 'pay_password_wrong' }],
+      });
       if (key === undefined) continue;
       expect((await once(database(), requestWith(key), pay())).replayed).toBe(false);
     }
@@ -199,8 +206,8 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const others = [1, 2, 3].map(() => once(database(), request, pay(8)));
     open();
     await expect(first).rejects.toMatchObject({ wrong: [{ error: 'market_closed' }] });
-    const replayed = (await Promise.all(others)).map((one) => one.replayed);
-    expect(replayed.sort()).toEqual([false, true, true]);
+    const replayFlags = (await Promise.all(others)).map((one) => one.replayed);
+    expect(replayFlags.sort()).toEqual([false, true, true]);
     expect(await has(8)).toBe('5');
   });
 
@@ -209,22 +216,22 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     const none = { state: 'none', path: null, message: null, sealed: false };
     expect(await byKey(database(), key, false, TEST_TIME)).toEqual(none);
     const { message } = await once(database(), requestWith(key.key), pay());
-    const done = { state: 'done', path: '/sandbox/faucet', message, sealed: false };
-    expect(await byKey(database(), key, false, TEST_TIME)).toEqual(done);
-    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(done);
+    const doneState = { state: 'done', path: '/sandbox/faucet', message, sealed: false };
+    expect(await byKey(database(), key, false, TEST_TIME)).toEqual(doneState);
+    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(doneState);
     expect((await once(database(), requestWith(key.key), pay())).replayed).toBe(true);
   });
 
   test('R-KEY-8: a late original of a sealed key is refused with idempotency_key_sealed', async () => {
     const key = { user_id: 9, key: fresh() };
-    const sealed = { state: 'none', path: null, message: null, sealed: true };
-    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(sealed);
+    const sealedState = { state: 'none', path: null, message: null, sealed: true };
+    expect(await byKey(database(), key, true, TEST_TIME)).toEqual(sealedState);
     await expect(
       once(database(), requestWith(key.key, { user_id: 9 }), pay(9)),
     ).rejects.toMatchObject({
       wrong: [{ error: 'idempotency_key_sealed' }],
     });
-    expect(await byKey(database(), key, false, TEST_TIME + 30 * DAY)).toEqual(sealed);
+    expect(await byKey(database(), key, false, TEST_TIME + 30 * DAY)).toEqual(sealedState);
     expect(await has(9)).toBe('0');
   });
 
@@ -242,10 +249,10 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
     expect((await once(database(), requestWith(key, { now: just }), pay())).replayed).toBe(true);
     expect(await forgetMessages(database(), just)).toBe(0);
     const late = requestWith(key, { now: just + 1 });
-    const reused = { wrong: [{ error: 'idempotency_key_reused' }] };
-    await expect(once(database(), late, pay())).rejects.toMatchObject(reused);
+    const reusedError = { wrong: [{ error: 'idempotency_key_reused' }] };
+    await expect(once(database(), late, pay())).rejects.toMatchObject(reusedError);
     expect(await forgetMessages(database(), just + 1)).toBeGreaterThan(0);
-    await expect(once(database(), late, pay())).rejects.toMatchObject(reused);
+    await expect(once(database(), late, pay())).rejects.toMatchObject(reusedError);
     expect(await byKey(database(), { user_id: 1, key }, true, just + 1)).toEqual({
       ...{ state: 'done', path: '/sandbox/faucet', message: null, sealed: false },
     });

@@ -13,7 +13,7 @@ describe('architecture: scheduled jobs', () => {
       now += 1;
       runs += 1;
       most = Math.max(most, now);
-      await new Promise((done) => setTimeout(done, 5000));
+      await new Promise((resolve) => setTimeout(resolve, 5000));
       now -= 1;
     });
     const jobs = startJobs([slow], () => undefined);
@@ -32,21 +32,21 @@ describe('architecture: scheduled jobs', () => {
 
   test('a failed job is reported by name and runs again', async () => {
     vi.useFakeTimers();
-    const failed: string[] = [];
+    const failures: string[] = [];
     const broken = job('broken', async () => {
       throw new Error('no');
     });
-    const jobs = startJobs([broken], (_error, name) => failed.push(name));
+    const jobs = startJobs([broken], (_error, name) => failures.push(name));
     await vi.advanceTimersByTimeAsync(2500);
-    expect(failed).toEqual(['broken', 'broken']);
+    expect(failures).toEqual(['broken', 'broken']);
     await jobs.stop();
     vi.useRealTimers();
   });
 
   test('all of them can be run at once, in their order', async () => {
     const ran: string[] = [];
-    const named = (name: string): Job => job(name, async () => ran.push(name), 1_000_000);
-    const jobs = startJobs([named('first'), named('second')], () => undefined);
+    const namedJob = (name: string): Job => job(name, async () => ran.push(name), 1_000_000);
+    const jobs = startJobs([namedJob('first'), namedJob('second')], () => undefined);
     await jobs.runAll();
     expect(ran).toEqual(['first', 'second']);
     await jobs.stop();

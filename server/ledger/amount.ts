@@ -4,10 +4,10 @@ import { abs, isAbove, isNegative, negate, roundAmount } from '../exact.ts';
 export const LARGEST_AMOUNT = '999999999999.99999999';
 
 /** Rounds half up to 8 decimals, once, when posting. A movement is never negative: its direction is the sign. */
-export function postedAmount(computed: string): string {
-  const amount = roundToLedger(computed);
-  if (amount.startsWith('-')) throw new RangeError(`negative amount: ${computed}`);
-  if (isTooLarge(amount)) throw new RangeError(`too large: ${computed}`);
+export function postedAmount(exactAmount: string): string {
+  const amount = roundToLedger(exactAmount);
+  if (amount.startsWith('-')) throw new RangeError(`negative amount: ${exactAmount}`);
+  if (isTooLarge(amount)) throw new RangeError(`too large: ${exactAmount}`);
   return amount;
 }
 
@@ -24,7 +24,7 @@ function roundToLedger(amount: string): string {
   }
 }
 
-export function postedChange(computed: string): string {
-  const amount = postedAmount(abs(computed));
-  return isNegative(computed) ? negate(amount) : amount;
+export function postedChange(exactAmount: string): string {
+  const amount = postedAmount(abs(exactAmount));
+  return isNegative(exactAmount) ? negate(amount) : amount;
 }

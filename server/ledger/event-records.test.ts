@@ -16,8 +16,8 @@ const mine = (type: UserAccount['type'], user_id = 1): UserAccount => ({
 });
 
 describe.each(ENGINES)('R-FUNDS-14, %s', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
   let count = 0;
 
   async function say(time: number, kind: TransactionKind, ...movements: Movement[]) {

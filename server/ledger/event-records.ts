@@ -105,8 +105,8 @@ function zoneOf(time_zone: string): string {
   return oppositeSign === undefined ? time_zone : `${oppositeSign}${time_zone.slice(1)}`;
 }
 
-function recordOf({ event, lines: written, ...row }: FoundRow): EventRecord {
-  const lines = JSON.parse(written) as Line[];
+function recordOf({ event, lines: postedLines, ...row }: FoundRow): EventRecord {
+  const lines = JSON.parse(postedLines) as Line[];
   const after = lines.findLast(({ state }) => state === 'available');
   return {
     ...row,

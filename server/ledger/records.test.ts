@@ -13,8 +13,8 @@ const account = (
 ): UserAccount => ({ user_id, type, currency_id });
 
 describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
   let count = 0;
 
   async function say(minute: number, reference_id: number | null, ...movements: Movement[]) {

@@ -69,18 +69,18 @@ describe('R-OPERATOR-5: verify', () => {
         '5 transactions, 30 postings, 3 accounts: all right',
       ]);
       for (const check of Object.keys(CHECKS) as Check[]) {
-        const failed: Check[] = [];
+        const failedChecks: Check[] = [];
         const undo = new Error('undo');
-        const damaged = database.transaction(async (tx) => {
+        const damagingWork = database.transaction(async (tx) => {
           await tx.script('alter table ledger_postings disable trigger user');
           await tx.script(DAMAGES[check]);
           for (const name of Object.keys(CHECKS) as Check[]) {
-            if ((await tx.query(CHECKS[name])).rows.length > 0) failed.push(name);
+            if ((await tx.query(CHECKS[name])).rows.length > 0) failedChecks.push(name);
           }
           throw undo;
         });
-        await expect(damaged).rejects.toBe(undo);
-        expect(failed, `damage of ${check}`).toContain(check);
+        await expect(damagingWork).rejects.toBe(undo);
+        expect(failedChecks, `damage of ${check}`).toContain(check);
       }
       expect((await verify(database)).is_clean).toBe(true);
     },
@@ -102,8 +102,8 @@ test('R-OPERATOR-5: a verdict has one line for each difference', () => {
 });
 
 describe.each(ENGINES)('R-LEDGER-3, %s: the database itself refuses', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
 
   test.each([
     'update ledger_postings set amount = 1',
@@ -135,21 +135,21 @@ describe.each(ENGINES)('R-LEDGER-3, %s: the database itself refuses', (engine) =
     ],
     ['one posting alone', ["('change', 5)"], 'ledger_sums_to_zero'],
   ])('%s', async (_, values, constraint) => {
-    const written = database().transaction(async (tx) => {
+    const refusedWrite = database().transaction(async (tx) => {
       await tx.query(insertTransaction);
       await tx.query(lines(...values));
     });
-    await expect(written).rejects.toMatchObject({ constraint });
+    await expect(refusedWrite).rejects.toMatchObject({ constraint });
   });
 
   test('postings that are added to a transaction later, though they sum to zero', async () => {
-    const balanced = lines("('change', 5)", "('custody', -5)");
-    const written = database().transaction(async (tx) => {
+    const balancedLines = lines("('change', 5)", "('custody', -5)");
+    const refusedWrite = database().transaction(async (tx) => {
       await tx.query(insertTransaction);
-      await tx.query(balanced);
-      await tx.query(balanced);
+      await tx.query(balancedLines);
+      await tx.query(balancedLines);
     });
-    await expect(written).rejects.toMatchObject({ constraint: 'ledger_posted_whole' });
+    await expect(refusedWrite).rejects.toMatchObject({ constraint: 'ledger_posted_whole' });
   });
 
   test('a posting of an account that is not there, or under the name of another user', async () => {
@@ -157,17 +157,17 @@ describe.each(ENGINES)('R-LEDGER-3, %s: the database itself refuses', (engine) =
       ['999', '1'],
       ['(select id from ledger_accounts where user_id = 1)', '2'],
     ]) {
-      const written = database().query(
+      const refusedWrite = database().query(
         `insert into ledger_postings (transaction_id, account_id, user_id, state, amount, balance, kind, created_at)
          select id, ${account}, ${user}, 'available', 1, 1, 'deposit', created_at from ledger_transactions limit 1`,
       );
-      await expect(written).rejects.toMatchObject({ constraint: 'ledger_posting_belongs' });
+      await expect(refusedWrite).rejects.toMatchObject({ constraint: 'ledger_posting_belongs' });
     }
   });
 
   test.each(['available', 'frozen'])('a balance whose %s part is below zero', async (part) => {
-    const written = database().query(`update ledger_balances set ${part} = -0.00000001`);
-    await expect(written).rejects.toMatchObject({
+    const refusedWrite = database().query(`update ledger_balances set ${part} = -0.00000001`);
+    await expect(refusedWrite).rejects.toMatchObject({
       code: '23514',
       constraint: `ledger_balances_${part}_check`,
     });
@@ -175,8 +175,8 @@ describe.each(ENGINES)('R-LEDGER-3, %s: the database itself refuses', (engine) =
 });
 
 describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
 
   test('house sums are a checkpoint plus the postings since, equal to the sum of all postings at any time', async () => {
     const custody = (): Promise<string> => houseBalance(database(), 'custody', USDT);
@@ -198,7 +198,7 @@ describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
 
   test('a checkpoint never passes a posting that is written and not committed', async () => {
     let end = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const lockHold = new Promise<void>((resolve) => {
       end = resolve;
     });
     const slow = database().transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe.each(ENGINES)('R-LEDGER-4, %s: balances of the house', (engine) => {
         time: TEST_TIME,
         movements: [credit(house('custody', USDT), { ...mine, user_id: 2 }, '1', 'deposit')],
       });
-      await held;
+      await lockHold;
     });
     const fast = fill(database(), 10, 1);
     const checkpoints = makeCheckpoints(database());

@@ -20,18 +20,30 @@ if (bitcoin === undefined || ether === undefined || apple === undefined) throw n
 const listing: Simulated[] = [bitcoin, ether, { ...apple, open_now: 'hours' }];
 
 function open(now: number, rows?: StoredRows, market_speed = 1) {
-  const listed = listing.map((one) => ({ ...one }));
-  const stored = new StoredBars(
+  const listedInstruments = listing.map((one) => ({ ...one }));
+  const storedBars = new StoredBars(
     rows ?? { first: now, seed: 7, days: [], covered: [], minutes: [] },
   );
-  const history = new SimulatedHistory(listed, { seed: 7, start: now, stored });
-  const hours = new OpenHours(listed, now);
+  const history = new SimulatedHistory(listedInstruments, {
+    seed: 7,
+    start: now,
+    stored: storedBars,
+  });
+  const hours = new OpenHours(listedInstruments, now);
   const inner = new SimulatedFeed({
-    ...{ listing: listed, seed: 7, start: now, history, hours, market_speed },
+    ...{ listing: listedInstruments, seed: 7, start: now, history, hours, market_speed },
     ticks_per_second: 5,
   });
   const feed = new HandledFeed(inner, hours);
-  return new Market({ listed, feed, hours, history, stored, epoch: 1, now });
+  return new Market({
+    listed: listedInstruments,
+    feed,
+    hours,
+    history,
+    stored: storedBars,
+    epoch: 1,
+    now,
+  });
 }
 
 function run(market: Market, from: number, to: number): void {
@@ -46,24 +58,31 @@ function candles(market: Market, symbol: string, period: Period, to: number, fro
 type Period = '1min' | '1hour' | '1day';
 
 function fold(bars: readonly Candle[], size: number): Candle[] {
-  const made = new Map<number, Candle>();
+  const candles = new Map<number, Candle>();
   for (const [time, open, high, low, close, volume] of bars) {
     const start = time - (time % size);
-    const had = made.get(start);
-    if (had === undefined) made.set(start, [start, open, high, low, close, volume]);
+    const had = candles.get(start);
+    if (had === undefined) candles.set(start, [start, open, high, low, close, volume]);
     else {
       const [, first, top, bottom, , sum] = had;
       const max = JSON.parse(high) > JSON.parse(top) ? high : top;
       const min = JSON.parse(low) < JSON.parse(bottom) ? low : bottom;
-      made.set(start, [start, first, max, min, close, `${JSON.parse(sum) + JSON.parse(volume)}`]);
+      candles.set(start, [
+        start,
+        first,
+        max,
+        min,
+        close,
+        `${JSON.parse(sum) + JSON.parse(volume)}`,
+      ]);
     }
   }
-  return [...made.values()];
+  return [...candles.values()];
 }
 const withoutVolume = (bars: readonly Candle[]) => bars.map((bar) => bar.slice(0, 5));
 
-function minutesOf(market: Market, stored = 0, is_ending = true): StoredMinute[] {
-  const answer = market.ask({ kind: 'minutes', stored, is_ending });
+function minutesOf(market: Market, storedUntil = 0, is_ending = true): StoredMinute[] {
+  const answer = market.ask({ kind: 'minutes', stored: storedUntil, is_ending });
   if (answer.kind !== 'minutes') throw new Error(answer.kind);
   return [...answer.minutes];
 }
@@ -154,8 +173,8 @@ describe('issue 6 B2: a past that was stored', () => {
     const again = open(end + 1000, { ...rows });
     expect(candles(again, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE)).toEqual(before);
     const quotes = again.ask({ kind: 'quotes' });
-    const found = quotes.kind === 'quotes' ? quotes.quotes : [];
-    expect(found.find(({ match_id }) => match_id === 1)?.price).toBe(price);
+    const quoteList = quotes.kind === 'quotes' ? quotes.quotes : [];
+    expect(quoteList.find(({ match_id }) => match_id === 1)?.price).toBe(price);
     run(again, end + 1000, end + 5000);
     const after = candles(again, 'BTC/USDT', '1min', end + 6000, end - 20 * MINUTE);
     expect(after.slice(0, -1)).toEqual(before.slice(0, -1));

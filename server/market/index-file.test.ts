@@ -7,14 +7,14 @@ import { simulatedListing } from './listing.ts';
 import { scaledText } from './scaled.ts';
 
 const NOW = 1_763_724_048_000;
-const listed = simulatedListing().slice(0, 3);
+const listedInstruments = simulatedListing().slice(0, 3);
 const top = mkdtempSync(join(tmpdir(), 'pe-index-'));
 afterAll(() => rmSync(top, { recursive: true }));
 const folder = (): string => mkdtempSync(join(top, 'data-'));
 
 function writeExample(): string {
   const data = folder();
-  const file = new IndexFile(data, listed);
+  const file = new IndexFile(data, listedInstruments);
   file.write(NOW - 100, () => 1);
   file.write(NOW, (slot) => 1234 + slot);
   file.close();
@@ -23,7 +23,7 @@ function writeExample(): string {
 
 describe('R-PRICE-1: the index of the last step', () => {
   test('the file is read back as decimals', () => {
-    const states = listed.map(({ match_id, price_exponent }, slot) => ({
+    const states = listedInstruments.map(({ match_id, price_exponent }, slot) => ({
       match_id,
       price: scaledText(1234 + slot, price_exponent),
     }));

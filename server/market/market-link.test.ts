@@ -29,15 +29,15 @@ test('many questions between two steps share one answer', async () => {
 
 test('an answer is never older than a frame already received', async () => {
   const market = await openThread();
-  let heard: string | undefined;
+  let firstMessage: string | undefined;
   for (let price = 60_000; price < 60_200; price += 1) {
     const before = market.ask({ kind: 'quotes' });
     const set = { kind: 'tick', symbol: 'BTC/USDT', price: `${price}`, number: undefined } as const;
     await market.ask({ kind: 'act', act: set });
     await market.ask({ kind: 'step' });
-    heard = (await quoteOf(market, 'BTC/USDT'))?.price;
+    firstMessage = (await quoteOf(market, 'BTC/USDT'))?.price;
     await before;
-    expect(heard).toBe(`${price}`);
+    expect(firstMessage).toBe(`${price}`);
   }
 });
 
@@ -46,8 +46,8 @@ test("an operator's change applies to all later questions", async () => {
   const rows = seeded as unknown as InstrumentRow[];
   expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(false);
   for (const status of [0, 1, 0] as const) {
-    const changed = rows.map((row) => (row.symbol === 'BTC/USDT' ? { ...row, status } : row));
-    market.relist({ instruments: market.listing.instruments, version: status }, changed);
+    const changedRows = rows.map((row) => (row.symbol === 'BTC/USDT' ? { ...row, status } : row));
+    market.relist({ instruments: market.listing.instruments, version: status }, changedRows);
     await market.ask({ kind: 'step' });
     expect((await quoteOf(market, 'BTC/USDT'))?.is_halted).toBe(status === 0);
   }

@@ -43,9 +43,10 @@ const hex = ({ bytes }: RoomFrame): string => Buffer.from(bytes).toString('hex')
 
 describe('issue 4 B: the simulated feed', () => {
   test('the same seed makes the same frames, another one others', () => {
-    const made = (seed: number): string[] => run(makeMarket(seed), START, START + 3000).map(hex);
-    expect(made(7)).toEqual(made(7));
-    expect(made(7)).not.toEqual(made(8));
+    const framesOf = (seed: number): string[] =>
+      run(makeMarket(seed), START, START + 3000).map(hex);
+    expect(framesOf(7)).toEqual(framesOf(7));
+    expect(framesOf(7)).not.toEqual(framesOf(8));
   });
 
   test("results don't depend on the number of steps", () => {
@@ -94,9 +95,9 @@ describe('R-SOCKET-3: the publisher', () => {
     expect(run(market, START, START + 1000).every(({ room }) => room === 'quotes')).toBe(true);
     market.listen('book:1', true);
     market.listen('trades:2', true);
-    const heard = run(market, START + 1000, START + 3000);
+    const frames = run(market, START + 1000, START + 3000);
     for (const room of ['book:1', 'trades:2']) {
-      const sequences = heard.filter((frame) => frame.room === room).map(sequenceOf);
+      const sequences = frames.filter((frame) => frame.room === room).map(sequenceOf);
       expect(sequences.length).toBeGreaterThan(5);
       expect(sequences).toEqual(sequences.map((_, index) => BigInt(index + 2)));
     }
@@ -128,10 +129,10 @@ describe('R-SOCKET-3: the publisher', () => {
       if (room === 'book:3') apply(bytes);
       if (room === 'book:3') expect(levels.size).toBeLessThanOrEqual(100);
     }
-    const kept = new Map(levels);
+    const keptLevels = new Map(levels);
     levels.clear();
     apply(snapshot());
-    expect(kept).toEqual(levels);
+    expect(keptLevels).toEqual(levels);
   });
 });
 
@@ -192,9 +193,17 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
 
   test('an instrument that is not there is refused by its field', () => {
     const market = makeMarket();
-    const refused = (field: string) => ({ kind: 'refused', error: 'instrument_unknown', field });
-    expect(market.ask({ kind: 'book', match_id: 999, depth: 5 })).toEqual(refused('match_id'));
-    expect(market.ask({ kind: 'trades', match_id: 999, limit: 5 })).toEqual(refused('match_id'));
+    const refusedAnswer = (field: string) => ({
+      kind: 'refused',
+      error: 'instrument_unknown',
+      field,
+    });
+    expect(market.ask({ kind: 'book', match_id: 999, depth: 5 })).toEqual(
+      refusedAnswer('match_id'),
+    );
+    expect(market.ask({ kind: 'trades', match_id: 999, limit: 5 })).toEqual(
+      refusedAnswer('match_id'),
+    );
     const question: Question = {
       kind: 'candles',
       symbol: 'NO/USDT',
@@ -202,7 +211,7 @@ describe('R-MARKET-1, R-MARKET-2: answers of the market', () => {
       from: 0,
       to: 9,
     };
-    expect(market.ask(question)).toEqual(refused('symbol'));
+    expect(market.ask(question)).toEqual(refusedAnswer('symbol'));
   });
 });
 

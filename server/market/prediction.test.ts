@@ -49,10 +49,10 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
       past.last[second] = feed.price(slot);
       if (!hasBooks) continue;
       feed.book(slot, now, bids, asks);
-      const [bought, sold] = [bids, asks].map(({ numbers }) =>
+      const [boughtNumber, soldNumber] = [bids, asks].map(({ numbers }) =>
         numbers.subarray(0, 5).reduce((sum, one) => sum + one, 0),
       );
-      past.imbalance[second] = (bought ?? 0) - (sold ?? 0);
+      past.imbalance[second] = (boughtNumber ?? 0) - (soldNumber ?? 0);
     }
   }
   return pasts;
@@ -60,14 +60,14 @@ function run(seed: MarketSeed, { hasBooks } = { hasBooks: true }): Past[] {
 
 type Guess = (past: Past, second: number, pasts: readonly Past[], slot: number) => number;
 
-const moved = ({ index }: Past, second: number, seconds: number): number =>
+const priceMove = ({ index }: Past, second: number, seconds: number): number =>
   (index[second] ?? 1) / (index[second - seconds] ?? 1) - 1;
 
 const GUESSES: Readonly<Record<string, Guess>> = {
   ...Object.fromEntries(
     [1, 2, 5, 10, 60, 600].map((seconds) => [
       `the return of the last ${seconds} s`,
-      (past: Past, second: number) => moved(past, second, seconds),
+      (past: Past, second: number) => priceMove(past, second, seconds),
     ]),
   ),
   'last price - mark': ({ index, last }, second) => (last[second] ?? 0) - (index[second] ?? 0),
@@ -80,10 +80,10 @@ const GUESSES: Readonly<Record<string, Guess>> = {
   'the second of the minute': (_past, second) => (second % MINUTE_S) - MINUTE_S / 2,
   'the distance to a round number': ({ index }, second) => ((index[second] ?? 0) % 1000) - 500,
   'what bitcoin did in the last second': (_past, second, pasts) =>
-    moved(pasts[0] as Past, second, 1),
+    priceMove(pasts[0] as Past, second, 1),
   'what the others did in the last second': (_past, second, pasts, slot) =>
-    pasts.reduce((sum, one, at) => (at === slot ? sum : sum + moved(one, second, 1)), 0),
-  'how wild the last minute was': (past, second) => Math.abs(moved(past, second, MINUTE_S)),
+    pasts.reduce((sum, one, at) => (at === slot ? sum : sum + priceMove(one, second, 1)), 0),
+  'how wild the last minute was': (past, second) => Math.abs(priceMove(past, second, MINUTE_S)),
   'the distance to the first price': ({ index }, second) => (index[second] ?? 0) - (index[0] ?? 0),
   'the time': (_past, second) => second - SECONDS / 2,
 };
@@ -102,9 +102,9 @@ function strength(guess: Guess, ahead: number, pasts: readonly Past[], slot: num
   let [covering, sum, squares] = [0, 0, 0];
   for (let second = BEFORE_S + 1; second < past.index.length; second += 1) {
     covering += (guesses[second - 1] ?? 0) - (guesses[second - 1 - ahead] ?? 0);
-    const earned = covering * moved(past, second, 1);
-    sum += earned;
-    squares += earned * earned;
+    const earnedProfit = covering * priceMove(past, second, 1);
+    sum += earnedProfit;
+    squares += earnedProfit * earnedProfit;
   }
   return squares === 0 ? 0 : sum / Math.sqrt(squares);
 }
@@ -126,17 +126,20 @@ function correlation(guess: Guess, pasts: readonly Past[], slot: number): number
   const past = pasts[slot] as Past;
   const pairs = Array.from({ length: WINDOWS - 1 }, (_, at) => {
     const second = BEFORE_S + at * MINUTE_S;
-    return [guess(past, second, pasts, slot), moved(past, second + MINUTE_S, MINUTE_S)] as const;
+    return [
+      guess(past, second, pasts, slot),
+      priceMove(past, second + MINUTE_S, MINUTE_S),
+    ] as const;
   });
   const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length;
   const [a, b] = [mean(0), mean(1)];
-  let [both, left, right] = [0, 0, 0];
+  let [both, leftCount, right] = [0, 0, 0];
   for (const [x, y] of pairs) {
     both += (x - a) * (y - b);
-    left += (x - a) ** 2;
+    leftCount += (x - a) ** 2;
     right += (y - b) ** 2;
   }
-  return both / Math.sqrt(left * right);
+  return both / Math.sqrt(leftCount * right);
 }
 
 const withIndex = (
@@ -147,11 +150,11 @@ const withIndex = (
 const copyOf =
   (copy: readonly Past[]): Guess =>
   (_past, second, _pasts, slot) =>
-    moved(copy[slot] as Past, Math.min(second + MINUTE_S, SECONDS - 1), MINUTE_S);
+    priceMove(copy[slot] as Past, Math.min(second + MINUTE_S, SECONDS - 1), MINUTE_S);
 
 const [first = Buffer.alloc(16), ...others] = SECRETS;
 const market = run(first);
-const seeded = run(1);
+const seededRun = run(1);
 
 describe('R-PRICE-3: nothing public tells the next move of the index', () => {
   test(`the next second and the next 60 s, ${WINDOWS} minutes of six instruments`, () => {
@@ -161,14 +164,16 @@ describe('R-PRICE-3: nothing public tells the next move of the index', () => {
 
   test('nor does the market of another secret, or of the seed that tests use', () => {
     const other = run(Buffer.alloc(16, 77), { hasBooks: false });
-    expect(strongGuesses(market, { other: copyOf(other), seeded: copyOf(seeded) })).toEqual([]);
+    expect(strongGuesses(market, { other: copyOf(other), seeded: copyOf(seededRun) })).toEqual([]);
   });
 });
 
 describe('the measure sees markets that can be predicted', () => {
   test('R-PRICE-3: with a public seed, a copy of the market predicts every move', () => {
-    const copied = copyOf(run(1, { hasBooks: false }));
-    expect(strongGuesses(seeded, { copied }).length).toBeGreaterThanOrEqual(listing.length);
+    const copiedMarket = copyOf(run(1, { hasBooks: false }));
+    expect(strongGuesses(seededRun, { copied: copiedMarket }).length).toBeGreaterThanOrEqual(
+      listing.length,
+    );
   });
 
   test("R-PRICE-3: mean reversion of r = -0.2 is found, although adjacent windows don't show it", () => {
@@ -193,14 +198,14 @@ describe('the measure sees markets that can be predicted', () => {
   });
 
   test('one whose mark is smoothed: last price - mark tells the next second', () => {
-    const smoothed = withIndex(market, ({ index }) => {
+    const smoothedMarket = withIndex(market, ({ index }) => {
       let mark = index[0] ?? 0;
       return index.map((price) => {
         mark += (price - mark) * 0.3;
         return mark;
       });
     });
-    const report = strongGuesses(smoothed).join();
+    const report = strongGuesses(smoothedMarket).join();
     for (const { wire: instrument } of quick) {
       expect(report).toContain(`${instrument.symbol}, 1 s: last price - mark,`);
     }

@@ -34,8 +34,8 @@ const path = join(folder, 'market.rec');
 const frames = await record(path);
 const options = { seed: 4, ticks_per_second: undefined, epoch: 77 };
 
-const ticksOf = (sent: readonly Buffer[]): TickRecord[] =>
-  sent
+const ticksOf = (frames: readonly Buffer[]): TickRecord[] =>
+  frames
     .map((bytes) => readFrame(bytes))
     .flatMap(({ header, ticks }) => (header.kind === 1 ? ticks : []));
 
@@ -50,13 +50,13 @@ const timeless = ({ matchId, first, high, low, price, mark, number }: TickRecord
 ];
 
 function play(market: Market, from: number, ms: number, step = 100): Buffer[] {
-  const sent: Buffer[] = [];
+  const sentFrames: Buffer[] = [];
   for (let now = from + step; now <= from + ms; now += step) {
     for (const { room, bytes } of market.step(now)) {
-      if (room === 'quotes') sent.push(Buffer.from(bytes));
+      if (room === 'quotes') sentFrames.push(Buffer.from(bytes));
     }
   }
-  return sent;
+  return sentFrames;
 }
 
 describe('issue 4 B: a recording', () => {
@@ -118,14 +118,14 @@ describe('issue 4 B: a recording', () => {
 describe('issue 4 B: a replay', () => {
   test('sends the recorded windows in order, with the current epoch, sequence and time', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
-    const sent = play(market, NOW, SECONDS * 1_000);
-    const recorded = ticksOf(frames).map(timeless);
-    expect(recorded.length).toBeGreaterThan(500);
-    expect(ticksOf(sent).map(timeless)).toEqual(recorded);
-    const headers = sent.map((bytes) => readFrame(bytes).header);
+    const sentFrames = play(market, NOW, SECONDS * 1_000);
+    const recordedTicks = ticksOf(frames).map(timeless);
+    expect(recordedTicks.length).toBeGreaterThan(500);
+    expect(ticksOf(sentFrames).map(timeless)).toEqual(recordedTicks);
+    const headers = sentFrames.map((bytes) => readFrame(bytes).header);
     expect(headers.map(({ sequence }) => sequence)).toEqual(headers.map((_, index) => index + 2));
     expect(new Set(headers.map(({ epoch }) => epoch))).toEqual(new Set([77]));
-    for (const [index, bytes] of sent.entries()) {
+    for (const [index, bytes] of sentFrames.entries()) {
       const { header, ticks } = readFrame(bytes);
       expect(header.serverTime).toBeGreaterThan(NOW);
       expect(header.flags).toBe(0);
@@ -146,9 +146,9 @@ describe('issue 4 B: a replay', () => {
     const last = before.flatMap(({ ticks }) => ticks).findLast(({ matchId }) => matchId === 1);
     const price = plain(last?.price ?? 0n, last?.priceExponent ?? 0);
     const answer = (question: Parameters<Market['ask']>[0]) => {
-      const given = market.ask(question);
-      if (given.kind !== 'json') throw new Error(`answered ${given.kind}`);
-      return JSON.parse(given.json);
+      const answer = market.ask(question);
+      if (answer.kind !== 'json') throw new Error(`answered ${answer.kind}`);
+      return JSON.parse(answer.json);
     };
     const [ticker] = answer({ kind: 'quotation' }).list;
     expect(ticker.now_price).toBe(price);
@@ -180,29 +180,29 @@ describe('issue 4 B: a replay', () => {
     for (const frame of [snapshot, ...others]) writer.add(frame ?? Buffer.alloc(0));
     writer.close();
     const market = makeMarket({ ...options, replay: { path: wild, speed: 1 } }, NOW);
-    const given = market.ask({
+    const answer = market.ask({
       kind: 'candles',
       symbol: 'BTC/USDT',
       period: '1day',
       from: NOW - 700 * 86_400_000,
       to: NOW,
     });
-    if (given.kind !== 'json') throw new Error(`answered ${given.kind}`);
-    expect(JSON.parse(given.json).list.length).toBeGreaterThan(690);
+    if (answer.kind !== 'json') throw new Error(`answered ${answer.kind}`);
+    expect(JSON.parse(answer.json).list.length).toBeGreaterThan(690);
   });
 
   test('twice as fast: everything in half the time, with ticks at most as far apart', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 2 } }, NOW);
-    const sent = play(market, NOW, (SECONDS * 1_000) / 2, 50);
-    expect(ticksOf(sent).map(timeless)).toEqual(ticksOf(frames).map(timeless));
+    const sentFrames = play(market, NOW, (SECONDS * 1_000) / 2, 50);
+    expect(ticksOf(sentFrames).map(timeless)).toEqual(ticksOf(frames).map(timeless));
   });
 
   test('at its end the recording restarts, and no tick is late', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     const round = ticksOf(frames).map(timeless);
-    const sent = ticksOf(play(market, NOW, (SECONDS * 2 + 1) * 1_000));
-    expect(sent.map(timeless)).toEqual([...round, ...round]);
-    const times = sent.filter(({ matchId }) => matchId === 1).map(({ time }) => time);
+    const sentTicks = ticksOf(play(market, NOW, (SECONDS * 2 + 1) * 1_000));
+    expect(sentTicks.map(timeless)).toEqual([...round, ...round]);
+    const times = sentTicks.filter(({ matchId }) => matchId === 1).map(({ time }) => time);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
@@ -210,8 +210,8 @@ describe('issue 4 B: a replay', () => {
     const market = makeMarket({ ...options, replay: { path, speed: 1 } }, NOW);
     play(market, NOW, 2_000);
     const later = NOW + 3_600_000;
-    const sent = market.step(later).map(({ bytes }) => readFrame(Buffer.from(bytes)));
-    const ticks = sent.flatMap(({ ticks }) => ticks);
+    const sentFrames = market.step(later).map(({ bytes }) => readFrame(Buffer.from(bytes)));
+    const ticks = sentFrames.flatMap(({ ticks }) => ticks);
     expect(ticks.length).toBeGreaterThan(0);
     for (const { time } of ticks) expect(later - time).toBeLessThan(1_200);
     expect(market.feedState().state).toBe('live');
@@ -237,7 +237,7 @@ describe('issue 4 B: a replay', () => {
     };
     writer.add(new FrameWriter(header, 0).bytes);
     writer.close();
-    const refused = startMarketThread({ ...options, replay: { path: without, speed: 1 } });
-    await expect(refused).rejects.toThrow(StartRefusal);
+    const refusedStart = startMarketThread({ ...options, replay: { path: without, speed: 1 } });
+    await expect(refusedStart).rejects.toThrow(StartRefusal);
   });
 });

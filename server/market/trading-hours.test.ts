@@ -22,7 +22,7 @@ const SUMMER: Readonly<Record<number, readonly [string, string]>> = {
 };
 
 describe('issue 6 B1: hours and holidays of New York', () => {
-  for (const [year, closed] of Object.entries(HOLIDAYS)) {
+  for (const [year, closedDays] of Object.entries(HOLIDAYS)) {
     test(`every day of ${year}: closed, early, summer time`, () => {
       const early = EARLY[JSON.parse(year)] ?? '';
       const [from, to] = SUMMER[JSON.parse(year)] ?? ['', ''];
@@ -33,7 +33,7 @@ describe('issue 6 B1: hours and holidays of New York', () => {
       ) {
         const date = new Date(day).toISOString().slice(5, 10);
         const weekday = new Date(day).getUTCDay();
-        const isClosed = weekday === 0 || weekday === 6 || closed.includes(date);
+        const isClosed = weekday === 0 || weekday === 6 || closedDays.includes(date);
         const isSummer = date >= from && date < to;
         const hour = (local: number): number => day + (local + (isSummer ? 4 : 5)) * 3_600_000;
         const session = { opens: hour(9.5), closes: hour(early.includes(date) ? 13 : 16) };

@@ -39,22 +39,28 @@ interface Both {
 
 function open(watches: () => Watches = () => new Watches({}, [])): Both {
   const one = () => {
-    const stored = new StoredBars({ first: START, seed: 7, days: [], covered: [], minutes: [] });
-    const history = new SimulatedHistory(listing, { seed: 7, start: START, stored });
+    const storedBars = new StoredBars({
+      first: START,
+      seed: 7,
+      days: [],
+      covered: [],
+      minutes: [],
+    });
+    const history = new SimulatedHistory(listing, { seed: 7, start: START, stored: storedBars });
     const feed = new HandledFeed(new SimulatedFeed({ listing, seed: 7, start: START, history }));
-    const made = {
+    const markets = {
       listed: listing,
       feed,
       history,
-      stored,
+      stored: storedBars,
       epoch: 5,
       now: START,
       watches: watches(),
     };
-    return { market: new Market(made), feed };
+    return { market: new Market(markets), feed };
   };
-  const [quiet, printed] = [one(), one()];
-  return { quiet: quiet.market, printed: printed.market, feed: printed.feed };
+  const [quiet, printedOne] = [one(), one()];
+  return { quiet: quiet.market, printed: printedOne.market, feed: printedOne.feed };
 }
 
 /** Users trade at half and at twice the price in each step, including the first of a minute. */
@@ -91,10 +97,12 @@ describe('R-PRICE-2: users’ trades', () => {
     expect(
       tape.filter(({ number }) => number === scaledText(1000, bitcoin.number_exponent)).length,
     ).toBe(20);
-    const [quiet, printed] = [tickerOf(both.quiet), tickerOf(both.printed)];
-    expect(printed?.now_price).toBe(scaledText(200_000, price_exponent));
-    expect(JSON.parse(printed?.volume ?? '0')).toBeGreaterThan(JSON.parse(quiet?.volume ?? '0'));
-    expect(JSON.parse(printed?.turnover ?? '0')).toBeGreaterThan(
+    const [quiet, printedTicker] = [tickerOf(both.quiet), tickerOf(both.printed)];
+    expect(printedTicker?.now_price).toBe(scaledText(200_000, price_exponent));
+    expect(JSON.parse(printedTicker?.volume ?? '0')).toBeGreaterThan(
+      JSON.parse(quiet?.volume ?? '0'),
+    );
+    expect(JSON.parse(printedTicker?.turnover ?? '0')).toBeGreaterThan(
       JSON.parse(quiet?.turnover ?? '0'),
     );
   });
@@ -142,20 +150,20 @@ describe('R-PRICE-2: users’ trades', () => {
         bitcoin,
       );
     };
-    const [quiet, printed] = [bars(both.quiet), bars(both.printed)];
-    expect(printed.map(({ volume: _, ...prices }) => prices)).toEqual(
+    const [quiet, printedBars] = [bars(both.quiet), bars(both.printed)];
+    expect(printedBars.map(({ volume: _, ...prices }) => prices)).toEqual(
       quiet.map(({ volume: _, ...prices }) => prices),
     );
     const sum = (list: typeof quiet): number =>
       list.reduce((total, { volume }) => total + volume, 0);
     // One trade per step; the last ones may be carried into the next bar.
-    expect(sum(printed) - sum(quiet)).toBeGreaterThan(740 * 1000);
-    expect(sum(printed) - sum(quiet)).toBeLessThanOrEqual(750 * 1000);
+    expect(sum(printedBars) - sum(quiet)).toBeGreaterThan(740 * 1000);
+    expect(sum(printedBars) - sum(quiet)).toBeLessThanOrEqual(750 * 1000);
   });
 
   test('decide no option and no alert', () => {
     const ids = listing.map((one) => one.match_id);
-    const fired = (market: Market) => market.takeFired().fired;
+    const firedMessages = (market: Market) => market.takeFired().fired;
     const both = open(
       () =>
         new Watches(
@@ -179,12 +187,12 @@ describe('R-PRICE-2: users’ trades', () => {
       }
     }
     run(both, 6000);
-    const [quiet, printed] = [fired(both.quiet), fired(both.printed)];
-    expect(printed).toEqual(quiet);
-    expect(printed.filter(({ engine }) => engine === 'alerts')).toEqual([]);
-    const due = printed.flatMap(({ message }) =>
+    const [quiet, printedMessages] = [firedMessages(both.quiet), firedMessages(both.printed)];
+    expect(printedMessages).toEqual(quiet);
+    expect(printedMessages.filter(({ engine }) => engine === 'alerts')).toEqual([]);
+    const dueOptions = printedMessages.flatMap(({ message }) =>
       'due' in message ? (message.due as object[]) : [],
     );
-    expect(due).toMatchObject([{ id: 1 }]);
+    expect(dueOptions).toMatchObject([{ id: 1 }]);
   });
 });

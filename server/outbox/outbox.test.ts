@@ -12,8 +12,8 @@ const USDT = 3;
 const NEVER_MS = 3_600_000;
 
 describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
 
   const say = (user_id: number, ...names: string[]): Promise<void> =>
     database().transaction(async (tx) => {
@@ -21,35 +21,35 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
         emitEvent(tx, TEST_TIME, { kind: 'notice', user_id, data: { name } });
     });
 
-  const heard: UserEvent[] = [];
+  const receivedEvents: UserEvent[] = [];
   const errors: unknown[] = [];
   const publisherOf = (poll_ms = NEVER_MS): Publisher =>
     startPublisher({
       ...{ database: database(), poll_ms },
-      deliver: (events) => heard.push(...events),
+      deliver: (events) => receivedEvents.push(...events),
       onError: (error) => errors.push(error),
     });
-  const taken = (): string[] =>
-    heard.splice(0).map(({ user_id, sequence, kind, data }) => {
+  const takeReceived = (): string[] =>
+    receivedEvents.splice(0).map(({ user_id, sequence, kind, data }) => {
       const { name = kind } = data as { name?: string };
       return `${user_id}.${sequence} ${name}`;
     });
   const heardSoon = (count: number): Promise<void> =>
-    expect.poll(() => heard.length, { timeout: 5_000, interval: 5 }).toBe(count);
+    expect.poll(() => receivedEvents.length, { timeout: 5_000, interval: 5 }).toBe(count);
 
   test('are numbered from 1 per user, and come together, orders before balances', async () => {
     const mine = { user_id: 1, type: 'change', currency_id: USDT } as const;
     await database().transaction(async (tx) => {
       const kinds = { kind: 'faucet', time: TEST_TIME } as const;
-      const given = credit(house('custody', USDT), mine, '10', 'faucet');
-      await post(tx, { ...kinds, reference: '1', movements: [given] });
+      const faucetMovement = credit(house('custody', USDT), mine, '10', 'faucet');
+      await post(tx, { ...kinds, reference: '1', movements: [faucetMovement] });
       emitEvent(tx, TEST_TIME, { kind: 'lever_order', user_id: 1, data: { id: 5 } });
-      const held = freeze(mine, '4', 'lever_margin');
-      await post(tx, { ...kinds, reference: '2', movements: [held] });
+      const heldMovement = freeze(mine, '4', 'lever_margin');
+      await post(tx, { ...kinds, reference: '2', movements: [heldMovement] });
     });
     const publisher = publisherOf();
     await publisher.flush();
-    expect(heard.splice(0)).toEqual([
+    expect(receivedEvents.splice(0)).toEqual([
       { user_id: 1, sequence: 1, time: TEST_TIME, kind: 'lever_order', data: { id: 5 } },
       {
         ...{ user_id: 1, sequence: 2, time: TEST_TIME, kind: 'balance' },
@@ -71,7 +71,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     ).rejects.toThrow('rolled back');
     await say(2, 'first');
     await heardSoon(1);
-    expect(taken()).toEqual(['2.1 first']);
+    expect(takeReceived()).toEqual(['2.1 first']);
     await publisher.stop();
   });
 
@@ -81,12 +81,12 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await heardSoon(60);
     await publisher.flush();
     for (const user of [30, 31, 32]) {
-      const own = heard.filter(({ user_id }) => user_id === user);
+      const own = receivedEvents.filter(({ user_id }) => user_id === user);
       expect(own.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 20 }, (_, n) => n + 1),
       );
     }
-    heard.length = 0;
+    receivedEvents.length = 0;
     await publisher.stop();
   });
 
@@ -94,7 +94,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await say(3, 'of one that died before publishing');
     const publisher = publisherOf(20);
     await heardSoon(1);
-    expect(taken()).toEqual(['3.1 of one that died before publishing']);
+    expect(takeReceived()).toEqual(['3.1 of one that died before publishing']);
     await publisher.stop();
   });
 
@@ -102,7 +102,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     await say(4, ...Array.from({ length: 1_203 }, (_, n) => `${n}`));
     const publisher = publisherOf();
     await publisher.flush();
-    expect(taken()).toEqual(Array.from({ length: 1_203 }, (_, n) => `4.${n + 1} ${n}`));
+    expect(takeReceived()).toEqual(Array.from({ length: 1_203 }, (_, n) => `4.${n + 1} ${n}`));
     await publisher.stop();
   });
 
@@ -113,7 +113,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       ...{ database: database(), poll_ms: NEVER_MS },
       deliver: (events) => {
         if (isDown) throw new Error('no sockets');
-        heard.push(...events);
+        receivedEvents.push(...events);
       },
       onError: (error) => errors.push(error),
     });
@@ -121,7 +121,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
     expect(errors.splice(0)).toMatchObject([{ message: 'no sockets' }]);
     isDown = false;
     await publisher.flush();
-    expect(taken()).toEqual(['5.1 kept']);
+    expect(takeReceived()).toEqual(['5.1 kept']);
     await publisher.stop();
   });
 
@@ -140,7 +140,7 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
 
   if (engine === 'postgres') {
     test('R-SOCKET-4: of two processes one publishes each event, in order', async () => {
-      const { folder, url } = opened();
+      const { folder, url } = getDatabase();
       const other = await openDatabase({
         ...{ folder, url, now: () => TEST_TIME },
         onLost: (reason) => {
@@ -150,21 +150,21 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
       const publishers = [database(), other.database].map((one) =>
         startPublisher({
           ...{ database: one, poll_ms: 5 },
-          deliver: (events) => heard.push(...events),
+          deliver: (events) => receivedEvents.push(...events),
           onError: (error) => errors.push(error),
         }),
       );
       for (let n = 0; n < 50; n += 1) await say(7, `${n}`);
       await heardSoon(50);
       for (const publisher of publishers) await publisher.stop();
-      expect(taken()).toEqual(Array.from({ length: 50 }, (_, n) => `7.${n + 1} ${n}`));
+      expect(takeReceived()).toEqual(Array.from({ length: 50 }, (_, n) => `7.${n + 1} ${n}`));
       expect(errors).toEqual([]);
       await other.database.close();
     });
   }
 
   describe('R-SOCKET-9: missed events', () => {
-    const missed = async (user_id: number, had: number): Promise<string> => {
+    const missedKinds = async (user_id: number, had: number): Promise<string> => {
       const { sequence, resync, events } = await missedSince(database(), user_id, had);
       return resync
         ? `resync at ${sequence}`
@@ -173,31 +173,31 @@ describe.each(ENGINES)('R-SOCKET-4, %s: events of users', (engine) => {
 
     test('R-SOCKET-9: missed events start at the next one, or are a resync when that is impossible', async () => {
       await say(8, ...Array.from({ length: 501 }, (_, n) => `${n}`));
-      expect(await missed(8, 501)).toBe(' at 501');
-      expect(await missed(8, 498)).toBe('499,500,501 at 501');
+      expect(await missedKinds(8, 501)).toBe(' at 501');
+      expect(await missedKinds(8, 498)).toBe('499,500,501 at 501');
       const { events } = await missedSince(database(), 8, 1);
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 500 }, (_, n) => n + 2),
       );
-      expect(await missed(8, 0)).toBe('resync at 501');
-      expect(await missed(8, 502)).toBe('resync at 501');
-      expect(await missed(9, 0)).toBe(' at 0');
-      expect(await missed(9, 1)).toBe('resync at 0');
+      expect(await missedKinds(8, 0)).toBe('resync at 501');
+      expect(await missedKinds(8, 502)).toBe('resync at 501');
+      expect(await missedKinds(9, 0)).toBe(' at 0');
+      expect(await missedKinds(9, 1)).toBe('resync at 0');
     });
 
     test('is kept for an hour, and until it was published', async () => {
       await say(10, 'old', 'older');
       expect(await forgetEvents(database(), TEST_TIME + 10 * KEPT_MS)).toBeGreaterThan(0);
-      expect(await missed(10, 0)).toBe('1,2 at 2');
+      expect(await missedKinds(10, 0)).toBe('1,2 at 2');
       const publisher = publisherOf();
       await publisher.flush();
       await publisher.stop();
-      heard.length = 0;
+      receivedEvents.length = 0;
       expect(await forgetEvents(database(), TEST_TIME + KEPT_MS - 1)).toBe(0);
-      expect(await missed(10, 1)).toBe('2 at 2');
+      expect(await missedKinds(10, 1)).toBe('2 at 2');
       expect(await forgetEvents(database(), TEST_TIME + KEPT_MS)).toBeGreaterThan(0);
-      expect(await missed(10, 1)).toBe('resync at 2');
-      expect(await missed(10, 2)).toBe(' at 2');
+      expect(await missedKinds(10, 1)).toBe('resync at 2');
+      expect(await missedKinds(10, 2)).toBe(' at 2');
     });
   });
 });

@@ -6,7 +6,7 @@ const AGAIN_MS = 200;
 const TRIES = 5;
 
 export interface Firings<T> {
-  take(fired: T): void;
+  take(message: T): void;
   /** Resolves when everything taken so far is done. Returns true if there was anything since the last call. */
   settled(): Promise<boolean>;
   end(): Promise<void>;
@@ -14,15 +14,15 @@ export interface Firings<T> {
 
 /** `act` must be idempotent: the database says whether the condition still holds. */
 export function firingsOf<T>(
-  act: (fired: T) => Promise<void>,
+  act: (message: T) => Promise<void>,
   report: (error: unknown) => void,
   /** Called when a report is dropped: the order still waits in the database and must be sent to the watch again. */
-  givenUp: (fired: T) => void,
+  givenUp: (message: T) => void,
   /**
    * A report with the same name as a queued one is dropped, because the queued one will read newer data anyway.
    * Undefined: never dropped.
    */
-  nameOf: (fired: T) => string | undefined = () => undefined,
+  nameOf: (message: T) => string | undefined = () => undefined,
 ): Firings<T> {
   let last = Promise.resolve();
   const waitingKeys = new Set<string>();

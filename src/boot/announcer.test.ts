@@ -5,13 +5,13 @@ const OUTBID = 2;
 const LEADING = 1;
 
 function openRecorder(): { take: (event: unknown) => Promise<void>; announced: unknown[] } {
-  const announced: unknown[] = [];
+  const announcements: unknown[] = [];
   const announce: Announcements = {
-    outbid: async ({ name }) => void announced.push(['outbid', name]),
-    alert: async ({ id }, hasSound) => void announced.push(['alert', id, hasSound]),
-    notice: async ({ title, sound }) => void announced.push(['notice', title, sound]),
+    outbid: async ({ name }) => void announcements.push(['outbid', name]),
+    alert: async ({ id }, hasSound) => void announcements.push(['alert', id, hasSound]),
+    notice: async ({ title, sound }) => void announcements.push(['notice', title, sound]),
   };
-  return { take: announcer(announce), announced };
+  return { take: announcer(announce), announced: announcements };
 }
 
 const notice = (way: { push: boolean; sound: boolean }, title = 'A notice') => ({

@@ -10,15 +10,15 @@ export type {
 } from '../../core/pkg/pe_core.js';
 
 let loading: Promise<Core> | undefined;
-let loaded: Core | undefined;
+let currentCore: Core | undefined;
 
-export const loadedCore = (): Core | undefined => loaded;
+export const loadedCore = (): Core | undefined => currentCore;
 
 /** Called by the entry file, so that the core loads beside the first chunk and not after it. */
 export function loadCore(): Promise<Core> {
   loading ??= import('../../core/pkg/pe_core.js').then(
     (core) => {
-      loaded = core;
+      currentCore = core;
       return core;
     },
     (reason: unknown) => {

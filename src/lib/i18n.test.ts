@@ -45,7 +45,7 @@ test('bad network: the language chosen last applies, whichever loads first', asy
   expect(i18n.language).toBe('es');
   while (!isLate) {
     for (const come of slowFiles) come();
-    await new Promise((done) => setTimeout(done));
+    await new Promise((resolve) => setTimeout(resolve));
   }
   expect(await french).toBe(false);
   expect(i18n.language).toBe('es');

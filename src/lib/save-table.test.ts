@@ -10,22 +10,22 @@ test('R-FUNDS-12: a saved table stays available for Safari’s question and star
   vi.useFakeTimers();
   const link = { href: '', download: '', click: vi.fn() };
   vi.stubGlobal('document', { createElement: () => link });
-  const made: Blob[] = [];
-  const revoked: string[] = [];
+  const blobs: Blob[] = [];
+  const revokedUrls: string[] = [];
   vi.stubGlobal('URL', {
     createObjectURL: (blob: Blob) => {
-      made.push(blob);
+      blobs.push(blob);
       return 'blob:1';
     },
-    revokeObjectURL: (address: string) => revoked.push(address),
+    revokeObjectURL: (address: string) => revokedUrls.push(address),
   });
   saveTable('day,number\r\n', 'bills.csv');
   expect(link).toMatchObject({ href: 'blob:1', download: 'bills.csv' });
   expect(link.click).toHaveBeenCalledOnce();
-  const bytes = new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const bytes = new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect([...bytes.slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x64]);
   vi.advanceTimersByTime(10_000);
-  expect(revoked).toEqual([]);
+  expect(revokedUrls).toEqual([]);
   vi.advanceTimersByTime(60_000);
-  expect(revoked).toEqual(['blob:1']);
+  expect(revokedUrls).toEqual(['blob:1']);
 });

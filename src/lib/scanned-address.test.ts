@@ -45,7 +45,7 @@ test.each([
   ['a word', 'hello'],
   ['an address of another network', `ethereum:${ETHEREUM}@137`],
   ['another act on a contract', `ethereum:${TOKEN}@1/approve?address=${ETHEREUM}&uint256=1e6`],
-  ['a transfer to nobody', `ethereum:${TOKEN}@1/transfer?uint256=1e6`],
+  ['a transfer without a recipient', `ethereum:${TOKEN}@1/transfer?uint256=1e6`],
   ['a name instead of an address', 'ethereum:ann.eth'],
   ['a scheme that does not fit', `bitcoin:${ETHEREUM}`],
   ['a coin whose addresses look like Bitcoin’s', 'litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],

@@ -20,8 +20,8 @@ describe('the last tab, pair and order settings are kept per device', () => {
     { tab: 'x' },
     { pairs: { spot: 'a', other: 3 } },
     { tickets: { '7': { mode: 'cross' } } },
-  ])('%j is read as on a first visit', (stored) => {
-    expect(readTradeMemory(stored)).toEqual(NEW_TRADE_MEMORY);
+  ])('%j is read as on a first visit', (storedValue) => {
+    expect(readTradeMemory(storedValue)).toEqual(NEW_TRADE_MEMORY);
   });
 
   test('keeps the tickets of the last used instruments', () => {

@@ -50,10 +50,10 @@ describe('pages keep their state', () => {
   });
 
   it('the same page with another address stays; another page in its place does not', () => {
-    const searched = walk(['PUSH', '/list', 'b'], ['REPLACE', '/list?text=x', 'c']);
-    expect(onView(searched)).toBe('b');
-    expect(searched.entries[searched.at]?.location.search).toBe('text=x');
-    expect(onView(afterStep(searched, at('/form', 'd'), 'REPLACE', isTab))).toBe('d');
+    const searchedStack = walk(['PUSH', '/list', 'b'], ['REPLACE', '/list?text=x', 'c']);
+    expect(onView(searchedStack)).toBe('b');
+    expect(searchedStack.entries[searchedStack.at]?.location.search).toBe('text=x');
+    expect(onView(afterStep(searchedStack, at('/form', 'd'), 'REPLACE', isTab))).toBe('d');
   });
 
   it('an unknown address starts a new stack', () => {

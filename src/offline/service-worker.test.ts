@@ -19,7 +19,7 @@ function worker() {
   const full = (address: unknown): string =>
     new URL(typeof address === 'string' ? address : (address as Request).url, ORIGIN).href;
   const listeners = new Map<string, Listener>();
-  const fetched: string[] = [];
+  const fetchedPaths: string[] = [];
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
@@ -42,16 +42,16 @@ function worker() {
   const fetchIt = async (address: unknown): Promise<Response> => {
     const answer = network.get(full(address).slice(ORIGIN.length));
     if (state.isOffline || answer === undefined) throw new TypeError('no network');
-    fetched.push(full(address).slice(ORIGIN.length));
+    fetchedPaths.push(full(address).slice(ORIGIN.length));
     return answer();
   };
   const caches = { open, keys: async () => [...stores.keys()], delete: async () => true };
   runInNewContext(SCRIPT, { self: scope, caches, fetch: fetchIt, URL, setTimeout });
   const fire = async (name: string, event: object): Promise<unknown> => {
-    const awaited: Promise<unknown>[] = [];
-    const take = (one: Promise<unknown>): void => void awaited.push(one);
+    const awaitedWork: Promise<unknown>[] = [];
+    const take = (one: Promise<unknown>): void => void awaitedWork.push(one);
     listeners.get(name)?.({ ...event, waitUntil: take, respondWith: take });
-    return (await Promise.all(awaited))[0];
+    return (await Promise.all(awaitedWork))[0];
   };
   const ask = async (path: string, mode = 'cors'): Promise<string> => {
     const answer = await fire('fetch', { request: { method: 'GET', url: ORIGIN + path, mode } });
@@ -64,7 +64,7 @@ function worker() {
   return {
     state,
     network,
-    fetched,
+    fetched: fetchedPaths,
     start: () => ask(SHELL, 'navigate'),
     ask,
     post,

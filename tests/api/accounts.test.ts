@@ -67,12 +67,14 @@ describe('R-AUTH-19: register', () => {
 
   test('passwords of 7 and 128 characters are accepted unchanged, spaces too; 6 and 129 are not', async () => {
     const { guest } = server();
-    const spaced = ' 12345 ';
-    const one = await form('seven@example.com', { password: spaced, re_password: spaced });
+    const spacedText = ' 12345 ';
+    const one = await form('seven@example.com', { password: spacedText, re_password: spacedText });
     await guest.ok(register, one);
     const enter = { user_string: 'seven@example.com' };
-    expect(await guest.refused(login, { ...enter, password: spaced.trim() })).toBe('login_failed');
-    await guest.ok(login, { ...enter, password: spaced });
+    expect(await guest.refused(login, { ...enter, password: spacedText.trim() })).toBe(
+      'login_failed',
+    );
+    await guest.ok(login, { ...enter, password: spacedText });
     const long = 'x'.repeat(129);
     const fields = { ...one, password: long, re_password: long };
     expect(await guest.refused(register, fields)).toBe('password_too_long at password');

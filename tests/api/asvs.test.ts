@@ -41,8 +41,8 @@ describe('issue 5 Proof: OWASP ASVS 5.0', () => {
   test('every line names an existing test or document, or says why it names none', () => {
     const wrong: string[] = [];
     for (const { id, proof } of lines) {
-      const named = [...proof.matchAll(/`([\w/.-]+\.tsx?): ([^`]+)`/g)];
-      for (const [, path = '', title = ''] of named) {
+      const namedTests = [...proof.matchAll(/`([\w/.-]+\.tsx?): ([^`]+)`/g)];
+      for (const [, path = '', title = ''] of namedTests) {
         const isThere = existsSync(join(ROOT, path)) && read(path).includes(title);
         if (!isThere) wrong.push(`${id}: there is no ${path}: ${title}`);
       }
@@ -51,7 +51,8 @@ describe('issue 5 Proof: OWASP ASVS 5.0', () => {
         wrong.push(`${id}: there is no ${document}`);
       }
       const saysWhy = /^(n\/a|open): \S+/.test(proof);
-      if (named.length === 0 && document === undefined && !saysWhy) wrong.push(`${id}: ${proof}`);
+      if (namedTests.length === 0 && document === undefined && !saysWhy)
+        wrong.push(`${id}: ${proof}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -62,33 +63,33 @@ const sources = (pattern: string): [path: string, text: string][] =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => [path, read(path)]);
 
-const served = [...sources('server/**/*.ts'), ...sources('protocol/**/*.ts')];
-const shown = [...sources('src/**/*.{ts,tsx}'), ...sources('workers/**/*.ts')];
+const servedFiles = [...sources('server/**/*.ts'), ...sources('protocol/**/*.ts')];
+const shownFiles = [...sources('src/**/*.{ts,tsx}'), ...sources('workers/**/*.ts')];
 
 describe('sources', () => {
   test('the sources never run text as code or as a command', () => {
     const runs =
       /\beval\(|new Function\(|node:vm|child_process|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/;
-    const found = [...served, ...shown].filter(([, text]) => runs.test(text));
-    expect(found.map(([path]) => path)).toEqual([]);
-    expect(served.length).toBeGreaterThan(100);
-    expect(shown.length).toBeGreaterThan(50);
+    const matches = [...servedFiles, ...shownFiles].filter(([, text]) => runs.test(text));
+    expect(matches.map(([path]) => path)).toEqual([]);
+    expect(servedFiles.length).toBeGreaterThan(100);
+    expect(shownFiles.length).toBeGreaterThan(50);
   });
 
   test('secrets come from the random generator of node:crypto', () => {
     expect(read('server/modules/auth/dice.ts')).toMatch(
       /import \{ randomBytes, randomInt \} from 'node:crypto'/,
     );
-    const weak = served.filter(([, text]) => text.includes('Math.random('));
+    const weak = servedFiles.filter(([, text]) => text.includes('Math.random('));
     expect(weak.map(([path]) => path)).toEqual([]);
   });
 
   test('hashes of secrets are SHA-256; SHA-1 is only used for names', () => {
-    const used = served.flatMap(([path, text]) =>
+    const usedNames = servedFiles.flatMap(([path, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)].map(([, name]) => `${path} ${name}`),
     );
     // Lock names, list versions, and cache tags.
-    expect(used.filter((one) => !one.endsWith(' sha256')).toSorted()).toEqual([
+    expect(usedNames.filter((one) => !one.endsWith(' sha256')).toSorted()).toEqual([
       'server/data-folder.ts sha1',
       'server/http/serve-call.ts sha1',
       'server/market/listing.ts sha1',

@@ -59,7 +59,7 @@ describe("R-AUTH-11: the wire doesn't reveal whether an account exists", () => {
       const address = (who: string) => `${who}-${name.replaceAll(' ', '-')}@example.com`;
       await site.signUp(address('known'));
       site.time += MINUTE;
-      // Masked, both are `kn***` and `un***`: only the user who entered the address sees its masked form.
+      // The masked addresses differ (`kn***`, `un***`), but only the user who entered one sees it.
       const plain = (text: string) => text.replace(/"(kn|un)\*\*\*@/, '"***@');
       const answers = [];
       for (const who of ['known', 'unkno']) {
@@ -81,8 +81,8 @@ describe('R-AUTH-11: response times', () => {
     await site.get('/api/user/info', 'a'.repeat(43));
     await site.post('/api/user/editNickname', { nickname: '<' }, { authorization: token });
     const lines = await vi.waitFor(() => {
-      const found = site.log.slice(from).map((line) => JSON.parse(line));
-      const reply = found.filter(({ refused }) => refused !== undefined);
+      const logEntries = site.log.slice(from).map((line) => JSON.parse(line));
+      const reply = logEntries.filter(({ refused }) => refused !== undefined);
       expect(reply).toHaveLength(3);
       return reply;
     });
@@ -105,19 +105,19 @@ describe('R-AUTH-11: response times', () => {
     }
     const times = await vi.waitFor(() => {
       const lines = site.log.slice(from).map((line) => JSON.parse(line));
-      const found: number[] = lines
+      const statuses: number[] = lines
         .filter(({ path }) => path === '/user/login')
         .map(({ ms }) => ms);
-      expect(found).toHaveLength(32);
-      return found;
+      expect(statuses).toHaveLength(32);
+      return statuses;
     });
     const middle = (times: readonly number[] = []) =>
       times.toSorted((one, other) => one - other)[times.length >> 1];
-    const known = middle(times.filter((_, at) => at % 2 === 0));
+    const knownTime = middle(times.filter((_, at) => at % 2 === 0));
     const unknown = middle(times.filter((_, at) => at % 2 === 1));
     // On a busy machine the times prove nothing; that both cases hash once and query equally often is proven by counts.
-    console.info(`failed login, middle of 16: known ${known} ms, unknown ${unknown} ms`);
-    expect(known).toBeGreaterThan(1);
+    console.info(`failed login, middle of 16: known ${knownTime} ms, unknown ${unknown} ms`);
+    expect(knownTime).toBeGreaterThan(1);
     expect(unknown).toBeGreaterThan(1);
   });
 });
@@ -202,13 +202,13 @@ describe('R-AUTH-9: the authenticator over the wire', () => {
     const address = 'totp@example.com';
     await site.signUp(address);
     const token = await site.login(address);
-    const offered = await site.get('/api/user/getAuthenticator', token);
-    const { secret } = offered.body['message'] as { secret: string };
+    const offer = await site.get('/api/user/getAuthenticator', token);
+    const { secret } = offer.body['message'] as { secret: string };
     const codeNow = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.time });
-    const signed = { authorization: token };
+    const signedHeaders = { authorization: token };
     const binding = codeNow();
-    await site.post('/api/user/bindAuthenticator', { google_code: binding }, signed);
+    await site.post('/api/user/bindAuthenticator', { google_code: binding }, signedHeaders);
     const again = await site.tryLogin(address, PASSWORD, { google_code: binding });
     expect(keysOf([again])).toEqual(['authenticator_used']);
     site.time += MINUTE;
@@ -217,7 +217,7 @@ describe('R-AUTH-9: the authenticator over the wire', () => {
       [1, 2, 3].map(() => site.tryLogin(address, PASSWORD, { google_code })),
     );
     expect(keysOf(both).toSorted()).toEqual(['authenticator_used', 'authenticator_used', 'ok']);
-    const check = await site.post('/api/user/check', { google_code }, signed);
+    const check = await site.post('/api/user/check', { google_code }, signedHeaders);
     expect(keysOf([check])).toEqual(['authenticator_used']);
     const bound = await site.get('/api/user/getAuthenticator', token);
     expect(bound.body['message']).toEqual({ bound: true, secret: null, otpauth_url: null });
@@ -235,7 +235,7 @@ describe('R-AUTH-13: an attacker who loses the password loses the session', () =
     const other = await site.login('other@example.com');
     const sockets = [];
     for (const token of [thief, owner, other]) sockets.push(await site.socket(token));
-    const ended = sockets
+    const sessionEnds = sockets
       .slice(0, 2)
       .map(({ socket }) => new Promise((resolve) => socket.once('session', resolve)));
     const code = await site.codeFor('lost@example.com', 'forget');
@@ -243,7 +243,7 @@ describe('R-AUTH-13: an attacker who loses the password loses the session', () =
       ...{ account: 'lost@example.com', code },
       ...{ password: 'a new password', repassword: 'a new password' },
     });
-    for (const reply of await Promise.all(ended)) {
+    for (const reply of await Promise.all(sessionEnds)) {
       expect(reply).toMatchObject({ error: 'session_invalid' });
     }
     for (const token of [thief, owner]) {
@@ -265,12 +265,12 @@ describe('R-AUTH-13: an attacker who loses the password loses the session', () =
       await site.login('change@example.com'),
     ];
     const { socket } = await site.socket(old);
-    const ended = new Promise((resolve) => socket.once('session', resolve));
+    const sessionEnd = new Promise((resolve) => socket.once('session', resolve));
     const code = await site.codeFor('change@example.com', 'change', mine);
     const fields = { password: 'a new password', re_password: 'a new password', code };
     const reply = await site.post('/api/safe/update_password', fields, { authorization: mine });
     expect(keysOf([reply])).toEqual(['ok']);
-    expect(await ended).toMatchObject({ error: 'session_invalid' });
+    expect(await sessionEnd).toMatchObject({ error: 'session_invalid' });
     expect((await site.get('/api/user/info', old)).body['error']).toBe('session_invalid');
     expect((await site.get('/api/user/info', mine)).body['type']).toBe('ok');
     expect(keysOf([await site.tryLogin('change@example.com', PASSWORD)])).toEqual(['login_failed']);

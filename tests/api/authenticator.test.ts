@@ -168,17 +168,17 @@ describe('R-GATE-2: gate A', () => {
 
   test('asks for a code after the form and the mailed code; a refusal consumes none', async () => {
     const { ann, code } = await signUpWithAuthenticator();
-    const mailed = await ann.code('change');
+    const mailedCode = await ann.code('change');
     const google_code = code();
     expect(await ann.refused(change, form('12', { google_code }))).toBe('code_invalid at code');
-    expect(await ann.refused(change, form(other(mailed), { google_code }))).toBe(
+    expect(await ann.refused(change, form(other(mailedCode), { google_code }))).toBe(
       'code_wrong at code',
     );
-    expect(await ann.refused(change, form(mailed, { google_code: '12' }))).toMatch(
+    expect(await ann.refused(change, form(mailedCode, { google_code: '12' }))).toMatch(
       /^authenticator_wrong at google_code/,
     );
-    expect(await ann.refused(change, form(mailed))).toMatch(/^authenticator_required/);
-    await ann.ok(change, form(mailed, { google_code }));
+    expect(await ann.refused(change, form(mailedCode))).toMatch(/^authenticator_required/);
+    await ann.ok(change, form(mailedCode, { google_code }));
   });
 
   test('/user/check opens it for 5 minutes, in that session only', async () => {
@@ -186,14 +186,14 @@ describe('R-GATE-2: gate A', () => {
     const { ann, code, enter } = await signUpWithAuthenticator();
     const token = await api.guest.ok<string>(login, enter({ google_code: code() }));
     const phone = ann.as({ token });
-    const mailed = await ann.code('change');
+    const mailedCode = await ann.code('change');
     const { confirmed_until } = await ann.ok<{ confirmed_until: number }>(check, {
       google_code: code(),
     });
     expect(confirmed_until).toBe(api.time + 5 * MINUTE);
-    expect(await phone.refused(change, form(mailed))).toMatch(/^authenticator_required/);
+    expect(await phone.refused(change, form(mailedCode))).toMatch(/^authenticator_required/);
     api.later(5 * MINUTE - SECOND);
-    await ann.ok(change, form(mailed));
+    await ann.ok(change, form(mailedCode));
     const next = await ann.code('change');
     const again = form(next, { password: 'pay password 2', re_password: 'pay password 2' });
     expect(await ann.refused(change, again)).toMatch(/^authenticator_required/);

@@ -30,8 +30,8 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     const [first, second] = [join(top, 'first'), join(top, 'second')];
     server = await startServerProcess(data);
     await server.operator('rate', 'set', 'ZZZ', '1.5');
-    const made = await runScript('scripts/backup.ts', ['--data', data, first]);
-    expect(made).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
+    const backupRun = await runScript('scripts/backup.ts', ['--data', data, first]);
+    expect(backupRun).toMatchObject({ code: 0, out: `The backup is in ${first}.\n` });
     await server.operator('rate', 'set', 'ZZZ', '9');
     const early = await runScript('scripts/restore.ts', ['--data', data, first]);
     expect(early).toMatchObject({ code: 1, out: '' });
@@ -40,10 +40,12 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
 
     const atRest = await runScript('scripts/backup.ts', ['--data', data, second]);
     expect(atRest).toMatchObject({ code: 0, err: '' });
-    const unasked = await runScript('scripts/restore.ts', ['--data', data, first]);
-    expect(unasked.err).toContain('--replace');
-    const done = await runScript('scripts/restore.ts', [...['--data', data, first, '--replace']]);
-    expect(done.code).toBe(0);
+    const refusedRun = await runScript('scripts/restore.ts', ['--data', data, first]);
+    expect(refusedRun.err).toContain('--replace');
+    const restoreRun = await runScript('scripts/restore.ts', [
+      ...['--data', data, first, '--replace'],
+    ]);
+    expect(restoreRun.code).toBe(0);
     expect(readdirSync(data).filter((name) => name.includes('.before-'))).toHaveLength(2);
 
     server = await startServerProcess(data);
@@ -55,8 +57,8 @@ describe('issue 5 Build 3: npm run backup, npm run restore', { timeout: 180_000 
     await server.end();
 
     const fresh = join(top, 'fresh');
-    const restored = await runScript('scripts/restore.ts', ['--data', fresh, second]);
-    expect(restored.code).toBe(0);
+    const freshRestore = await runScript('scripts/restore.ts', ['--data', fresh, second]);
+    expect(freshRestore.code).toBe(0);
     server = await startServerProcess(fresh);
     expect(await rate()).toBe('9');
     expect(await server.end()).toBe(0);

@@ -17,11 +17,11 @@ const read = (who: Visitor, more: object = {}) => who.ok<Room>('GET /chat/messag
 const say = (who: Person, text: string) => who.ok<ChatMessage>('POST /chat/send', { text });
 const seenBy = async (who: Visitor) => (await read(who)).list.map(({ id }) => id);
 
-let named = 0;
+let nameCount = 0;
 async function writer(): Promise<Person> {
   const person = await site().signUp();
-  named += 1;
-  await person.ok('POST /user/editNickname', { nickname: `Writer${named}` });
+  nameCount += 1;
+  await person.ok('POST /user/editNickname', { nickname: `Writer${nameCount}` });
   return person;
 }
 
@@ -32,9 +32,14 @@ describe('the chat room', () => {
     await ann.ok('POST /user/editNickname', { nickname: 'Ann' });
     const socket = await site().socket();
     await socket.ask('subscribe', { room: 'chat' });
-    const sent = await say(ann, '  Hi\nall ');
-    expect(sent).toMatchObject({ uid: ann.id, nickname: 'Ann', is_mine: true, text: 'Hi\nall' });
-    const { is_mine: _, ...message } = sent;
+    const sentMessage = await say(ann, '  Hi\nall ');
+    expect(sentMessage).toMatchObject({
+      uid: ann.id,
+      nickname: 'Ann',
+      is_mine: true,
+      text: 'Hi\nall',
+    });
+    const { is_mine: _, ...message } = sentMessage;
     expect(await socket.next('chat')).toEqual(message);
     for (const text of ['1', '2', '3']) await say(ann, text);
     const first = await read(site().guest, { limit: 2 });
@@ -89,8 +94,8 @@ describe('the chat room', () => {
     await report(three);
     expect(await seenBy(site().guest)).not.toContain(id);
     expect(await socket.next('chat', 2)).toEqual({ id, hidden: true });
-    const reported = await site().operator('chat', 'list', 'reported');
-    expect(reported).toMatchObject([{ id, reports: 3, reasons: 'Spam; Spam; Spam' }]);
+    const reportedRows = await site().operator('chat', 'list', 'reported');
+    expect(reportedRows).toMatchObject([{ id, reports: 3, reasons: 'Spam; Spam; Spam' }]);
     await site().operator('chat', 'show', String(id));
     expect(await site().operator('chat', 'list', 'reported')).toEqual([]);
     await report(four);
@@ -139,27 +144,27 @@ describe('texts that would run as scripts', () => {
 
   test('R-CHAT-1: the chat room stores and returns each unchanged, as JSON', async () => {
     const ann = await writer();
-    const sent: string[] = [];
+    const sentTexts: string[] = [];
     // Some by the call, the others as rows: 500 requests would take a minute.
     const [first, ...others] = SCRIPT_PAYLOADS;
     for (const text of [first ?? '', ...others.filter((_, place) => place % 10 === 0)]) {
-      sent.push((await say(ann, text)).text);
+      sentTexts.push((await say(ann, text)).text);
     }
-    expect(sent).toEqual(
+    expect(sentTexts).toEqual(
       [first ?? '', ...others.filter((_, place) => place % 10 === 0)].map((text) => text.trim()),
     );
     await site().app.database.query(
       'insert into chat_messages (user_id, text, created_at) select $1, unnest($2::text[]), now()',
       [ann.id, SCRIPT_PAYLOADS],
     );
-    const seen: string[] = [];
+    const seenTexts: string[] = [];
     let before_id: number | undefined;
-    while (seen.length < SCRIPT_PAYLOADS.length) {
+    while (seenTexts.length < SCRIPT_PAYLOADS.length) {
       const page = await read(site().guest, { limit: 100, ...(before_id && { before_id }) });
-      seen.push(...page.list.map(({ text }) => text));
+      seenTexts.push(...page.list.map(({ text }) => text));
       before_id = page.list.at(-1)?.id;
     }
-    expect(seen.slice(0, SCRIPT_PAYLOADS.length).toReversed()).toEqual(SCRIPT_PAYLOADS);
+    expect(seenTexts.slice(0, SCRIPT_PAYLOADS.length).toReversed()).toEqual(SCRIPT_PAYLOADS);
     const raw = await fetch(`${site().origin}/api/chat/messages`);
     expect(raw.headers.get('content-type')).toContain('application/json');
     expect(raw.headers.get('x-content-type-options')).toBe('nosniff');

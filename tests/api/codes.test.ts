@@ -137,15 +137,15 @@ describe('R-AUTH-14: scenes', () => {
     const api = server();
     const ann = await api.signUp();
     api.later(MINUTE);
-    const known = await api.guest.ask(send, { user_string: ann.address, scene: 'forget' });
+    const knownAnswer = await api.guest.ask(send, { user_string: ann.address, scene: 'forget' });
     const stranger = ann.address.replace('person', 'nobody');
     const unknown = await api.guest.ask(send, { user_string: stranger, scene: 'forget' });
-    const shape = ({ body }: typeof known) => {
+    const shape = ({ body }: typeof knownAnswer) => {
       const { to: _, ...rest } = body.message as Record<string, unknown>;
       return rest;
     };
-    expect(shape(unknown)).toEqual(shape(known));
-    expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
+    expect(shape(unknown)).toEqual(shape(knownAnswer));
+    expect([...knownAnswer.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
     expect(await api.sentCode(ann.address)).toBeDefined();
     expect(await api.outbox(stranger)).toEqual([]);
   });

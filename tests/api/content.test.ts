@@ -158,8 +158,8 @@ describe('/menu, /getLevelList, /area/list', () => {
     expect(list.find(({ iso }) => iso === 'CN')).toMatchObject({ area_code: '86' });
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
     const japanese = await guest.as({ lang: 'jp' }).ok<Areas>('GET /area/list');
-    const named = (areas: Areas) => areas.list.find(({ iso }) => iso === 'DE')?.name;
-    expect(named(japanese)).not.toBe(named({ list }));
+    const germanName = (areas: Areas) => areas.list.find(({ iso }) => iso === 'DE')?.name;
+    expect(germanName(japanese)).not.toBe(germanName({ list }));
   });
 
   test('specification 2: every shortcut is in the menu, enabled, in eight languages', async () => {
@@ -171,8 +171,8 @@ describe('/menu, /getLevelList, /area/list', () => {
         .guest.as({ lang })
         .ok<{ list: { key: string; name: string; enabled: boolean }[] }>('GET /menu');
       expect(list.every(({ name }) => name !== '')).toBe(true);
-      const shown = list.filter(({ enabled }) => enabled).map(({ key }) => key);
-      expect(shown).toEqual(expect.arrayContaining(SHORTCUTS.split(' ')));
+      const shownKeys = list.filter(({ enabled }) => enabled).map(({ key }) => key);
+      expect(shownKeys).toEqual(expect.arrayContaining(SHORTCUTS.split(' ')));
       texts.add(list.map(({ name }) => name).join());
     }
     expect(texts.size).toBe(LANGUAGES.length);
@@ -220,7 +220,7 @@ describe('R-WIRE-7: cached calls', () => {
     async (path) => {
       const { origin } = server();
       const url = `${origin}/api${path}`;
-      const tagged = async (): Promise<string> => {
+      const entityTag = async (): Promise<string> => {
         const { headers } = await fetch(url);
         expect(headers.get('cache-control')).toContain('max-age=60');
         return headers.get('etag') ?? 'no tag';
@@ -228,7 +228,7 @@ describe('R-WIRE-7: cached calls', () => {
       // Currencies include prices: if one changes between the requests, response and tag differ.
       await expect
         .poll(async () => {
-          const again = await fetch(url, { headers: { 'if-none-match': await tagged() } });
+          const again = await fetch(url, { headers: { 'if-none-match': await entityTag() } });
           return [again.status, await again.text()];
         })
         .toEqual([304, '']);

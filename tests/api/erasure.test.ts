@@ -23,8 +23,8 @@ test('every column is listed as erased, kept by law, or not personal', async () 
   const tables = await schema();
   expect(Object.keys(PERSONAL_COLUMNS).sort()).toEqual([...tables.keys()].sort());
   for (const [table, columns] of tables) {
-    const listed = columnsOf(table, 'rows', 'erased', 'kept', 'plain');
-    expect([...listed].sort(), table).toEqual(columns.toSorted());
+    const listedColumns = columnsOf(table, 'rows', 'erased', 'kept', 'plain');
+    expect([...listedColumns].sort(), table).toEqual(columns.toSorted());
   }
 });
 
@@ -107,11 +107,11 @@ test('columns listed as erased are empty, and the name appears nowhere else', as
   const { database } = site().app;
   const ann = await site().signUp(MAIL);
   for (const sql of FILLED) await database.query(sql, [ann.id]);
-  const erased = Object.keys(PERSONAL_COLUMNS).filter(
+  const erasedColumns = Object.keys(PERSONAL_COLUMNS).filter(
     (table) => columnsOf(table, 'rows', 'erased').length > 0,
   );
   const before = new Map<string, number>();
-  for (const table of erased) {
+  for (const table of erasedColumns) {
     const { rows } = await database.query(`select from ${table}`);
     before.set(table, rows.length);
   }
@@ -119,15 +119,15 @@ test('columns listed as erased are empty, and the name appears nowhere else', as
   await database.query(`update users set delete_at = '2020-01-01' where id = $1`, [ann.id]);
   site().later(1);
   await site().runJob('closed accounts');
-  const { rows: gone } = await database.query<{ is_erased: boolean }>(
+  const { rows: erasedRows } = await database.query<{ is_erased: boolean }>(
     'select erased_at is not null as is_erased from users where id = $1',
     [ann.id],
   );
-  expect(gone).toEqual([{ is_erased: true }]);
+  expect(erasedRows).toEqual([{ is_erased: true }]);
   for (const table of (await schema()).keys()) {
     expect(await rowsOf(table), table).not.toContain(MARK.toLowerCase());
   }
-  for (const table of erased) {
+  for (const table of erasedColumns) {
     if (columnsOf(table, 'rows').length === 0 || !columnsOf(table, 'rows').includes('user_id'))
       continue;
     const { rows } = await database.query(`select from ${table} where user_id = $1`, [ann.id]);

@@ -15,7 +15,7 @@ const MUTATED = IS_LONG ? 20_000 : 800;
 const PATIENCE = IS_LONG ? 600_000 : 60_000;
 
 let server: TestApp;
-let served: readonly CallName[];
+let servedNames: readonly CallName[];
 let token: string;
 let people = 0;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await openTestApp(() => NOW);
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ token = '' } = await signedUp(server, origin, 'ann@example.com'));
-  served = CALL_NAMES.filter((name) => isServed(CALLS[name]));
+  servedNames = CALL_NAMES.filter((name) => isServed(CALLS[name]));
 });
 
 afterAll(async () => {
@@ -52,16 +52,16 @@ async function ask(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const written = new URLSearchParams(fields).toString();
+  const body = new URLSearchParams(fields).toString();
   const isForm = call.method === 'POST' && !call.multipart;
   const answer = await server.app.inject({
     method: call.method,
-    url: isForm || written === '' ? addressOf(call) : `${addressOf(call)}?${written}`,
+    url: isForm || body === '' ? addressOf(call) : `${addressOf(call)}?${body}`,
     headers: {
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
-    ...(isForm && { payload: written }),
+    ...(isForm && { payload: body }),
   });
   return answerOf(answer);
 }
@@ -69,7 +69,7 @@ async function ask(
 describe('R-GATE-1: every private call', () => {
   test('responds 999 without a token, and with an unknown one', async () => {
     const wrong: string[] = [];
-    for (const name of served) {
+    for (const name of servedNames) {
       const call: Call = CALLS[name];
       if (!call.gates.includes('U')) continue;
       const guest = await ask(call, {});
@@ -83,7 +83,7 @@ describe('R-GATE-1: every private call', () => {
       if (!isRight) wrong.push(`${name}: ${JSON.stringify([guest, stranger])}`);
     }
     expect(wrong).toEqual([]);
-    expect(served).toEqual(CALL_NAMES);
+    expect(servedNames).toEqual(CALL_NAMES);
   });
 
   test('a guest of a public call may send an invalid token', async () => {
@@ -124,10 +124,10 @@ describe('issue 5: mutated requests', () => {
   test(
     `${MUTATED} of them: no 5xx, each refusal has a key of the call`,
     async () => {
-      const anyCall = fc.constantFrom(...served.filter((name) => !CALLS[name].multipart));
+      const anyCall = fc.constantFrom(...servedNames.filter((name) => !CALLS[name].multipart));
       const request = anyCall.chain((name) => {
-        const known = Object.keys(fieldsOf(CALLS[name]));
-        const field = known.length === 0 ? fc.string() : fc.constantFrom(...known);
+        const knownFields = Object.keys(fieldsOf(CALLS[name]));
+        const field = knownFields.length === 0 ? fc.string() : fc.constantFrom(...knownFields);
         return fc.record({
           name: fc.constant(name),
           fields: fc.dictionary(fc.oneof(field, fc.string()), hostile, { maxKeys: 8 }),

@@ -46,15 +46,15 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
   test('R-OPERATOR-7: a tick sets last price and mark and is a public trade; the book moves and keeps its shape', async () => {
     const before = await book();
     await server.operator('feed', 'tick', 'BTC/USDT', '90000', '0.5');
-    const [ticker, moved, { list }] = await Promise.all([bitcoin(), book(), trades()]);
+    const [ticker, movedBook, { list }] = await Promise.all([bitcoin(), book(), trades()]);
     expect(ticker).toMatchObject({ now_price: '90000', mark_price: '90000' });
     expect(list[0]).toMatchObject({ price: '90000', number: '0.5' });
     await server.operator('feed', 'tick', 'BTC/USDT', '91000');
     const again = await book();
     const shift = (levels: readonly (readonly [string, string])[], by: bigint): string[] =>
       levels.map(([price, number]) => `${tenths(price) + by} ${number}`);
-    expect(shift(again.in, -10_000n)).toEqual(shift(moved.in, 0n));
-    expect(shift(again.out, -10_000n)).toEqual(shift(moved.out, 0n));
+    expect(shift(again.in, -10_000n)).toEqual(shift(movedBook.in, 0n));
+    expect(shift(again.out, -10_000n)).toEqual(shift(movedBook.out, 0n));
     expect(again.in.map(([, number]) => number)).toEqual(before.in.map(([, number]) => number));
     // One lot by default.
     const { list: instruments } = await call(guest(), CALLS['currency.instruments'], {});
@@ -93,10 +93,10 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('stopped');
     const { epoch, now_price } = await bitcoin();
     await server.operator('feed', 'start');
-    const running = await bitcoin();
-    expect(running.epoch).toBe(epoch + 1);
+    const runningTicker = await bitcoin();
+    expect(runningTicker.epoch).toBe(epoch + 1);
     expect((await call(guest(), CALLS['status'], {})).feed).toBe('live');
-    const [from, to] = [tenths(now_price), tenths(running.now_price)];
+    const [from, to] = [tenths(now_price), tenths(runningTicker.now_price)];
     expect(to > (from * 99n) / 100n && to < (from * 101n) / 100n).toBe(true);
     expect(await refusalOf('feed', 'tick', 'BTC/USDT', '90000')).toBe('feed_running');
     await server.operator('feed', 'stop');
@@ -125,8 +125,8 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     server = await startServerProcess(data, ['--test-controls', '--feed', 'stopped']);
     const after = [await minutes(from, to), await minutes(old - 1_800_000, old + 1_800_000)];
     expect(after).toEqual(before);
-    const ended = await bitcoin();
-    expect([ended.now_price, ended.epoch]).toEqual(['91000', began.epoch + 1]);
+    const endedTicker = await bitcoin();
+    expect([endedTicker.now_price, endedTicker.epoch]).toEqual(['91000', began.epoch + 1]);
   });
 
   test('without --test-controls neither the commands nor --feed stopped exist', async () => {

@@ -9,7 +9,7 @@ const MEGABYTE = 2 ** 20;
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
-const shown = (address: string) => `GET ${address.replace(/^\/api/, '')}`;
+const routeOf = (address: string) => `GET ${address.replace(/^\/api/, '')}`;
 
 describe('R-FILE-1: accepted pictures', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
@@ -28,8 +28,8 @@ describe('R-FILE-1: accepted pictures', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('cache-control')).toContain('no-store');
-      const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      expect(stored).toMatchObject({ format: 'webp', width: 20, height: 10 });
+      const storedPicture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(storedPicture).toMatchObject({ format: 'webp', width: 20, height: 10 });
     },
   );
 
@@ -83,8 +83,11 @@ describe('R-FILE-1: accepted pictures', () => {
   test('R-WIRE-18: more than 10 x 2^20 bytes are 413', async () => {
     const ann = await server().signUp();
     const picture = await server().picture();
-    const padded = Buffer.concat([picture, Buffer.alloc(10 * MEGABYTE + 1 - picture.length)]);
-    const { status, body } = await ann.upload(padded);
+    const paddedPicture = Buffer.concat([
+      picture,
+      Buffer.alloc(10 * MEGABYTE + 1 - picture.length),
+    ]);
+    const { status, body } = await ann.upload(paddedPicture);
     expect(status).toBe(413);
     expect(body).toMatchObject({ type: 'error', error: 'file_too_large' });
   }, 30_000);
@@ -93,17 +96,17 @@ describe('R-FILE-1: accepted pictures', () => {
     const api = server();
     const ann = await api.signUp();
     const exif = { IFD0: { Copyright: 'SECRET-PLACE' } };
-    const turned = plain(3000, 1000).jpeg().withExif(exif).withMetadata({ orientation: 6 });
-    const bytes = await turned.toBuffer();
+    const turnedPicture = plain(3000, 1000).jpeg().withExif(exif).withMetadata({ orientation: 6 });
+    const bytes = await turnedPicture.toBuffer();
     expect(bytes.includes('SECRET-PLACE')).toBe(true);
     const address = (await ann.upload(bytes)).body.message as string;
     const answer = await fetch(`${api.origin}${address}`, {
       headers: { authorization: ann.token },
     });
-    const stored = Buffer.from(await answer.arrayBuffer());
-    expect(stored.includes('SECRET-PLACE')).toBe(false);
-    const { width = 0, height = 0, exif: left } = await sharp(stored).metadata();
-    expect(left).toBeUndefined();
+    const storedPicture = Buffer.from(await answer.arrayBuffer());
+    expect(storedPicture.includes('SECRET-PLACE')).toBe(false);
+    const { width = 0, height = 0, exif: remainingExif } = await sharp(storedPicture).metadata();
+    expect(remainingExif).toBeUndefined();
     expect(height).toBe(2560);
     expect(width).toBeGreaterThan(800);
     expect(width).toBeLessThan(900);
@@ -114,7 +117,7 @@ describe('R-FILE-3: access', () => {
   test("for its owner only; to others it doesn't exist; a guest is asked to log in", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
-    const line = shown(await ann.uploaded());
+    const line = routeOf(await ann.uploaded());
     expect(await eve.refused(line)).toMatch(/^404 file_not_found/);
     const nothing = await eve.ask('GET /file/nothing');
     const hers = await eve.ask(line);
@@ -129,7 +132,7 @@ describe('R-FILE-3: access', () => {
 
   test('a session that ended has no access', async () => {
     const ann = await server().signUp();
-    const line = shown(await ann.uploaded());
+    const line = routeOf(await ann.uploaded());
     await ann.ok('GET /user/logout');
     expect(await ann.refused(line)).toBe('999 session_invalid');
   });
@@ -145,14 +148,18 @@ describe('R-FILE-3: access', () => {
   test('an unused one is deleted after 24 hours; a used one stays', async () => {
     const api = server();
     const ann = await api.signUp();
-    const [used, unused] = [await ann.uploaded(), await ann.uploaded()];
-    await ann.ok('POST /support/open', { subject: 'Help', text: 'Look', file_address: used });
+    const [usedAddress, unusedAddress] = [await ann.uploaded(), await ann.uploaded()];
+    await ann.ok('POST /support/open', {
+      subject: 'Help',
+      text: 'Look',
+      file_address: usedAddress,
+    });
     api.later(24 * HOUR - 1);
     await api.runJob('unused files');
-    expect((await ann.ask(shown(unused))).status).toBe(200);
+    expect((await ann.ask(routeOf(unusedAddress))).status).toBe(200);
     api.later(DAY);
     await api.runJob('unused files');
-    expect((await ann.ask(shown(unused))).status).toBe(404);
-    expect((await ann.ask(shown(used))).status).toBe(200);
+    expect((await ann.ask(routeOf(unusedAddress))).status).toBe(404);
+    expect((await ann.ask(routeOf(usedAddress))).status).toBe(200);
   });
 });

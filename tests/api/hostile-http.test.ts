@@ -199,7 +199,7 @@ describe("requests can't be smuggled", () => {
 });
 
 describe('headers of a proxy', () => {
-  const forged = {
+  const forgedHeaders = {
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-host': 'evil.test',
     'x-forwarded-proto': 'https',
@@ -225,12 +225,14 @@ describe('headers of a proxy', () => {
       const statuses: number[] = [];
       for (let at = 1; at <= 22; at += 1) statuses.push((await login(at)).statusCode);
       expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-      const failed = await strict.database.query<{ ip: string }>('select ip from login_failures');
-      expect(failed.rows.every(({ ip }) => ip === '127.0.0.1')).toBe(true);
+      const failedLogins = await strict.database.query<{ ip: string }>(
+        'select ip from login_failures',
+      );
+      expect(failedLogins.rows.every(({ ip }) => ip === '127.0.0.1')).toBe(true);
     } finally {
       await strict.close();
     }
-    const { headers, text } = await site.ask('/h5', { headers: forged });
+    const { headers, text } = await site.ask('/h5', { headers: forgedHeaders });
     expect(headers.get('location')).toBe('/h5/');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(text).not.toContain('evil.test');
@@ -239,7 +241,7 @@ describe('headers of a proxy', () => {
   test('are used from a trusted proxy: its HTTPS responses have HSTS', async () => {
     const behind = await openTestApp(() => START, { trustProxy: '127.0.0.1' });
     try {
-      const { headers } = await behind.app.inject({ url: '/api/status', headers: forged });
+      const { headers } = await behind.app.inject({ url: '/api/status', headers: forgedHeaders });
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     } finally {
       await behind.close();
@@ -248,7 +250,7 @@ describe('headers of a proxy', () => {
 
   test('metrics are for this machine: a proxied request gets 404', async () => {
     for (const name of ['x-forwarded-for', 'forwarded'] as const) {
-      const answer = await site.ask('/metrics', { headers: { [name]: forged[name] } });
+      const answer = await site.ask('/metrics', { headers: { [name]: forgedHeaders[name] } });
       expect(answer.status).toBe(404);
       expect(answer.body['error']).toBe('path_unknown');
     }
@@ -302,14 +304,14 @@ describe("missing things can't be found", () => {
 
   test('no secret is part of an address: calls by GET take none', () => {
     const secret = /password|code$|token|secret|card|mobile|email|address$/;
-    const found = Object.values(CALLS as Record<string, Call>).flatMap((call) =>
+    const fieldNames = Object.values(CALLS as Record<string, Call>).flatMap((call) =>
       call.method === 'POST'
         ? []
         : Object.keys(fieldsOf(call))
             .filter((field) => secret.test(field))
             .map((field) => `${call.path} ${field}`),
     );
-    expect(found).toEqual([]);
+    expect(fieldNames).toEqual([]);
   });
 });
 

@@ -90,8 +90,8 @@ const GOOD: Readonly<Record<string, string>> = {
 
 const IS_LONG = process.env['LONG'] === '1';
 
-function metasFor(at: number, sent: number): string[] {
-  const places = IS_LONG ? [at, at + sent, 2] : [at + sent];
+function metasFor(at: number, sentCount: number): string[] {
+  const places = IS_LONG ? [at, at + sentCount, 2] : [at + sentCount];
   return places.map((place) => META[place % META.length] ?? '');
 }
 
@@ -126,7 +126,7 @@ describe('SQL in fields is text', () => {
     async () => {
       const before = await storedTexts();
       const faults: string[] = [];
-      let sent = 0;
+      let sentCount = 0;
       for (const name of calls) {
         const call: Call = CALLS[name];
         const path = `/api${call.path.replace(/:\w+/, 'nothing')}`;
@@ -134,16 +134,16 @@ describe('SQL in fields is text', () => {
         const fields = Object.keys(fieldsOf(call));
         const good = Object.fromEntries(fields.map((field) => [field, goodOf(field)]));
         for (const [at, field] of fields.entries()) {
-          for (const meta of metasFor(at, sent)) {
+          for (const meta of metasFor(at, sentCount)) {
             const { status, text } = await send(call, { ...good, [field]: meta ?? '' });
-            sent += 1;
+            sentCount += 1;
             if (status >= 500) faults.push(`${name} ${field}=${meta}: ${status} ${text}`);
             if (/syntax error|argon2|relation "/i.test(text)) faults.push(`${name}: ${text}`);
           }
         }
       }
       expect(faults).toEqual([]);
-      expect(sent).toBeGreaterThan(300);
+      expect(sentCount).toBeGreaterThan(300);
       expect(await storedTexts()).toEqual(before);
       expect(site.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     },
@@ -177,17 +177,25 @@ describe('texts that a browser would run are stored and returned as text', () =>
   ];
 
   test('a message to the support', async () => {
-    const signed = { authorization: token };
-    const opened = await site.post('/api/support/open', { subject: '<b>a</b>', text: 'a' }, signed);
-    const ticket = opened.body['message'] as { id: number; subject: string };
+    const signedHeaders = { authorization: token };
+    const ticketAnswer = await site.post(
+      '/api/support/open',
+      { subject: '<b>a</b>', text: 'a' },
+      signedHeaders,
+    );
+    const ticket = ticketAnswer.body['message'] as { id: number; subject: string };
     expect(ticket.subject).toBe('<b>a</b>');
     for (const text of SCRIPTS) {
-      const { body } = await site.post('/api/support/send', { id: `${ticket.id}`, text }, signed);
+      const { body } = await site.post(
+        '/api/support/send',
+        { id: `${ticket.id}`, text },
+        signedHeaders,
+      );
       expect(body['type'], JSON.stringify(body)).toBe('ok');
     }
-    const listed = await site.get(`/api/support/messages?id=${ticket.id}&limit=100`, token);
-    expect(listed.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const { list } = listed.body['message'] as { list: { text: string }[] };
+    const messageList = await site.get(`/api/support/messages?id=${ticket.id}&limit=100`, token);
+    expect(messageList.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { list } = messageList.body['message'] as { list: { text: string }[] };
     const texts = list.map(({ text }) => text);
     for (const text of SCRIPTS) expect(texts).toContain(text);
   });
@@ -220,11 +228,13 @@ describe('R-FILE-1: uploads over the wire', () => {
   const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
 
   test('a picture that is also a page and a program is returned as a picture only', async () => {
-    const drawn = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    const picture = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: '#123' },
+    })
       .withExif({ IFD0: { Copyright: script.toString() } })
       .jpeg()
       .toBuffer();
-    const { body } = await upload(Buffer.concat([drawn, script]), 'a.php.html', 'text/html');
+    const { body } = await upload(Buffer.concat([picture, script]), 'a.php.html', 'text/html');
     const address = String(body['message']);
     const answer = await fetch(`${site.origin}${address}`, { headers: { authorization: token } });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -286,14 +296,14 @@ describe('the log has no secret', () => {
     const from = site.log.length;
     await site.signUp(address);
     const first = note(await site.login(address));
-    const signed = { authorization: first };
+    const signedHeaders = { authorization: first };
     await site.tryLogin(address, 'a wrong guess of mine');
-    const offered = await site.get('/api/user/getAuthenticator', first);
-    const { secret } = offered.body['message'] as { secret: string };
+    const offer = await site.get('/api/user/getAuthenticator', first);
+    const { secret } = offer.body['message'] as { secret: string };
     note(secret);
     const codeNow = () =>
       note(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.time }));
-    await site.post('/api/user/bindAuthenticator', { google_code: codeNow() }, signed);
+    await site.post('/api/user/bindAuthenticator', { google_code: codeNow() }, signedHeaders);
     site.time += MINUTE;
     note(await site.login(address, PASSWORD, { google_code: codeNow() }));
     const code = note(await site.codeFor(address, 'forget'));
@@ -329,11 +339,11 @@ describe('the log has no secret', () => {
 
   test("user input can't add a line to the log", async () => {
     const from = site.log.length;
-    const forged = '{"level":50,"msg":"forged"}';
-    await site.ask(`/api/status?x=${encodeURIComponent(`\n${forged}\n`)}`, {
-      headers: { 'user-agent': forged },
+    const forgedLine = '{"level":50,"msg":"forged"}';
+    await site.ask(`/api/status?x=${encodeURIComponent(`\n${forgedLine}\n`)}`, {
+      headers: { 'user-agent': forgedLine },
     });
-    await site.tryLogin('log@example.com', `\r\n${forged}`);
+    await site.tryLogin('log@example.com', `\r\n${forgedLine}`);
     const lines = site.log.slice(from).flatMap((chunk) => chunk.trim().split('\n'));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

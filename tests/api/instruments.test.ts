@@ -22,9 +22,9 @@ afterAll(() => site.close());
 
 const instrumentOf = async (symbol: string): Promise<Instrument> => {
   const { list } = await call({ origin, language: 'en' }, CALLS['currency.instruments'], {});
-  const found = list.find((one) => one.symbol === symbol);
-  if (found === undefined) throw new Error(`no ${symbol}`);
-  return found;
+  const instrument = list.find((one) => one.symbol === symbol);
+  if (instrument === undefined) throw new Error(`no ${symbol}`);
+  return instrument;
 };
 
 async function setColumn(symbol: string, key: string, value: string): Promise<object | undefined> {
@@ -66,11 +66,13 @@ describe('issue 6 B1: instruments', () => {
   test('R-FILE-4: coins with a picture have a public address, USDT too', async () => {
     const guest = { origin, language: 'en' };
     const { list } = await call(guest, CALLS['currency.list'], {});
-    const shown = list.filter(({ image }) => image !== '');
-    expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'USDT']));
+    const shownInstruments = list.filter(({ image }) => image !== '');
+    expect(shownInstruments.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['BTC', 'ETH', 'USDT']),
+    );
     const { image } = await instrumentOf('BTC/USDT');
-    expect(image).toBe(shown.find(({ name }) => name === 'BTC')?.image);
-    for (const one of shown) {
+    expect(image).toBe(shownInstruments.find(({ name }) => name === 'BTC')?.image);
+    for (const one of shownInstruments) {
       const answer = await fetch(new URL(one.image, origin));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
       expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
@@ -139,10 +141,10 @@ describe('R-OPERATOR-4: instrument set', () => {
     expect(await quoteOf(2)).toBeDefined();
     await site.market.ask({ kind: 'step' });
     expect((await quoteOf(2))?.is_halted).toBe(true);
-    const { rows: kept } = await site.database.query<{ status: number; multiples: number[] }>(
+    const { rows: keptRows } = await site.database.query<{ status: number; multiples: number[] }>(
       "select status, multiples from instruments where symbol = 'ETH/USDT'",
     );
-    expect(kept).toEqual([{ status: 0, multiples: [1, 3, 7] }]);
+    expect(keptRows).toEqual([{ status: 0, multiples: [1, 3, 7] }]);
   });
 
   test("open_now opens and closes: the flag, is_open of list and ticker; prices of a closed market don't move", async () => {
@@ -180,7 +182,7 @@ describe('R-OPERATOR-4: instrument set', () => {
 
   test('an invalid value is refused with a clear message, and nothing changes', async () => {
     const { version } = site.market.listing;
-    const refused = async (...words: [string, string, string]): Promise<unknown> => {
+    const refusedText = async (...words: [string, string, string]): Promise<unknown> => {
       try {
         await setColumn(...words);
       } catch (error) {
@@ -212,7 +214,7 @@ describe('R-OPERATOR-4: instrument set', () => {
       ],
     ];
     for (const [symbol, key, value, ...reply] of wrong) {
-      expect(await refused(symbol, key, value)).toEqual(reply);
+      expect(await refusedText(symbol, key, value)).toEqual(reply);
     }
     expect(site.market.listing.version).toBe(version);
   });

@@ -51,13 +51,13 @@ export class OpenApiClient {
     const query = new URLSearchParams();
     const body = new URLSearchParams();
     let address = path;
-    const known = requestBody?.content[FORM]?.schema.properties ?? {};
+    const knownFields = requestBody?.content[FORM]?.schema.properties ?? {};
     for (const [name, value] of Object.entries(fields)) {
       const parameter = parameters.find((one) => one.name === name);
       if (parameter?.in === 'path')
         address = address.replace(`{${name}}`, encodeURIComponent(value));
       else if (parameter !== undefined) query.set(name, value);
-      else if (name in known) body.set(name, value);
+      else if (name in knownFields) body.set(name, value);
       else throw new Error(`${operationId} has no field ${name}`);
     }
     const response = await fetch(`${this.#origin}${address}?${query}`, {
@@ -129,8 +129,8 @@ export class OpenApiClient {
     return [
       ...missing.map((name) => `${at}.${name} is missing`),
       ...Object.entries(value).flatMap(([name, part]) => {
-        const known = properties[name] ?? additionalProperties;
-        return known === undefined ? [] : this.#wrongIn(part, known, `${at}.${name}`);
+        const knownField = properties[name] ?? additionalProperties;
+        return knownField === undefined ? [] : this.#wrongIn(part, knownField, `${at}.${name}`);
       }),
     ];
   }

@@ -43,20 +43,20 @@ test('docs: an account by curl, verified, with money of the faucet', {
   expect(serve).toMatch(/^npm run server -- --port 4300 --data data &$/);
   expect(address).toBe('A=http://localhost:4300/api');
   const operator = [process.execPath, ...NODE_FLAGS, 'scripts/operator.ts', '--data', server.data];
-  const known: Record<string, string> = { A: `${server.address}/api` };
+  const knownValues: Record<string, string> = { A: `${server.address}/api` };
   const outputs: string[] = [];
   for (const line of walk) {
     const isOperator = line.startsWith('npm run operator -- ');
     const script = line.replace('npm run operator --', operator.join(' '));
     const { stdout } = await promisify(execFile)('bash', ['-ec', script], {
       cwd: ROOT,
-      env: { ...process.env, ...known },
+      env: { ...process.env, ...knownValues },
     });
     if (!isOperator) expect(stdout, line).toContain('"type":"ok","code":1');
     const code = / code=(\d{6}) /.exec(stdout)?.[1];
     const token = /"message":"([\w-]{43})"/.exec(stdout)?.[1];
-    if (code !== undefined) known['CODE'] = code;
-    if (token !== undefined) known['TOKEN'] = token;
+    if (code !== undefined) knownValues['CODE'] = code;
+    if (token !== undefined) knownValues['TOKEN'] = token;
     outputs.push(stdout);
   }
   expect(outputs.join('')).toContain('real_level=1');
@@ -72,11 +72,11 @@ test('issue 34.6: a client built from docs/openapi.json alone registers and trad
   const user_string = 'openapi@example.com';
   const passwords = { password: 'correct horse battery', re_password: 'correct horse battery' };
   await client.call('sms_mail', { user_string, scene: 'register' });
-  const sent = await askServer(socketPath(server.data, undefined), {
+  const operatorAnswer = await askServer(socketPath(server.data, undefined), {
     words: ['outbox', '--to', user_string, '--last', '1'],
     cwd: ROOT,
   });
-  const code = /"code":"(\d{6})"/.exec(JSON.stringify(sent))?.[1] ?? '';
+  const code = /"code":"(\d{6})"/.exec(JSON.stringify(operatorAnswer))?.[1] ?? '';
   await client.call('user.register', { user_string, code, ...passwords, extension_code: 'POCKET' });
   await expect(client.call('user.info')).rejects.toThrow('user.info needs a session');
   client.token = await client.call<string>('user.login', {
@@ -89,14 +89,14 @@ test('issue 34.6: a client built from docs/openapi.json alone registers and trad
     ...{ ...money, from_field: 'change', to_field: 'lever' },
     ...key('change'),
   });
-  const bought = await client.call<{ id: number; symbol: string }>('lever.submit', {
+  const boughtOrder = await client.call<{ id: number; symbol: string }>('lever.submit', {
     ...{ currency_id: '1', legal_id: '3', type: '1', status: '1', share: '1', multiple: '10' },
     ...key('submit'),
   });
-  expect(bought.symbol).toBe('BTC/USDT');
-  await client.call('lever.close', { id: String(bought.id), ...key('close') });
+  expect(boughtOrder.symbol).toBe('BTC/USDT');
+  await client.call('lever.close', { id: String(boughtOrder.id), ...key('close') });
   const { list } = await client.call<{ list: object[] }>('lever.my_trade', {});
-  expect(list).toMatchObject([{ id: bought.id, status: CLOSED }]);
+  expect(list).toMatchObject([{ id: boughtOrder.id, status: CLOSED }]);
 
   // Proves that the client validates responses.
   document.components.schemas.Wallets.properties.total_usd = { type: 'integer' };

@@ -146,15 +146,15 @@ describe('R-OPERATOR-1: the operator', { timeout: 120_000 }, () => {
         },
       }),
     );
-    const [added] = await server.operator('news', 'add', file);
-    const id = added?.['id'] as number;
+    const [addedRow] = await server.operator('news', 'add', file);
+    const id = addedRow?.['id'] as number;
     const read = (language: string) =>
       call({ origin: server.address, language }, CALLS['news.detail'], { id });
     expect(await read('en')).toMatchObject({ option_name: 'Listing', content: '<p>a</p>' });
     expect(await read('fra')).toMatchObject({ option_name: 'Cotation', tw_name: 'Listing' });
     const { image } = await read('en');
-    const shown = await fetch(`${server.address}${image}`);
-    expect(shown.headers.get('content-type')).toBe('image/webp');
+    const publicPicture = await fetch(`${server.address}${image}`);
+    expect(publicPicture.headers.get('content-type')).toBe('image/webp');
 
     writeFileSync(file, JSON.stringify({ sort: 3, texts: { hk: { title: '上市' } } }));
     await server.operator('news', 'edit', String(id), file);

@@ -155,11 +155,11 @@ describe('R-KEY-7: a lost response is unknown, never failed', () => {
     breakNetwork((path) => (path === FAUCET ? 'after' : 'before'));
     await expect(mine.wishes.send('sandbox.faucet', wish)).rejects.toThrow(UnknownResult);
     vi.unstubAllGlobals();
-    const reloaded = await page(person, mine.store);
-    await reloaded.wishes.send('sandbox.faucet', wish);
-    expect(await balance(reloaded)).toBe('1000');
-    await reloaded.wishes.send('sandbox.faucet', wish);
-    expect(await balance(reloaded)).toBe('2000');
+    const reloadedPage = await page(person, mine.store);
+    await reloadedPage.wishes.send('sandbox.faucet', wish);
+    expect(await balance(reloadedPage)).toBe('1000');
+    await reloadedPage.wishes.send('sandbox.faucet', wish);
+    expect(await balance(reloadedPage)).toBe('2000');
   });
 
   test('unknown results of a former visit are settled, for their own user only', async () => {

@@ -87,11 +87,11 @@ describe('architecture House: the server serves the page', () => {
 
   test('a compressed file is sent to clients that accept it, the plain file to others', async () => {
     const url = '/h5/assets/main-a1b2.js';
-    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers['content-type']).toContain('javascript');
-    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    const packedAnswer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(packedAnswer.headers['content-encoding']).toBe('br');
+    expect(packedAnswer.headers['content-type']).toContain('javascript');
+    expect(packedAnswer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotliDecompressSync(packedAnswer.rawPayload).toString()).toBe(SCRIPT);
     const plain = await app.inject({ url });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe(SCRIPT);

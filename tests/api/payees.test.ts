@@ -110,15 +110,15 @@ describe('R-FUNDS-11: the address book', () => {
     expect(all.list.map(({ id }) => id)).toEqual([two.id, one.id]);
     expect(await ann.ok(list, { chain: 'ERC20' })).toMatchObject({ total: 1 });
     expect(await ann.ok(list, { currency_id: 1 })).toMatchObject({ total: 0 });
-    const picked = await ann.ok<{ list: Address[] }>(pick, { currency_id: 3, chain: 'TRC20' });
-    expect(picked.list.map(({ id }) => id)).toEqual([one.id]);
+    const pickedList = await ann.ok<{ list: Address[] }>(pick, { currency_id: 3, chain: 'TRC20' });
+    expect(pickedList.list.map(({ id }) => id)).toEqual([one.id]);
     for (const where of [pick, list]) {
       const why = await ann.refused(where, { currency_id: 99_999 });
       expect(why, where).toBe('currency_unknown at currency_id');
     }
     expect(await ann.refused(pick)).toBe('currency_unknown at currency_id');
-    const renamed = fields({ id: one.id, name: '冷钱包' });
-    expect(await ann.ok(edit, renamed)).toMatchObject({
+    const renamedFields = fields({ id: one.id, name: '冷钱包' });
+    expect(await ann.ok(edit, renamedFields)).toMatchObject({
       id: one.id,
       name: '冷钱包',
       address: TRC20,
@@ -141,19 +141,19 @@ describe('R-FUNDS-11: the address book', () => {
     );
     const hers = eve.fields({ qr_code: fields()['qr_code'] ?? '' });
     expect(await eve.ann.refused(save, hers)).toBe('file_not_found at qr_code');
-    const { list: kept } = await ann.ok<{ list: Address[] }>(list);
-    expect(kept).toEqual([mine]);
+    const { list: keptList } = await ann.ok<{ list: Address[] }>(list);
+    expect(keptList).toEqual([mine]);
     await eve.ann.ok(save, eve.fields());
   });
 
   test('at most 50, also with parallel requests', async () => {
     const { ann, fields } = await payer();
-    const numbered = (_: unknown, at: number) =>
+    const numberedAddress = (_: unknown, at: number) =>
       ann.ask(save, fields({ chain: 'ERC20', address: `0x1${String(at).padStart(39, '0')}` }));
-    const answer = await Promise.all(Array.from({ length: 53 }, numbered));
-    const refused = answer.filter(({ body }) => body.type !== 'ok');
-    expect(refused).toHaveLength(3);
-    for (const { body } of refused) {
+    const answer = await Promise.all(Array.from({ length: 53 }, numberedAddress));
+    const refusedAnswers = answer.filter(({ body }) => body.type !== 'ok');
+    expect(refusedAnswers).toHaveLength(3);
+    for (const { body } of refusedAnswers) {
       expect(body).toMatchObject({ error: 'address_limit', params: { maximum: 50 } });
     }
     expect(await ann.ok(list)).toMatchObject({ total: 50 });
@@ -219,12 +219,12 @@ describe('R-FIELD-10: bank cards', () => {
   test('saved with the last 4 digits visible, replaced by id, at most 5, deleted with the pay password', async () => {
     const { ann } = await payer();
     const answer = await ann.ask(card, good());
-    const saved = answer.body.message as { id: number; card_number: string };
+    const savedCard = answer.body.message as { id: number; card_number: string };
     expect(answer.text).not.toContain('622202123456789');
-    expect(saved.card_number.endsWith('0123')).toBe(true);
+    expect(savedCard.card_number.endsWith('0123')).toBe(true);
     expect(await ann.refused(card, good())).toMatch(/^bank_card_exists/);
-    const other = good({ id: saved.id, bank_name: 'Other Bank' });
-    expect(await ann.ok(card, other)).toMatchObject({ id: saved.id, bank_name: 'Other Bank' });
+    const other = good({ id: savedCard.id, bank_name: 'Other Bank' });
+    expect(await ann.ok(card, other)).toMatchObject({ id: savedCard.id, bank_name: 'Other Bank' });
     for (let at = 1; at <= 4; at += 1) {
       const { aba_number: _, ...without } = good({ card_number: `999999999999${at}` });
       expect(await ann.ok(card, without)).toMatchObject({ aba_number: null });
@@ -234,12 +234,12 @@ describe('R-FIELD-10: bank cards', () => {
       error: 'bank_card_limit',
       params: { maximum: 5 },
     });
-    const wrong = { id: saved.id, password: 'wrong one' };
+    const wrong = { id: savedCard.id, password: 'wrong one' };
     expect(await ann.refused('POST /user/cash_del', wrong)).toMatch(/^pay_password_wrong/);
-    expect(await ann.ok('POST /user/cash_del', { id: saved.id, password: PAY })).toEqual({});
-    const { list: kept } = await ann.ok<{ list: { id: number }[] }>(cards);
-    expect(kept).toHaveLength(4);
-    expect(kept.map(({ id }) => id)).not.toContain(saved.id);
+    expect(await ann.ok('POST /user/cash_del', { id: savedCard.id, password: PAY })).toEqual({});
+    const { list: keptCards } = await ann.ok<{ list: { id: number }[] }>(cards);
+    expect(keptCards).toHaveLength(4);
+    expect(keptCards.map(({ id }) => id)).not.toContain(savedCard.id);
   }, 15_000);
 
   test("another user's card doesn't exist for the caller", async () => {

@@ -56,7 +56,7 @@ const post = (path: string, fields: Record<string, string | number> = {}, token?
 const get = (path: string, token?: string, fields: Record<string, string | number> = {}) =>
   ask('GET', path, fields, token);
 const ok = (message: unknown) => ({ type: 'ok', code: 1, message });
-const refused = (error: string, field?: string) => ({
+const refusedAnswer = (error: string, field?: string) => ({
   ...{ type: 'error', code: 0, error },
   ...(field !== undefined && { field }),
 });
@@ -73,11 +73,11 @@ async function operator(...words: string[]): Promise<readonly object[]> {
 /** The newest code sent there; a minute passes first, because codes are limited to one a minute. */
 async function codeBy(path: string, fields: Record<string, string>, token?: string) {
   time += MINUTE;
-  const sent = await post(path, fields, token);
-  expect(sent).toMatchObject(ok({ retry_after_ms: MINUTE, expire_ms: 10 * MINUTE }));
+  const sentAnswer = await post(path, fields, token);
+  expect(sentAnswer).toMatchObject(ok({ retry_after_ms: MINUTE, expire_ms: 10 * MINUTE }));
   const [newest] = await operator('outbox', '--last', '1');
   const { code } = newest as { code: string };
-  expect(JSON.stringify(sent)).not.toContain(code);
+  expect(JSON.stringify(sentAnswer)).not.toContain(code);
   return code;
 }
 
@@ -114,13 +114,13 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     const code = await codeBy('/sms_mail', { user_string: MAIL, scene: 'register' });
     const form = { user_string: MAIL, code, password: PASSWORD, re_password: PASSWORD };
     expect(await post('/user/register', form)).toMatchObject(
-      refused('invite_code_required', 'extension_code'),
+      refusedAnswer('invite_code_required', 'extension_code'),
     );
-    const invited = { ...form, extension_code: default_invite_code };
-    expect(await post('/user/register', { ...invited, agreed: 0 })).toMatchObject(
-      refused('agreement_required', 'agreed'),
+    const invitedForm = { ...form, extension_code: default_invite_code };
+    expect(await post('/user/register', { ...invitedForm, agreed: 0 })).toMatchObject(
+      refusedAnswer('agreement_required', 'agreed'),
     );
-    expect(await post('/user/register', { ...invited, agreed: 1 })).toMatchObject(
+    expect(await post('/user/register', { ...invitedForm, agreed: 1 })).toMatchObject(
       ok({ id: expect.anything() }),
     );
   });
@@ -129,8 +129,10 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     const signIn = await post('/user/login', { user_string: MAIL, password: PASSWORD });
     token = signIn.message;
     expect(token).toMatch(/^[\w-]{43}$/);
-    for (const written of [token, `Bearer ${token}`]) {
-      expect(await get('/user/info', written)).toMatchObject(ok({ account: 'an***@example.com' }));
+    for (const authorization of [token, `Bearer ${token}`]) {
+      expect(await get('/user/info', authorization)).toMatchObject(
+        ok({ account: 'an***@example.com' }),
+      );
     }
     expect(await get('/user/info', 'nonsense')).toMatchObject({
       type: '999',
@@ -163,11 +165,11 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     };
     const twice = { ...photos, hand_pic: photos.front_pic };
     expect(await post('/user/real', { real_type: 2, ...twice }, token)).toMatchObject(
-      refused('photo_required', 'hand_pic'),
+      refusedAnswer('photo_required', 'hand_pic'),
     );
     expect(await post('/user/real', { real_type: 2, ...photos }, token)).toMatchObject(ok({}));
-    const [waiting] = await operator('identity', 'list');
-    expect(waiting).toMatchObject({
+    const [application] = await operator('identity', 'list');
+    expect(application).toMatchObject({
       level: 2,
       front_pic: expect.stringMatching(/\.webp$|\/files\//),
     });
@@ -183,9 +185,11 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     const edit = (fields: Record<string, string>) => post('/user/editNickname', fields, token);
     expect(await edit({ nickname: '小明' })).toMatchObject(ok({ nickname: '小明' }));
     expect(await edit({ signature: XSS })).toMatchObject(
-      refused('special_characters', 'signature'),
+      refusedAnswer('special_characters', 'signature'),
     );
-    expect(await edit({ nickname: XSS })).toMatchObject(refused('nickname_invalid', 'nickname'));
+    expect(await edit({ nickname: XSS })).toMatchObject(
+      refusedAnswer('nickname_invalid', 'nickname'),
+    );
     const portrait = { head_portrait: await upload(token) };
     expect(await post('/user/uploadHeadPortrait', portrait, token)).toMatchObject(
       ok({ head_portrait: expect.stringMatching(/^\/files\/\w+\.webp$/) }),
@@ -195,17 +199,17 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
   });
 
   test('binds an authenticator, after which login needs its code', async () => {
-    const offered = await get('/user/getAuthenticator', token);
-    secret = (offered.message as { secret: string }).secret;
+    const offer = await get('/user/getAuthenticator', token);
+    secret = (offer.message as { secret: string }).secret;
     expect(await post('/user/bindAuthenticator', { google_code: totp() }, token)).toEqual(
       ok({ bound: true }),
     );
     const form = { user_string: '13800138000', password: PASSWORD };
     expect(await post('/user/login', form)).toMatchObject(
-      refused('authenticator_required', 'google_code'),
+      refusedAnswer('authenticator_required', 'google_code'),
     );
-    const used = { ...form, google_code: totp() };
-    expect(await post('/user/login', used)).toMatchObject(refused('authenticator_used'));
+    const usedForm = { ...form, google_code: totp() };
+    expect(await post('/user/login', usedForm)).toMatchObject(refusedAnswer('authenticator_used'));
     time += STEP;
     expect(await post('/user/login', { ...form, google_code: totp() })).toMatchObject({
       type: 'ok',
@@ -219,7 +223,7 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
       ...{ name: 'Mine', qr_code: await upload(token), password: PAY },
     };
     expect(await post('/user/wallet/save', wish, token)).toMatchObject(
-      refused('authenticator_required', 'google_code'),
+      refusedAnswer('authenticator_required', 'google_code'),
     );
     expect(await post('/user/check', { google_code: totp() }, token)).toEqual(
       ok({ confirmed_until: time + 5 * MINUTE }),
@@ -246,7 +250,7 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     expect(await get('/user/invitees', token)).toMatchObject(ok({ list: [] }));
     expect(await post('/user/getRebate', {}, token)).toMatchObject(ok({ list: [] }));
     expect(await post('/manager/apply', {}, token)).toMatchObject(
-      refused('manager_needs_invitees'),
+      refusedAnswer('manager_needs_invitees'),
     );
   });
 
@@ -264,7 +268,7 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     await operator('user', 'freeze', MAIL);
     expect(await get('/user/info', token)).toMatchObject({ type: '999' });
     const form = { user_string: MAIL, password: 'a new password' };
-    expect(await post('/user/login', form)).toMatchObject(refused('account_frozen'));
+    expect(await post('/user/login', form)).toMatchObject(refusedAnswer('account_frozen'));
     await operator('user', 'unfreeze', MAIL);
     await operator('authenticator', 'unbind', MAIL);
     token = (await post('/user/login', form)).message;
@@ -292,13 +296,15 @@ describe('docs/api.md, R-AUTH: a user from registration to closing', { timeout: 
     for (const job of server.exchange.jobs) await job.run();
     expect(await get('/user/info', token)).toMatchObject({ type: '999' });
     const form = { user_string: MAIL, password: 'a new password' };
-    expect(await post('/user/login', form)).toMatchObject(refused('login_failed'));
+    expect(await post('/user/login', form)).toMatchObject(refusedAnswer('login_failed'));
     const { rows } = await server.database.query<{ left: string }>(
       `select concat_ws(' ', email, mobile, nickname) as left from users where id not in (select user_id from traders where is_practice)
        union all select concat_ws(' ', name, card_id, front_pic) from identity_applications
        union all select address from payee_addresses union all select card_number from payee_cards
        union all select text from ticket_messages union all select address from messages union all select device from sessions`,
     );
-    expect(rows.map(({ left }) => left).filter((left) => left.trim() !== '')).toEqual([]);
+    expect(
+      rows.map(({ left }) => left).filter((remainingText) => remainingText.trim() !== ''),
+    ).toEqual([]);
   });
 });

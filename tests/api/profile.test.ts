@@ -88,11 +88,11 @@ describe('R-FILE-4: the portrait', () => {
     expect(head_portrait).toMatch(/^\/files\/[\w-]+\.webp$/);
     expect(head_portrait).not.toContain(address.split('/').at(-1));
     expect(await ann.ok('GET /user/info')).toMatchObject({ head_portrait });
-    const shown = await fetch(`${api.origin}${head_portrait}`);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-type')).toBe('image/webp');
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(shown.headers.get('cache-control')).toContain('max-age=31536000');
+    const picture = await fetch(`${api.origin}${head_portrait}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('cache-control')).toContain('max-age=31536000');
     const secret = await api.guest.refused(`GET ${address.replace('/api', '')}`);
     expect(secret).toBe('999 session_required');
   });
@@ -188,14 +188,14 @@ describe('/notice/list, /notice/read', () => {
     }
     const whole = await ann.ok<Notices>(list, { limit: 100 });
     const ids = whole.list.map(({ id }) => id);
-    const seen: number[] = [];
+    const statuses: number[] = [];
     for (let page = 1; ; page += 1) {
       const part = await ann.ok<Notices>(list, { page, limit: 2 });
-      seen.push(...part.list.map(({ id }) => id));
+      statuses.push(...part.list.map(({ id }) => id));
       expect(part.total).toBe(whole.total);
       if (!part.has_more) break;
     }
-    expect(seen).toEqual(ids);
+    expect(statuses).toEqual(ids);
     expect(new Set(ids).size).toBe(whole.total);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
@@ -214,7 +214,7 @@ test('docs/security: logins older than half a year are deleted, except the newes
     const again = await all.again(ann, { device });
     return (await again.ok<{ total: number }>('GET /notice/list')).total;
   };
-  const warned = async () =>
+  const warningCount = async () =>
     (await all.outbox(ann.address)).filter(({ scene }) => scene === 'new_device').length;
   all.later(179 * DAY);
   await tidy();
@@ -223,14 +223,14 @@ test('docs/security: logins older than half a year are deleted, except the newes
   await tidy();
   await all.runJob('old messages');
   expect(await notices('Phone')).toBe(0);
-  expect(await warned()).toBe(1);
+  expect(await warningCount()).toBe(1);
   // A device not seen for half a year counts as new.
   await notices('Tablet');
-  expect(await warned()).toBe(2);
+  expect(await warningCount()).toBe(2);
   all.later(200 * DAY);
   await tidy();
   await all.runJob('old messages');
-  expect(await warned()).toBe(0);
+  expect(await warningCount()).toBe(0);
   await notices('Stranger');
-  expect(await warned()).toBe(1);
+  expect(await warningCount()).toBe(1);
 });

@@ -17,8 +17,8 @@ test('/user/delete_request stores its reason, and cancelling deletes it', async 
   const ann = await site().signUp();
   const code = await ann.code('change');
   await ann.ok('POST /user/delete_request', { password: PASSWORD, code, reason: 'Too loud' });
-  const [shown] = await site().operator('user', 'show', String(ann.id));
-  expect(shown).toMatchObject({ delete_reason: 'Too loud' });
+  const [userRow] = await site().operator('user', 'show', String(ann.id));
+  expect(userRow).toMatchObject({ delete_reason: 'Too loud' });
   await ann.ok('POST /user/delete_cancel');
   const [later] = await site().operator('user', 'show', String(ann.id));
   expect(later).toMatchObject({ delete_reason: null });

@@ -11,21 +11,21 @@ const PATIENCE = 120_000;
 const PASSWORD = 'correct horse battery';
 
 let top: string;
-const running: ServerProcess[] = [];
+const servers: ServerProcess[] = [];
 
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'pe-process-'));
 });
 
 afterEach(async () => {
-  for (const server of running.splice(0)) await server.end('SIGKILL');
+  for (const server of servers.splice(0)) await server.end('SIGKILL');
 });
 
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 async function start(name: string, ...flags: string[]): Promise<ServerProcess> {
   const server = await startServerProcess(join(top, name), flags);
-  running.push(server);
+  servers.push(server);
   return server;
 }
 
@@ -80,11 +80,11 @@ describe('issue 5 B.10: npm run server', { timeout: PATIENCE }, () => {
     const predictable = 'predictable market: test only (--seed)';
     expect([one, two].map(({ notes }) => notes.includes(predictable))).toEqual([true, false]);
     expect(one.address).not.toBe(two.address);
-    const [advanced] = await one.operator('clock', 'advance', '3600000');
+    const [advanceRow] = await one.operator('clock', 'advance', '3600000');
     const guest = { origin: one.address, language: 'en' };
     const ahead = (await call(guest, CALLS.status, {})).server_time;
     const { server_time } = await call({ ...guest, origin: two.address }, CALLS.status, {});
-    expect(advanced).toMatchObject({ offset_ms: 3_600_000 });
+    expect(advanceRow).toMatchObject({ offset_ms: 3_600_000 });
     expect(ahead - server_time).toBeGreaterThan(3_500_000);
     await expect(two.operator('clock', 'advance', '1')).rejects.toThrow('command_unknown');
     const second = await runScript('scripts/server.ts', [

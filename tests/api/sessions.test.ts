@@ -176,21 +176,21 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     const api = server();
     const ann = await api.signUp();
     const phone = await api.again(ann);
-    const [kept, lost] = [
+    const [keptSocket, lostSocket] = [
       await api.socket({ token: ann.token }),
       await api.socket({ token: phone.token }),
     ];
     await ann.ok(revoke, { all: 1 });
-    expect(await within(SECOND, becomesGuest(lost))).toBe('in time');
-    const received = kept.all('user').length;
+    expect(await within(SECOND, becomesGuest(lostSocket))).toBe('in time');
+    const receivedCount = keptSocket.all('user').length;
     await ann.ok('POST /user/editNickname', { nickname: 'Annie' });
-    await kept.until(() => kept.all('user').length > received);
+    await keptSocket.until(() => keptSocket.all('user').length > receivedCount);
     expect(
-      lost
+      lostSocket
         .all<{ kind: string; data: { nickname?: string } }>('user')
         .map(({ data }) => data.nickname),
     ).not.toContain('Annie');
-    expect(kept.all('session')).toEqual([]);
+    expect(keptSocket.all('session')).toEqual([]);
   }, 10_000);
 
   test("a changed password ends the other sessions and keeps the caller's; a reset ends all", async () => {
@@ -235,9 +235,13 @@ describe('R-SOCKET-13: the sockets of a session', () => {
       await ann.ok('POST /user/editNickname', { nickname });
     }
     await first.until(() => first.all('user').length >= 3);
-    const received = first.all<{ sequence: number }>('user').map(({ sequence }) => sequence);
-    expect(received).toEqual(received.map((_, at) => (received[0] ?? 0) + at));
-    const last = received.at(-1) ?? 0;
+    const receivedSequences = first
+      .all<{ sequence: number }>('user')
+      .map(({ sequence }) => sequence);
+    expect(receivedSequences).toEqual(
+      receivedSequences.map((_, at) => (receivedSequences[0] ?? 0) + at),
+    );
+    const last = receivedSequences.at(-1) ?? 0;
     const { headers } = await ann.ask(info);
     expect(headers.get('x-user-sequence')).toBe(String(last));
     const second = await api.socket({ token: ann.token, user_sequence: last - 2 });

@@ -35,8 +35,8 @@ export class Site {
   readonly #dist: string;
   readonly #sockets: Socket[] = [];
 
-  private constructor(made: TestApp, dist: string, log: string[]) {
-    this.#made = made;
+  private constructor(app: TestApp, dist: string, log: string[]) {
+    this.#made = app;
     this.#dist = dist;
     this.log = log;
   }
@@ -44,18 +44,18 @@ export class Site {
   static async open(wishes: Partial<AppOptions> & Partial<ExchangeOptions> = {}): Promise<Site> {
     const log: string[] = [];
     const stream = new Writable({
-      write: (chunk, _encoding, done) => {
+      write: (chunk, _encoding, callback) => {
         log.push(String(chunk));
-        done();
+        callback();
       },
     });
     const clock = { now: () => START };
-    const made = await openTestApp(() => clock.now(), {
+    const testApp = await openTestApp(() => clock.now(), {
       log: { level: 'trace', stream },
       report: (error) => log.push(String(error)),
       ...wishes,
     });
-    const site = new Site(made, builtPage(), log);
+    const site = new Site(testApp, builtPage(), log);
     clock.now = () => site.time;
     await site.#listen();
     return site;

@@ -109,12 +109,12 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
   });
   const { list: sessions } = await ann.ok<{ list: { id: number }[] }>('GET /user/sessions');
   const { list: notices } = await ann.ok<{ list: { id: number }[] }>('GET /notice/list');
-  const waiting = await leverOrder(ann);
+  const pendingOrder = await leverOrder(ann);
   const { list: locks } = await ann.ok<{ list: { id: number; currency_id: number }[] }>(
     'GET /lh/deposit/config',
   );
   const config_id = locks.find(({ currency_id }) => currency_id === 3)?.id ?? NOBODYS;
-  const { id: locked } = await ann.ok<{ id: number }>('POST /lh/deposit', {
+  const { id: lockedId } = await ann.ok<{ id: number }>('POST /lh/deposit', {
     ...{ config_id, amount: '20' },
   });
   const { list: ads } = await ann.ok<{ list: { id: number; pay_methods: string[] }[] }>(
@@ -159,14 +159,14 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'support.close': ticket,
     'user.session.revoke': sessions[0]?.id ?? NOBODYS,
     'notice.read': notices[0]?.id ?? NOBODYS,
-    'lh.deposit.order.cancel': locked,
-    'lh.deposit.renew': locked,
-    'lh.deposit.yields': locked,
-    'lever.cancel': waiting,
-    'lever.close': waiting,
-    'lever.detail': waiting,
-    'lever.reverse': waiting,
-    'lever.setstop': waiting,
+    'lh.deposit.order.cancel': lockedId,
+    'lh.deposit.renew': lockedId,
+    'lh.deposit.yields': lockedId,
+    'lever.cancel': pendingOrder,
+    'lever.close': pendingOrder,
+    'lever.detail': pendingOrder,
+    'lever.reverse': pendingOrder,
+    'lever.setstop': pendingOrder,
     'bind_box.openBlindBox': box,
     'bind_box.resellNFT': box,
     'bind_box.payNFTOrder': won,
@@ -179,12 +179,12 @@ const NO_WORK = { code: '', price: '' };
 
 async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
-  const offered = { sort: 'ending', currency_id: 3 };
+  const offerRequest = { sort: 'ending', currency_id: 3 };
   await server().runJob('gallery of the sandbox');
   const find = async (sale_mode: string) => {
     const { list } = await ann.ok<{ list: { code: string; price: string; sale_state: number }[] }>(
       'POST /bind_box/getBoxList',
-      { ...offered, sale_mode },
+      { ...offerRequest, sale_mode },
     );
     const { code, price } = list.find(({ sale_state }) => sale_state === 1) ?? list[0] ?? NO_WORK;
     return { code, price };
@@ -228,13 +228,13 @@ describe('R-WIRE-12: objects of other users', () => {
     }
     const things = await thingsOf(ann);
     const before = await stateOf(ann);
-    const looked: CallName[] = [];
+    const readCalls: CallName[] = [];
     for (const name of CALL_NAMES) {
       const call: Call = CALLS[name];
       const field = namedBy(call);
       const thing = (things as Partial<Record<CallName, string | number>>)[name];
       if (thing === undefined || field === undefined) continue;
-      looked.push(name);
+      readCalls.push(name);
       const more = (await FORMS[name]?.(eve)) ?? {};
       const ask = (id: string | number) => {
         const isInPath = call.path.includes(`:${field}`);
@@ -252,7 +252,7 @@ describe('R-WIRE-12: objects of other users', () => {
       if (name === 'optional.del') continue;
       expect(hers.body.error, name).toMatch(/^(not_found|file_not_found)$/);
     }
-    expect(looked.sort()).toEqual((Object.keys(things) as CallName[]).sort());
+    expect(readCalls.sort()).toEqual((Object.keys(things) as CallName[]).sort());
     expect(await stateOf(ann)).toEqual(before);
   }, 30_000);
 });

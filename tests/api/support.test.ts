@@ -49,13 +49,14 @@ describe('R-SUPPORT-1: a ticket', () => {
     });
     expect(await textsOf(ann, ticket.id)).toEqual([text]);
     await api.operator('support', 'answer', String(ticket.id), '--text', 'Try again');
-    const [listed] = (await ann.ok<{ list: Ticket[] }>('GET /support/list', { status: 1 })).list;
-    expect(listed).toMatchObject({ id: ticket.id, unread: 1, last_text: 'Try again' });
+    const [listedTicket] = (await ann.ok<{ list: Ticket[] }>('GET /support/list', { status: 1 }))
+      .list;
+    expect(listedTicket).toMatchObject({ id: ticket.id, unread: 1, last_text: 'Try again' });
     expect(await ann.ok('GET /user/info')).toMatchObject({ unread_support: 1 });
     // The response includes the ticket itself, because its list may not reach that far.
-    const written = await ann.ok<Written>(messages, { id: ticket.id });
-    expect(written.list.map((one) => one.text)).toEqual(['Try again', text]);
-    expect(written.ticket).toEqual(listed);
+    const conversation = await ann.ok<Written>(messages, { id: ticket.id });
+    expect(conversation.list.map((one) => one.text)).toEqual(['Try again', text]);
+    expect(conversation.ticket).toEqual(listedTicket);
     expect(await ann.ok('GET /user/info')).toMatchObject({ unread_support: 0 });
     expect(await ann.ok('POST /support/close', { id: ticket.id })).toMatchObject({ status: 2 });
     expect(await ann.refused(send, { id: ticket.id, text: 'More' })).toMatch(/^ticket_closed/);
@@ -221,8 +222,10 @@ describe('R-KEY-7: an unknown result', () => {
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     const reply = await Promise.all(Array.from({ length: 10 }, () => ann.ask(send, fields)));
     expect(new Set(reply.map(({ text }) => text)).size).toBe(1);
-    const replayed = reply.filter(({ headers }) => headers.get('idempotency-replayed') === '1');
-    expect(replayed).toHaveLength(9);
+    const replayedReplies = reply.filter(
+      ({ headers }) => headers.get('idempotency-replayed') === '1',
+    );
+    expect(replayedReplies).toHaveLength(9);
     expect(await textsOf(ann, ticket.id)).toEqual(['Once', 'First']);
   });
 

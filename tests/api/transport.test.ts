@@ -88,30 +88,31 @@ describe('R-WIRE-1: addresses and methods', () => {
   });
 
   test("each response has a request id and the server's time, and isn't cached", async () => {
-    const seen = new Set<string | null>();
+    const tags = new Set<string | null>();
     for (const path of ['/api/status', '/api/nothing', `${BOOK}?match_id=x`]) {
       const { headers } = await ask(path);
-      seen.add(headers.get('x-request-id'));
+      tags.add(headers.get('x-request-id'));
       expect(headers.get('x-server-time')).toBe(String(NOW));
       expect(headers.get('cache-control')).toBe('no-store');
     }
-    expect(seen.size).toBe(3);
-    expect(seen.has(null)).toBe(false);
+    expect(tags.size).toBe(3);
+    expect(tags.has(null)).toBe(false);
   });
 
   test('a long public response is compressed for clients that accept it', async () => {
     const url = '/api/currency/instruments';
     const get = (encoding: string, tag = '') =>
       app.inject({ url, headers: { 'accept-encoding': encoding, 'if-none-match': tag } });
-    const [packed, plain] = [await get('br, gzip'), await get('identity')];
-    expect(packed.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+    const [packedAnswer, plain] = [await get('br, gzip'), await get('identity')];
+    expect(packedAnswer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packedAnswer.rawPayload).toString()).toBe(plain.payload);
+    expect(packedAnswer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
     expect((await get('gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    for (const { headers } of [packed, plain]) expect(headers['vary']).toBe('accept-encoding');
+    for (const { headers } of [packedAnswer, plain])
+      expect(headers['vary']).toBe('accept-encoding');
     // Each encoding has its own tag.
-    expect(packed.headers.etag).not.toBe(plain.headers.etag);
-    expect((await get('gzip', String(packed.headers.etag))).statusCode).toBe(304);
+    expect(packedAnswer.headers.etag).not.toBe(plain.headers.etag);
+    expect((await get('gzip', String(packedAnswer.headers.etag))).statusCode).toBe(304);
     expect((await get('gzip', String(plain.headers.etag))).statusCode).toBe(200);
     const short = await app.inject({ url: '/api/status', headers: { 'accept-encoding': 'gzip' } });
     expect(short.headers['content-encoding']).toBeUndefined();

@@ -51,7 +51,7 @@ async function available(caller: Caller, account_type: 'change' | 'lever', curre
   return wallet.available;
 }
 
-const refused = (work: Promise<unknown>) =>
+const refusedError = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => (error instanceof CallError ? error.failure : Promise.reject(error)),
@@ -91,10 +91,12 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
   });
 
   test('at most 100,000 USD per day and account; the refusal names the rest, and the limit restarts the next day', async () => {
-    const failure = await refused(faucet(ann, USDT, '90000'));
+    const failure = await refusedError(faucet(ann, USDT, '90000'));
     expect(failure).toMatchObject({ error: 'faucet_limit', params: { left: '88500' } });
     await faucet(ann, USDT, '88500');
-    expect(await refused(faucet(ann, USDT, '0.00000001'))).toMatchObject({ error: 'faucet_limit' });
+    expect(await refusedError(faucet(ann, USDT, '0.00000001'))).toMatchObject({
+      error: 'faucet_limit',
+    });
     time += DAY;
     await faucet(ann, USDT, '1');
   });
@@ -104,7 +106,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
     const before = await available(ann, 'change');
     const first = await faucet(ann, USDT, '7', key);
     expect(await faucet(ann, USDT, '7', key)).toEqual(first);
-    expect(await refused(faucet(ann, USDT, '8', key))).toMatchObject({
+    expect(await refusedError(faucet(ann, USDT, '8', key))).toMatchObject({
       error: 'idempotency_key_reused',
     });
     const after = await available(ann, 'change');
@@ -112,7 +114,7 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
   });
 
   test('an unknown currency is refused at its field', async () => {
-    expect(await refused(faucet(ann, 999_999, '1'))).toMatchObject({
+    expect(await refusedError(faucet(ann, 999_999, '1'))).toMatchObject({
       error: 'currency_unknown',
       field: 'currency_id',
     });
@@ -121,12 +123,12 @@ describe('R-FUNDS-3: the faucet of the sandbox', () => {
 
 describe('R-ACCOUNT-2: transfers between accounts', () => {
   test('are instant and free, with events of both accounts and a record', async () => {
-    const moved = await move(ben, '0.5').catch((error: CallError) => error.failure);
-    expect(moved).toMatchObject({
+    const moveFailure = await move(ben, '0.5').catch((error: CallError) => error.failure);
+    expect(moveFailure).toMatchObject({
       error: 'insufficient_balance',
       params: { available: '0', missing: '0.5' },
     });
-    expect(await refused(move(ben, '1000000000000'))).toMatchObject({
+    expect(await refusedError(move(ben, '1000000000000'))).toMatchObject({
       error: 'insufficient_balance',
       params: { available: '0', missing: '1000000000000' },
     });
@@ -146,11 +148,13 @@ describe('R-ACCOUNT-2: transfers between accounts', () => {
   });
 
   test('the same account twice, nine decimals, zero: refused at the field', async () => {
-    expect(await refused(move(ben, '1', 'change', 'change'))).toMatchObject({
+    expect(await refusedError(move(ben, '1', 'change', 'change'))).toMatchObject({
       error: 'same_account',
     });
-    expect(await refused(move(ben, '0.000000001'))).toMatchObject({ error: 'too_many_decimals' });
-    expect(await refused(move(ben, '0'))).toMatchObject({
+    expect(await refusedError(move(ben, '0.000000001'))).toMatchObject({
+      error: 'too_many_decimals',
+    });
+    expect(await refusedError(move(ben, '0'))).toMatchObject({
       error: 'amount_invalid',
       field: 'number',
     });
@@ -164,10 +168,10 @@ describe('R-ACCOUNT-2: transfers between accounts', () => {
   test('twenty in parallel with one key are one transfer', async () => {
     const key = newKey();
     const before = await available(ben, 'lever');
-    const moved = await Promise.all(
+    const moves = await Promise.all(
       Array.from({ length: 20 }, () => move(ben, '1', 'change', 'lever', key)),
     );
-    expect(new Set(moved.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(moves.map(({ id }) => id)).size).toBe(1);
     expect(await available(ben, 'lever')).toBe(String(JSON.parse(before) + 1));
   });
 

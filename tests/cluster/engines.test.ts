@@ -28,7 +28,7 @@ let many: Many;
 let database: pg.Client;
 let keys = 0;
 
-const keyed = () => {
+const withKey = () => {
   keys += 1;
   return { idempotency_key: `engines-of-many-${keys}` };
 };
@@ -55,29 +55,29 @@ async function roles(): Promise<{ leader: ServerProcess; followers: ServerProces
 }
 
 async function newLeader(timeout = TAKEOVER_MS + SLACK_MS): Promise<ServerProcess> {
-  let found: ServerProcess | undefined;
+  let leader: ServerProcess | undefined;
   await expect
     .poll(
       async () => {
-        for (const one of many.alive) if ((await healthOf(one)).leader) found = one;
-        return found !== undefined;
+        for (const one of many.alive) if ((await healthOf(one)).leader) leader = one;
+        return leader !== undefined;
       },
       { interval: 50, timeout },
     )
     .toBe(true);
-  if (found === undefined) throw new Error('there is no leader');
-  return found;
+  if (leader === undefined) throw new Error('there is no leader');
+  return leader;
 }
 
 /** A new user, registered at any process, with money in the accounts of all engines. */
 async function person(server: ServerProcess): Promise<string> {
   const { token } = await many.signUp(server);
   const who = at(server, token);
-  await call(who, CALLS['sandbox.faucet'], { currency_id: USDT, number: '30000', ...keyed() });
-  await call(who, CALLS['sandbox.faucet'], { currency_id: BTC, number: '0.1', ...keyed() });
+  await call(who, CALLS['sandbox.faucet'], { currency_id: USDT, number: '30000', ...withKey() });
+  await call(who, CALLS['sandbox.faucet'], { currency_id: BTC, number: '0.1', ...withKey() });
   for (const to_field of ['lever', 'micro'] as const) {
     const move = { currency_id: USDT, number: '10000', from_field: 'change', to_field } as const;
-    await call(who, CALLS['wallet.change'], { ...move, ...keyed() });
+    await call(who, CALLS['wallet.change'], { ...move, ...withKey() });
   }
   return token;
 }
@@ -87,7 +87,7 @@ const option = { match_id: BTC, currency_id: USDT, type: 1, seconds: OPTION_S } 
 const coin = { currency_id: BTC, legal_id: USDT, amount: '0.001' } as const;
 
 const eventsOf = (socket: Client): UserEvent[] =>
-  socket.all('user').flatMap((sent) => readUserEvent(sent) ?? []);
+  socket.all('user').flatMap((message) => readUserEvent(message) ?? []);
 const balance = async (who: Caller, account_type: 'change' | 'lever' | 'micro') => {
   const wallet = await call(who, CALLS['wallet.detail'], { currency_id: USDT, account_type });
   return `${wallet.available} + ${wallet.frozen}`;
@@ -120,23 +120,23 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
       await tick(leader, '90000');
       const { id } = await call(at(one, ann), CALLS['lever.submit'], {
         ...{ ...position, multiple: 20, target_profit_price: '91000' },
-        ...keyed(),
+        ...withKey(),
       });
       const stake = await call(at(other, ann), CALLS['microtrade.submit'], {
         ...{ ...option, number: '10' },
-        ...keyed(),
+        ...withKey(),
       });
       // At the best bid of the simulated book: orders of users come first at the same price.
       const book = await call(at(one, ann), CALLS['currency.book'], { match_id: BTC, depth: 1 });
       const best = book.in[0]?.[0] ?? '0';
       const buys = await call(at(one, ann), CALLS['coin.trade'], {
         ...{ ...coin, type: 1, target_price: best },
-        ...keyed(),
+        ...withKey(),
       });
       expect(buys.status).toBe(0);
       const sells = await call(at(other, ben), CALLS['coin.trade'], {
         ...{ ...coin, type: 2, target_price: best },
-        ...keyed(),
+        ...withKey(),
       });
       expect(sells).toMatchObject({ status: 3, avg_price: best });
       await advance(OPTION_S * 1000);
@@ -151,8 +151,8 @@ describe('issue 6, 9: any process takes orders, the leader matches and revalues'
       // 0.01 BTC gained 1000 each, and the fee was 900 x 0.0005; the stake of 10 won 0.3 and cost 0.02
       expect(await balance(at(leader, ann), 'lever')).toBe('10009.55 + 0');
       expect(await balance(at(leader, ann), 'micro')).toBe('10002.98 + 0');
-      const left = evaluate('sub', ['10000', evaluate('mul', [best, '0.001'])]);
-      expect(await balance(at(leader, ann), 'change')).toBe(`${left} + 0`);
+      const remainingMoney = evaluate('sub', ['10000', evaluate('mul', [best, '0.001'])]);
+      expect(await balance(at(leader, ann), 'change')).toBe(`${remainingMoney} + 0`);
     },
     PATIENCE,
   );
@@ -189,13 +189,13 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         for (let count = 0; count < POSITIONS; count += 1) {
           await call(who, CALLS['lever.submit'], {
             ...{ ...position, multiple: 20, margin_mode: 'isolated' },
-            ...keyed(),
+            ...withKey(),
           });
         }
         for (let count = 0; count < RESTING; count += 1) {
           await call(who, CALLS['coin.trade'], {
             ...{ ...coin, type: 1, target_price: '85000' },
-            ...keyed(),
+            ...withKey(),
           });
         }
       }
@@ -203,7 +203,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       await Promise.all(
         callers.flatMap((who) =>
           Array.from({ length: OPTIONS }, () =>
-            call(who, CALLS['microtrade.submit'], { ...option, number: '10', ...keyed() }),
+            call(who, CALLS['microtrade.submit'], { ...option, number: '10', ...withKey() }),
           ),
         ),
       );
@@ -214,7 +214,7 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
       const fatal = tick(leader, '84000').catch(() => undefined);
       const engine = (['contract', 'options', 'spot'] as const)[kill % 3] ?? 'contract';
       while ((await endedOrders(users))[engine] < 3)
-        await new Promise((done) => setTimeout(done, 1));
+        await new Promise((resolve) => setTimeout(resolve, 1));
       await leader.end('SIGKILL');
       await fatal;
       const atKill = await endedOrders(users);
@@ -231,20 +231,20 @@ describe('issue 6 Proof: the leader is killed in the middle of a settlement', ()
         const results = new Set(stakes.list.map(({ result, reason }) => `${result} ${reason}`));
         expect(results.size).toBe(1);
         expect(['-1 null', 'null no_tick']).toContain([...results][0]);
-        const left = results.has('-1 null') ? '9899.8' : '9999.8';
+        const remainingMoney = results.has('-1 null') ? '9899.8' : '9999.8';
         // Each position loses its margin of 45 and a fee of 0.45; the insurance pays the other 15 of 60.
         expect(await balance(who, 'lever')).toBe('9545.5 + 0');
-        expect(await balance(who, 'micro')).toBe(`${left} + 0`);
+        expect(await balance(who, 'micro')).toBe(`${remainingMoney} + 0`);
         expect(await balance(who, 'change')).toBe('9150 + 0');
         if (many.alive.includes(one)) {
           const last = Math.max(...eventsOf(socket).map(({ sequence }) => sequence));
           expect(eventsOf(socket).map(({ sequence }) => sequence)).toEqual(
             Array.from({ length: last }, (_, place) => place + 1),
           );
-          const closed = eventsOf(socket).filter(
+          const closedOrders = eventsOf(socket).filter(
             (event) => event.kind === 'lever_order' && event.data.status === 3,
           );
-          expect(closed).toHaveLength(POSITIONS);
+          expect(closedOrders).toHaveLength(POSITIONS);
         }
       }
       const { rows } = await database.query<{ paid: string }>(
@@ -270,7 +270,7 @@ describe('R-CLUSTER-2: without a leader', () => {
       const { leader, followers } = await roles();
       const [one] = followers as [ServerProcess];
       const token = await person(one);
-      const key = keyed();
+      const key = withKey();
       await leader.end('SIGKILL');
       const who = at(one, token);
       // A limit order, because a new leader has no fresh price while prices don't change.
@@ -297,13 +297,13 @@ describe('R-CLUSTER-2: without a leader', () => {
       const [one] = followers as [ServerProcess];
       const token = await person(one);
       const who = at(one, token);
-      const key = keyed();
+      const key = withKey();
       // The next leader starts from the price of the position, so that no other price can trigger it.
       await tick(leader, '90000');
       // The next leader waits for the lock held by the test.
-      const held = database.query('select pg_advisory_lock($1)', [LEADS]);
+      const lockHold = database.query('select pg_advisory_lock($1)', [LEADS]);
       await leader.end('SIGKILL');
-      await held;
+      await lockHold;
       const body = new URLSearchParams({ ...wish, ...key } as unknown as Record<string, string>);
       const headers = { authorization: token };
       const since = performance.now();
@@ -315,15 +315,15 @@ describe('R-CLUSTER-2: without a leader', () => {
         { type: 'error', code: 0, error: 'unavailable' },
       ]);
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-      const waited = performance.now() - since;
-      expect(waited).toBeGreaterThan(TAKEOVER_MS - 1000);
-      expect(waited).toBeLessThan(TAKEOVER_MS + SLACK_MS);
+      const waitedMs = performance.now() - since;
+      expect(waitedMs).toBeGreaterThan(TAKEOVER_MS - 1000);
+      expect(waitedMs).toBeLessThan(TAKEOVER_MS + SLACK_MS);
       expect(await call(who, CALLS['order.by_key'], key)).toMatchObject({ state: 'none' });
       await database.query('select pg_advisory_unlock($1)', [LEADS]);
       const next = await newLeader();
       await tick(next, '90000');
-      const done = await call(who, CALLS['lever.submit'], { ...wish, ...key });
-      expect(done).toMatchObject({ status: 1, price: '90000' });
+      const orderAnswer = await call(who, CALLS['lever.submit'], { ...wish, ...key });
+      expect(orderAnswer).toMatchObject({ status: 1, price: '90000' });
       expect((await call(who, CALLS['lever.my_trade'], {})).total).toBe(1);
       expect(await balance(who, 'lever')).toBe('9954.55 + 45');
     },

@@ -24,7 +24,7 @@ let database: pg.Client;
 let [leader, follower]: ServerProcess[] = [];
 let keys = 0;
 
-const keyed = () => {
+const withKey = () => {
   keys += 1;
   return { idempotency_key: `lost-messages-key-${keys}` };
 };
@@ -57,10 +57,10 @@ async function person(): Promise<Person> {
   const server = follower as ServerProcess;
   const { token } = await many.signUp(server);
   const who = { origin: server.address, language: 'en', token };
-  await call(who, CALLS['sandbox.faucet'], { currency_id: USDT, number: '30000', ...keyed() });
+  await call(who, CALLS['sandbox.faucet'], { currency_id: USDT, number: '30000', ...withKey() });
   for (const to_field of ['lever', 'micro'] as const) {
     const move = { currency_id: USDT, number: '10000', from_field: 'change', to_field } as const;
-    await call(who, CALLS['wallet.change'], { ...move, ...keyed() });
+    await call(who, CALLS['wallet.change'], { ...move, ...withKey() });
   }
   const { id } = await call(who, CALLS['user.info'], {});
   return { id, who };
@@ -71,7 +71,7 @@ async function takeOrders(who: Caller): Promise<void> {
     call(who, CALLS['lever.submit'], {
       ...{ currency_id: BTC, legal_id: USDT, share: '10', multiple: 20, type: 1, status: 1 },
       ...{ margin_mode: 'isolated', ...more },
-      ...keyed(),
+      ...withKey(),
     });
   await Promise.all([
     ...times(EACH.limits, () => lever({ status: 0, target_price: '88000' })),
@@ -80,13 +80,13 @@ async function takeOrders(who: Caller): Promise<void> {
     ...times(EACH.resting, () =>
       call(who, CALLS['coin.trade'], {
         ...{ currency_id: BTC, legal_id: USDT, type: 1, amount: '0.001', target_price: '88500' },
-        ...keyed(),
+        ...withKey(),
       }),
     ),
     ...times(EACH.options, () =>
       call(who, CALLS['microtrade.submit'], {
         ...{ match_id: BTC, currency_id: USDT, type: 1, seconds: 30, number: '10' },
-        ...keyed(),
+        ...withKey(),
       }),
     ),
   ]);

@@ -101,8 +101,11 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     const headers = { authorization: ann.token };
     const response = await fetch(`${leader.address}/api/upload`, { method: 'POST', headers, body });
     const { message } = (await response.json()) as { message: string };
-    const shown = await fetch(`${follower.address}${message}`, { headers });
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const messageAnswer = await fetch(`${follower.address}${message}`, { headers });
+    expect([messageAnswer.status, messageAnswer.headers.get('content-type')]).toEqual([
+      200,
+      'image/webp',
+    ]);
     const other = { headers: { authorization: bob.token } };
     expect((await fetch(`${follower.address}${message}`, other)).status).toBe(404);
   });
@@ -154,11 +157,11 @@ describe('architecture: several processes on one PostgreSQL', { timeout: PATIENC
     ];
     expect(candles[0]?.list.length).toBeGreaterThan(100);
     expect(candles[1]?.list.slice(0, -1)).toEqual(candles[0]?.list.slice(0, -1));
-    const quoted = (await call(one, CALLS['currency.quotation_new'], {})).list;
-    expect(quoted.length).toBeGreaterThan(50);
+    const quotedList = (await call(one, CALLS['currency.quotation_new'], {})).list;
+    expect(quotedList.length).toBeGreaterThan(50);
     const answer = (await call(other, CALLS['currency.quotation_new'], {})).list;
     expect(answer.map((ticker) => ticker.match_id)).toEqual(
-      quoted.map((ticker) => ticker.match_id),
+      quotedList.map((ticker) => ticker.match_id),
     );
     expect((await call(other, CALLS['currency.book'], { match_id: 1 })).in).toHaveLength(50);
     expect((await call(other, CALLS['currency.trades'], { match_id: 1 })).list[0]).toBeDefined();

@@ -59,17 +59,17 @@ describe('issue 34.3: metrics of the dashboard and the rules', () => {
     ['rules', ruleExpressions],
     ['dashboard', panelExpressions],
   ])('%s: each metric is one that /metrics prints', async (_what, expressions) => {
-    const known = new Set([...(await printedNames()), ...OF_PROMETHEUS]);
-    const named = expressions().flatMap(namesIn);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    const knownNames = new Set([...(await printedNames()), ...OF_PROMETHEUS]);
+    const namedMetrics = expressions().flatMap(namesIn);
+    expect(namedMetrics.length).toBeGreaterThan(5);
+    expect(namedMetrics.filter((name) => !knownNames.has(name))).toEqual([]);
   });
 });
 
 describe('issue 34.3: variables and flags', () => {
   const sources = ['scripts/server-flags.ts', 'scripts/market-flags.ts', 'scripts/server.ts'];
   const source = sources.map(read).join('\n');
-  const known = new Set([
+  const knownVariables = new Set([
     ...[...source.matchAll(/env\['([A-Z_]+)'\]/g)].map(([, name]) => name ?? ''),
     ...[...source.matchAll(/secret\('([A-Z_]+)'\)/g)].flatMap(([, name]) => [name, `${name}_FILE`]),
     'NODE_ENV',
@@ -83,19 +83,21 @@ describe('issue 34.3: variables and flags', () => {
       ...[...read('deploy/Dockerfile').matchAll(/^ENV ([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
     ];
     expect(names.length).toBeGreaterThan(10);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !knownVariables.has(name))).toEqual([]);
   });
 
   test('docs/operating.md lists exactly the variables that are read', () => {
     const text = read('docs/operating.md');
-    const ours = [...known].filter((name) => name !== 'NODE_ENV' && !name?.endsWith('_FILE'));
+    const ours = [...knownVariables].filter(
+      (name) => name !== 'NODE_ENV' && !name?.endsWith('_FILE'),
+    );
     expect(ours.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
   });
 
   test('each flag is an option of `npm run server`', () => {
-    const started = /^CMD \["(--host.*)\]$|^ExecStart=.* scripts\/server\.ts (.*)$/gm;
+    const startLines = /^CMD \["(--host.*)\]$|^ExecStart=.* scripts\/server\.ts (.*)$/gm;
     const lines = [read('deploy/Dockerfile'), read(UNIT)].flatMap(
-      (text) => text.match(started) ?? [],
+      (text) => text.match(startLines) ?? [],
     );
     const names = lines.flatMap((line) => line.match(/(?<=[ "])--[a-z]+(?=[ "])/g) ?? []);
     expect(lines).toHaveLength(2);
@@ -107,14 +109,14 @@ describe('issue 34.3: variables and flags', () => {
     const requiredNames = [...read(COMPOSE).matchAll(/\$\{([A-Z_]+)[:}]/g)].map(
       ([, name]) => name ?? '',
     );
-    const explained = read('deploy/.env.example');
-    expect(requiredNames.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
+    const example = read('deploy/.env.example');
+    expect(requiredNames.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
   });
 });
 
 describe('issue 34.3: the image', () => {
   const dockerfile = read('deploy/Dockerfile');
-  const copied = [...dockerfile.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)]
+  const copiedPaths = [...dockerfile.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)]
     .map(([, , to]) => to ?? '')
     .filter((to) => to !== '.' && to !== './');
 
@@ -122,8 +124,8 @@ describe('issue 34.3: the image', () => {
   function loadedFiles(): { files: Set<string>; packages: Set<string> } {
     const files = new Set<string>();
     const packages = new Set<string>();
-    const waiting = ['scripts/server.ts'];
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const pendingFiles = ['scripts/server.ts'];
+    for (let path = pendingFiles.pop(); path !== undefined; path = pendingFiles.pop()) {
       if (files.has(path)) continue;
       files.add(path);
       if (!/\.(ts|mjs)$/.test(path)) continue;
@@ -134,7 +136,7 @@ describe('issue 34.3: the image', () => {
         if (kind === 'type') continue;
         // Vite serves the page's sources only in development.
         if (specifier === './hot.ts') continue;
-        if (target !== undefined) waiting.push(posix.normalize(target));
+        if (target !== undefined) pendingFiles.push(posix.normalize(target));
         else if (!specifier.startsWith('node:')) {
           packages.add(
             specifier
@@ -153,7 +155,7 @@ describe('issue 34.3: the image', () => {
     expect(files.size).toBeGreaterThan(400);
     expect(files).toContain('server/market/market-thread.ts');
     const isCopied = (path: string) =>
-      copied.some((folder) => path === folder || path.startsWith(`${folder}/`));
+      copiedPaths.some((folder) => path === folder || path.startsWith(`${folder}/`));
     expect([...files].filter((path) => !isCopied(path))).toEqual([]);
     expect([...files].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const { dependencies } = JSON.parse(read('package.json'));

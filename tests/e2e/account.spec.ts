@@ -162,8 +162,8 @@ test('specification 6: log out clears token and user; language, currency and pri
   // Going forward or back must not show the former user's data.
   await expect(page.locator('main')).toHaveCount(1);
   await expect(other.getByText('Se connecter ou créer un compte')).toBeVisible();
-  const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
-  const { state } = JSON.parse(stored);
+  const storedText = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
+  const { state } = JSON.parse(storedText);
   expect(state).toMatchObject({ token: null, user: null, language: 'fra' });
   expect(state.fiat.currency_code).toBe('EUR');
   expect(await rising(page)).toBe('#f04a5a');
@@ -208,10 +208,10 @@ test('account pages fit in the languages at both sizes, and pass axe', {
   await begin(page, { token });
   for (const name of OWN) {
     await page.goto(`#/pages/setting/${name}`);
-    const shown = page.locator('main:visible').getByText(/\S/).first();
-    await expect(shown).toBeVisible();
+    const firstText = page.locator('main:visible').getByText(/\S/).first();
+    await expect(firstText).toBeVisible();
     await expectNoViolations(page, name);
-    await expectWellSet(page, name, shown, ['#root'], LONGEST);
+    await expectWellSet(page, name, firstText, ['#root'], LONGEST);
   }
   await page.goto('#/pages/setting/setting');
   await page.getByRole('button', { name: /Price colours/ }).click();

@@ -83,14 +83,14 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
     const [close, average] = await legend(page);
     const all = await closes();
     const pairs = all.map((one, at) => {
-      const seen = all.slice(Math.max(0, at - 6), at + 1);
-      const mean = Decimal.sum(...seen).div(seen.length);
+      const seenBars = all.slice(Math.max(0, at - 6), at + 1);
+      const mean = Decimal.sum(...seenBars).div(seenBars.length);
       return [one, mean.toNearest(tick)] as const;
     });
-    const found = pairs.some(
+    const isFound = pairs.some(
       ([one, mean]) => new Decimal(one).eq(close ?? 0) && mean.eq(average ?? 0),
     );
-    expect(found, `${close} with ${average}`).toBe(true);
+    expect(isFound, `${close} with ${average}`).toBe(true);
   }).toPass({ timeout: 15_000 });
   await chart.press('Escape');
 
@@ -114,9 +114,9 @@ test('R-CONTRACT-12: indicators are exact, and a take profit is dragged to anoth
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: 'Move' }).click();
   await expect(sheet).toHaveCount(0);
-  const moved = (await call('lever.detail', { id: order.id })).target_profit_price;
-  expect(moved).not.toBe(order.target_profit_price);
-  expect(new Decimal(moved ?? 0).mod(tick).isZero()).toBe(true);
+  const movedPrice = (await call('lever.detail', { id: order.id })).target_profit_price;
+  expect(movedPrice).not.toBe(order.target_profit_price);
+  expect(new Decimal(movedPrice ?? 0).mod(tick).isZero()).toBe(true);
   await expectNoViolations(page, 'chart with a position');
 
   // A spot order has its line; moving it cancels the order and places a new one for the remaining amount.

@@ -91,16 +91,16 @@ test.describe('contact', () => {
     const talk = page.getByRole('log', { name: 'Request' });
     await expect(talk.getByText('line 32')).toBeInViewport();
     // The displayed messages stay, also while older ones load.
-    const held: (() => void)[] = [];
+    const heldRequests: (() => void)[] = [];
     await page.route('**/api/support/messages?*', async (route) => {
-      await new Promise<void>((go) => held.push(go));
+      await new Promise<void>((go) => heldRequests.push(go));
       await route.continue();
     });
     await page.getByRole('button', { name: 'Show older' }).click();
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => heldRequests.length).toBe(1);
     await expect(talk.getByText('line 10', { exact: true })).toBeAttached();
     await page.evaluate(() => scrollTo({ top: 0 }));
-    for (const go of held) go();
+    for (const go of heldRequests) go();
     await expect(talk.getByText('the first of all')).toBeAttached();
     await expect(talk.getByText('line 32')).not.toBeInViewport();
     await page.unroute('**/api/support/messages?*');
@@ -114,9 +114,9 @@ test.describe('contact', () => {
     });
     const bar = page.getByLabel('Write a message');
     await bar.fill('One thing more.');
-    const sent = page.waitForRequest('**/api/support/send');
+    const sentRequest = page.waitForRequest('**/api/support/send');
     await page.getByRole('button', { name: 'Send' }).click();
-    await sent;
+    await sentRequest;
     await bar.fill('And another');
     send();
     await expect(talk.getByText('One thing more.')).toBeVisible();
@@ -178,9 +178,9 @@ test.describe('bills', () => {
     await expect(row('−100 USDT')).toBeVisible();
 
     await page.getByRole('button', { name: 'Export as CSV' }).click();
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const table = await readFile(await (await saved).path(), 'utf8');
+    const table = await readFile(await (await download).path(), 'utf8');
     expect(table).toContain('1234.5');
     expect(table.trim().split('\n')).toHaveLength(4);
   });

@@ -24,8 +24,8 @@ async function signUpWithNotice(): Promise<string> {
 async function addNews(texts: object): Promise<number> {
   const file = join(mkdtempSync(join(tmpdir(), 'pe-news-')), 'news.json');
   writeFileSync(file, JSON.stringify({ c_id: 4, texts }));
-  const [added] = await operator('news', 'add', file);
-  return added?.['id'] as number;
+  const [addedRow] = await operator('news', 'add', file);
+  return addedRow?.['id'] as number;
 }
 
 test.describe('notifications', () => {
@@ -178,8 +178,8 @@ test.describe('help and texts', () => {
       await begin(page);
       for (const path of paths) {
         await page.goto(`#/pages/${path}`);
-        const shown = page.locator('main:visible').locator('li, h2, p').first();
-        await expectWellSet(page, path.replace(/\W+/g, '-'), shown);
+        const firstText = page.locator('main:visible').locator('li, h2, p').first();
+        await expectWellSet(page, path.replace(/\W+/g, '-'), firstText);
       }
     });
   }

@@ -80,10 +80,10 @@ test('@look texts and touch targets of copy trading fit at both sizes', async ({
     ['copytrade/my', main.locator('article').nth(1)],
     ['copytrade/trader', main.locator('form')],
   ] as const;
-  for (const [path, shown] of pages) {
+  for (const [path, shownText] of pages) {
     await open(page, exchange, path);
     await page.reload();
-    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shown, parts, LONGEST);
+    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shownText, parts, LONGEST);
   }
   await open(page, exchange, 'follow/follow?id=90001');
   await page.reload();

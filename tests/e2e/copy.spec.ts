@@ -88,8 +88,8 @@ test('R-COPY-1, R-COPY-2, R-COPY-7: actions of a trader appear at the follower, 
   }
 
   const position = other.getByRole('article', { name: 'BTC/USDT' });
-  const [opened] = (await lead.call('lever.dealall', { legal_id: USDT })).list;
-  const stop = stopBelow(opened?.price ?? '');
+  const [openPosition] = (await lead.call('lever.dealall', { legal_id: USDT })).list;
+  const stop = stopBelow(openPosition?.price ?? '');
   await position.getByRole('button', { name: 'TP / SL' }).click();
   await ticket.getByRole('textbox', { name: /^Stop loss/ }).fill(stop);
   await ticket.getByRole('button', { name: 'Save' }).click();
@@ -164,8 +164,8 @@ const TICK = 10n;
 function stopBelow(price: string): string {
   const [whole = '', part = '0'] = price.split('.');
   const tenths = (BigInt(whole) * TICK + BigInt(part.slice(0, 1))) * 95n;
-  const rounded = `${tenths / 100n}`;
-  return `${rounded.slice(0, -1)}.${rounded.slice(-1)}`.replace(/\.0$/, '');
+  const roundedTenths = `${tenths / 100n}`;
+  return `${roundedTenths.slice(0, -1)}.${roundedTenths.slice(-1)}`.replace(/\.0$/, '');
 }
 
 function groupDigits(price: string): string {

@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-const waiting = new WeakMap<Page, Set<Request>>();
+const waitingByPage = new WeakMap<Page, Set<Request>>();
 
 const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith('/api/');
 
 /** Tracks the page's calls; call it before the first one. */
 export function watchCalls(page: Page): void {
   const calls = new Set<Request>();
-  waiting.set(page, calls);
+  waitingByPage.set(page, calls);
   page.on('request', (request) => isCall(request) && calls.add(request));
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
@@ -18,7 +18,7 @@ export function watchCalls(page: Page): void {
 /** Runs in the page: what the screen still lacks. */
 async function lacking(): Promise<string[]> {
   // Recent changes have been drawn and have sent their requests.
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await document.fonts.ready;
   const isThere = (selector: string): boolean =>
     [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
@@ -41,9 +41,11 @@ async function lacking(): Promise<string[]> {
 /** Waits until the screen has its content and nothing slides. */
 export async function expectDrawn(page: Page): Promise<void> {
   const lacks = async (): Promise<string[]> => {
-    const found = await page.evaluate(lacking).catch(() => ['a document']);
-    const calls = [...(waiting.get(page) ?? [])].map((request) => `answer to ${request.url()}`);
-    return [...found, ...calls];
+    const missingParts = await page.evaluate(lacking).catch(() => ['a document']);
+    const calls = [...(waitingByPage.get(page) ?? [])].map(
+      (request) => `answer to ${request.url()}`,
+    );
+    return [...missingParts, ...calls];
   };
   await expect
     .poll(lacks, { message: 'what the screen lacks', intervals: [0, 50, 100] })

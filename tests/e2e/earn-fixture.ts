@@ -40,9 +40,9 @@ export const test = base.extend<object, Own>({
       const exchange = exchangeAt(server.address, data);
       const guest = callsOf(() => ({ origin: exchange.origin, language: 'en' }));
       // The sandbox offers its products some seconds after the start.
-      const offered = async (): Promise<number> =>
+      const offeredCount = async (): Promise<number> =>
         (await guest('dual.index', { type: 'put' })).total;
-      await expect.poll(offered, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(offeredCount, { timeout: 60_000 }).toBeGreaterThan(0);
       await use(exchange);
       await server.end();
       rmSync(folder, { recursive: true, force: true });

@@ -48,15 +48,15 @@ test('R-DUAL-1: a dual investment is bought, settled at the index, and its resul
   const { list } = await call('dual.index', { type: 'put', currency_id: BTC, limit: 50 });
   const product = list.find(({ days }) => days === 1);
   if (product === undefined) throw new Error('no product');
-  const paid = new Decimal(product.unit_price).mul(3);
+  const paidAmount = new Decimal(product.unit_price).mul(3);
   await invest.click();
   const sheet = page.locator(dialog);
-  await expect(sheet.getByText(cents(paid)).first()).toBeVisible();
+  await expect(sheet.getByText(cents(paidAmount)).first()).toBeVisible();
   await expectNoViolations(page, 'dual confirmation');
   await sheet.getByRole('button', { name: /^Invest/ }).click();
   await expect(page.getByRole('heading', { name: 'My dual investments' })).toBeVisible();
   await expect(page.getByText('Purchased', { exact: true }).last()).toBeVisible();
-  expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paid).toString());
+  expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paidAmount).toString());
 
   const [order] = (await call('dual.dual_list', {})).list;
   if (order === undefined) throw new Error('no order');
@@ -73,8 +73,8 @@ test('R-DUAL-1: a dual investment is bought, settled at the index, and its resul
   await exchange.operator('feed', 'tick', 'BTC/USDT', settles);
   await exchange.operator('clock', 'advance', '2000');
   await expect(page.getByText('Success', { exact: true }).last()).toBeVisible();
-  const [settled] = (await call('dual.dual_list', {})).list;
-  expect(settled?.receive).toBe(above.toDecimalPlaces(8).toString());
+  const [settledOrder] = (await call('dual.dual_list', {})).list;
+  expect(settledOrder?.receive).toBe(above.toDecimalPlaces(8).toString());
   await expect(page.getByText(cents(above), { exact: false }).first()).toBeVisible();
   // A tap takes the nearest row; the key press takes this one.
   await page.getByRole('button', { name: /÷ 365/ }).press('Enter');
@@ -230,15 +230,15 @@ test('R-IEO-1, R-IEO-2: tokens are subscribed, allotted at the end, and unlock a
   await expect(page.getByText(/Cannot be more than/)).toBeVisible();
   await amount.fill(project.min_number);
   const pay = project.pay_currencies.find(({ currency_id }) => currency_id === USDT);
-  const paid = new Decimal(project.min_number).mul(pay?.price ?? '0').toDecimalPlaces(8);
+  const paidAmount = new Decimal(project.min_number).mul(pay?.price ?? '0').toDecimalPlaces(8);
   await expectNoViolations(page, 'a project');
   await page.getByRole('button', { name: /^Subscribe/ }).click();
   const sheet = page.locator(dialog);
-  await expect(sheet.getByText(cents(paid)).first()).toBeVisible();
+  await expect(sheet.getByText(cents(paidAmount)).first()).toBeVisible();
   await sheet.getByRole('button', { name: /^Subscribe/ }).click();
   await expect(page.getByRole('heading', { name: 'My subscriptions' })).toBeVisible();
   await expect(page.getByText('Subscribed', { exact: true }).last()).toBeVisible();
-  expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paid).toString());
+  expect(await availableOf(call, USDT)).toBe(new Decimal(10_000).sub(paidAmount).toString());
   await page.getByRole('button', { name: /^Estimated allotment/ }).press('Enter');
   await expect(sheet.getByText('Token supply')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -294,10 +294,10 @@ test('@look texts and touch targets of the financial pages fit at both sizes', a
     ['ieo/ieo', main.getByRole('link').first()],
     [`ieo/subscribe?id=${project?.id}`, main.locator('form').first()],
   ] as const;
-  for (const [path, shown] of pages) {
+  for (const [path, shownText] of pages) {
     await open(page, exchange, path);
     // Nothing of the former page stays below it.
     await page.reload();
-    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shown, parts, LONGEST);
+    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shownText, parts, LONGEST);
   }
 });

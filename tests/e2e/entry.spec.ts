@@ -21,10 +21,10 @@ test.describe('specification 5, 6: registration', () => {
     await page.getByLabel('E-mail').last().fill(address);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
-    const sent = await sentCode(address);
+    const code = await sentCode(address);
     await page.getByLabel('Verification code').focus();
-    await page.keyboard.insertText(`${sent.slice(0, 3)} ${sent.slice(3)}`);
-    await expect(page.getByLabel('Verification code')).toHaveValue(sent);
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(page.getByLabel('Verification code')).toHaveValue(code);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expect(page.getByText('Password strength: strong')).toBeVisible();
     await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -32,9 +32,9 @@ test.describe('specification 5, 6: registration', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expect(page).toHaveURL(/index\/index/);
-    const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
-    expect(JSON.parse(stored).state.token).toMatch(/^[\w-]{43}$/);
-    expect(stored).not.toContain(PASSWORD);
+    const storedText = await page.evaluate(() => localStorage.getItem('client_state') ?? '');
+    expect(JSON.parse(storedText).state.token).toMatch(/^[\w-]{43}$/);
+    expect(storedText).not.toContain(PASSWORD);
   });
 
   test('all errors are shown at their fields, and nothing is sent', async ({ page }) => {
@@ -43,9 +43,9 @@ test.describe('specification 5, 6: registration', () => {
     await page.getByLabel('E-mail').last().fill('nobody');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByLabel('Confirm password').fill('other one');
-    let sent = 0;
+    let sentCount = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/user/register')) sent += 1;
+      if (request.url().includes('/user/register')) sentCount += 1;
     });
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expect(page.getByText('Please enter a correct e-mail address.')).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('specification 5, 6: registration', () => {
       'true',
     );
     await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toBe(0);
+    expect(sentCount).toBe(0);
     await speak(page, 'fra');
     await expect(page.getByText('Saisissez une adresse')).toBeVisible();
     await speak(page, 'en');
@@ -123,12 +123,12 @@ test.describe('specification 4, 6: login', () => {
     await field.fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/index\/index/);
-    const stored = await page.evaluate(() =>
+    const storedText = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(stored).not.toContain(PASSWORD);
-    expect(stored).not.toContain(address);
-    expect(stored).toContain('token');
+    expect(storedText).not.toContain(PASSWORD);
+    expect(storedText).not.toContain(address);
+    expect(storedText).toContain('token');
   });
 
   test('with an authenticator, its code is asked for above the form', async ({ page }) => {
@@ -189,12 +189,12 @@ test.describe('specification 2: the shell', () => {
     const rows = page.locator('a[href*="market/detail"]');
     await expect(rows.first()).toBeVisible();
     // Its rows appear one after the other.
-    const scrolled = () =>
+    const scrollPosition = () =>
       page.evaluate(() => {
         scrollTo(0, 900);
         return scrollY;
       });
-    await expect.poll(scrolled).toBeGreaterThan(800);
+    await expect.poll(scrollPosition).toBeGreaterThan(800);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page).toHaveURL(/index\/index/);
     await page.getByRole('link', { name: 'Market', exact: true }).click();
@@ -265,9 +265,9 @@ test('entry pages fit in the languages at both sizes, and pass axe', {
   await begin(page);
   for (const path of [LOGIN, REGISTER, '#/pages/common/forgot', '#/pages/common/area', ABSENT]) {
     await page.goto(path);
-    const shown = page.locator('main:visible').getByText(/\S/).first();
-    await expect(shown).toBeVisible();
+    const firstText = page.locator('main:visible').getByText(/\S/).first();
+    await expect(firstText).toBeVisible();
     await expectNoViolations(page, path);
-    await expectWellSet(page, path.replace(/\W+/g, '-'), shown, ['#root'], LONGEST);
+    await expectWellSet(page, path.replace(/\W+/g, '-'), firstText, ['#root'], LONGEST);
   }
 });

@@ -68,11 +68,11 @@ test.describe('R-NUMBER-8: the exactness page', () => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const replyHold = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/*.wasm', async (route) => {
-      await held;
+      await replyHold;
       await route.continue();
     });
     const second = (): string[] =>

@@ -9,8 +9,8 @@ const MOST_SHIFT = 0.01;
 
 function expectCalm({ figures, shifts, lost, blank }: Film): void {
   expect(figures, 'figures that were watched').toBeGreaterThan(8);
-  const seen = shifts.filter(({ value }) => value > MOST_SHIFT);
-  expect.soft(seen, 'what jumped').toEqual([]);
+  const seenShifts = shifts.filter(({ value }) => value > MOST_SHIFT);
+  expect.soft(seenShifts, 'what jumped').toEqual([]);
   expect.soft(lost, 'figures that went away').toEqual([]);
   expect.soft(blank, 'pages without words').toEqual([]);
 }
@@ -77,7 +77,7 @@ test.describe('without a network', () => {
     const isKept = () =>
       page.evaluate(async () => {
         const files = await caches.open('files-1');
-        const responses = await caches.open('told-1');
+        const responses = await caches.open('responses-1');
         const urls = (await responses.keys()).map(({ url }) => url);
         // Home reserves the places of its notice, its banners and its shortcuts until they answer.
         const isWhole =

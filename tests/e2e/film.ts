@@ -23,7 +23,7 @@ export async function shotsWhile<T>(page: Page, name: string, work: () => Promis
     for (let at = 0; !isOver; at += 1) {
       const path = `${folder}/${name}-${String(at).padStart(3, '0')}.png`;
       await page.screenshot({ path }).catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
   try {
@@ -62,11 +62,11 @@ function record(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 
-  const known = new Map<string, string>();
+  const knownNames = new Map<string, string>();
   const look = (name: string, text: string): void => {
     const has = /\d/.test(text);
-    const before = known.get(name);
-    if (has) known.set(name, text);
+    const before = knownNames.get(name);
+    if (has) knownNames.set(name, text);
     else if (before !== undefined && !film.lost.includes(name)) film.lost.push(name);
   };
   // A frame is blank when nothing with text is visible, not even a skeleton.
@@ -87,7 +87,7 @@ function record(): void {
     }
     for (const price of document.querySelectorAll('p[data-direction]'))
       if (price.checkVisibility()) look(`last price ${location.hash}`, price.textContent ?? '');
-    film.figures = known.size;
+    film.figures = knownNames.size;
     const words = [...document.querySelectorAll(PARTS)].some(
       (part) => part.checkVisibility() && (part.textContent ?? '').trim() !== '',
     );

@@ -33,10 +33,10 @@ export const test = base.extend<Quiet>({
         });
       });
       await use(undefined);
-      const unexpected = messages.filter(
+      const unexpectedMessages = messages.filter(
         (text) => text !== BLOCKED && provoked?.test(text) !== true,
       );
-      expect(unexpected, 'console errors, exceptions and policy violations').toEqual([]);
+      expect(unexpectedMessages, 'console errors, exceptions and policy violations').toEqual([]);
     },
     { auto: true },
   ],
@@ -50,10 +50,10 @@ interface Opening {
 }
 
 export async function openExactness(page: Page, { language = 'en', formula }: Opening = {}) {
-  await page.addInitScript((chosen) => {
+  await page.addInitScript((chosenState) => {
     localStorage.setItem('web_version', '1');
     if (localStorage.getItem('client_state') !== null) return;
-    const state = { language: chosen };
+    const state = { language: chosenState };
     localStorage.setItem('client_state', JSON.stringify({ version: 1, state }));
   }, language);
   const query = formula === undefined ? '' : `?formula=${formula}`;

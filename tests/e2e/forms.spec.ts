@@ -130,9 +130,9 @@ test('a reload keeps the input of the entry pages, but no password; signing in c
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/index\/index/);
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  expect(stored).not.toContain(address);
-  expect(stored).not.toContain('FRIEND77');
+  const storedText = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(storedText).not.toContain(address);
+  expect(storedText).not.toContain('FRIEND77');
 });
 
 test.describe('registration', () => {
@@ -183,15 +183,15 @@ test('a pressed button is busy at once, and no toast covers it', async ({ page }
   await page.getByLabel('Nickname').fill('Quick');
   const save = page.getByRole('button', { name: 'Save' });
   const calm = await save.evaluate((button) => getComputedStyle(button).backgroundColor);
-  const held = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
   await page.route('**/api/user/editNickname', async (route) => {
-    await held.promise;
+    await reply.promise;
     await route.continue();
   });
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await expect(save).not.toHaveCSS('background-color', calm);
-  held.resolve();
+  reply.resolve();
   const toast = page.getByText('Saved', { exact: true });
   await expect(toast).toBeVisible();
   const [over, under] = [await toast.boundingBox(), await save.boundingBox()];

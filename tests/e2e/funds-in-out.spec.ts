@@ -221,10 +221,10 @@ test.describe('withdraw', () => {
     await sheet.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page).toHaveURL(/tab=withdrawals/);
     const { list } = await call('user.withdraw.list', {});
-    const [asked] = list;
-    if (asked === undefined) throw new Error('no withdrawal');
-    const left = new Decimal(1_000).sub(asked.number).sub(asked.fee).toString();
-    expect((await call('wallet.detail', { currency_id: USDT })).available).toBe(left);
+    const [request] = list;
+    if (request === undefined) throw new Error('no withdrawal');
+    const remainingMoney = new Decimal(1_000).sub(request.number).sub(request.fee).toString();
+    expect((await call('wallet.detail', { currency_id: USDT })).available).toBe(remainingMoney);
     await page.getByText('Under review').click();
     await expect(page.getByText('you can cancel', { exact: false })).toBeVisible();
     await expectNoViolations(page, 'state of a withdrawal');

@@ -155,11 +155,11 @@ test('above_maximum at the sum of a reset, then a reply that is lost: one reset,
   await expect(sheet.getByText('Cannot be more than 1,000,000.')).toBeVisible();
   await expect(sum).toHaveAttribute('aria-invalid', 'true');
   await sum.fill('2500');
-  const lost = await losesReply(page, 'sandbox/reset');
+  const lostReplies = await losesReply(page, 'sandbox/reset');
   await confirm.click();
   await expect(page.getByText('Practice account reset')).toHaveCount(1);
   await expect(sheet).toHaveCount(0);
-  expect(lost()).toBe(1);
+  expect(lostReplies()).toBe(1);
   expect(await available(call)).toBe('2500');
   const { list } = await call('wallet.legal_log', { currency_id: USDT });
   expect(list.filter(({ number }) => number === '2500')).toHaveLength(1);
@@ -215,11 +215,11 @@ test('a reply of a cancel is lost; another withdrawal is approved while its user
   };
   const cancel = page.getByRole('button', { name: 'Cancel withdrawal' });
   await openPending();
-  const lost = await losesReply(page, 'user/withdraw/cancel');
+  const lostReplies = await losesReply(page, 'user/withdraw/cancel');
   await cancel.click();
   await expect(page.getByText('Withdrawal cancelled')).toHaveCount(1);
   await expect(cancel).toHaveCount(0);
-  expect(lost()).toBe(1);
+  expect(lostReplies()).toBe(1);
   expect(await available(call)).toBe('1000');
   await page.unroute('**/api/user/withdraw/cancel');
 
@@ -227,8 +227,8 @@ test('a reply of a cancel is lost; another withdrawal is approved while its user
   await page.reload();
   await openPending();
   await before(page, 'user/withdraw/cancel', () => operator('withdrawal', 'approve', String(id)));
-  const left = await available(call);
+  const availableAfter = await available(call);
   await cancel.click();
   await expect(page.getByText('This withdrawal can no longer be cancelled.')).toBeVisible();
-  expect(await available(call)).toBe(left);
+  expect(await available(call)).toBe(availableAfter);
 });

@@ -120,11 +120,11 @@ test.describe('transfer between accounts', () => {
       }) => {
         test.slow();
         const call = await holder(page, path);
-        const lost = await losesReply(page, api);
+        const lostReplies = await losesReply(page, api);
         if (field !== undefined) await page.getByRole('textbox', { name: field }).fill('100');
         await page.getByRole('button', { name: action }).click();
         await expect(page.getByText(done)).toBeVisible();
-        expect(lost()).toBeGreaterThan(0);
+        expect(lostReplies()).toBeGreaterThan(0);
         expect(await availableIn(call, 'change')).toBe(left);
       });
     }
@@ -149,11 +149,11 @@ test.describe('convert', () => {
     await page.getByRole('button', { name: 'Convert 1,000 USDT' }).click();
     await expect(page.getByText(/^You got/)).toBeVisible();
     const { list } = await call('user.getTransferList', {});
-    const [done] = list;
-    if (done === undefined) throw new Error('no conversion');
-    const gross = new Decimal(done.number).mul(done.price);
-    const net = gross.sub(done.fee);
-    expect(new Decimal(done.receive).sub(net).abs().lte('0.00000001')).toBe(true);
+    const [doneOrder] = list;
+    if (doneOrder === undefined) throw new Error('no conversion');
+    const gross = new Decimal(doneOrder.number).mul(doneOrder.price);
+    const net = gross.sub(doneOrder.fee);
+    expect(new Decimal(doneOrder.receive).sub(net).abs().lte('0.00000001')).toBe(true);
     expect(await availableIn(call, 'change')).toBe('9000');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'Convert' }).click();

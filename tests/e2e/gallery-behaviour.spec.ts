@@ -162,9 +162,9 @@ test.describe('fields', () => {
     const lots = state.getByRole('textbox');
     await expect.poll(async () => (await lots.inputValue()).length, { timeout: 8_000 }).toBe(2);
     await page.mouse.up();
-    const reached = await lots.inputValue();
+    const reachedValue = await lots.inputValue();
     await rise.click();
-    await expect(lots).toHaveValue(`${BigInt(reached) + 1n}`);
+    await expect(lots).toHaveValue(`${BigInt(reachedValue) + 1n}`);
   });
 
   test('a code field accepts a pasted code, and advances by itself', async ({ page, context }) => {
@@ -240,7 +240,7 @@ test.describe('lists and pictures', () => {
     await page.evaluate(async () => {
       for (let y = scrollY; y > 4_000; y -= 200) {
         scrollTo(0, y);
-        await new Promise((done) => requestAnimationFrame(done));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
     const boxes = () =>
@@ -356,10 +356,10 @@ test.describe('lists and pictures', () => {
     await openGallery(page, { piece: 'countdown-ring' });
     const rings = page.getByRole('timer', { name: 'Option ends' });
     const seconds = async () => (await rings.allInnerTexts()).map((text) => BigInt(text));
-    const [first = 0n, second = 0n, , ended] = await seconds();
+    const [first = 0n, second = 0n, , endSecond] = await seconds();
     // They change together, at the full second.
     expect(first - second).toBe(37n);
-    expect(ended).toBe(0n);
+    expect(endSecond).toBe(0n);
     await expect
       .poll(async () => (await seconds())[0], { timeout: 10_000 })
       .toBeLessThanOrEqual(first - 2n);

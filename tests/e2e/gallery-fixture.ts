@@ -48,8 +48,8 @@ async function leavePiece(page: Page): Promise<void> {
 }
 
 export async function speak(page: Page, lang: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    location.hash = `#/gallery?lang=${chosen}`;
+  await page.evaluate((chosenLanguage) => {
+    location.hash = `#/gallery?lang=${chosenLanguage}`;
   }, lang);
   await expect(page.locator(`html[data-shown="${lang}"]`)).toBeAttached({
     timeout: 20_000,

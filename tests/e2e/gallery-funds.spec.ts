@@ -24,8 +24,8 @@ test.describe('assets', () => {
   test('the current step is announced, and each has its state', async ({ page }) => {
     await openGallery(page, { piece: 'step-line' });
     await expect(page.locator('[aria-current="step"]')).toHaveText(/Under review\s*now/);
-    const rejected = page.locator('[data-state="rejected, cancelled"]').getByRole('listitem');
-    await expect(rejected.nth(1)).toContainText('Rejected');
+    const rejectedRow = page.locator('[data-state="rejected, cancelled"]').getByRole('listitem');
+    await expect(rejectedRow.nth(1)).toContainText('Rejected');
   });
 });
 

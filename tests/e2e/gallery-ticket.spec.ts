@@ -140,9 +140,9 @@ test.describe('the ticket', () => {
     page,
   }) => {
     await openGallery(page, { piece: 'send-button' });
-    const blocked = page.locator('[data-state="blocked, send anyway"]').getByRole('button');
-    await expect(blocked).toHaveText('No live price');
-    await blocked.click();
+    const blockedButtons = page.locator('[data-state="blocked, send anyway"]').getByRole('button');
+    await expect(blockedButtons).toHaveText('No live price');
+    await blockedButtons.click();
     const question = page.getByRole('alertdialog', { name: 'Send without a live price?' });
     await expectNoViolations(page, 'send anyway');
     await page.mouse.click(100, 30);
@@ -150,7 +150,7 @@ test.describe('the ticket', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText('Order placed')).toHaveCount(0);
-    await blocked.click();
+    await blockedButtons.click();
     await question.getByRole('button', { name: 'Buy / Long' }).click();
     await expect(page.getByRole('status').getByText('Order placed')).toBeVisible();
     await page.getByRole('button', { name: 'Enter the lots' }).click();

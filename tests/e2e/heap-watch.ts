@@ -50,24 +50,24 @@ export class HeapWatch {
   async measure(): Promise<Held> {
     const usedSize = await this.#bytesAfterGc();
     const { metrics } = await this.#page.send('Performance.getMetrics');
-    const metric = (wanted: string): number =>
-      metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    const metric = (metricName: string): number =>
+      metrics.find(({ name }) => name === metricName)?.value ?? 0;
     const [listeners, nodes] = [metric('JSEventListeners'), metric('Nodes')];
     return { page: usedSize, worker: await this.#worker(), listeners, nodes };
   }
 
   /** Nodes and their listeners refer to each other over two heaps, so a single collection keeps some. */
   async #bytesAfterGc(): Promise<number> {
-    let used = Number.POSITIVE_INFINITY;
+    let usedHeap = Number.POSITIVE_INFINITY;
     for (let round = 0; round < COLLECTIONS; round += 1) {
       await this.#page.send('HeapProfiler.collectGarbage');
       const { usedSize } = await this.#page.send('Runtime.getHeapUsage');
-      used = Math.min(used, usedSize);
+      usedHeap = Math.min(usedHeap, usedSize);
       await this.#page.send('Runtime.evaluate', {
         ...{ expression: 'new Promise((done) => requestIdleCallback(done))', awaitPromise: true },
       });
     }
-    return used;
+    return usedHeap;
   }
 
   async #worker(): Promise<number> {

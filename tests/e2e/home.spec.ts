@@ -124,8 +124,8 @@ test.describe('home', () => {
       .toEqual(['ETH/USDT']);
     await expect(page).toHaveURL(/index\/index/);
     await tab(page, 'Favourites').click();
-    const starred = page.getByRole('list', { name: 'Favourites' }).getByRole('link');
-    await expect(starred).toHaveCount(1);
+    const starredLinks = page.getByRole('list', { name: 'Favourites' }).getByRole('link');
+    await expect(starredLinks).toHaveCount(1);
   });
 
   test('a failed total is reported, and can be requested again', async ({ page }) => {
@@ -138,9 +138,9 @@ test.describe('home', () => {
     });
     await begin(page, { token });
     await watchButton(page, 'Try again');
-    const joined = joinedUser(page);
+    const joinedAnswer = joinedUser(page);
     await page.goto(HOME);
-    await joined;
+    await joinedAnswer;
     await expect(page.getByText('Your assets could not be loaded.')).toBeVisible();
     await expectDrawn(page);
     const before = requests;
@@ -218,7 +218,7 @@ test.describe("the exchange's notice opens over home once", () => {
   });
 });
 
-const crossed = (page: Page): Promise<string[]> =>
+const crossedLines = (page: Page): Promise<string[]> =>
   page.locator(ROW).evaluateAll((rows) =>
     rows.flatMap((row) => {
       const way = [...row.querySelectorAll('svg')].at(-1)?.parentElement?.getBoundingClientRect();
@@ -247,13 +247,13 @@ test('home fits in the languages at both sizes, and passes axe and touch target 
   await expectWellSet(page, 'home', row, parts, [...new Set(['en', ...LANGUAGES])]);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await crossed(page), `at ${size.width}`).toEqual([]);
+    expect(await crossedLines(page), `at ${size.width}`).toEqual([]);
   }
   await page.goto('#/pages/market/market');
   await expect(page.locator(ROW)).toHaveCount(LONG_PRICES.length);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await crossed(page), `list at ${size.width}`).toEqual([]);
+    expect(await crossedLines(page), `list at ${size.width}`).toEqual([]);
   }
   await page.goBack();
   await expectNoViolations(page, 'home');

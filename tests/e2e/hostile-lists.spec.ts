@@ -53,14 +53,14 @@ test('messages of the chat room and of a request are text', async ({ page, excha
 test('a nickname is refused, or it is text', async ({ page, exchange }) => {
   test.slow();
   const call = await writer(page, exchange);
-  let taken = 'Ann';
+  let takenName = 'Ann';
   for (const nickname of PAYLOADS) {
-    const kept = await call('user.editNickname', { nickname }).catch(() => undefined);
-    if (kept === undefined) continue;
-    expect(kept.nickname).not.toMatch(/[<>"'`&]/);
-    taken = kept.nickname;
+    const savedProfile = await call('user.editNickname', { nickname }).catch(() => undefined);
+    if (savedProfile === undefined) continue;
+    expect(savedProfile.nickname).not.toMatch(/[<>"'`&]/);
+    takenName = savedProfile.nickname;
   }
-  expect((await call('user.info', {})).nickname).toBe(taken);
+  expect((await call('user.info', {})).nickname).toBe(takenName);
   await call('chat.send', { text: 'By a name', ...newKey() });
   for (const path of ['setting/userInfo', 'chat/chat']) {
     await open(page, exchange, path);

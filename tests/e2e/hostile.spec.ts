@@ -100,7 +100,7 @@ test.describe('traps in an address', () => {
     }
   });
 
-  test('a login leads nowhere but into the app', async ({ page }) => {
+  test('a login leads only to pages of the app', async ({ page }) => {
     const { address } = await signUp();
     await begin(page);
     for (const from of ['javascript:alert(1)', '//example.com/pages/', 'https://example.com/']) {

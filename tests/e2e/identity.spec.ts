@@ -44,8 +44,8 @@ async function choose(slot: Locator, buffer: Buffer): Promise<void> {
 }
 
 async function tokenOf(page: Page): Promise<string> {
-  const stored = await page.evaluate(() => localStorage.getItem('client_state') ?? '{}');
-  return JSON.parse(stored).state.token;
+  const storedText = await page.evaluate(() => localStorage.getItem('client_state') ?? '{}');
+  return JSON.parse(storedText).state.token;
 }
 
 async function signUpByPhone(): Promise<{ mobile: string; token: string }> {
@@ -149,7 +149,7 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   await expect(send).toHaveText('3 photos missing');
   const front = page.getByRole('region', { name: 'Front of your ID' });
   const back = page.getByRole('region', { name: 'Back of your ID' });
-  const held = page.getByRole('region', { name: 'You holding your ID' });
+  const selfie = page.getByRole('region', { name: 'You holding your ID' });
   await front.getByRole('button', { name: 'Take photo' }).click();
   const camera = page.getByRole('dialog', { name: 'Front of your ID' });
   await camera.getByRole('button', { name: 'Take photo' }).click();
@@ -165,21 +165,21 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   await expect(back.getByText('This file is not a picture')).toBeVisible();
   await choose(back, await drawing('teal'));
   await expect(send).toHaveText('1 photo missing');
-  await choose(held, await drawing('olive'));
+  await choose(selfie, await drawing('olive'));
   await expect(send).toHaveText('Submit for review');
   await expectNoViolations(page, 'photos');
   let uploads = 0;
-  const looked = Promise.withResolvers<void>();
+  const lookTaken = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
     uploads += 1;
     if (uploads !== 2) return route.continue();
-    await looked.promise;
+    await lookTaken.promise;
     return route.abort();
   });
   await send.click();
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 2 of 3' })).toBeVisible();
   await expect(front.getByRole('button', { name: 'Take again' })).toBeDisabled();
-  looked.resolve();
+  lookTaken.resolve();
   await expect(back.getByText('No response. Check your connection and try again.')).toBeVisible();
   await send.click();
   await expect(page.getByText('We are checking your documents')).toBeVisible();
@@ -191,13 +191,13 @@ test('specification 4, 6: from registration to level 2, with a rejection and a s
   await page.reload();
   await expect(send).toHaveText('Submit for review');
   await expect(back.getByRole('img', { name: 'Photo: Back of your ID' })).toBeVisible();
-  for (const [at, slot] of [front, back, held].entries()) {
+  for (const [at, slot] of [front, back, selfie].entries()) {
     await choose(slot, await drawing(['teal', 'olive', 'navy'][at] ?? 'white'));
   }
   await send.click();
   await expect(page.getByText('We are checking your documents')).toBeVisible();
-  const waiting = await operator('identity', 'list');
-  const mine = waiting.find(({ user_id }) => user_id === id);
+  const applications = await operator('identity', 'list');
+  const mine = applications.find(({ user_id }) => user_id === id);
   const places = [mine?.['front_pic'], mine?.['reverse_pic'], mine?.['hand_pic']];
   const storedPhotos = await Promise.all(places.map((place) => sharp(String(place)).stats()));
   const blue = storedPhotos.map(({ channels }) => channels[2]?.mean ?? 0);
@@ -216,7 +216,7 @@ test('specification 4: the session ends while photos are uploaded: the photos st
   await operator('identity', 'approve', id, '1');
   await begin(page, { token });
   await page.goto('#/pages/setting/real_mark');
-  const [front, back, held] = [
+  const [front, back, selfie] = [
     page.getByRole('region', { name: 'Front of your ID' }),
     page.getByRole('region', { name: 'Back of your ID' }),
     page.getByRole('region', { name: 'You holding your ID' }),
@@ -235,7 +235,7 @@ test('specification 4: the session ends while photos are uploaded: the photos st
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true }),
   );
   await choose(back, await drawing('olive'));
-  const own = held.locator('input[capture=user]');
+  const own = selfie.locator('input[capture=user]');
   const file = { name: 'b.png', mimeType: 'image/png', buffer: await drawing('navy') };
   await own.setInputFiles(file);
   const send = page.getByRole('button', { name: 'Submit for review' });

@@ -74,9 +74,9 @@ test.describe('invitation', () => {
     // On the smallest phone too, without scrolling.
     await page.setViewportSize({ width: 320, height: 568 });
     await expect(page.getByRole('link', { name: 'Save picture' })).toBeInViewport({ ratio: 1 });
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save picture' }).click();
-    const path = await (await saved).path();
+    const path = await (await download).path();
     const { width, height, format } = await sharp(await readFile(path)).metadata();
     expect({ width, height, format }).toEqual({ width: 720, height: 1040, format: 'png' });
   });
@@ -132,9 +132,9 @@ test.describe('invitation', () => {
       const friends = Array.from({ length: 100 }, newAddress);
       for (const user_string of friends)
         await guest('sms_mail', { user_string, scene: 'register' });
-      const sent = await operator('outbox', '--last', '500');
+      const sentMails = await operator('outbox', '--last', '500');
       for (const user_string of friends) {
-        const code = String(sent.findLast(({ to }) => to === user_string)?.['code']);
+        const code = String(sentMails.findLast(({ to }) => to === user_string)?.['code']);
         await guest('user.register', {
           ...{ user_string, code, extension_code, password: PASSWORD, re_password: PASSWORD },
         });

@@ -35,8 +35,8 @@ test('R-AUTH-18: closing an account needs proof, shows its date, and can be canc
 
   await password.fill(PASSWORD);
   await ask.click();
-  const due = page.getByText(/^Your account closes on /);
-  await expect(due).toBeVisible();
+  const dueNote = page.getByText(/^Your account closes on /);
+  await expect(dueNote).toBeVisible();
   expect(await deleteTime()).not.toBeNull();
   await expectNoViolations(page, 'an account that will be closed');
   await expectWellSet(

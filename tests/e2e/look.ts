@@ -31,8 +31,8 @@ function sizesOf(language: string): typeof SIZES {
 }
 
 /**
- * In the short form the languages take turns over the screens, beside French; where only length counts, the two longest
- * do. The gallery measures all of them on each piece.
+ * The short form checks French and one other language, in turns over the screens; where only length counts, the two longest
+ * languages take turns. The gallery measures all languages on each component.
  */
 function inTurn(languages: readonly string[], screen: string): readonly string[] {
   if (process.env['LONG'] === '1') return languages;
@@ -60,11 +60,11 @@ export async function speak(page: Page, language: string): Promise<void> {
 }
 
 export async function turnTo(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
+  await page.evaluate((chosenLook) => {
     const key = 'client_state';
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{"version":2}');
-    const state = { ...stored.state, language: chosen };
-    localStorage.setItem(key, JSON.stringify({ ...stored, state }));
+    const storedState = JSON.parse(localStorage.getItem(key) ?? '{"version":2}');
+    const state = { ...storedState.state, language: chosenLook };
+    localStorage.setItem(key, JSON.stringify({ ...storedState, state }));
     dispatchEvent(new StorageEvent('storage', { key }));
   }, language);
   await expect(page.locator('html')).toHaveAttribute('lang', TAGS[language] ?? language);
@@ -77,14 +77,14 @@ export async function turnTo(page: Page, language: string): Promise<void> {
 export async function expectWellSet(
   page: Page,
   name: string,
-  shown: Locator,
+  shownPart: Locator,
   parts = ['#root'],
   languages = LANGUAGES,
 ): Promise<void> {
-  await expect(shown).toBeVisible();
+  await expect(shownPart).toBeVisible();
   for (const language of inTurn(languages, name)) {
     await speak(page, language);
-    await expect(shown).toBeVisible();
+    await expect(shownPart).toBeVisible();
     for (const size of sizesOf(language)) {
       await page.setViewportSize(size);
       await expectDrawn(page);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** The server carries the call out, but its reply never arrives; returns how many replies were lost. */
 export async function losesReply(page: Page, api: string): Promise<() => number> {
-  let lost = 0;
+  let lostCount = 0;
   await page.route(`**/api/${api}`, async (route) => {
     await route.fetch();
-    lost += 1;
+    lostCount += 1;
     await route.abort('connectionreset');
   });
-  return () => lost;
+  return () => lostCount;
 }

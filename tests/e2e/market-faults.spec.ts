@@ -31,7 +31,7 @@ import {
 
 test.describe.configure({ mode: 'default' });
 
-const converged = (): number => 2_000 + slack();
+const convergedIn = (): number => 2_000 + slack();
 const QUOTES = 'quotes';
 const BOOK = `book:${BUSY}`;
 const TRADES = `trades:${BUSY}`;
@@ -89,13 +89,13 @@ const views: Readonly<Record<string, View>> = {
 
 async function openView(view: View, scene: Scene): Promise<void> {
   const { page, wire } = scene;
-  const joined = view.rooms.map((room) => wire.next(isAnswerOf(room)));
+  const joinAnswer = view.rooms.map((room) => wire.next(isAnswerOf(room)));
   await view.open(page, wire.origin);
-  await Promise.all(joined);
+  await Promise.all(joinAnswer);
   await expectLive(page);
   await expectSame(
     wire,
-    converged(),
+    convergedIn(),
     () => view.shown(page),
     () => view.expected(scene),
   );
@@ -110,12 +110,12 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
     await answers;
     await expectSame(
       wire,
-      converged(),
+      convergedIn(),
       () => view.shown(page),
       () => view.expected(scene),
     );
   });
-  expect(took, 'until the page shows what the server has').toBeLessThan(converged());
+  expect(took, 'until the page shows what the server has').toBeLessThan(convergedIn());
 }
 
 test.describe('R-SOCKET-6: gaps', () => {
@@ -128,31 +128,31 @@ test.describe('R-SOCKET-6: gaps', () => {
       truth,
     }) => {
       const rounds = gaps / 3 / view.rooms.length;
-      test.setTimeout(30_000 + rounds * converged() * 2);
+      test.setTimeout(30_000 + rounds * convergedIn() * 2);
       const scene = { page, wire, truth };
-      const opened = wire.opened;
+      const openLink = wire.opened;
       await openView(view, scene);
       for (let round = 0; round < rounds; round += 1) {
         await expectRepaired(view, scene, (room) => wire.drop(room, 1 + (round % 3)));
       }
-      expect(wire.opened, 'the connection was never thrown away').toBe(opened + 1);
+      expect(wire.opened, 'the connection was never thrown away').toBe(openLink + 1);
     });
   }
 });
 
 async function doubledFrames(wire: FaultProxy): Promise<string[]> {
-  const seen = new Set<string>();
-  const doubled: string[] = [];
-  let left = 20;
+  const seenNames = new Set<string>();
+  const doubledNames: string[] = [];
+  let dropsLeft = 20;
   await wire.next((passage) => {
     if (passage.what !== 'frame') return false;
     const name = `${passage.room} ${passage.header.sequence}`;
-    if (seen.has(name)) doubled.push(name);
-    seen.add(name);
-    left -= 1;
-    return left === 0;
+    if (seenNames.has(name)) doubledNames.push(name);
+    seenNames.add(name);
+    dropsLeft -= 1;
+    return dropsLeft === 0;
   });
-  return doubled;
+  return doubledNames;
 }
 
 const lies: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -220,9 +220,9 @@ test.describe('R-SOCKET-8: connections that end', () => {
     await openView(view, scene);
     const heap = await HeapWatch.of(context, page);
     const reconnect = async () => {
-      const joined = view.rooms.map((room) => wire.next(isAnswerOf(room)));
+      const joinAnswer = view.rooms.map((room) => wire.next(isAnswerOf(room)));
       wire.cut();
-      await Promise.all(joined);
+      await Promise.all(joinAnswer);
       await expectLive(page);
     };
     // One-time allocations come before the first count: the form schemas, loaded last, are here.
@@ -256,7 +256,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     }
     await expectSame(
       wire,
-      converged(),
+      convergedIn(),
       () => view.shown(page),
       () => view.expected(scene),
     );
@@ -264,20 +264,21 @@ test.describe('R-SOCKET-8: connections that end', () => {
 
   test('without websockets prices flow through polling', async ({ page, wire, truth }) => {
     wire.refuse('websocket');
-    const opened = wire.opened;
+    const openLink = wire.opened;
     await openAt(page, wire.origin, detailOf(BUSY));
     await expectLive(page, 20_000);
     await expect.poll(() => priceShown(page)).not.toBe('');
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     await expect
-      .poll(async () => seen.add(await priceShown(page)).size, {
+      .poll(async () => seenNames.add(await priceShown(page)).size, {
         timeout: 10_000,
         intervals: [100],
       })
       .toBeGreaterThan(5);
     const serverPrices = new Set(truth.states(QUOTES).map(({ prices }) => prices.get(BUSY)));
-    for (const price of seen) expect(serverPrices, 'a price that the server had').toContain(price);
-    expect(wire.opened).toBe(opened);
+    for (const price of seenNames)
+      expect(serverPrices, 'a price that the server had').toContain(price);
+    expect(wire.opened).toBe(openLink);
   });
 
   test('a slow line gets fewer frames and never a queue', async ({ page, wire, server, truth }) => {
@@ -286,25 +287,25 @@ test.describe('R-SOCKET-8: connections that end', () => {
     const scene = { page, wire, truth };
     const view = views['price and book'] as View;
     await openView(view, scene);
-    const passed = { frames: 0 };
+    const passedFrames = { frames: 0 };
     const end = wire.watch(({ what }) => {
-      if (what === 'frame') passed.frames += 1;
+      if (what === 'frame') passedFrames.frames += 1;
     });
     const began = truth.stateCount;
     const memory = server.memory;
     wire.throttle(4_000);
     await passing(seconds * 1_000);
-    const made = truth.stateCount - began;
-    expect(passed.frames, 'of all that the server made').toBeLessThan(made / 2);
-    const repaired = await millisecondsOf(async () => {
+    const newStates = truth.stateCount - began;
+    expect(passedFrames.frames, 'of all that the server made').toBeLessThan(newStates / 2);
+    const repairTime = await millisecondsOf(async () => {
       wire.throttle(undefined);
-      await expectLive(page, converged());
+      await expectLive(page, convergedIn());
     });
     end();
-    expect(repaired).toBeLessThan(converged());
+    expect(repairTime).toBeLessThan(convergedIn());
     await expectSame(
       wire,
-      converged(),
+      convergedIn(),
       () => view.shown(page),
       () => view.expected(scene),
     );

@@ -12,8 +12,8 @@ export const BUSY = 1;
 
 /** Tolerance of the product's deadlines: it grows with the load of this machine. */
 export function slack(): number {
-  const [running = 0] = loadavg();
-  return 1_000 * Math.max(1, running / availableParallelism());
+  const [runningLoad = 0] = loadavg();
+  return 1_000 * Math.max(1, runningLoad / availableParallelism());
 }
 
 interface Own {
@@ -99,13 +99,13 @@ export async function stateDelivered(
 export async function expectSame(
   wire: FaultProxy,
   timeout: number,
-  shown: () => Promise<unknown>,
-  wanted: () => Promise<unknown>,
+  shownValue: () => Promise<unknown>,
+  wantedValue: () => Promise<unknown>,
 ): Promise<void> {
   wire.hold();
   try {
-    const truth = await wanted();
-    await expect.poll(shown, { timeout, intervals: [20] }).toEqual(truth);
+    const truth = await wantedValue();
+    await expect.poll(shownValue, { timeout, intervals: [20] }).toEqual(truth);
   } finally {
     wire.release();
   }

@@ -39,9 +39,9 @@ const countSnapshots = `
   });`;
 
 async function openLive(page: Page, wire: FaultProxy): Promise<void> {
-  const joined = wire.next(isAnswerOf('quotes'));
+  const joinAnswer = wire.next(isAnswerOf('quotes'));
   await openAt(page, wire.origin, detailOf(BUSY));
-  await joined;
+  await joinAnswer;
   await expectLive(page);
   await expect.poll(() => priceShown(page)).not.toBe('');
 }
@@ -73,16 +73,16 @@ test.describe('R-SOCKET-7: a half-open connection', () => {
     test.setTimeout(60_000);
     await openLive(page, wire);
     await wire.next(({ what }) => what === 'frame');
-    const opened = wire.next(({ what }) => what === 'opened');
+    const opening = wire.next(({ what }) => what === 'opened');
     wire.freeze();
-    const silent = millisecondsOf(() => opened);
+    const silent = millisecondsOf(() => opening);
     const stale = await millisecondsOf(() => becomesStale(page));
     expect(stale).toBeGreaterThan(3_000 - 200);
     expect(stale).toBeLessThan(4_000 + slack());
     await expect(page.getByText(/^Prices are [3-9] s old$/)).toBeVisible();
-    const reconnected = await silent;
-    expect(reconnected).toBeGreaterThan(10_000 - 200);
-    expect(reconnected).toBeLessThan(11_000 + slack());
+    const reconnection = await silent;
+    expect(reconnection).toBeGreaterThan(10_000 - 200);
+    expect(reconnection).toBeLessThan(11_000 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
   });
@@ -102,11 +102,11 @@ test.describe('R-SOCKET-8: the server is killed', () => {
     await expect(page.getByText(/^Connection lost · prices are \d+ s old$/)).toBeVisible();
     await over;
     expect(await isStale(page)).toBe(true);
-    const joined = wire.next(isAnswerOf('quotes'));
+    const joinAnswer = wire.next(isAnswerOf('quotes'));
     await server.restart();
     const truth = await TrueMarket.connect(server.origin, ['quotes']);
     // The longest delay between two attempts, including jitter.
-    expect(await millisecondsOf(() => joined)).toBeLessThan(7_500 + slack());
+    expect(await millisecondsOf(() => joinAnswer)).toBeLessThan(7_500 + slack());
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
     truth.close();
@@ -137,14 +137,14 @@ test.describe('R-SOCKET-8: a worker that crashed', () => {
         test.setTimeout(60_000);
         await openLive(page, wire);
         await expect.poll(() => wire.rooms).toEqual([detailRooms]);
-        const crashed = wire.opened;
+        const crashedLink = wire.opened;
         // The dead worker's websocket may stay open for a moment, with all its rooms and unread frames.
-        const ended = wire.next(({ what, link }) => what === 'closed' && link === crashed);
-        const joined = wire.next(
-          (passage) => isAnswerOf('quotes')(passage) && passage.link > crashed,
+        const closing = wire.next(({ what, link }) => what === 'closed' && link === crashedLink);
+        const joinAnswer = wire.next(
+          (passage) => isAnswerOf('quotes')(passage) && passage.link > crashedLink,
         );
         await crash(onlyWorker(page)).catch(() => undefined);
-        await Promise.all([ended, joined]);
+        await Promise.all([closing, joinAnswer]);
         await expect.poll(() => wire.rooms, { timeout: 20_000 }).toEqual([detailRooms]);
         await expectLive(page, 20_000);
         await expectTruePrice(page, wire, truth);
@@ -179,9 +179,9 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
       wire.hold();
       const ageText = await page.getByText(/^Prices are \d+ s old$/).textContent();
       const age = Date.now() - (wire.delivered.get('quotes')?.serverTime ?? 0);
-      const shown = JSON.parse(ageText?.replace(/\D/g, '') ?? '0') * 1_000;
-      expect(shown).toBeGreaterThan(age - 1_000 - slack());
-      expect(shown).toBeLessThan(age + slack());
+      const shownAge = JSON.parse(ageText?.replace(/\D/g, '') ?? '0') * 1_000;
+      expect(shownAge).toBeGreaterThan(age - 1_000 - slack());
+      expect(shownAge).toBeLessThan(age + slack());
       wire.release();
       await expectLive(page);
     });
@@ -213,8 +213,8 @@ test.describe('a hidden tab', () => {
     wire,
     truth,
   }) => {
-    const hidden = LONG ? 60_000 : 3_000;
-    test.setTimeout(60_000 + hidden);
+    const hiddenMs = LONG ? 60_000 : 3_000;
+    test.setTimeout(60_000 + hiddenMs);
     const browser = await BareBrowser.launch();
     try {
       const tab = await browser.open('about:blank', countSnapshots);
@@ -227,7 +227,7 @@ test.describe('a hidden tab', () => {
       const other = await browser.open('about:blank');
       await expect.poll(() => tab.evaluate<boolean>('document.hidden')).toBe(true);
       const before = await count();
-      await passing(hidden);
+      await passing(hiddenMs);
       expect((await count()) - before, 'snapshots while hidden').toBeLessThanOrEqual(2);
 
       wire.hold();

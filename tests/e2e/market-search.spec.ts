@@ -49,14 +49,14 @@ test.describe('R-MARKET-6: star to favourite', () => {
     for (const language of ['vi', 'fra', 'th']) {
       await speak(page, language);
       // Both in one look, because the language's texts may still move the line.
-      const measured = await page.locator('fieldset + button:visible').evaluate((edit) => {
+      const editSize = await page.locator('fieldset + button:visible').evaluate((edit) => {
         const [line, sign] = [edit, edit.querySelector('svg')].map((one) =>
           one?.getBoundingClientRect(),
         );
         return { height: line?.height, above: (sign?.y ?? 0) - (line?.y ?? 0) };
       });
-      expect(measured.height).toBe(44);
-      expect(measured.above).toBeCloseTo(12, 0);
+      expect(editSize.height).toBe(44);
+      expect(editSize.above).toBeCloseTo(12, 0);
     }
     await speak(page, 'en');
     await star(page, 'ETH/USDT').click();
@@ -116,8 +116,8 @@ test.describe('the pair picker', () => {
     await expect(sheet.getByRole('searchbox')).toBeFocused();
     await expect(sheet.locator('[aria-current]')).toContainText('BTC');
     await page.keyboard.type('eth');
-    const found = sheet.getByRole('listitem').getByRole('button', { name: /^ETH ?\/USDT/ });
-    await found.first().focus();
+    const row = sheet.getByRole('listitem').getByRole('button', { name: /^ETH ?\/USDT/ });
+    await row.first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^ETH\/USDT, choose/ })).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -143,15 +143,15 @@ test.describe('the pair picker', () => {
     await page.getByRole('button', { name: /choose another$/ }).click();
     const rows = page.locator('dialog[open] li');
     await expect(rows.first()).toBeVisible();
-    const held = Promise.withResolvers<void>();
+    const reply = Promise.withResolvers<void>();
     await page.route(/instruments\?.*lang=fra/, async (route) => {
-      await held.promise;
+      await reply.promise;
       await route.continue();
     });
     const request = page.waitForRequest(/instruments\?.*lang=fra/);
     await Promise.all([request, turnTo(page, 'fra')]);
     await expect(rows.first()).toBeVisible();
-    held.resolve();
+    reply.resolve();
     await expect(page.getByRole('dialog', { name: 'Choisir un instrument' })).toBeVisible();
     await expect(rows.first()).toBeVisible();
   });

@@ -19,8 +19,8 @@ const BUSY = 1;
 async function openList(page: Page, baseURL: string | undefined) {
   await openAt(page, new URL(baseURL ?? '').origin, LIST);
   await expect.poll(() => isStale(page)).toBe(false);
-  const priced = async () => (await rowsShown(page)).filter(([, price]) => price !== '');
-  await expect.poll(async () => (await priced()).length).toBeGreaterThan(5);
+  const pricedRows = async () => (await rowsShown(page)).filter(([, price]) => price !== '');
+  await expect.poll(async () => (await pricedRows()).length).toBeGreaterThan(5);
 }
 
 async function openInstrument(page: Page, baseURL: string | undefined) {
@@ -134,8 +134,8 @@ test.describe('the market list', () => {
     await page.getByRole('button', { name: /^Name/ }).click();
     await expect
       .poll(async () => {
-        const shown = await codes(page);
-        return shown.join() === shown.toSorted((a, b) => (a < b ? -1 : 1)).join();
+        const shownCodes = await codes(page);
+        return shownCodes.join() === shownCodes.toSorted((a, b) => (a < b ? -1 : 1)).join();
       })
       .toBe(true);
   });
@@ -146,28 +146,28 @@ test.describe('the page of an instrument', () => {
     await openList(page, baseURL);
     // The page as it begins to slide.
     await page.evaluate(() => {
-      const begun: string[] = [];
-      Object.assign(globalThis, { begun });
+      const startedNames: string[] = [];
+      Object.assign(globalThis, { begun: startedNames });
       const start = document.startViewTransition;
       document.startViewTransition = (update) => {
         const slide = start.call(document, update);
         void slide.updateCallbackDone.then(() => {
           const price = document.querySelector('main:last-of-type p[data-direction]');
-          begun.push(price?.textContent.replace(/[^0-9.]/g, '') ?? '');
+          startedNames.push(price?.textContent.replace(/[^0-9.]/g, '') ?? '');
         });
         return slide;
       };
     });
-    const listed = new Map(await rowsShown(page)).get(`${BUSY}`);
+    const listedPrice = new Map(await rowsShown(page)).get(`${BUSY}`);
     await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
-    const begun = (): Promise<string[]> =>
+    const readStartedNames = (): Promise<string[]> =>
       page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
-    await expect.poll(async () => (await begun()).length).toBe(1);
-    const [shown] = await begun();
-    const [own, near] = [units(shown ?? ''), units(listed ?? '')];
+    await expect.poll(async () => (await readStartedNames()).length).toBe(1);
+    const [shownName] = await readStartedNames();
+    const [own, near] = [units(shownName ?? ''), units(listedPrice ?? '')];
     expect(10n * own).toBeGreaterThan(9n * near);
     expect(10n * own).toBeLessThan(11n * near);
-    await expect.poll(() => priceShown(page)).not.toBe(shown);
+    await expect.poll(() => priceShown(page)).not.toBe(shownName);
   });
 
   test('its price changes, its book is sorted, its trades arrive', async ({ page, baseURL }) => {
@@ -192,9 +192,9 @@ test.describe('the page of an instrument', () => {
     const { message } = (await reply.json()) as { message: { list: { tick: string }[] } };
     const [instrument = { tick: '' }] = message.list;
     await page.getByRole('button', { name: 'Price step' }).click();
-    const chosen = page.getByRole('dialog', { name: 'Price step' }).getByRole('button').nth(3);
-    const step = (await chosen.textContent()) ?? '';
-    await chosen.click();
+    const chosenStep = page.getByRole('dialog', { name: 'Price step' }).getByRole('button').nth(3);
+    const step = (await chosenStep.textContent()) ?? '';
+    await chosenStep.click();
     await expect
       .poll(async () => {
         const { bids, asks } = await bookShown(page);

@@ -41,13 +41,16 @@ interface Wish {
 }
 
 /** Adds a work with files of the sandbox's art, as the operator. */
-async function added(
+async function addWork(
   call: Call,
   { operator, now }: Exchange,
   { type, sale_mode }: Wish,
 ): Promise<Nft> {
-  const drawn = JSON.parse(readFileSync(join(ART, 'drawn.json'), 'utf8')) as Record<string, Drawn>;
-  const files = drawn[FILES[type]];
+  const drawings = JSON.parse(readFileSync(join(ART, 'drawn.json'), 'utf8')) as Record<
+    string,
+    Drawn
+  >;
+  const files = drawings[FILES[type]];
   if (files === undefined) throw new Error(`no file of ${type}`);
   const { medium, media } = files;
   const [collection] = (await call('bind_box.getCollection', { limit: 1 })).list;
@@ -110,7 +113,7 @@ for (const type of LONG ? TYPES : (['gif'] as const)) {
   test(`R-NFT-6: a work is bought: ${type}`, async ({ page, exchange }) => {
     test.slow();
     const call = await holder(page, exchange);
-    const work = await added(call, exchange, { type, sale_mode: 'normal' });
+    const work = await addWork(call, exchange, { type, sale_mode: 'normal' });
     await openWork(page, exchange, work);
     await confirm(page, /^Buy for/);
     await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
@@ -123,7 +126,7 @@ for (const type of LONG ? TYPES : (['audio'] as const)) {
   test(`R-NFT-1: an auction is won and paid: ${type}`, async ({ page, exchange }) => {
     test.slow();
     const call = await holder(page, exchange);
-    const work = await added(call, exchange, { type, sale_mode: 'auction' });
+    const work = await addWork(call, exchange, { type, sale_mode: 'auction' });
     await openWork(page, exchange, work);
     await confirm(page, /^Pay margin/);
     await page.getByRole('button', { name: /^Bid / }).click();
@@ -131,8 +134,8 @@ for (const type of LONG ? TYPES : (['audio'] as const)) {
     await exchange.advanceTo((work.end_time ?? 0) + 2_000);
     await page.getByRole('button', { name: 'You won: pay now' }).click();
     await confirm(page, /^Pay \d/);
-    const paid = page.getByText('Paid', { exact: true }).filter({ visible: true });
-    await expect(paid.first()).toBeVisible();
+    const paidLabel = page.getByText('Paid', { exact: true }).filter({ visible: true });
+    await expect(paidLabel.first()).toBeVisible();
     expect(await availableOf(call, USDT)).toBe(new Decimal(START).sub(PRICE).toString());
     await open(page, exchange, 'nft/mine');
     await expect(page.getByRole('link', { name: new RegExp(work.name) })).toBeVisible();
@@ -144,28 +147,28 @@ test('the grid keeps its place while a work is looked at', async ({ page, exchan
   await open(page, exchange, 'nft/nft');
   await expect(page.getByRole('article').first()).toBeVisible();
   // Its rows appear one after the other.
-  const scrolled = () =>
+  const scrollPosition = () =>
     page.evaluate(() => {
       scrollTo({ top: 3_000, behavior: 'instant' });
       return scrollY;
     });
-  await expect.poll(scrolled).toBe(3_000);
+  await expect.poll(scrollPosition).toBe(3_000);
   // An auction above may end meanwhile and change its height, so the place is that of the work.
   const placeOf = (link: string | null) =>
     page.evaluate(
-      ([x, y, known]) => {
+      ([x, y, knownPlace]) => {
         const works = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
         const work =
-          known === null
+          knownPlace === null
             ? document.elementFromPoint(x, y)?.closest('a')
-            : works.find(({ href }) => href === known);
+            : works.find(({ href }) => href === knownPlace);
         return { link: work?.href ?? '', top: work?.getBoundingClientRect().top };
       },
       [195, 450, link] as const,
     );
-  const tapped = await placeOf(null);
+  const tappedPlace = await placeOf(null);
   await page.touchscreen.tap(195, 450);
   await expect(page).toHaveURL(/artworkDetail/);
   await page.goBack();
-  await expect.poll(() => placeOf(tapped.link)).toEqual(tapped);
+  await expect.poll(() => placeOf(tappedPlace.link)).toEqual(tappedPlace);
 });

@@ -21,7 +21,7 @@ const dialog = 'dialog[open]';
 const START = new Decimal(10_000);
 const MINUTE_MS = 60_000;
 
-/** What the bills add up to must be what is there. */
+/** The sum of the bills must equal the balance. */
 async function expectBills(call: Call, expected: Decimal): Promise<void> {
   let [sum, frozen] = [new Decimal(0), new Decimal(0)];
   for (let page = 1, more = true; more; page += 1) {
@@ -60,14 +60,14 @@ async function countsTo(
     .getByRole('timer', { name: 'Ends in' })
     .locator('> span')
     .allInnerTexts();
-  const shown = UNITS.map(([unit, seconds]) => {
+  const shownUnits = UNITS.map(([unit, seconds]) => {
     const tile = tiles.find((text) => text.replace(/[\d\s]/g, '') === unit);
     return new Decimal(tile?.replace(/\D/g, '') ?? 0).mul(seconds);
   });
-  const left = end - (await exchange.now());
-  return Decimal.sum(...shown)
+  const timeLeft = end - (await exchange.now());
+  return Decimal.sum(...shownUnits)
     .mul(1000)
-    .sub(left)
+    .sub(timeLeft)
     .abs()
     .lt(within * 1000);
 }
@@ -79,7 +79,7 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
 }) => {
   test.setTimeout(180_000);
   const ann = await holder(page, exchange);
-  // Fourteen hours from UTC; and the exchange's clock will be a day ahead of the machine's.
+  // A zone 14 hours ahead of UTC; the exchange's clock will be a day ahead of the machine's.
   const zone = { timezoneId: 'Pacific/Kiritimati', reducedMotion: 'reduce' } as const;
   const other = await browser.newPage(zone);
   const bob = await holder(other, exchange);
@@ -91,9 +91,9 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   const box = boxes.list.find(({ sale_state }) => sale_state === 1);
   if (box === undefined) throw new Error('the sandbox sells no box');
   await ann('bind_box.buyNFT', { code: box.code, price: box.price, ...newKey() });
-  const [sealed] = (await ann('bind_box.getMyNFTs', {})).list;
+  const [sealedBox] = (await ann('bind_box.getMyNFTs', {})).list;
   const { id, code } = await ann('bind_box.openBlindBox', {
-    id: sealed?.id ?? 0,
+    id: sealedBox?.id ?? 0,
     seed: 'resale',
     ...newKey(),
   });
@@ -134,10 +134,10 @@ test('R-NFT-2, R-NFT-4: a resale by auction goes to the next bidder, and is reso
   expect((await carl('bind_box.getNeedPayNFTOrder', {})).list).toMatchObject([{ kind: 'won' }]);
   await expect(other.getByRole('button', { name: /pay now/ })).toHaveCount(0);
   await exchange.advanceTo(end + DAY_MS + MINUTE_MS);
-  const offered = other.getByRole('button', { name: 'Offered to you: pay now' });
-  await expect(offered).toBeVisible();
+  const offerButton = other.getByRole('button', { name: 'Offered to you: pay now' });
+  await expect(offerButton).toBeVisible();
   await expect(other.getByText(/You won/)).toHaveCount(0);
-  await offered.click();
+  await offerButton.click();
   await expect(other.getByText('Your bid is next')).toBeVisible();
   await expectNoViolations(other, 'an offer to the next bidder');
   await confirm(other, /^Pay 100/);

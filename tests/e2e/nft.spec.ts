@@ -260,16 +260,16 @@ test('@look texts and touch targets of the NFT pages fit at both sizes', async (
   const box = one(await onSale(call, { sale_mode: 'box' }));
   const works = await onSale(call, { sale_mode: 'normal', type: 'image' });
   const auction = one(await auctionsOnSale(call, exchange));
-  const bought = one(works);
-  for (const { code, price } of [box, box, bought])
+  const boughtWork = one(works);
+  for (const { code, price } of [box, box, boughtWork])
     await call('bind_box.buyNFT', {
       ...{ code, price },
       idempotency_key: key(`${code}-${(await call('bind_box.getMyNFTs', {})).total}`),
     });
   const mine = (await call('bind_box.getMyNFTs', {})).list;
-  const closed = one(mine.filter(({ is_box }) => is_box));
-  const opened = await call('bind_box.openBlindBox', {
-    ...{ id: one(mine.filter(({ is_box, id }) => is_box && id !== closed.id)).id, seed: 'look' },
+  const closedBox = one(mine.filter(({ is_box }) => is_box));
+  const openedBox = await call('bind_box.openBlindBox', {
+    ...{ id: one(mine.filter(({ is_box, id }) => is_box && id !== closedBox.id)).id, seed: 'look' },
     idempotency_key: key('open-box'),
   });
   await call('bind_box.marginNFT', { code: auction.code, idempotency_key: key('margin-0') });
@@ -286,18 +286,18 @@ test('@look texts and touch targets of the NFT pages fit at both sizes', async (
     [`nft/artworkDetail?code=${one(works.slice(1)).code}`, main.getByRole('tab').first()],
     [`nft/artworkDetail?code=${box.code}`, main.getByRole('progressbar')],
     ['nft/mine', main.getByRole('link').first()],
-    [`nft/myNft?id=${closed.id}`, main.getByRole('textbox')],
-    [`nft/myNft?id=${opened.id}`, main.getByRole('link')],
-    [`nft/resell?id=${opened.id}`, main.locator('form')],
+    [`nft/myNft?id=${closedBox.id}`, main.getByRole('textbox')],
+    [`nft/myNft?id=${openedBox.id}`, main.getByRole('link')],
+    [`nft/resell?id=${openedBox.id}`, main.locator('form')],
     ['nft/purchase?tab=bids', main.getByRole('listitem').first()],
     [`nft/artistDetail?uid=${auction.uid}`, main.getByRole('article').first()],
     ['nft/artist', main.getByRole('listitem').first()],
     ['nft/collection', main.getByRole('listitem').first()],
   ] as const;
-  for (const [path, shown] of pages) {
+  for (const [path, shownText] of pages) {
     await open(page, exchange, path);
     // Nothing of the former page stays below it.
     await page.reload();
-    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shown, parts, LONGEST);
+    await expectWellSet(page, path.replace(/[/?=]/g, '-'), shownText, parts, LONGEST);
   }
 });

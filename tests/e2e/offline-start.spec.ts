@@ -19,19 +19,19 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
     async () => (await navigator.serviceWorker.ready).active?.state ?? 'none',
   );
   expect(['activating', 'activated']).toContain(worker);
-  const loaded = await page.evaluate(() =>
+  const loadedNames = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.includes('/h5/assets/')),
   );
-  expect(loaded.length).toBeGreaterThan(5);
+  expect(loadedNames.length).toBeGreaterThan(5);
   const missing = () =>
-    page.evaluate(async (wanted) => {
+    page.evaluate(async (wantedUrl) => {
       const cache = await caches.open('files-1');
-      const cached = await Promise.all(wanted.map((one) => cache.match(one)));
-      return wanted.filter((_, at) => cached[at] === undefined);
-    }, loaded);
+      const cached = await Promise.all(wantedUrl.map((one) => cache.match(one)));
+      return wantedUrl.filter((_, at) => cached[at] === undefined);
+    }, loadedNames);
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
   // A second visit, so that the responses of the market pass the worker.
   await page.reload();
@@ -66,8 +66,8 @@ test('PWA: a returning visitor starts offline, and nothing of an account is kept
   await expect(prices.first()).toHaveText(/\d/);
   for (const price of await prices.allTextContents()) expect(price).toMatch(/\d/);
   await expect(page.getByText(/No network · prices are \d+ (s|min) old/)).toBeVisible();
-  const stored = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
-  expect(JSON.parse(stored).rows.length).toBeGreaterThan(5);
+  const storedText = await page.evaluate(() => localStorage.getItem('last_prices') ?? '');
+  expect(JSON.parse(storedText).rows.length).toBeGreaterThan(5);
 
   const name = await page.locator('main li a').first().getAttribute('href');
   await page.locator('main li a').first().click();
@@ -95,9 +95,9 @@ test('PWA: the app can be installed, and starts with its logo on its own backgro
   request,
   baseURL,
 }) => {
-  const held: (() => void)[] = [];
+  const heldRequests: (() => void)[] = [];
   await page.route('**/assets/first-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => heldRequests.push(resolve));
     await route.continue();
   });
   await page.goto('', { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ test('PWA: the app can be installed, and starts with its logo on its own backgro
   await expect(mark).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 20, 24)');
   await expect(page.locator('meta[name="apple-mobile-web-app-capable"]')).toHaveCount(1);
-  for (const go of held) go();
+  for (const go of heldRequests) go();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(mark).toHaveCount(0);
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');

@@ -23,10 +23,10 @@ async function contractOrders(call: Calls): Promise<void> {
     const { id } = await submit(pair, type);
     await call('lever.close', { id, idempotency_key: newKey() });
   }
-  const waiting = { status: 0, target_price } as const;
-  const { id } = await submit(BTC, 1, waiting);
+  const pendingFields = { status: 0, target_price } as const;
+  const { id } = await submit(BTC, 1, pendingFields);
   await call('lever.cancel', { id, idempotency_key: newKey() });
-  await submit(BTC, 1, waiting);
+  await submit(BTC, 1, pendingFields);
   await submit(BTC, 1);
 }
 
@@ -58,11 +58,11 @@ test.describe('R-CONTRACT-24: contract orders', () => {
     await expect(rows).toHaveCount(2);
     await expect(page.getByText('History 2', { exact: true })).toBeVisible();
 
-    const [closed] = (await call('lever.my_trade', { status: '3', type: 1 })).list;
-    const profit = new Decimal(closed?.update_price ?? 0)
-      .sub(closed?.price ?? 0)
-      .mul(closed?.number ?? 0);
-    const gain = `${money(profit.div(closed?.origin_caution_money ?? 1).mul(100))}%`;
+    const [closedOrder] = (await call('lever.my_trade', { status: '3', type: 1 })).list;
+    const profit = new Decimal(closedOrder?.update_price ?? 0)
+      .sub(closedOrder?.price ?? 0)
+      .mul(closedOrder?.number ?? 0);
+    const gain = `${money(profit.div(closedOrder?.origin_caution_money ?? 1).mul(100))}%`;
     await expect(rows.last()).toContainText(gain);
     await rows.last().click();
     await expect(page.getByText('Recomputed on this phone: equal')).toBeVisible();

@@ -66,12 +66,12 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes 
   await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('img')).toBeVisible();
   await exchange.operator('clock', 'advance', DESK_ACTS);
   await expect(next(page, 'The coins are in your fiat account')).toBeVisible();
-  const [bought] = (await call('otc.list', {})).list;
-  const had = new Decimal(1000).add(bought?.number ?? 0);
+  const [buyOrder] = (await call('otc.list', {})).list;
+  const had = new Decimal(1000).add(buyOrder?.number ?? 0);
   expect((await legalOf(call)).available).toBe(had.toString());
-  expect(bought?.number).toBe(
+  expect(buyOrder?.number).toBe(
     new Decimal(100)
-      .div(bought?.price ?? 1)
+      .div(buyOrder?.price ?? 1)
       .toDecimalPlaces(8, Decimal.ROUND_DOWN)
       .toString(),
   );
@@ -95,10 +95,10 @@ test('R-OTC-1, R-OTC-3: bought and sold to the end, with words about what comes 
   await expect(page.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'I get' })).toBeVisible();
   await expect(page.getByRole('button', { name: /EUR$/ })).toBeVisible();
-  const [sold] = (await call('otc.list', { type: 2 })).list;
-  expect(sold?.fiat).toBe('EUR');
+  const [sellOrder] = (await call('otc.list', { type: 2 })).list;
+  expect(sellOrder?.fiat).toBe('EUR');
   expect(await legalOf(call)).toMatchObject({
-    available: had.sub(sold?.number ?? 0).toString(),
+    available: had.sub(sellOrder?.number ?? 0).toString(),
     frozen: '0',
   });
 });

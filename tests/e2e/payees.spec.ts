@@ -177,8 +177,8 @@ test.describe('bank cards', () => {
     await page.getByLabel('Card number').fill('6222020200119999');
     await page.getByLabel('Pay password').fill(PAY);
     await page.getByRole('button', { name: 'Save card' }).click();
-    const changed = page.getByRole('article', { name: `${CARD.bank_name} ****9999` });
-    await expect(changed).toBeVisible();
+    const changedCard = page.getByRole('article', { name: `${CARD.bank_name} ****9999` });
+    await expect(changedCard).toBeVisible();
     await expectNoViolations(page, 'bank cards');
 
     for (const last of [1, 2, 3, 4]) {
@@ -189,7 +189,7 @@ test.describe('bank cards', () => {
     await page.reload();
     await expect(page.getByText('You have 5 cards, the maximum.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add card' })).toBeDisabled();
-    await changed.getByRole('button', { name: /^Delete/ }).click();
+    await changedCard.getByRole('button', { name: /^Delete/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Delete this card?' });
     await sheet.getByLabel('Pay password').fill('not this one');
     await sheet.getByRole('button', { name: 'Delete card' }).click();
@@ -197,7 +197,7 @@ test.describe('bank cards', () => {
     await expectNoViolations(page, 'delete a card');
     await sheet.getByLabel('Pay password').fill(PAY);
     await sheet.getByRole('button', { name: 'Delete card' }).click();
-    await expect(changed).toBeHidden();
+    await expect(changedCard).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
   });
 });
@@ -213,7 +213,7 @@ test('addresses and cards fit in the languages at both sizes', { tag: '@look' },
   const call = callsWith(token);
   const pixels = sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } });
   const qr_code = await call('upload', { file: new Blob([await pixels.png().toBuffer()]) });
-  const saved = await call('user.wallet.save', {
+  const savedCard = await call('user.wallet.save', {
     ...{ currency: USDT, chain: 'ERC20', address: ETHEREUM, name: '12345', qr_code, password: PAY },
   });
   const { id } = await call('user.cash_save', {
@@ -222,7 +222,7 @@ test('addresses and cards fit in the languages at both sizes', { tag: '@look' },
   await begin(page, { token });
   await page.goto('#/pages/setting/wallet');
   await expectWellSet(page, 'wallet', page.getByRole('article'));
-  await page.goto(`#/pages/setting/addWallet?id=${saved.id}`);
+  await page.goto(`#/pages/setting/addWallet?id=${savedCard.id}`);
   await expectWellSet(page, 'addWallet', page.locator('textarea'));
   await page.locator('main form').getByRole('button').nth(2).click();
   const scanner = page.locator('dialog[open]');

@@ -92,11 +92,13 @@ test.describe('two browsers', () => {
     await expect(chatMessage(page, 'Once more')).toBeVisible();
 
     // This server has no rate limits.
-    const limited = {
+    const limitAnswer = {
       ...{ type: 'error', code: 0, message: 'Slower.', error: 'rate_limited' },
       params: { retry_after_ms: 5_000 },
     };
-    await page.route('**/api/chat/send', (route) => route.fulfill({ status: 429, json: limited }));
+    await page.route('**/api/chat/send', (route) =>
+      route.fulfill({ status: 429, json: limitAnswer }),
+    );
     await entry.fill('Too fast');
     await entry.press('Enter');
     await expect(page.getByRole('button', { name: /^[1-5] s$/ })).toBeDisabled();
@@ -122,7 +124,7 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
 }) => {
   test.slow();
   await signUpNamed(page, exchange, 'Reader');
-  // Of another account; the page stays the reader's.
+  // The writer acts by calls; the page belongs to the reader.
   const bob = await signUpNamed(page, exchange, 'Writer');
   for (let line = 1; line <= 60; line += 1) {
     await bob('chat.send', { text: `Line ${line}`, ...newKey() });
@@ -135,14 +137,14 @@ test('R-CHAT-2: a new message moves nothing that one reads; older ones are loade
     chatMessage(page, 'Line 45').evaluate((line) => line.getBoundingClientRect().top);
   const before = await place();
   await bob('chat.send', { text: 'Something new', ...newKey() });
-  const missed = page.getByRole('button', { name: '1 new message' });
-  await expect(missed).toBeVisible();
+  const missedButton = page.getByRole('button', { name: '1 new message' });
+  await expect(missedButton).toBeVisible();
   expect(await place()).toBe(before);
   // Read messages are reported a second after the newest one.
   const isReported = page.waitForResponse('**/api/chat/read');
-  await missed.click();
+  await missedButton.click();
   await expect(chatMessage(page, 'Something new')).toBeInViewport();
-  await expect(missed).toHaveCount(0);
+  await expect(missedButton).toHaveCount(0);
 
   // Each page of the server has fifty.
   await expect(chatMessage(page, 'Line 1')).toHaveCount(0);

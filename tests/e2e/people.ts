@@ -35,14 +35,14 @@ export function signUpAt(server: MarketServer): Promise<string> {
 
 async function signUpWith(
   origin: string,
-  sent: () => Promise<string>,
+  sentMail: () => Promise<string>,
   { address, extension_code }: { address: string; extension_code: string },
 ): Promise<string> {
   const call = callsOf(() => ({ origin, language: 'en' }));
   await call('sms_mail', { user_string: address, scene: 'register' });
   await call('user.register', {
     user_string: address,
-    code: await sent(),
+    code: await sentMail(),
     password: PASSWORD,
     re_password: PASSWORD,
     extension_code,

@@ -11,14 +11,14 @@ export async function deskWith(text: string): Promise<Sharp> {
   const squares = data.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
-  const drawn = Buffer.from(
+  const picture = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${size} ${size}">
       <path fill="${PAPER}" d="M0 0h${size}v${size}H0z"/><path fill="${INK}" d="${squares.join('')}"/></svg>`,
   );
-  const turned = await sharp(drawn).rotate(8, { background: DESK }).png().toBuffer();
+  const turnedPicture = await sharp(picture).rotate(8, { background: DESK }).png().toBuffer();
   const edges = { top: 90, bottom: 160, left: 70, right: 110 };
   return sharp(
-    await sharp(turned)
+    await sharp(turnedPicture)
       .extend({ ...edges, background: DESK })
       .png()
       .toBuffer(),

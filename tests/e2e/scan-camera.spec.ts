@@ -48,15 +48,15 @@ test.beforeAll(async () => {
 
 test('the camera finds the address, ignores other codes, and is released', async ({ page }) => {
   await page.addInitScript(() => {
-    const opened: MediaStreamTrack[] = [];
+    const openTracks: MediaStreamTrack[] = [];
     const devices = navigator.mediaDevices;
     const open = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async (wish) => {
       const stream = await open(wish);
-      opened.push(...stream.getTracks());
+      openTracks.push(...stream.getTracks());
       return stream;
     };
-    Object.assign(globalThis, { opened });
+    Object.assign(globalThis, { opened: openTracks });
   });
   const tracks = () =>
     page.evaluate(() =>

@@ -20,10 +20,10 @@ test('a new deployment is offered by a quiet bar, taken by a tap, never over uns
     const html = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-NEXT.js');
     return route.fulfill({ response: answer, body: html });
   });
-  const looked = page.waitForResponse((answer) => answer.url().endsWith('/h5/'));
+  const lookAnswer = page.waitForResponse((answer) => answer.url().endsWith('/h5/'));
   const bar = page.getByText('A new version is ready');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await looked).finished();
+  await (await lookAnswer).finished();
   await expect(account).toHaveValue('ann@example.com');
   await expect(bar).toBeHidden();
 
@@ -73,9 +73,9 @@ test('bad network: an app whose code failed to load tries again when the network
 }) => {
   let isBad = true;
   await page.route('**/assets/first-*.js', (route) => (isBad ? route.abort() : route.continue()));
-  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/first-'));
+  const failedRequest = page.waitForEvent('requestfailed', (one) => one.url().includes('/first-'));
   await page.goto('');
-  await failed;
+  await failedRequest;
   await expect(page.locator('.splash img')).toBeVisible();
   isBad = false;
   await expect(async () => {

@@ -94,15 +94,15 @@ test('every screen of a user shows loading, failure, and a lost network', async 
 
   let interceptedCall = '';
   let way: Way = 'through';
-  const waiting: (() => void)[] = [];
+  const waitingReplies: (() => void)[] = [];
   const become = (next: Way): void => {
     way = next;
-    for (const go of waiting.splice(0)) go();
+    for (const go of waitingReplies.splice(0)) go();
   };
   await page.route('**/api/**', async (route) => {
     if (new URL(route.request().url()).pathname !== `/api/${interceptedCall}`)
       return route.continue();
-    if (way === 'held') await new Promise<void>((go) => waiting.push(go));
+    if (way === 'held') await new Promise<void>((go) => waitingReplies.push(go));
     // A refusal by a proxy between phone and exchange: a status without an envelope.
     if (way === 'lost' && !(await isPressed(page)))
       return route.fulfill({ status: 403, body: 'no' });
@@ -110,7 +110,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   });
 
   await watchButton(page, 'Try again');
-  let joined = Promise.resolve();
+  let lastJoin = Promise.resolve();
   for (const screens of ROUNDS(ticket.id)) {
     let isNew = true;
     for (const screen of screens) {
@@ -119,7 +119,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         way = 'held';
         await page.goto(`#/pages/${screen.path}`);
         if (isNew) {
-          joined = joinedUser(page);
+          lastJoin = joinedUser(page);
           await page.reload();
         }
         isNew = false;
@@ -130,7 +130,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         become('lost');
         await expect(main.getByRole('alert')).toHaveText(/Something went wrong/);
         // When the socket joins its user, the page requests again by itself: that request fails too.
-        await joined;
+        await lastJoin;
         await main.getByRole('button', { name: 'Try again' }).click();
         await expect(screen.shown(main)).toBeVisible();
         become('through');
@@ -146,7 +146,7 @@ test('every screen of a user shows loading, failure, and a lost network', async 
   }
 });
 
-test('issue 7 Proof: on slow 3G the mark comes first, a form that is pressed twice goes once, and a list says that it loads', async ({
+test('issue 7 Proof: on slow 3G the logo comes first, a form pressed twice is sent once, and a list reports that it is loading', async ({
   page,
   context,
 }) => {

@@ -23,8 +23,8 @@ async function expectReady(page: Page, code: string) {
   await expect
     .poll(() =>
       page.evaluate(
-        (wanted) =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes(wanted)),
+        (wantedName) =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes(wantedName)),
         code,
       ),
     )
@@ -108,9 +108,11 @@ test('opened pages come from the right, complete before they move; back goes the
   // The first time its code may load too late.
   await search();
   // React would drop the layout of a page that it hides; then a slide back begins with a late frame (page-layers.tsx).
-  const left = page.locator('main', { has: page.getByText('Log in to see your assets') });
-  await expect(left).toBeHidden();
-  expect(await left.evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(500);
+  const leftPage = page.locator('main', { has: page.getByText('Log in to see your assets') });
+  await expect(leftPage).toBeHidden();
+  expect(await leftPage.evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(
+    500,
+  );
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expectDrawn(page);

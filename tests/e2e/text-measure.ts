@@ -35,16 +35,16 @@ export function measureTexts(root: Element): string[] {
   }
   const windows = new Map<Element, Window>();
   const windowOf = (element: Element): Window => {
-    const known = windows.get(element);
-    if (known !== undefined) return known;
+    const knownWindow = windows.get(element);
+    if (knownWindow !== undefined) return knownWindow;
     const { overflowX, overflowY } = getComputedStyle(element);
-    const found = {
+    const scrollWindow = {
       scrolls: /auto|scroll/.test(overflowX),
       cuts: /hidden|clip/.test(overflowX),
       rolls: /auto|scroll/.test(overflowY),
     };
-    windows.set(element, found);
-    return found;
+    windows.set(element, scrollWindow);
+    return scrollWindow;
   };
   const hiddenElements = new Set<Element>();
   const within = (one: DOMRect, edge: DOMRect): DOMRect => {
@@ -95,28 +95,28 @@ export function measureTexts(root: Element): string[] {
     const broken = /^[\p{Script=Latin}\d/]+$/u.test(text) && boxes.length > 1;
     if (broken) faults.push(`broken word: ${text}`);
   }
-  const seen = pieces.filter(({ owner }) => !hiddenElements.has(owner));
+  const seenPieces = pieces.filter(({ owner }) => !hiddenElements.has(owner));
   const overlaps = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
   // Sorted from the top: a text that begins below the end of another overlaps none after it.
-  const laid = seen
+  const laid = seenPieces
     .flatMap((piece) => piece.boxes.map((box) => ({ piece, box })))
     .toSorted((a, b) => a.box.top - b.box.top);
-  const covered = new Set<string>();
+  const coveredNames = new Set<string>();
   const bars = new Map<Element, Element | null>();
   /** The fixed bar that a text is part of: text below a bar can be scrolled out. */
   const barOf = (element: Element): Element | null => {
-    const known = bars.get(element);
-    if (known !== undefined) return known;
+    const knownBar = bars.get(element);
+    if (knownBar !== undefined) return knownBar;
     const isFixed = getComputedStyle(element).position === 'fixed';
-    const found = isFixed
+    const bar = isFixed
       ? element
       : element.parentElement === null
         ? null
         : barOf(element.parentElement);
-    bars.set(element, found);
-    return found;
+    bars.set(element, bar);
+    return bar;
   };
   laid.forEach((one, at) => {
     for (let next = at + 1; next < laid.length; next += 1) {
@@ -124,11 +124,11 @@ export function measureTexts(root: Element): string[] {
       if (other === undefined || other.box.top > one.box.bottom) break;
       const isUnderBar = barOf(one.piece.owner) !== barOf(other.piece.owner);
       if (other.piece !== one.piece && !isUnderBar && overlaps(one.box, other.box)) {
-        covered.add(`over each other: ${one.piece.text} / ${other.piece.text}`);
+        coveredNames.add(`over each other: ${one.piece.text} / ${other.piece.text}`);
       }
     }
   });
-  faults.push(...covered);
+  faults.push(...coveredNames);
   // The text of an input is not a text node.
   for (const input of root.querySelectorAll('input, select, button')) {
     const box = input.getBoundingClientRect();
@@ -186,7 +186,7 @@ export function smallTargets(page: Page, root: string): Promise<string[]> {
           belongs(Math.min(innerWidth - 1, middle.x + REACH), middle.y);
         if (!isLarge) small.push(element.outerHTML.slice(0, 160));
       }
-      for (const [box, left, top] of places) box.scrollTo(left, top);
+      for (const [box, scrollLeft, top] of places) box.scrollTo(scrollLeft, top);
       return small;
     });
 }

@@ -1,4 +1,4 @@
-// What trading by hand found: each step once annoyed.
+// Regression test of faults that were found by trading by hand.
 import { expect, test } from './fixture.ts';
 import { turnTo } from './look.ts';
 import { openTrader } from './traders.ts';

@@ -76,11 +76,11 @@ test('R-PRICE-6: prices are grey after 3 s, orders blocked after 5 s unless sent
     .toBeGreaterThan(0);
   expect(since()).toBeGreaterThan(3_000 - 1_200);
   expect(since()).toBeLessThan(4_000 + slack());
-  const blocked = page.getByRole('button', { name: 'No live price' });
-  await expect(blocked).toBeVisible();
+  const blockedButton = page.getByRole('button', { name: 'No live price' });
+  await expect(blockedButton).toBeVisible();
   expect(since()).toBeGreaterThan(5_000 - 1_200);
   expect(since()).toBeLessThan(6_000 + slack());
-  await blocked.click();
+  await blockedButton.click();
   const question = page.locator('dialog[open]', { hasText: 'Send without a live price?' });
   await expect(question).toBeVisible();
   // A new connection is made after 10 s of silence.
@@ -105,12 +105,12 @@ test('R-CONTRACT-15: a liquidation is shown as it happens, and is in the history
   await page.getByRole('tab', { name: 'History' }).click();
   const row = page.getByRole('list', { name: 'History' }).getByRole('button').first();
   await expect(row).toContainText('Liquidated');
-  const closed = await call('lever.detail', { id });
-  expect(closed.close_reason).toBe('liquidation');
+  const closedOrder = await call('lever.detail', { id });
+  expect(closedOrder.close_reason).toBe('liquidation');
   // (89,000 - 90,000) x 0.01: the loss is limited to the margin.
-  expect(closed.fact_profits).toBe('-10');
+  expect(closedOrder.fact_profits).toBe('-10');
   expect(caution_money).toBe('9');
-  await expect(row).toContainText(money(new Decimal(closed.fact_profits)));
+  await expect(row).toContainText(money(new Decimal(closedOrder.fact_profits)));
 });
 
 test('R-SOCKET-4: three limits filled during an outage are reported afterwards', async ({
@@ -185,8 +185,8 @@ test('R-SOCKET-8: a server killed under an open position comes back with it', as
   await card(page).getByRole('button', { name: 'Close' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close position' }).click();
   await expect(card(page)).toHaveCount(0);
-  const [closed] = (await call('lever.my_trade', { status: '3' })).list;
-  expect(closed?.fact_profits).toBe('1');
+  const [closedOrder] = (await call('lever.my_trade', { status: '3' })).list;
+  expect(closedOrder?.fact_profits).toBe('1');
 });
 
 test('issue 27.1: the coin-margined account follows the index without asking the server', async ({

@@ -78,7 +78,7 @@ test('R-KEY-7: a tab closed while the order was on its way finds it on return', 
   await expect(() =>
     back
       .evaluate(() => localStorage.getItem('money_wishes'))
-      .then((kept) => expect(kept).toBe('[]')),
+      .then((keptText) => expect(keptText).toBe('[]')),
   ).toPass();
   expect((await call('lever.dealall', { legal_id: USDT })).total).toBe(1);
 });
@@ -146,8 +146,8 @@ test.describe('positions', () => {
     await expect(sheet.getByRole('button', { name: 'Close 2 positions' })).toBeVisible();
     await sheet.getByRole('button', { name: 'Close 2 positions' }).click();
     await expect(sheet.getByText(/^Closed at/)).toHaveCount(2);
-    const closed = (await call('lever.my_trade', { status: '3' })).list;
-    const result = closed.reduce((sum, one) => sum.add(one.fact_profits), new Decimal(0));
+    const closedOrders = (await call('lever.my_trade', { status: '3' })).list;
+    const result = closedOrders.reduce((sum, one) => sum.add(one.fact_profits), new Decimal(0));
     await expect(sheet).toContainText(money(result));
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible();
@@ -167,12 +167,12 @@ test.describe('a keyboard on a wide screen', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
     await expect(field(page, 'Price (USDT)')).toHaveValue(money(price).replace('.00', '.1'));
-    const sent = page.waitForRequest('**/api/lever/submit');
+    const sentRequest = page.waitForRequest('**/api/lever/submit');
     await page.keyboard.press('Enter');
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.locator('dialog[open]').getByRole('button').last().click();
     // The displayed price is sent with the order (docs: quote_time).
-    expect((await sent).postData()).toContain('quote_time=');
+    expect((await sentRequest).postData()).toContain('quote_time=');
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
   });
 });
@@ -200,9 +200,9 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await expect(card).toHaveCount(0);
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByText('Closed by you')).toBeVisible();
-    const closed = (await call('lever.my_trade', { status: '3' })).list[0];
-    const profit = new Decimal(closed?.update_price ?? 0).sub(order.price).mul('0.05');
-    expect(closed?.fact_profits).toBe(profit.toDecimalPlaces(8).toString());
+    const closedOrder = (await call('lever.my_trade', { status: '3' })).list[0];
+    const profit = new Decimal(closedOrder?.update_price ?? 0).sub(order.price).mul('0.05');
+    expect(closedOrder?.fact_profits).toBe(profit.toDecimalPlaces(8).toString());
   });
 
   test('limit: waits with its margin held; a cancellation returns the margin and keeps the fee', async ({
@@ -279,9 +279,9 @@ test.describe('R-SPOT: spot orders from the ticket to the history', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByText('BTC/USDT').last()).toBeVisible();
     const [order] = (await call('coin.list', { status: '3,4' })).list;
-    const held = await call('wallet.detail', { currency_id: 1, account_type: 'change' });
+    const heldBalance = await call('wallet.detail', { currency_id: 1, account_type: 'change' });
     const expected = new Decimal(order?.filled ?? 0).sub(order?.fee ?? 0);
-    expect(held.available).toBe(expected.toString());
+    expect(heldBalance.available).toBe(expected.toString());
   });
 
   test('pressed before the balance is known: the button says what it waits for', async ({
@@ -337,11 +337,11 @@ test.describe('R-OPTION: a timed option', () => {
 });
 
 test.describe('languages: the order has the typed number', () => {
-  for (const [language, lots, sent] of [
+  for (const [language, lots, sentLots] of [
     ['fra', '2,0', '2'],
     ['th', '３', '3'],
   ] as const) {
-    test(`${language}: ${lots} is ${sent}`, async ({ page }) => {
+    test(`${language}: ${lots} is ${sentLots}`, async ({ page }) => {
       test.slow();
       let release: () => void = () => undefined;
       const isHeld = new Promise<void>((resolve) => {
@@ -364,13 +364,13 @@ test.describe('languages: the order has the typed number', () => {
       await confirm(page);
       await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
       const [order] = (await call('lever.dealall', { legal_id: USDT })).list;
-      expect(order?.share).toBe(sent);
+      expect(order?.share).toBe(sentLots);
     });
   }
 
   const fullWidth = (text: string): string =>
     text.replace(/[\d.]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
-  for (const [language, typed] of [
+  for (const [language, typedText] of [
     ['spa', (value: string) => value.replace('.', ',')],
     ['vi', (value: string) => value.replace('.', ',')],
     ['hk', fullWidth],
@@ -384,8 +384,8 @@ test.describe('languages: the order has the typed number', () => {
       const price = whole.add('0.5').toString();
       const fields = page.locator('main input[inputmode]');
       await expect(fields.nth(0)).not.toHaveValue('');
-      await fields.nth(0).fill(typed(price));
-      await fields.nth(1).fill(typed('0.0125'));
+      await fields.nth(0).fill(typedText(price));
+      await fields.nth(1).fill(typedText('0.0125'));
       await ticketOf(page).locator(':scope > button').last().click();
       await confirm(page);
       await expect(page.getByRole('tabpanel').getByRole('article')).toBeVisible();

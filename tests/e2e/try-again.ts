@@ -20,8 +20,8 @@ export async function watchButton(page: Page, name: string): Promise<void> {
   await page.addInitScript(
     ([button, mark]) => {
       const press = ({ target }: Event): void => {
-        const pressed = target instanceof Element ? target.closest('button') : null;
-        if (pressed?.textContent === button) document.documentElement.dataset[mark] = 'true';
+        const pressedButton = target instanceof Element ? target.closest('button') : null;
+        if (pressedButton?.textContent === button) document.documentElement.dataset[mark] = 'true';
       };
       addEventListener('click', press, { capture: true });
     },

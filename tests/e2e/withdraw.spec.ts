@@ -94,11 +94,11 @@ test.describe('a reply that is lost after the server committed', () => {
     await page.unroute('**/api/wallet/out');
     expect(await available(call)).toBe(before.toString());
 
-    const lost = await losesReply(page, 'wallet/out');
+    const lostReplies = await losesReply(page, 'wallet/out');
     await (await confirming(page, '1')).getByRole('button', { name: 'Withdraw' }).click();
     await expect(page).toHaveURL(/tab=withdrawals/);
     await expect(page.getByText('Under review')).toHaveCount(1);
-    expect(lost()).toBe(1);
+    expect(lostReplies()).toBe(1);
     const [first, ...more] = (await call('user.withdraw.list', {})).list;
     expect(more).toEqual([]);
     const cost = new Decimal(first?.number ?? '0').add(first?.fee ?? '0');
@@ -145,11 +145,11 @@ test.describe('a reply that is lost after the server committed', () => {
     const sheet = page.getByRole('alertdialog', { name: 'Confirm withdrawal' });
     await expect(sheet).toContainText('Fee1****1234');
     await sheet.getByLabel('Pay password').fill(PAY_PASSWORD);
-    const lost = await losesReply(page, 'user/onlineOut');
+    const lostReplies = await losesReply(page, 'user/onlineOut');
     await sheet.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page).toHaveURL(/tab=withdrawals/);
     await expect(page.getByText('Under review')).toHaveCount(1);
-    expect(lost()).toBe(1);
+    expect(lostReplies()).toBe(1);
     const { available } = await call('wallet.detail', { currency_id, account_type: 'legal' });
     const [first, ...more] = (await call('user.withdraw.list', {})).list;
     expect(more).toEqual([]);
@@ -162,7 +162,7 @@ test.describe('a reply that is lost after the server committed', () => {
     const { token } = await signUp();
     const call = callsWith(token);
     await begin(page, { token });
-    const lost = await losesReply(page, 'wallet/charge_req');
+    const lostReplies = await losesReply(page, 'wallet/charge_req');
     await page.goto(`#/pages/fund/receive?id=${USDT}`);
     await page.getByLabel('Amount').fill('50');
     await page.getByRole('textbox', { name: 'Sending address or transaction hash' }).fill(OTHER);
@@ -171,7 +171,7 @@ test.describe('a reply that is lost after the server committed', () => {
     });
     await page.getByRole('button', { name: 'Submit receipt' }).click();
     await expect(page.getByText('Receipt submitted')).toBeVisible();
-    expect(lost()).toBe(1);
+    expect(lostReplies()).toBe(1);
     const { list } = await call('recharge.log', {});
     expect(list).toMatchObject([{ amount: '50', status: 0 }]);
     await page.getByRole('button', { name: 'Deposits and withdrawals' }).click();

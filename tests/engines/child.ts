@@ -16,7 +16,7 @@ export async function startChild(
     env: { ...process.env, ...environment },
   });
   let output = '';
-  const found = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     const take = (data: Buffer): void => {
       output += data.toString();
       const match = ready.exec(output);
@@ -27,12 +27,12 @@ export async function startChild(
     child.once('error', reject);
     child.once('close', () => reject(new Error(`${command} ended: ${output}`)));
   });
-  return { found, end: () => end(child) };
+  return { found: address, end: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.once('close', done));
+  const exit = new Promise((resolve) => child.once('close', resolve));
   child.kill();
-  await ended;
+  await exit;
 }

@@ -44,9 +44,9 @@ function build(out: string): Promise<void> {
   const words = ['build', '--mode', 'development', '--outDir', out, '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'development' };
   const vite = spawn(VITE, words, { env, stdio: 'inherit' });
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     vite.once('error', fail);
-    vite.once('close', (code) => (code === 0 ? done() : fail(new Error(`vite ended: ${code}`))));
+    vite.once('close', (code) => (code === 0 ? resolve() : fail(new Error(`vite ended: ${code}`))));
   });
 }
 

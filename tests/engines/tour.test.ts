@@ -65,8 +65,8 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       await visitor.fill('E-mail', address);
       await visitor.tap('button', 'Send code');
       await visitor.until(`seen('button').some((one) => /^Resend in/.test(nameOf(one)))`);
-      const [sent] = await server.operator('outbox', '--to', address, '--last', '1');
-      await visitor.fill('Verification code', String(sent?.['code']));
+      const [sentMail] = await server.operator('outbox', '--to', address, '--last', '1');
+      await visitor.fill('Verification code', String(sentMail?.['code']));
       await visitor.fill('Password', PASSWORD);
       await visitor.fill('Confirm password', PASSWORD);
       await visitor.until(`field('Invite code').value === 'POCKET'`);
@@ -140,10 +140,10 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
     });
 
     test('the console stayed empty', async () => {
-      const lost =
+      const lossMessages =
         /WebSocket|Failed to load resource|ERR_|can’t establish a connection|ServiceWorker intercepted the request/;
       const errors = await tab.consoleErrors();
-      expect(errors.filter((text) => !lost.test(text))).toEqual([]);
+      expect(errors.filter((text) => !lossMessages.test(text))).toEqual([]);
     });
   });
 }

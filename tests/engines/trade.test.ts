@@ -50,7 +50,7 @@ const MODULES = [
   'setting/about',
 ] as const;
 
-/** The start of the server makes a password of its own, perhaps after the first one made here. */
+/** Starting the server sets a new password too, possibly after the first one requested here. */
 async function demoOf(server: MarketServer) {
   const [demo] = await server.operator('demo');
   const account = String(demo?.['account']);

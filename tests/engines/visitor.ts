@@ -41,8 +41,8 @@ export class Visitor {
       if ((await this.see<unknown>(expression).catch(() => false)) === true) return;
       await passing(LOOK_EVERY_MS);
     }
-    const shown = await this.tab.run<string>('document.body.innerText').catch(String);
-    throw new Error(`it never became so: ${expression}\n${shown}`);
+    const shownText = await this.tab.run<string>('document.body.innerText').catch(String);
+    throw new Error(`it never became so: ${expression}\n${shownText}`);
   }
 
   untilSaid(text: string): Promise<void> {

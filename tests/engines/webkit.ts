@@ -26,9 +26,9 @@ const LISTEN = `(() => {
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
-  await new Promise((done) => probe.close(done));
+  await new Promise((resolve) => probe.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
@@ -49,7 +49,7 @@ async function untilReady(driver: string): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('WebKitWebDriver does not answer');
 }

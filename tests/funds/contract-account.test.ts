@@ -98,8 +98,8 @@ describe('/wallet/equity: the value of an account over time', () => {
     await job();
   };
   const job = async () => {
-    const found = at().app.exchange.jobs.find(({ name }) => name === 'equity');
-    await found?.run();
+    const equityJob = at().app.exchange.jobs.find(({ name }) => name === 'equity');
+    await equityJob?.run();
   };
 
   test('one point an hour; a deposit is no profit, a price change is', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../../server/modules/conversion/rules.ts';
 import { DAY, type Fields, MINUTE, type Person } from '../support/api.ts';
-import { BTC, ETH, fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+import { BTC, balanceOf, ETH, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
 import { table } from './table.ts';
 
 const site = fundsSite();
@@ -33,7 +33,7 @@ const fields = (number = '100', more: Fields = {}): Fields => ({
 
 async function rich(): Promise<Person> {
   const ann = await site().signUp();
-  await given(ann, USDT, '5000');
+  await giveFunds(ann, USDT, '5000');
   return ann;
 }
 
@@ -55,11 +55,14 @@ describe('R-FUNDS-8: a conversion', () => {
   test('is carried out as quoted: change -> market maker -> change, the fee as its own line', async () => {
     const ann = await rich();
     const quote = await ask(ann);
-    const done = await ann.ok<Conversion>(convertCall, fields('100', { quote_id: quote.quote_id }));
+    const conversion = await ann.ok<Conversion>(
+      convertCall,
+      fields('100', { quote_id: quote.quote_id }),
+    );
     const { price, fee, receive } = quote;
-    expect(done).toMatchObject({ number: '100', price, fee, receive, from_name: 'USDT' });
-    expect(await held(ann, USDT)).toEqual(['4900', '0']);
-    expect(await held(ann, BTC)).toEqual([receive, '0']);
+    expect(conversion).toMatchObject({ number: '100', price, fee, receive, from_name: 'USDT' });
+    expect(await balanceOf(ann, USDT)).toEqual(['4900', '0']);
+    expect(await balanceOf(ann, BTC)).toEqual([receive, '0']);
     const bill = await ann.ok<{ list: Record<string, unknown>[] }>('POST /wallet/legal_log');
     expect(bill.list.slice(0, 3).map(({ kind, number }) => [kind, number])).toEqual([
       ['convert_fee', `-${fee}`],
@@ -67,7 +70,7 @@ describe('R-FUNDS-8: a conversion', () => {
       ['convert', '-100'],
     ]);
     const list = await ann.ok<{ list: unknown[]; total: number }>('POST /user/getTransferList');
-    expect(list.list).toEqual([done]);
+    expect(list.list).toEqual([conversion]);
   });
 
   test('R-FUNDS-8: a quote is valid for one conversion and 10 s', async () => {
@@ -87,16 +90,18 @@ describe('R-FUNDS-8: a conversion', () => {
     const late = fields('100', { quote_id: third.quote_id });
     expect(await ann.refused(convertCall, late)).toBe('quote_expired at quote_id');
     expect(second.quote_id).not.toBe(third.quote_id);
-    expect(await held(ann, USDT)).toEqual(['4800', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['4800', '0']);
   });
 
   test('of several quotes with the same three fields the newest is valid', async () => {
     const ann = await rich();
     const older = await ask(ann);
     const newer = await ask(ann);
-    const named = (quote_id: string) => fields('100', { quote_id });
-    expect(await ann.refused(convertCall, named(older.quote_id))).toBe('quote_expired at quote_id');
-    await ann.ok(convertCall, named(newer.quote_id));
+    const namedRequest = (quote_id: string) => fields('100', { quote_id });
+    expect(await ann.refused(convertCall, namedRequest(older.quote_id))).toBe(
+      'quote_expired at quote_id',
+    );
+    await ann.ok(convertCall, namedRequest(newer.quote_id));
   });
 
   test("without a quote, with one of other fields, or with another user's: refused, nothing moved", async () => {
@@ -114,7 +119,7 @@ describe('R-FUNDS-8: a conversion', () => {
     );
     const other = fields('100', { quote_id, to_currency_id: ETH });
     expect(await ann.refused(convertCall, other)).toBe('quote_mismatch at quote_id');
-    expect(await held(ann, USDT)).toEqual(['5000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['5000', '0']);
     await ann.ok(convertCall, fields('100', { quote_id }));
   });
 
@@ -126,9 +131,9 @@ describe('R-FUNDS-8: a conversion', () => {
       error: 'insufficient_balance',
       params: { available: '5000', missing: '0.5' },
     });
-    await given(ann, USDT, '0.5');
+    await giveFunds(ann, USDT, '0.5');
     await ann.ok(convertCall, fields('5000.5'));
-    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['0', '0']);
   });
 
   test('faults are reported at their fields', async () => {
@@ -155,7 +160,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     site().later(DAY + MINUTE);
     expect(await ann.ok(convertCall, wish)).toEqual(answers[0]);
-    expect(await held(ann, USDT)).toEqual(['4900', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['4900', '0']);
     await site().runJob('old quotes');
     expect(await ann.refused(convertCall, fields())).toBe('quote_required at quote_id');
   });
@@ -166,7 +171,7 @@ describe('R-FUNDS-8: a conversion', () => {
     const answer = await Promise.all([1, 2, 3, 4].map(() => ann.ask(convertCall, fields())));
     const errors = answer.map(({ body }) => body.error ?? body.type);
     expect(errors.sort()).toEqual(['ok', 'quote_expired', 'quote_expired', 'quote_expired']);
-    expect(await held(ann, USDT)).toEqual(['4900', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['4900', '0']);
   });
 
   test('the operator sets rate and lifetime of a quote', async () => {

@@ -36,19 +36,16 @@ const sell = (amount: string, usdt: string): TaxRow[] =>
     () => row('spot_trade', BTC, `-${amount}`),
     () => row('spot_trade', USDT, usdt),
   );
-const shown = (rows: readonly TaxRow[]): string[] =>
+const shownRows = (rows: readonly TaxRow[]): string[] =>
   costBasis(rows)
     .filter(({ currency_id }) => currency_id !== USDT)
     .map(({ net, value, cost, gain, basis }) => [net, value, cost, gain, basis].join(' '));
 
 describe('R-FUNDS-15: the cost basis', () => {
   test('the cost of a sale is that of the first lots; a fee in the coin leaves at the price of its trade', () => {
-    expect(shown([...buy('1', '100'), ...buy('2', '300', '0.5'), ...sell('1.5', '240')])).toEqual([
-      '1 100 100  trade',
-      '2 300 300  trade',
-      '-0.5 75 50 25 ',
-      '-1.5 240 200 40 ',
-    ]);
+    expect(
+      shownRows([...buy('1', '100'), ...buy('2', '300', '0.5'), ...sell('1.5', '240')]),
+    ).toEqual(['1 100 100  trade', '2 300 300  trade', '-0.5 75 50 25 ', '-1.5 240 200 40 ']);
   });
 
   test('the cost of a deposit is its value; of a swapped coin the amount given; 0 without a price', () => {
@@ -62,7 +59,7 @@ describe('R-FUNDS-15: the cost basis', () => {
       ...sell('0.6', '90'),
       ...event(() => row('withdraw', ETH, '-1')),
     ];
-    expect(shown(rows)).toEqual([
+    expect(shownRows(rows)).toEqual([
       '4 1000 1000  deposit_value',
       '-1  250  ',
       '0.5  250  carried_over',
@@ -77,56 +74,56 @@ describe('R-FUNDS-15: the cost basis', () => {
     const figure = (most: number, more = 1): string =>
       new Exact(1 + dice(most)).mul(more).div(1e8).toString();
     const rows: TaxRow[] = [];
-    let held = new Exact(0);
+    let heldSum = new Exact(0);
     for (let count = 0; count < 2000; count += 1) {
       const amount = figure(3e8);
-      if (dice(2) === 0 || held.lt(amount)) {
+      if (dice(2) === 0 || heldSum.lt(amount)) {
         rows.push(...buy(amount, figure(9e8, 9973)));
-        held = held.add(amount);
+        heldSum = heldSum.add(amount);
       } else {
         rows.push(...sell(amount, figure(9e8, 9973)));
-        held = held.sub(amount);
+        heldSum = heldSum.sub(amount);
       }
     }
     const answer = costBasis(rows).filter(({ currency_id }) => currency_id === BTC);
     expect(answer.map(({ cost }) => cost)).toEqual(secondOpinion(answer));
     const sum = (list: typeof answer): Decimal =>
       list.reduce((total, { cost }) => total.add(cost), new Exact(0));
-    const [bought, sold] = [true, false].map((isIn) =>
+    const [boughtLots, soldLots] = [true, false].map((isIn) =>
       sum(answer.filter(({ net }) => net.startsWith('-') !== isIn)),
     );
-    const all = costBasis([...rows, ...sell(held.toString(), '1')]).filter(
+    const all = costBasis([...rows, ...sell(heldSum.toString(), '1')]).filter(
       ({ currency_id }) => currency_id === BTC,
     );
-    expect(new Exact(all.at(-1)?.cost ?? 0).add(sold ?? 0).eq(bought ?? 0)).toBe(true);
+    expect(new Exact(all.at(-1)?.cost ?? 0).add(soldLots ?? 0).eq(boughtLots ?? 0)).toBe(true);
   });
 });
 
 /** With running totals: a sale takes the part of all purchases that follows the parts of earlier sales. */
 function secondOpinion(rows: readonly { net: string; value: string | null }[]): string[] {
   const lots: { until: Decimal; amount: Decimal; left: Decimal; cost: Decimal }[] = [];
-  let [bought, sold] = [new Exact(0), new Exact(0)];
+  let [boughtSum, soldSum] = [new Exact(0), new Exact(0)];
   return rows.map(({ net, value }) => {
     if (!net.startsWith('-')) {
-      bought = bought.add(net);
+      boughtSum = boughtSum.add(net);
       const amount = new Exact(net);
-      lots.push({ until: bought, amount, left: amount, cost: new Exact(value ?? 0) });
+      lots.push({ until: boughtSum, amount, left: amount, cost: new Exact(value ?? 0) });
       return new Exact(value ?? 0).toString();
     }
-    const end = sold.sub(net);
+    const end = soldSum.sub(net);
     let cost = new Exact(0);
     for (const lot of lots) {
       const begin = lot.until.sub(lot.amount);
-      if (lot.until.lte(sold) || begin.gte(end)) continue;
-      const taken = Exact.min(end, lot.until).sub(Exact.max(sold, begin));
-      const part = taken.eq(lot.left)
+      if (lot.until.lte(soldSum) || begin.gte(end)) continue;
+      const takenQuantity = Exact.min(end, lot.until).sub(Exact.max(soldSum, begin));
+      const part = takenQuantity.eq(lot.left)
         ? lot.cost
-        : lot.cost.mul(taken).div(lot.left).toDecimalPlaces(8);
+        : lot.cost.mul(takenQuantity).div(lot.left).toDecimalPlaces(8);
       cost = cost.add(part);
       lot.cost = lot.cost.sub(part);
-      lot.left = lot.left.sub(taken);
+      lot.left = lot.left.sub(takenQuantity);
     }
-    sold = end;
+    soldSum = end;
     return cost.toString();
   });
 }

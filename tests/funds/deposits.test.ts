@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAddressOf } from '../../server/modules/payees/wallet-address.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { BTC, fundsSite, held, newKey, PAY, USDT } from './funds-site.ts';
+import { BTC, balanceOf, fundsSite, newKey, PAY, USDT } from './funds-site.ts';
 
 const site = fundsSite();
 const addressCall = 'POST /wallet/get_in_address';
@@ -37,7 +37,7 @@ describe('R-FUNDS-1: the deposit address', () => {
   test('one per user, currency and chain, permanent, and valid by our own check', async () => {
     const ann = await site().signUp();
     const ben = await site().signUp();
-    const seen = new Set<string>();
+    const addresses = new Set<string>();
     const pairs = [
       [USDT, 'TRC20'],
       [USDT, 'ERC20'],
@@ -51,10 +51,10 @@ describe('R-FUNDS-1: the deposit address', () => {
         expect(depositAddress).toMatchObject({ currency_id, chain, qr_text: address });
         expect(isAddressOf(chain, address)).toBe(true);
         expect(await addressOf(person, currency_id, chain)).toBe(address);
-        seen.add(address);
+        addresses.add(address);
       }
     }
-    expect(seen.size).toBe(8);
+    expect(addresses.size).toBe(8);
     expect(await ann.refused(addressCall, { currency_id: BTC, chain: 'TRC20' })).toBe(
       'chain_invalid at chain',
     );
@@ -77,9 +77,9 @@ describe('R-FUNDS-1: the deposit address', () => {
     const save = { currency: USDT, name: 'Loop', qr_code, password: PAY };
     for (const chain of ['TRC20', 'ERC20'] as const) {
       const address = await addressOf(ann, USDT, chain);
-      const written = chain === 'ERC20' ? address.toLowerCase() : address;
+      const writtenAddress = chain === 'ERC20' ? address.toLowerCase() : address;
       expect(
-        await eve.refused('POST /user/wallet/save', { ...save, chain, address: written }),
+        await eve.refused('POST /user/wallet/save', { ...save, chain, address: writtenAddress }),
       ).toBe('address_internal at address');
     }
   });
@@ -97,19 +97,19 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       type: 'TRC20',
       handle_time: null,
     });
-    expect(await held(ann, USDT)).toEqual(['0', '0']);
-    const waiting = await site().operator('recharge', 'list');
-    expect(waiting.at(-1)).toMatchObject({ id: recharge.id, user_id: ann.id });
+    expect(await balanceOf(ann, USDT)).toEqual(['0', '0']);
+    const waitingRows = await site().operator('recharge', 'list');
+    expect(waitingRows.at(-1)).toMatchObject({ id: recharge.id, user_id: ann.id });
     site().later(1000);
-    const [approved] = await site().operator('recharge', 'approve', String(recharge.id));
-    expect(approved).toMatchObject({ id: recharge.id, status: 1, handle_time: site().time });
+    const [approvedRow] = await site().operator('recharge', 'approve', String(recharge.id));
+    expect(approvedRow).toMatchObject({ id: recharge.id, status: 1, handle_time: site().time });
     await expect(site().operator('recharge', 'approve', String(recharge.id))).rejects.toThrow(
       'not_found',
     );
     await expect(
       site().operator('recharge', 'reject', String(recharge.id), '--reason', 'late'),
     ).rejects.toThrow('not_found');
-    expect(await held(ann, USDT)).toEqual(['250.5', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['250.5', '0']);
     const answer = await ann.ok<{ list: Recharge[] }>('GET /recharge/log', { status: 1 });
     expect(answer.list).toMatchObject([{ id: recharge.id, status: 1, voucher: fields['voucher'] }]);
     const notices = await ann.ok<{ list: { kind: string; text: string }[] }>('GET /notice/list');
@@ -134,7 +134,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       '--reason',
       'No such payment.',
     );
-    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['0', '0']);
     const log = await ann.ok<{ list: object[] }>('GET /recharge/log');
     expect(log.list).toMatchObject([{ id: recharge.id, status: 2, reason: 'No such payment.' }]);
   });
@@ -147,7 +147,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       const first = await ann.ok<Recharge>(request, fields);
       expect(first).toMatchObject({ status: 1, handle_time: site().time });
       expect(await ann.ok(request, fields)).toEqual(first);
-      expect(await held(ann, USDT)).toEqual(['250.5', '0']);
+      expect(await balanceOf(ann, USDT)).toEqual(['250.5', '0']);
     } finally {
       await site().operator('setting', 'set', 'recharge_audit', 'manual');
     }
@@ -187,7 +187,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
   const OTHER = 'GB29 NWBK 6016 1331 9268 19';
   const set = (number: string, ...more: string[]) =>
     site().operator('bank', 'set', 'EUR', number, 'Harbour Bank', 'Pocket Exchange Ltd', ...more);
-  const offered = async () => {
+  const offeredCoins = async () => {
     const { list } = await site().guest.ok<{ list: { name: string; bank: boolean }[] }>(
       'GET /wallet/getRateCurrency',
     );
@@ -201,9 +201,9 @@ describe('R-FUNDS-13: fiat by bank', () => {
     expect(await ann.refused(addressCall, { currency_id: USDT, chain: 'bank' })).toBe(
       'chain_invalid at chain',
     );
-    expect(await offered()).toEqual([]);
+    expect(await offeredCoins()).toEqual([]);
     await set(IBAN, 'HARBDEFF');
-    expect(await offered()).toEqual(['EUR']);
+    expect(await offeredCoins()).toEqual(['EUR']);
     expect(await ann.ok(addressCall, wish)).toEqual({
       ...{ currency_id: EUR, chain: 'bank', address: IBAN, qr_text: IBAN, min_number: '1' },
       confirmations: 0,
@@ -229,7 +229,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     await set(OTHER);
     const late = await ann.ok<Recharge>(request, await pay(IBAN));
     for (const { id } of [recharge, late]) await site().operator('recharge', 'approve', `${id}`);
-    expect(await held(ann, EUR, 'legal')).toEqual(['40', '0']);
+    expect(await balanceOf(ann, EUR, 'legal')).toEqual(['40', '0']);
     await site().operator('bank', 'close', 'EUR');
     expect(await ann.refused(request, await pay(OTHER))).toBe('deposit_closed');
     await expect(site().operator('bank', 'close', 'EUR')).rejects.toThrow('no open account');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../protocol/language.ts';
 import { SHEETS } from '../../server/modules/export/sheets.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
-import { fundsSite, given, PAY, USDT, verified } from './funds-site.ts';
+import { fundsSite, giveFunds, PAY, USDT, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const csv = 'GET /export/csv';
@@ -30,8 +30,8 @@ async function sheet(person: Person, fields: Fields): Promise<Record<string, str
 }
 
 beforeAll(async () => {
-  ann = await verified(site());
-  await given(ann, USDT, '1000');
+  ann = await verifiedUser(site());
+  await giveFunds(ann, USDT, '1000');
   const move = { currency_id: USDT, number: '300', from_field: 'change', to_field: 'micro' };
   await ann.ok('POST /wallet/change', move);
   const pair = { number: '100', from_currency_id: USDT, to_currency_id: 1 };
@@ -67,10 +67,14 @@ describe('R-FUNDS-12: an export', () => {
       ['conversion', '100', ''],
       ['transfer', '300', ''],
     ]);
-    const [asked] = rows.filter((row) => row['Amount'] === '5.5');
-    expect(asked).toMatchObject({ Counterparty: "'=cmd|calc", Method: 'TRC20', Currency: 'USDT' });
-    expect(asked?.['Time (UTC)']).toMatch(/^2026-\d\d-\d\dT[\d:.]+Z$/);
-    expect(asked?.['Local time']).toMatch(/^2026-\d\d-\d\d [\d:]+ \+00:00$/);
+    const [askedRow] = rows.filter((row) => row['Amount'] === '5.5');
+    expect(askedRow).toMatchObject({
+      Counterparty: "'=cmd|calc",
+      Method: 'TRC20',
+      Currency: 'USDT',
+    });
+    expect(askedRow?.['Time (UTC)']).toMatch(/^2026-\d\d-\d\dT[\d:.]+Z$/);
+    expect(askedRow?.['Local time']).toMatch(/^2026-\d\d-\d\d [\d:]+ \+00:00$/);
   });
 
   test('times are in the caller’s zone, half hours too; an unknown zone is refused', async () => {
@@ -100,12 +104,12 @@ describe('R-FUNDS-12: an export', () => {
     expect(tax.map((row) => row['Kind'])).not.toContain('move');
     expect(tax[0]).toMatchObject({ Kind: 'faucet', Income: '1000', Expense: '' });
     // R-FUNDS-15: the cost of a converted amount is what was paid for it, plus the fee.
-    const bought = tax.filter((row) => row['Currency'] === 'BTC');
+    const boughtRows = tax.filter((row) => row['Currency'] === 'BTC');
     expect(
-      bought.map((row) => [row['Kind'], row['Cost known from'], row['FIFO cost basis (USDT)']]),
+      boughtRows.map((row) => [row['Kind'], row['Cost known from'], row['FIFO cost basis (USDT)']]),
     ).toEqual([
       ['convert', 'trade', '100'],
-      ['convert_fee', '', bought[1]?.['Value (USDT)']],
+      ['convert_fee', '', boughtRows[1]?.['Value (USDT)']],
     ]);
     const micro = await sheet(ann, span({ kind: 'micro' }));
     expect(micro).toMatchObject([{ Side: 'up', Amount: '50', Pair: 'BTC/USDT' }]);
@@ -132,9 +136,11 @@ describe('R-FUNDS-12: an export', () => {
       [ann.id, new Date(site().time)],
     );
     const all = await sheet(ann, span());
-    const credited = all.filter((row) => row['Method'] === 'bank').map((row) => row['Amount']);
-    expect(credited).toHaveLength(rows);
-    expect(new Set(credited).size).toBe(rows);
+    const creditedAmounts = all
+      .filter((row) => row['Method'] === 'bank')
+      .map((row) => row['Amount']);
+    expect(creditedAmounts).toHaveLength(rows);
+    expect(new Set(creditedAmounts).size).toBe(rows);
   });
 
   test('limits are refused by name: over a year, over 100,000 rows', async () => {

@@ -9,11 +9,11 @@ export const PAY = 'pay password';
 
 /** Like `api`; recomputes every balance at the end of each file. */
 export function fundsSite(): () => Api {
-  const opened = api();
+  const openApi = api();
   afterAll(async () => {
-    expect((await verify(opened().app.database)).is_clean).toBe(true);
+    expect((await verify(openApi().app.database)).is_clean).toBe(true);
   });
-  return opened;
+  return openApi;
 }
 
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
   frozen: string;
 }
 
-export async function held(
+export async function balanceOf(
   person: Person,
   currency_id: number,
   account_type = 'change',
@@ -37,12 +37,16 @@ export const newKey = (): string => {
   return `funds-test-key-${String(keys).padStart(6, '0')}`;
 };
 
-export async function given(person: Person, currency_id: number, number: string): Promise<void> {
+export async function giveFunds(
+  person: Person,
+  currency_id: number,
+  number: string,
+): Promise<void> {
   await person.ok('POST /sandbox/faucet', { currency_id, number });
 }
 
 /** A verified user whose pay password is old enough that withdrawals aren't held. */
-export async function verified(site: Api, level: 1 | 2 = 1): Promise<Person> {
+export async function verifiedUser(site: Api, level: 1 | 2 = 1): Promise<Person> {
   const person = await site.signUp();
   await site.app.database.query('update users set real_level = $2 where id = $1', [
     person.id,

@@ -2,7 +2,7 @@
 // The test controls the prices.
 import { beforeAll, expect, test } from 'vitest';
 import type { Fields, Person } from '../support/api.ts';
-import { BTC, fundsSite, given, USDT } from './funds-site.ts';
+import { BTC, fundsSite, giveFunds, USDT } from './funds-site.ts';
 
 const site = fundsSite();
 const quoteCall = 'POST /user/getTransferFee';
@@ -32,8 +32,8 @@ async function quoteId(wish: Fields): Promise<string> {
 
 beforeAll(async () => {
   ann = await site().signUp();
-  await given(ann, USDT, '50000');
-  await given(ann, BTC, '0.3');
+  await giveFunds(ann, USDT, '50000');
+  await giveFunds(ann, BTC, '0.3');
   await act({ kind: 'stop' });
 });
 

@@ -107,12 +107,12 @@ test(
     const { id } = await call(tom, CALLS['user.info'], {});
     const artist = await operator('artist', 'add', 'Tom', '--user', `${id}`);
     const collection = await operator('collection', 'add', `${artist['id']}`, 'Nights', picture);
-    let [paid, lost] = [new Decimal(0), new Decimal(0)];
-    const expectMoney = async (held: { bob?: string } = {}): Promise<void> => {
-      expect(await wallet(ann)).toEqual([new Decimal(START).sub(paid).toString(), '0']);
-      const left = new Decimal(START).sub(lost).sub(held.bob ?? '0');
-      expect(await wallet(bob)).toEqual([left.toString(), held.bob ?? '0']);
-      expect(await wallet(tom)).toEqual([paid.add(lost).toString(), '0']);
+    let [paidSum, lostSum] = [new Decimal(0), new Decimal(0)];
+    const expectMoney = async (heldSums: { bob?: string } = {}): Promise<void> => {
+      expect(await wallet(ann)).toEqual([new Decimal(START).sub(paidSum).toString(), '0']);
+      const remainingMoney = new Decimal(START).sub(lostSum).sub(heldSums.bob ?? '0');
+      expect(await wallet(bob)).toEqual([remainingMoney.toString(), heldSums.bob ?? '0']);
+      expect(await wallet(tom)).toEqual([paidSum.add(lostSum).toString(), '0']);
       await operator('ledger', 'verify');
     };
 
@@ -135,44 +135,44 @@ test(
 
       // A bid in the last minute is stored with the extended end, or not at all. Repeated with its key it counts once;
       // the new process uses the machine's clock.
-      const raised = new Decimal(PRICE).add(RAISE).toString();
-      const bid = { code, price: raised, ...newKey() };
+      const raisedPrice = new Decimal(PRICE).add(RAISE).toString();
+      const bid = { code, price: raisedPrice, ...newKey() };
       const place = () => call(bob, CALLS['bind_box.auctionNFT'], bid);
       const detail = () => call(ann, CALLS['bind_box.getBoxDetail'], { code });
       const late = (await advanceTo(end - 58 * SECOND_MS))().catch(() => undefined);
       await killedDuring(place);
       await late;
-      const seen = await detail();
-      if (seen.sale_state === 0) {
+      const shownSale = await detail();
+      if (shownSale.sale_state === 0) {
         // The advance reached a process that took a minute to start: Ann has won without a rival, and pays.
         const [order] = await ordersOf(ann, code);
         await call(ann, CALLS['bind_box.payNFTOrder'], { id: order?.id ?? 0, ...newKey() });
-        paid = paid.add(PRICE);
+        paidSum = paidSum.add(PRICE);
         await expectMoney();
         continue;
       }
-      const stands = seen.bid_count === 2;
-      expect([seen.current_bid, seen.bid_count, seen.end_time]).toEqual(
-        stands ? [raised, 2, end + MINUTE_MS] : [PRICE, 1, end],
+      const stands = shownSale.bid_count === 2;
+      expect([shownSale.current_bid, shownSale.bid_count, shownSale.end_time]).toEqual(
+        stands ? [raisedPrice, 2, end + MINUTE_MS] : [PRICE, 1, end],
       );
-      // The advance can reach the new process.
+      // The restarted process may receive the advance too.
       const isLate = end - (await now()) < MINUTE_MS;
       await place();
-      const placed = await detail();
-      expect([placed.current_bid, placed.bid_count]).toEqual([raised, 2]);
-      expect(placed.end_time).toBe(stands || isLate ? end + MINUTE_MS : end);
+      const bidSale = await detail();
+      expect([bidSale.current_bid, bidSale.bid_count]).toEqual([raisedPrice, 2]);
+      expect(bidSale.end_time).toBe(stands || isLate ? end + MINUTE_MS : end);
 
-      let time = placed.end_time ?? 0;
+      let time = bidSale.end_time ?? 0;
       await killedDuring(await advanceTo(time), time);
-      const [won, ...more] = await ordersOf(bob, code);
-      expect([won, more]).toMatchObject([{ kind: 'won', price: raised, status: 0 }, []]);
+      const [wonOrder, ...more] = await ordersOf(bob, code);
+      expect([wonOrder, more]).toMatchObject([{ kind: 'won', price: raisedPrice, status: 0 }, []]);
       expect(await ordersOf(ann, code)).toEqual([]);
       await expectMoney({ bob: MARGIN });
 
       // The payment expires: the artist gets the margin, the next bidder gets the offer.
-      time = won?.pay_deadline ?? 0;
+      time = wonOrder?.pay_deadline ?? 0;
       await killedDuring(await advanceTo(time), time);
-      lost = lost.add(MARGIN);
+      lostSum = lostSum.add(MARGIN);
       expect(await ordersOf(bob, code)).toMatchObject([{ status: 2 }]);
       const [second, ...others] = await ordersOf(ann, code);
       expect([second, others]).toMatchObject([{ kind: 'second', price: PRICE, status: 0 }, []]);
@@ -182,16 +182,16 @@ test(
       const isPaid = round % 2 === 1;
       const wish = { id: second?.id ?? 0, ...newKey() };
       const pay = () => call(ann, CALLS['bind_box.payNFTOrder'], wish);
-      const due = second?.pay_deadline ?? 0;
-      await killedDuring(isPaid ? pay : await advanceTo(due), isPaid ? time : due);
+      const dueTime = second?.pay_deadline ?? 0;
+      await killedDuring(isPaid ? pay : await advanceTo(dueTime), isPaid ? time : dueTime);
       if (isPaid) {
         await pay();
-        paid = paid.add(PRICE);
+        paidSum = paidSum.add(PRICE);
       }
-      await moveTo(due);
+      await moveTo(dueTime);
       expect(await ordersOf(ann, code)).toMatchObject([{ status: isPaid ? 1 : 2 }]);
-      const owned = (await call(ann, CALLS['bind_box.getMyNFTs'], { limit: 100 })).list;
-      expect(owned.filter((one) => one.code === code).length).toBe(isPaid ? 1 : 0);
+      const ownWorks = (await call(ann, CALLS['bind_box.getMyNFTs'], { limit: 100 })).list;
+      expect(ownWorks.filter((one) => one.code === code).length).toBe(isPaid ? 1 : 0);
       const history = (await call(ann, CALLS['bind_box.provenance'], { code })).list;
       expect(history.map(({ kind, price }) => [kind, price])).toEqual([
         ...(isPaid ? [['auction', PRICE]] : []),

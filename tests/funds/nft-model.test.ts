@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Fields, Person } from '../support/api.ts';
 import { DAY, HOUR, MINUTE } from '../support/api.ts';
-import { fundsSite, held, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
 import { type ModelSale, type ModelWork, NftModel } from './nft-model.ts';
 import { bid, buy, detail, later, margin, mine, rich, sound } from './nft-people.ts';
 
@@ -130,7 +130,7 @@ async function resell({ people, model }: Run, one: Act & { do: 'resell' }): Prom
   const sale = saleOf({ mode, seller: owner, price, end });
   const auction = one.isAuction ? { min_raise: `${sale.raise}`, margin: `${sale.margin}` } : {};
   const isIdle = work.sale.status === 'sold' || work.sale.status === 'ended';
-  const done = await happens(person, [
+  const answer = await happens(person, [
     'POST /bind_box/resellNFT',
     {
       ...{ id, sale_mode: mode, price: `${price}`, currency_id: USDT, end_time: end },
@@ -138,7 +138,7 @@ async function resell({ people, model }: Run, one: Act & { do: 'resell' }): Prom
       idempotency_key: newKey(),
     },
   ]);
-  expect(done).toBe(isIdle);
+  expect(answer).toBe(isIdle);
   if (isIdle) work.sale = sale;
 }
 
@@ -151,11 +151,11 @@ async function pay({ people, model }: Run, work: ModelWork): Promise<void> {
     { limit: 100 },
   );
   const id = list.find(({ code, status }) => code === work.code && status === 0)?.id ?? 0;
-  const done = await happens(person, [
+  const answer = await happens(person, [
     'POST /bind_box/payNFTOrder',
     { id, idempotency_key: newKey() },
   ]);
-  expect(done).toBe(model.pay(work, site().time));
+  expect(answer).toBe(model.pay(work, site().time));
 }
 
 async function perform(run: Run, one: Act): Promise<void> {
@@ -179,9 +179,9 @@ async function perform(run: Run, one: Act): Promise<void> {
     return;
   }
   if (one.do === 'cancel') {
-    const done = site().operator('product', 'close', 'nft', `${work.id}`);
+    const closing = site().operator('product', 'close', 'nft', `${work.id}`);
     expect(
-      await done.then(
+      await closing.then(
         () => true,
         () => false,
       ),
@@ -205,13 +205,13 @@ async function perform(run: Run, one: Act): Promise<void> {
 async function compare({ people, model }: Run): Promise<void> {
   for (const [index, person] of people.entries()) {
     const expected = [`${model.money[index]}`, `${model.held(index)}`];
-    expect(await held(person, USDT)).toEqual(expected);
+    expect(await balanceOf(person, USDT)).toEqual(expected);
   }
   for (const { code, sale, owner } of model.works) {
     const [first] = people as [Person];
-    const seen = await detail(first, code);
+    const shownSale = await detail(first, code);
     const isOn = sale.status === 'open' && site().time < sale.end;
-    expect([seen.sale_state, seen.end_time, seen.current_bid]).toEqual([
+    expect([shownSale.sale_state, shownSale.end_time, shownSale.current_bid]).toEqual([
       ...[isOn ? 1 : 0, sale.end],
       sale.mode === 'auction' && sale.bids.length > 0 ? `${sale.bids.at(-1)?.price}` : null,
     ]);
@@ -244,7 +244,7 @@ test(
         artistHas = artistHas.add(model.artist);
         // The clock has passed days in each run, more than a session lasts.
         tom = await site().again(tom as Person);
-        expect(await held(tom, USDT)).toEqual([`${artistHas}`, '0']);
+        expect(await balanceOf(tom, USDT)).toEqual([`${artistHas}`, '0']);
         await sound(site());
       }),
       { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 31 }) },

@@ -45,8 +45,8 @@ export class NftModel {
   }
 
   held(user: number): Decimal {
-    const held = this.works.filter(({ sale }) => sale.margins.get(user) === 'held');
-    return Decimal.sum(0, ...held.map(({ sale }) => sale.margin));
+    const heldWorks = this.works.filter(({ sale }) => sale.margins.get(user) === 'held');
+    return Decimal.sum(0, ...heldWorks.map(({ sale }) => sale.margin));
   }
 
   private isOn({ sale }: ModelWork, user: number, now: number): boolean {

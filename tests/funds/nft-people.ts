@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
 import type { Draw, MyNft, Nft, NftOrder } from '../../protocol/calls/nft.ts';
 import type { Api, Fields, Person } from '../support/api.ts';
-import { given, newKey, USDT } from './funds-site.ts';
+import { giveFunds, newKey, USDT } from './funds-site.ts';
 
 export interface List<T> {
   list: T[];
@@ -19,17 +19,17 @@ export const works = async (person: Person, more: Fields): Promise<Nft[]> =>
   ).list;
 export const onSale = async (site: Api, person: Person, sale_mode: string): Promise<Nft> => {
   await site.runJob('gallery of the sandbox');
-  const found = (await works(person, { sale_mode, sort: 'ending' })).find(
+  const work = (await works(person, { sale_mode, sort: 'ending' })).find(
     ({ sale_state, bid_count }) => sale_state === 1 && bid_count === 0,
   );
-  if (found === undefined) throw new Error(`nothing on sale: ${sale_mode}`);
-  return found;
+  if (work === undefined) throw new Error(`nothing on sale: ${sale_mode}`);
+  return work;
 };
 export const detail = (person: Person, code: string) =>
   person.ok<Nft & { my_margin: string | null }>('POST /bind_box/getBoxDetail', { code });
 export const rich = async (site: Api): Promise<Person> => {
   const person = await site.signUp();
-  await given(person, USDT, '9000');
+  await giveFunds(person, USDT, '9000');
   return person;
 };
 export const mine = async (person: Person): Promise<MyNft[]> =>

@@ -9,7 +9,7 @@ import type { MyNft, Nft } from '../../protocol/calls/nft.ts';
 import type { NftEvent } from '../../protocol/stream.ts';
 import type { Database } from '../../server/db/database.ts';
 import { DAY, HOUR, type Person } from '../support/api.ts';
-import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
 import {
   bid,
   buy,
@@ -57,11 +57,11 @@ test('a user as artist, a collection with its royalty, a work and a box; SVG and
     ['a.gif', 'GIF89a and nothing more', 'damaged'],
   ] as const) {
     const bad = { ...work, code: 'Bad1', picture: await fileOf(name, content) };
-    const added = operate('product', 'add', 'nft', await fileOf('bad.json', bad));
-    await expect(added).rejects.toThrow(new RegExp(`${name}|${why}`));
-    const played = { ...work, code: 'Bad2', media: await fileOf(name, content) };
+    const addition = operate('product', 'add', 'nft', await fileOf('bad.json', bad));
+    await expect(addition).rejects.toThrow(new RegExp(`${name}|${why}`));
+    const brokenWork = { ...work, code: 'Bad2', media: await fileOf(name, content) };
     await expect(
-      operate('product', 'add', 'nft', await fileOf('bad.json', played)),
+      operate('product', 'add', 'nft', await fileOf('bad.json', brokenWork)),
     ).rejects.toThrow(name);
   }
   const items = [
@@ -75,12 +75,12 @@ test('a user as artist, a collection with its royalty, a work and a box; SVG and
 
   // Sold by the artist, then resold: the artist is paid both times.
   await ann.ok(...buy({ code: 'Quiet1', price: '100' }));
-  expect(await held(artist, USDT)).toEqual(['100', '0']);
+  expect(await balanceOf(artist, USDT)).toEqual(['100', '0']);
   const bob = await rich(site());
   await resell(ann, (await mine(ann))[0], '300');
   await bob.ok(...buy({ code: 'Quiet1', price: '300' }));
-  expect(await held(artist, USDT)).toEqual(['130', '0']);
-  expect(await held(ann, USDT)).toEqual(['9170', '0']);
+  expect(await balanceOf(artist, USDT)).toEqual(['130', '0']);
+  expect(await balanceOf(ann, USDT)).toEqual(['9170', '0']);
   await sound(site());
 }, 60_000);
 
@@ -104,8 +104,8 @@ test('R-NFT-1: the room of a work gets each bid and the extended end, without bi
   });
   site().later((work.end_time ?? 0) - site().time - 1000);
   await bob.ok(...bid(work.code, plus(work.price, work.min_raise ?? '')));
-  const moved = await socket.next<NftEvent>('nft', 2);
-  expect(moved.end_time).toBeGreaterThan(work.end_time ?? 0);
+  const movedEvent = await socket.next<NftEvent>('nft', 2);
+  expect(movedEvent.end_time).toBeGreaterThan(work.end_time ?? 0);
   expect(JSON.stringify(socket.all('nft'))).not.toMatch(/user|nickname/);
   expect(other.all('nft')).toEqual([]);
   await later(site(), 2 * HOUR);
@@ -143,11 +143,11 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
     'nft_sales',
     'ledger_lock',
   ]);
-  expect(await held(ann, USDT)).toEqual(['5000', '0']);
+  expect(await balanceOf(ann, USDT)).toEqual(['5000', '0']);
   expect((await detail(bob, auction.code)).current_bid).toBe(null);
   await sound(site());
   await bob.ok(...buy({ code: work.code, price: '200' }));
-  expect(new Decimal((await held(ann, USDT))[0]).gt(5000)).toBe(true);
+  expect(new Decimal((await balanceOf(ann, USDT))[0]).gt(5000)).toBe(true);
   await sound(site());
 
   // The withdrawn bid takes no price, and its bidder is not asked when the winner doesn't pay.
@@ -155,8 +155,8 @@ test('R-FUNDS-4: a reset during a resale and an auction: margins are returned, t
   await bob.ok(...bid(auction.code, auction.price));
   await later(site(), (auction.end_time ?? 0) - site().time);
   await later(site(), DAY);
-  const asked = (await orders(ann)).list.filter(({ code }) => code === auction.code);
-  expect(asked).toEqual([]);
+  const requestedOrder = (await orders(ann)).list.filter(({ code }) => code === auction.code);
+  expect(requestedOrder).toEqual([]);
   expect((await detail(bob, auction.code)).sale_state).toBe(0);
   await sound(site());
 }, 60_000);
@@ -177,10 +177,10 @@ test("R-AUTH-18: an account with a margin can't be closed; an empty one is erase
   const auction = await onSale(site(), bob, 'auction');
   await bob.ok(...margin(auction.code));
   expect(await close(bob)).toBe(false);
-  expect((await held(bob, USDT))[1]).toBe(auction.margin);
+  expect((await balanceOf(bob, USDT))[1]).toBe(auction.margin);
 
   const work = await onSale(site(), ann, 'normal');
-  await given(ann, USDT, work.price);
+  await giveFunds(ann, USDT, work.price);
   await ann.ok(...buy(work));
   await resell(ann, (await mine(ann))[0], '200');
   expect(await close(ann)).toBe(true);

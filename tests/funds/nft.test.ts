@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Bid, MyNft, Nft, Provenance } from '../../protocol/calls/nft.ts';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
-import { fundsSite, held, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
 import {
   bid,
   buy,
@@ -54,14 +54,14 @@ describe('the gallery of the sandbox', { timeout: 60_000 }, () => {
 
   test('search, filters and favourites return matching works', async () => {
     const ann = await site().signUp();
-    const found = await works(ann, { keyword: 'mira sol' });
-    expect(found.length).toBeGreaterThan(0);
-    expect(new Set(found.map(({ nickname }) => nickname))).toEqual(new Set(['Mira Solen']));
+    const matches = await works(ann, { keyword: 'mira sol' });
+    expect(matches.length).toBeGreaterThan(0);
+    expect(new Set(matches.map(({ nickname }) => nickname))).toEqual(new Set(['Mira Solen']));
     const cheap = await works(ann, { max_price: '150', sort: 'price_up', sale_mode: 'normal' });
     const prices = cheap.map(({ price }) => Number(price));
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(prices.every((price) => price <= 150)).toBe(true);
-    const [{ code } = { code: '' }] = found;
+    const [{ code } = { code: '' }] = matches;
     await ann.ok('POST /bind_box/collect', { code });
     expect((await works(ann, { collected: 1 })).map((one) => one.code)).toEqual([code]);
   });
@@ -90,7 +90,7 @@ describe('R-NFT-6: a normal sale', { timeout: 60_000 }, () => {
     expect(both.map(({ body }) => body.error ?? 'ok').toSorted()).toEqual(['nft_sold_out', 'ok']);
     const winner = both[0].body.error === undefined ? ann : bob;
     expect((await mine(winner))[0]).toMatchObject({ code: work.code, status: 1, paid: work.price });
-    expect(await held(winner, USDT)).toEqual([plus('9000', `-${work.price}`), '0']);
+    expect(await balanceOf(winner, USDT)).toEqual([plus('9000', `-${work.price}`), '0']);
     const history = await ann.ok<List<Provenance>>('POST /bind_box/provenance', {
       code: work.code,
     });
@@ -119,7 +119,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect(await errorOf(ann, bid(work.code, work.price))).toBe('margin_required');
     await ann.ok(...margin(work.code));
     expect(await errorOf(ann, margin(work.code))).toBe('margin_paid');
-    expect(await held(ann, USDT)).toEqual([plus('9000', `-${deposit}`), deposit]);
+    expect(await balanceOf(ann, USDT)).toEqual([plus('9000', `-${deposit}`), deposit]);
     await bob.ok(...margin(work.code));
     await ann.ok(...bid(work.code, work.price));
     expect(await errorOf(ann, bid(work.code, plus(work.price, '50')))).toBe('bid_leading');
@@ -141,13 +141,16 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect((await detail(ann, work.code)).sale_state).toBe(1);
     expect((await orders(bob)).total).toBe(0);
     await later(MINUTE);
-    const won = await orders(bob);
-    expect(won).toMatchObject({ unread: 1, list: [{ kind: 'won', price: minimum, status: 0 }] });
-    expect(won.list[0]?.pay_deadline).toBe(site().time + DAY);
+    const wonOrders = await orders(bob);
+    expect(wonOrders).toMatchObject({
+      unread: 1,
+      list: [{ kind: 'won', price: minimum, status: 0 }],
+    });
+    expect(wonOrders.list[0]?.pay_deadline).toBe(site().time + DAY);
     // The margin of an extended auction is returned as usual.
-    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['9000', '0']);
     expect(await errorOf(ann, bid(work.code, '5000'))).toBe('nft_not_on_sale');
-    const [{ id } = { id: 0 }] = won.list;
+    const [{ id } = { id: 0 }] = wonOrders.list;
     const read = ['POST /bind_box/readNFTOrderMessage', { id }] as const;
     expect(await errorOf(ann, read)).toBe('not_found');
     expect(await bob.ok(...read)).toEqual({ unread: 0 });
@@ -155,7 +158,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     expect(await errorOf(ann, ['POST /bind_box/payNFTOrder', { id }])).toBe('not_found');
     await bob.ok('POST /bind_box/payNFTOrder', { id, idempotency_key: newKey() });
     expect(await errorOf(bob, ['POST /bind_box/payNFTOrder', { id }])).toBe('nft_order_paid');
-    expect(await held(bob, USDT)).toEqual([plus('9000', `-${minimum}`), '0']);
+    expect(await balanceOf(bob, USDT)).toEqual([plus('9000', `-${minimum}`), '0']);
     expect((await mine(bob))[0]?.code).toBe(work.code);
     await sound();
   });
@@ -169,14 +172,14 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     await bob.ok(...bid(work.code, next));
     await later((work.end_time ?? 0) - site().time);
     await later(DAY);
-    expect(await held(bob, USDT)).toEqual([plus('9000', `-${work.margin}`), '0']);
+    expect(await balanceOf(bob, USDT)).toEqual([plus('9000', `-${work.margin}`), '0']);
     const second = (await orders(ann)).list[0];
     expect(second).toMatchObject({ kind: 'second', price: work.price, margin: '0', status: 0 });
     await later(DAY);
     const { body } = await ann.ask('POST /bind_box/payNFTOrder', { id: second?.id ?? 0 });
     expect(body.error).toBe('nft_order_expired');
     expect(await mine(ann)).toEqual([]);
-    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['9000', '0']);
     await sound();
   });
 
@@ -186,7 +189,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     await ann.ok(...margin(work.code));
     await ann.ok(...bid(work.code, work.price));
     await site().operator('product', 'close', 'nft', `${work.id}`);
-    expect(await held(ann, USDT)).toEqual(['9000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['9000', '0']);
     const bids = await ann.ok<List<Bid>>('POST /bind_box/getMyBindBoxQuotationLog');
     expect(bids.list[0]?.status).toBe(4);
     await sound();
@@ -206,10 +209,10 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     ]);
     const { end_time, current_bid } = await detail(first, work.code);
     await later((end_time ?? 0) - site().time);
-    const won = await Promise.all(people.map(async (person) => (await orders(person)).list));
-    expect(won.flat().map(({ price }) => price)).toEqual([current_bid]);
-    const winner = people[won.findIndex(({ length }) => length === 1)] as Person;
-    const [{ id } = { id: 0 }] = won.flat();
+    const wonOrders = await Promise.all(people.map(async (person) => (await orders(person)).list));
+    expect(wonOrders.flat().map(({ price }) => price)).toEqual([current_bid]);
+    const winner = people[wonOrders.findIndex(({ length }) => length === 1)] as Person;
+    const [{ id } = { id: 0 }] = wonOrders.flat();
     // Pay against expiry: exactly one of both happens.
     site().later(DAY - 1);
     const pay = ['POST /bind_box/payNFTOrder', { id, idempotency_key: newKey() }] as const;
@@ -218,7 +221,7 @@ describe('R-NFT-1, R-NFT-2: an auction', { timeout: 240_000 }, () => {
     await Promise.all([answer, site().runJob('NFT payments')]);
     const isPaid = (await answer).body.error === undefined;
     expect((await mine(winner)).length).toBe(isPaid ? 1 : 0);
-    for (const person of people) expect((await held(person, USDT))[1]).toBe('0');
+    for (const person of people) expect((await balanceOf(person, USDT))[1]).toBe('0');
     await sound();
   });
 });
@@ -230,22 +233,22 @@ describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
     await ann.ok(...buy(work));
     const [{ id, royalty_rate } = { id: 0, royalty_rate: '' }] = await mine(ann);
     const terms = { id, sale_mode: 'normal', price: '200', currency_id: USDT };
-    const refused = (more: Fields) =>
+    const refusedError = (more: Fields) =>
       errorOf(ann, ['POST /bind_box/resellNFT', { ...terms, ...more }]);
-    expect(await refused({ end_time: site().time - 1 })).toBe('nft_price_invalid');
-    expect(await refused({ end_time: site().time + 91 * DAY })).toBe('nft_price_invalid');
+    expect(await refusedError({ end_time: site().time - 1 })).toBe('nft_price_invalid');
+    expect(await refusedError({ end_time: site().time + 91 * DAY })).toBe('nft_price_invalid');
     const end_time = site().time + DAY;
     await ann.ok('POST /bind_box/resellNFT', { ...terms, end_time, idempotency_key: newKey() });
-    expect(await refused({ end_time })).toBe('nft_already_on_sale');
+    expect(await refusedError({ end_time })).toBe('nft_already_on_sale');
     expect(await errorOf(ann, buy({ code: work.code, price: '200' }))).toBe('nft_own');
-    const before = (await held(ann, USDT))[0];
+    const before = (await balanceOf(ann, USDT))[0];
     site().later(DAY - 1);
-    const bought = bob.ask(...buy({ code: work.code, price: '200' }));
-    await bought;
+    const purchase = bob.ask(...buy({ code: work.code, price: '200' }));
+    await purchase;
     await later(1);
-    expect((await bought).body.error).toBeUndefined();
+    expect((await purchase).body.error).toBeUndefined();
     const net = `${200 - 200 * Number(royalty_rate)}`;
-    expect((await held(ann, USDT))[0]).toBe(plus(before, net));
+    expect((await balanceOf(ann, USDT))[0]).toBe(plus(before, net));
     expect([(await mine(ann)).length, (await mine(bob))[0]?.paid]).toEqual([0, '200']);
     const bills = await ann.ok<List<{ kind: string }>>('POST /wallet/legal_log', {
       kind: 'nft_royalty',
@@ -269,7 +272,7 @@ describe('R-NFT-4: a resale', { timeout: 60_000 }, () => {
     await bob.ok(...margin(work.code));
     await later(DAY);
     expect((await mine(ann))[0]?.status).toBe(1);
-    expect(await held(bob, USDT)).toEqual(['9000', '0']);
+    expect(await balanceOf(bob, USDT)).toEqual(['9000', '0']);
     expect(await errorOf(bob, bid(work.code, '100'))).toBe('nft_not_on_sale');
     await sound();
   });
@@ -280,10 +283,10 @@ describe('R-NFT-3: blind boxes', { timeout: 60_000 }, () => {
     const ann = await rich();
     const box = await onSale(ann, 'box');
     await ann.ok(...buy(box));
-    const [sealed] = await mine(ann);
-    const { hash, secret } = drawOf(sealed);
-    expect([sealed?.status, secret, sealed?.is_box]).toEqual([2, null, true]);
-    const id = sealed?.id ?? 0;
+    const [sealedBox] = await mine(ann);
+    const { hash, secret } = drawOf(sealedBox);
+    expect([sealedBox?.status, secret, sealedBox?.is_box]).toEqual([2, null, true]);
+    const id = sealedBox?.id ?? 0;
     const resale = {
       id,
       sale_mode: 'normal',
@@ -292,8 +295,8 @@ describe('R-NFT-3: blind boxes', { timeout: 60_000 }, () => {
       end_time: site().time + DAY,
     };
     expect(await errorOf(ann, ['POST /bind_box/resellNFT', resale])).toBe('nft_box_unopened');
-    const opened = await ann.ok<MyNft>('POST /bind_box/openBlindBox', { id, seed: 'Lucky7' });
-    const draw = drawOf(opened);
+    const openedBox = await ann.ok<MyNft>('POST /bind_box/openBlindBox', { id, seed: 'Lucky7' });
+    const draw = drawOf(openedBox);
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(draw).toMatchObject({ hash, seed: 'Lucky7', size: 100 });
     expect(sha(draw.secret ?? '')).toBe(hash);
@@ -304,12 +307,12 @@ describe('R-NFT-3: blind boxes', { timeout: 60_000 }, () => {
       at -= left;
       return at < 0;
     });
-    expect([opened.name.startsWith(item?.name ?? '?'), opened.rarity]).toEqual([
+    expect([openedBox.name.startsWith(item?.name ?? '?'), openedBox.rarity]).toEqual([
       true,
       item?.rarity,
     ]);
     const again = await ann.ok<MyNft>('POST /bind_box/openBlindBox', { id, seed: 'Other' });
-    expect(again).toEqual(opened);
+    expect(again).toEqual(openedBox);
     const { odds } = await ann.ok<{ odds: { chance_percent: string }[] }>(
       'POST /bind_box/getBoxDetail',
       {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Fields, MINUTE, type Person } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
-import { fundsSite, given, newKey, PAY, USDT, verified } from './funds-site.ts';
+import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-offers-'));
@@ -45,12 +45,12 @@ async function findOffer(person: Person): Promise<Ad | undefined> {
 }
 
 test('R-OTC-1: an offer has a fixed price or a spread; an order keeps the price it was placed at', async () => {
-  const ann = await verified(site());
-  const fixed = offerFile('fixed.json', { price: '1.25' });
+  const ann = await verifiedUser(site());
+  const fixedOffer = offerFile('fixed.json', { price: '1.25' });
   const spread = offerFile('spread.json', { spread_percent: '2' });
   const both = offerFile('both.json', { price: '1.25', spread_percent: '2' });
   await expect(operate('ad', 'add', both)).rejects.toThrow('price or spread_percent');
-  await operate('ad', 'add', fixed);
+  await operate('ad', 'add', fixedOffer);
   const ad = await findOffer(ann);
   if (ad === undefined) throw new Error('the offer is not listed');
   expect(ad.price).toBe('1.25');
@@ -69,15 +69,15 @@ test('R-OTC-1: an offer has a fixed price or a spread; an order keeps the price 
   await operate('ad', 'open', `${ad.id}`);
   expect((await findOffer(ann))?.id).toBe(ad.id);
 
-  const [listed] = (await operate('otc', 'list')).filter(({ id }) => id === order.id);
-  expect(listed).toBeDefined();
+  const [listedOrder] = (await operate('otc', 'list')).filter(({ id }) => id === order.id);
+  expect(listedOrder).toBeDefined();
   expect(await operate('otc', 'show', `${order.id}`)).not.toEqual([]);
 });
 
 test('R-OTC-3: a seller with an authenticator releases with its code, once', async () => {
-  const ann = await verified(site());
+  const ann = await verifiedUser(site());
   const secret = await ann.bindAuthenticator(totp);
-  await given(ann, USDT, '500');
+  await giveFunds(ann, USDT, '500');
   await ann.ok('POST /wallet/change', {
     ...{ currency_id: USDT, number: '500', from_field: 'change', to_field: 'legal' },
   });
@@ -105,12 +105,12 @@ test('R-OTC-3: a seller with an authenticator releases with its code, once', asy
 });
 
 test('R-OTC-2: level 1 trades up to 2,000 USDT at once, level 2 up to 1,000,000', async () => {
-  const [ann, bob] = [await verified(site()), await verified(site(), 2)];
+  const [ann, bob] = [await verifiedUser(site()), await verifiedUser(site(), 2)];
   const large = { price: '1', remaining: '3000000', max_total: '1500000' };
-  const [added] = await operate('ad', 'add', offerFile('large.json', large));
+  const [addedRow] = await operate('ad', 'add', offerFile('large.json', large));
   const place = (person: Person, number: string) =>
     person.ask('POST /otc/place', {
-      ...{ ad_id: String(added?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
+      ...{ ad_id: String(addedRow?.['id']), number, pay_method: 'bank', idempotency_key: newKey() },
     });
   const errorOf = async (person: Person, number: string) =>
     (await place(person, number)).body.error ?? 'placed';

@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { balanceOf, houseBalance } from '../../server/ledger/balances.ts';
 import { MINUTE, type Person, SECOND } from '../support/api.ts';
-import { fundsSite, given, newKey, PAY, USDT, verified } from './funds-site.ts';
+import { fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
 
 const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 100 : 1;
@@ -50,7 +50,7 @@ type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
 
 type Moves = Partial<Record<Act, Status>>;
-const decided: Moves = {
+const decidedMoves: Moves = {
   ...{ operator_cancels: CANCELLED, to_buyer: COMPLETED, to_seller: CANCELLED },
 };
 
@@ -101,11 +101,11 @@ const SITUATIONS: Situation[] = [
     reach: then(paidBuy, 10 * MINUTE),
     moves: {
       ...{ cancel: CANCELLED, dispute: DISPUTED, desk: COMPLETED, desk_releases: COMPLETED },
-      ...decided,
+      ...decidedMoves,
     },
   },
   {
-    ...{ name: 'a disputed purchase', type: 1, status: DISPUTED, moves: decided },
+    ...{ name: 'a disputed purchase', type: 1, status: DISPUTED, moves: decidedMoves },
     reach: then(paidBuy, 10 * MINUTE, 'dispute'),
   },
   {
@@ -139,10 +139,10 @@ const SITUATIONS: Situation[] = [
   {
     ...{ name: 'a sale paid long ago', type: 2, status: PAID },
     reach: then(paidSell, 10 * MINUTE),
-    moves: { release: COMPLETED, dispute: DISPUTED, ...decided },
+    moves: { release: COMPLETED, dispute: DISPUTED, ...decidedMoves },
   },
   {
-    ...{ name: 'a disputed sale', type: 2, status: DISPUTED, moves: decided },
+    ...{ name: 'a disputed sale', type: 2, status: DISPUTED, moves: decidedMoves },
     reach: then(paidSell, 10 * MINUTE, 'dispute'),
   },
   {
@@ -160,7 +160,7 @@ const SITUATIONS: Situation[] = [
 ];
 
 function movesAfter(type: 1 | 2, status: Status): Moves {
-  if (status === DISPUTED) return decided;
+  if (status === DISPUTED) return decidedMoves;
   if (status !== PAID) return {};
   return type === 1
     ? { cancel: CANCELLED, desk_releases: COMPLETED, operator_cancels: CANCELLED }
@@ -185,13 +185,13 @@ async function personOf(round: number): Promise<Person> {
 }
 
 async function newPerson(): Promise<Person> {
-  const one = await verified(site());
+  const one = await verifiedUser(site());
   // Sales and releases would mostly compute hashes of the pay password.
   const cheap = await hash(PAY, { memoryCost: 64, timeCost: 1 });
   await site().app.database.query('update users set pay_password_hash = $2 where id = $1', [
     ...[one.id, cheap],
   ]);
-  await given(one, USDT, '9000');
+  await giveFunds(one, USDT, '9000');
   await one.ok('POST /wallet/change', {
     ...{ currency_id: USDT, number: '9000', from_field: 'change', to_field: 'legal' },
   });
@@ -314,10 +314,10 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
     return [serial(first, second), { first, second, done: done.toReversed(), after }];
   }
   async function together(one: Person, id: number, first: Act, second: Act): Promise<Status> {
-    const done = await Promise.all([ACTS[first](one, id), ACTS[second](one, id)]);
+    const results = await Promise.all([ACTS[first](one, id), ACTS[second](one, id)]);
     const after = await statusOf(id);
-    const seen = { first, second, after, done: done.map((isDone) => isDone ?? null) };
-    expect(outcomes(first, second)).toContainEqual(seen);
+    const outcome = { first, second, after, done: results.map((isDone) => isDone ?? null) };
+    expect(outcomes(first, second)).toContainEqual(outcome);
     return after;
   }
 
@@ -326,10 +326,10 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
     acts.flatMap((first, at) =>
       acts.slice(LONG ? at : at + 1).map((second) => [first, second] as const),
     );
-  async function play(chosen: readonly (readonly [Act, Act])[]): Promise<void> {
+  async function play(chosenPairs: readonly (readonly [Act, Act])[]): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const one = await personOf(round);
-      for (const [first, second] of chosen) {
+      for (const [first, second] of chosenPairs) {
         const before = await coins(one);
         const id = await reach(one);
         const after = await together(one, id, first, second);
@@ -337,7 +337,7 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
         await end(one, id);
       }
     }
-    count(chosen.length);
+    count(chosenPairs.length);
   }
   const moving = pairs(NAMES.filter(isMove));
   const half = pairs(NAMES).filter(([first, second]) => isMove(first) !== isMove(second));
@@ -353,13 +353,13 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
       const one = await person();
       const before = await coins(one);
       const id = await reach(one);
-      const refused = pairs(NAMES.filter((act) => !isMove(act)));
+      const refusedPairs = pairs(NAMES.filter((act) => !isMove(act)));
       for (let round = 1; round <= ROUNDS; round += 1) {
-        for (const [first, second] of refused) await together(one, id, first, second);
+        for (const [first, second] of refusedPairs) await together(one, id, first, second);
         await expectInOnePlace(one, before, type, status);
       }
       await end(one, id);
-      count(refused.length);
+      count(refusedPairs.length);
     },
     PATIENCE,
   );

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, MINUTE, type Person, SECOND } from '../support/api.ts';
-import { fundsSite, given, held, newKey, PAY, USDT, verified } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, PAY, USDT, verifiedUser } from './funds-site.ts';
 
 const site = fundsSite();
 const market = 'POST /legal_deal_platform';
@@ -64,8 +64,8 @@ async function buyCoins(ann: Person, total = '100'): Promise<Order> {
 }
 
 async function seller(): Promise<{ ann: Person; fields: Fields }> {
-  const ann = await verified(site());
-  await given(ann, USDT, '1000');
+  const ann = await verifiedUser(site());
+  await giveFunds(ann, USDT, '1000');
   await ann.ok('POST /wallet/change', {
     ...{ currency_id: USDT, number: '1000', from_field: 'change', to_field: 'legal' },
   });
@@ -82,7 +82,7 @@ async function sellCoins(): Promise<{ ann: Person; order: Order }> {
   return { ann, order: await ann.ok<Order>(place, { ...fields, idempotency_key: newKey() }) };
 }
 
-const legal = (person: Person) => held(person, USDT, 'legal');
+const legal = (person: Person) => balanceOf(person, USDT, 'legal');
 const operate = (...words: string[]) => site().operator('otc', ...words);
 const statusOf = async (person: Person, id: number): Promise<number> =>
   (await person.ok<Order>('GET /otc/detail', { id })).status;
@@ -112,7 +112,7 @@ describe('R-OTC-1: the market', () => {
   });
 
   test("terms and labels are in the reader's language", async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const { id } = await buyCoins(ann);
     const read = await ann.as({ lang: 'fra' }).ok<Order>('GET /otc/detail', { id });
     expect(read.pay_account.map(({ label }) => label)).toContain('Référence');
@@ -122,7 +122,7 @@ describe('R-OTC-1: the market', () => {
 
 describe('R-OTC-1, R-OTC-3: a user buys', () => {
   test('paid, released by the desk 10 s later: the coins are in the fiat account', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const ad = await best(ann, BUY);
     const order = await ann.ok<Order>(place, { ad_id: ad.id, total: '350', pay_method: 'bank' });
     expect(order).toMatchObject({ status: 0, total: '350', price: ad.price, type: 1 });
@@ -130,8 +130,8 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(order.pay_account.at(-1)).toEqual({ label: 'Reference', value: `OTC${order.id}` });
     expect(await deskHeld()).toBe(order.number);
     const voucher = await ann.uploaded();
-    const paid = await ann.ok<Order>('POST /otc/pay', { id: order.id, voucher });
-    expect(paid).toMatchObject({ status: 1, voucher, pay_time: site().time });
+    const paidOrder = await ann.ok<Order>('POST /otc/pay', { id: order.id, voucher });
+    expect(paidOrder).toMatchObject({ status: 1, voucher, pay_time: site().time });
     await later(9 * SECOND);
     expect(await statusOf(ann, order.id)).toBe(1);
     await later(1 * SECOND);
@@ -154,7 +154,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
   });
 
   test('not paid within 15 minutes: expired, and "paid" is refused', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const order = await buyCoins(ann);
     site().later(15 * MINUTE);
     expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_expired');
@@ -166,7 +166,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
   });
 
   test("the third cancelled order of a day is the last; an expired one doesn't count", async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     for (let count = 0; count < 3; count += 1) {
       const { id } = await buyCoins(ann);
       if (count === 1) await ann.ok('POST /otc/pay', { id });
@@ -183,7 +183,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
 
   test('an appeal can be opened 10 minutes after "paid"; the operator decides for the buyer or the seller', async () => {
     for (const to of ['buyer', 'seller'] as const) {
-      const ann = await verified(site());
+      const ann = await verifiedUser(site());
       const order = await buyCoins(ann);
       await ann.ok('POST /otc/pay', { id: order.id });
       // Otherwise the sandbox's desk releases before an appeal can be opened.
@@ -222,9 +222,9 @@ describe('R-OTC-1: a user sells', () => {
     expect(await legal(ann)).toEqual(['500', '500']);
     const key = { idempotency_key: newKey() };
     const release = { id: order.id, password: PAY, ...key };
-    const done = await ann.ok('POST /otc/release', release);
-    expect(done).toMatchObject({ status: 2 });
-    expect(await ann.ok('POST /otc/release', release)).toEqual(done);
+    const doneOrder = await ann.ok('POST /otc/release', release);
+    expect(doneOrder).toMatchObject({ status: 2 });
+    expect(await ann.ok('POST /otc/release', release)).toEqual(doneOrder);
     expect(await legal(ann)).toEqual(['500', '0']);
   });
 
@@ -263,7 +263,7 @@ describe('R-OTC-2: limits of an order', () => {
     const ad = await best(none, BUY);
     const wish = { ad_id: ad.id, pay_method: 'bank' };
     expect(await none.refused(place, { ...wish, total: '100' })).toBe('998 identity_required');
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     expect(await ann.refused(place, wish)).toBe('amount_invalid at number');
     expect(await ann.refused(place, { ...wish, number: '1', total: '100' })).toBe(
       'amount_invalid at number',
@@ -282,16 +282,16 @@ describe('R-OTC-2: limits of an order', () => {
       total: 3,
     });
     for (const { id } of orders) await ann.ok('POST /otc/cancel', { id });
-    const bob = await verified(site(), 2);
+    const bob = await verifiedUser(site(), 2);
     const large = await bob.ok<Order>(place, { ...wish, total: '3000' });
     await bob.ok('POST /otc/cancel', { id: large.id });
   });
 
   test('ten in parallel for the last coins of an ad: the rest is sold once', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const ad = await best(ann, BUY);
     await site().app.database.query('update otc_ads set remaining = 150 where id = $1', [ad.id]);
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => verified(site())));
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => verifiedUser(site())));
     const responses = await Promise.all(
       buyers.map((one) => one.ask(place, { ad_id: ad.id, number: '100', pay_method: 'bank' })),
     );
@@ -310,7 +310,7 @@ describe('R-OTC-2: limits of an order', () => {
 
 describe('R-OTC-4: a quick order', () => {
   test('the best desk’s price is valid for a minute and for one order', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const wish = { currency_id: USDT, fiat: 'USD', total: '100', pay_method: 'bank' };
     const quote = await ann.ok<{ quote_id: string; price: string; number: string }>(
       'POST /otc/quick',
@@ -331,7 +331,7 @@ describe('R-OTC-4: a quick order', () => {
     expect(await ann.refused(place, { quote_id: second.quote_id, pay_method: 'bank' })).toBe(
       'quote_expired at quote_id',
     );
-    const bob = await verified(site());
+    const bob = await verifiedUser(site());
     expect(await bob.refused(place, { quote_id, pay_method: 'bank' })).toBe(
       'not_found at quote_id',
     );
@@ -342,7 +342,7 @@ describe('R-OTC-4: a quick order', () => {
 
 describe('R-OTC-3: messages', () => {
   test('the desk answers 10 s later; a day after the end messages are refused', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const { id } = await buyCoins(ann);
     const message = await ann.ok('POST /otc/message', { id, text: 'Hello' });
     expect(message).toMatchObject({ sender: 'me', text: 'Hello' });
@@ -372,7 +372,7 @@ describe('R-OTC-1: two steps at the same time', () => {
   test.each(pairs)(
     '%s and %s: one of both, and the coins are in one place',
     async (first, second) => {
-      const ann = await verified(site());
+      const ann = await verifiedUser(site());
       const order = await buyCoins(ann);
       const { id } = order;
       if (second === 'release') await ann.ok('POST /otc/pay', { id });

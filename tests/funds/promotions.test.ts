@@ -7,7 +7,7 @@ import type { Coupon, GameResult, Prize } from '../../protocol/calls/people.ts';
 import { sub } from '../../server/exact.ts';
 import { houseBalance } from '../../server/ledger/balances.ts';
 import { DAY, type Fields, type Person } from '../support/api.ts';
-import { BTC, fundsSite, held, newKey, USDT } from './funds-site.ts';
+import { BTC, balanceOf, fundsSite, newKey, USDT } from './funds-site.ts';
 
 const site = fundsSite();
 const folder = mkdtempSync(join(tmpdir(), 'pe-promotions-'));
@@ -54,16 +54,16 @@ describe('coupons', () => {
     const coupon = await claim(ann, id);
     expect(coupon).toMatchObject({ name: 'Gift', status: 0, yield_total: '3', remaining: null });
     const before = await promotions();
-    const used = await ann.ok<Coupon>('POST /coupon/use', { id: coupon.id });
-    expect(used).toMatchObject({ status: 1, start_time: site().time });
-    expect(used.end_time).toBe(site().time + 3 * DAY);
+    const usedCoupon = await ann.ok<Coupon>('POST /coupon/use', { id: coupon.id });
+    expect(usedCoupon).toMatchObject({ status: 1, start_time: site().time });
+    expect(usedCoupon.end_time).toBe(site().time + 3 * DAY);
     expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
     site().later(3 * DAY - 1);
     await runCoupons();
-    expect(await held(ann, USDT)).toEqual(['0', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['0', '0']);
     site().later(1);
     await Promise.all([runCoupons(), runCoupons()]);
-    expect(await held(ann, USDT)).toEqual(['3', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['3', '0']);
     expect((await mine(ann, { status: 2 })).map((one) => one.id)).toEqual([coupon.id]);
     expect(sub(before, await promotions())).toBe('3');
     const { list: bills } = await ann.ok<{ list: { kind: string }[] }>('POST /wallet/legal_log', {
@@ -119,9 +119,9 @@ describe('coupons', () => {
     const toTraders = await addOffer({ audience: 'traders', min_volume: '100' });
     const later = await addOffer({ starts_at: site().time + DAY, ends_at: site().time + 3 * DAY });
     const offer = await addOffer({ is_public: false });
-    const seen = await center(ann);
+    const offers = await center(ann);
     expect(
-      [toNew, toVerified, toTraders, later, offer].filter((one) => seen.includes(one)),
+      [toNew, toVerified, toTraders, later, offer].filter((one) => offers.includes(one)),
     ).toEqual([toNew]);
     for (const id of [toVerified, toTraders, later, offer, 999_999]) {
       expect(await ann.refused('POST /coupon/claim', { id })).toBe('not_found at id');
@@ -161,12 +161,12 @@ describe('coupons', () => {
   test('one name per language; invalid files are refused', async () => {
     const ann = await site().signUp();
     const id = await addOffer({ name: { en: 'Gift', hk: '禮物' } });
-    const named = async (lang: string) =>
+    const namedCoupon = async (lang: string) =>
       (await ann.as({ lang }).ok<{ list: Coupon[] }>('GET /coupon/center')).list.find(
         (one) => one.id === id,
       )?.name;
-    expect(await named('hk')).toBe('禮物');
-    expect(await named('fra')).toBe('Gift');
+    expect(await namedCoupon('hk')).toBe('禮物');
+    expect(await namedCoupon('fra')).toBe('Gift');
     for (const wrong of [
       ...[{ currency_id: 999 }, { face_value: '-1' }, { audience: 'new' }, { name: { hk: 'x' } }],
       ...[{ audience: 'traders', new_days: 3 }, { daily_yield: '1' }, { ends_at: 1 }, { more: 1 }],
@@ -235,14 +235,14 @@ describe('the wheel', () => {
       ),
     );
     expect(answer.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(5);
-    expect(await held(ann, USDT)).toEqual(['2', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['2', '0']);
     const { next_time } = await state(ann);
     expect(next_time).toBe(site().time - (site().time % DAY) + DAY);
     site().later((next_time ?? 0) - site().time - 1);
     expect(await ann.refused('POST /game/play')).toContain('game_no_plays');
     site().later(1);
     expect(await spin(ann)).toMatchObject({ kind: 'money', number: '2', name: '2 USDT' });
-    expect(await held(ann, USDT)).toEqual(['4', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['4', '0']);
     expect((await state(ann)).history).toHaveLength(2);
   });
 
@@ -270,9 +270,14 @@ describe('the wheel', () => {
     const offer_id = await addOffer({ is_public: false });
     await setWheel([{ kind: 'coupon', offer_id, chance_percent: '100' }]);
     const key = newKey();
-    const won = await spin(ann, { idempotency_key: key });
-    expect(won).toMatchObject({ kind: 'coupon', name: 'Gift', number: null, currency_id: null });
-    expect(await spin(ann, { idempotency_key: key })).toEqual(won);
+    const wonPlay = await spin(ann, { idempotency_key: key });
+    expect(wonPlay).toMatchObject({
+      kind: 'coupon',
+      name: 'Gift',
+      number: null,
+      currency_id: null,
+    });
+    expect(await spin(ann, { idempotency_key: key })).toEqual(wonPlay);
     expect(await mine(ann)).toHaveLength(1);
   });
 

@@ -12,9 +12,9 @@ const ACTS = 200;
 const ETH = 2;
 const dice = seededIntegers(200);
 const one = <T>(list: readonly T[]): T => {
-  const chosen = list[dice(list.length)];
-  if (chosen === undefined) throw new Error('an empty list');
-  return chosen;
+  const chosenAct = list[dice(list.length)];
+  if (chosenAct === undefined) throw new Error('an empty list');
+  return chosenAct;
 };
 const SIDES = [1, 2] as const;
 const key = () => ({ idempotency_key: at().newKey() });
@@ -70,16 +70,16 @@ test('R-FUNDS-14: records of 200 random actions add up to available and frozen o
     lever: { [USDT]: '3000' },
     micro: { [USDT]: '1000' },
   });
-  let done = 0;
+  let doneCount = 0;
   for (let count = 0; count < ACTS; count += 1) {
     try {
       await one(acts)(ann);
-      done += 1;
+      doneCount += 1;
     } catch (error) {
       if (!(error instanceof CallError) || error.fault !== 'refused') throw error;
     }
   }
-  expect(done).toBeGreaterThan(ACTS / 3);
+  expect(doneCount).toBeGreaterThan(ACTS / 3);
 
   const sums = new Map<string, Decimal>();
   const add = (name: string, number: string): void =>

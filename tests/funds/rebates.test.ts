@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, mul, roundAmount } from '../../server/exact.ts';
 import type { Fields, Person } from '../support/api.ts';
-import { fundsSite, given, held, newKey, USDT } from './funds-site.ts';
+import { balanceOf, fundsSite, giveFunds, newKey, USDT } from './funds-site.ts';
 
 const site = fundsSite();
 
@@ -19,7 +19,7 @@ async function signUpInvited(extension_code: string): Promise<Person> {
   return person;
 }
 
-const moved = (person: Person, to_field: string, number: string) =>
+const moveAnswer = (person: Person, to_field: string, number: string) =>
   person.ok('POST /wallet/change', { currency_id: USDT, number, from_field: 'change', to_field });
 
 describe('R-INVITE-4: rebates', () => {
@@ -27,9 +27,9 @@ describe('R-INVITE-4: rebates', () => {
     const ann = await site().signUp();
     const { extension_code } = await ann.ok<{ extension_code: string }>('POST /user/getShareInfo');
     const [bob] = [await signUpInvited(extension_code), await signUpInvited(extension_code)];
-    await given(bob, USDT, '5000');
-    await moved(bob, 'lever', '2000');
-    await moved(bob, 'micro', '500');
+    await giveFunds(bob, USDT, '5000');
+    await moveAnswer(bob, 'lever', '2000');
+    await moveAnswer(bob, 'micro', '500');
     await bob.ok('POST /lever/submit', {
       ...{ currency_id: 1, legal_id: USDT, type: 1, status: 1, share: 1, multiple: 10 },
     });
@@ -54,7 +54,7 @@ describe('R-INVITE-4: rebates', () => {
     expect(day).toMatchObject({ count: 4, number_usd: total_usd });
     const inUsdt = list.filter(({ currency_id }) => currency_id === USDT);
     const sum = inUsdt.reduce((all, { number }) => add(all, number), '0');
-    expect(await held(ann, USDT)).toEqual([sum, '0']);
+    expect(await balanceOf(ann, USDT)).toEqual([sum, '0']);
     const { list: invitees } = await ann.ok<{ list: { volume_usdt: string }[] }>(
       'GET /user/invitees',
     );
@@ -88,22 +88,22 @@ describe('R-NOTICE-1, R-NOTICE-2: settings of notices', () => {
     const [coupon] = (await ann.ok<{ list: { id: number }[] }>('GET /coupon/center')).list;
     const socket = await site().socket({ token: ann.token });
     const give = () => site().operator('coupon', 'give', String(ann.id), String(coupon?.id));
-    const delivered: unknown[] = [];
+    const deliveredEvents: unknown[] = [];
     for (const fields of [{}, { kind: 'product', sound: 0 }, { kind: 'product', push: 0 }]) {
       await set(fields);
       await give();
-      const count = delivered.length + 1;
+      const count = deliveredEvents.length + 1;
       const notices = async () => {
         for (let next = 1; ; next += 1) {
           await socket.next('user', next);
           const all = socket.all('user') as { kind: string; data: object }[];
-          const found = all.filter(({ kind }) => kind === 'notice');
-          if (found.length >= count) return found;
+          const notices = all.filter(({ kind }) => kind === 'notice');
+          if (notices.length >= count) return notices;
         }
       };
-      delivered.push((await notices()).at(-1)?.data);
+      deliveredEvents.push((await notices()).at(-1)?.data);
     }
-    expect(delivered).toMatchObject([
+    expect(deliveredEvents).toMatchObject([
       { kind: 'product', push: true, sound: true },
       { kind: 'product', push: true, sound: false },
       { kind: 'product', push: false, sound: false },

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, type Fields, HOUR, MINUTE, type Person, SECOND } from '../support/api.ts';
 import { totp } from '../support/totp.ts';
-import { BTC, fundsSite, given, held, newKey, PAY, USDT, verified } from './funds-site.ts';
+import {
+  BTC,
+  balanceOf,
+  fundsSite,
+  giveFunds,
+  newKey,
+  PAY,
+  USDT,
+  verifiedUser,
+} from './funds-site.ts';
 
 const site = fundsSite();
 const out = 'POST /wallet/out';
@@ -26,9 +35,9 @@ async function addressOf(person: Person, currency: number, chain: string, addres
 
 /** With 1,000 USDT and a stored address; by TRC20 the fee is 1 and the minimum 10. */
 async function sender(level: 1 | 2 = 1): Promise<{ ann: Person; fields(more?: Fields): Fields }> {
-  const ann = await verified(site(), level);
+  const ann = await verifiedUser(site(), level);
   const address_id = await addressOf(ann, USDT, 'TRC20', TRON);
-  await given(ann, USDT, '1000');
+  await giveFunds(ann, USDT, '1000');
   const wish = { currency_id: USDT, address_id, number: '100', password: PAY };
   return { ann, fields: (more = {}) => ({ ...wish, ...more }) };
 }
@@ -44,12 +53,12 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
       ...{ kind: 'chain', number: '100', fee: '1', chain: 'TRC20', address: TRON, bank: null },
       ...{ status: 0, reason: null, tx_hash: null, handle_time: null },
     });
-    expect(await held(ann, USDT)).toEqual(['899', '101']);
-    const waiting = await site().operator('withdrawal', 'list');
-    expect(waiting.at(-1)).toMatchObject({ id: withdrawal.id, user_id: ann.id });
-    const [paid] = await decide('approve', withdrawal.id, '--hash', 'abc123');
-    expect(paid).toMatchObject({ status: 1, tx_hash: 'abc123', handle_time: site().time });
-    expect(await held(ann, USDT)).toEqual(['899', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
+    const waitingRows = await site().operator('withdrawal', 'list');
+    expect(waitingRows.at(-1)).toMatchObject({ id: withdrawal.id, user_id: ann.id });
+    const [paidRow] = await decide('approve', withdrawal.id, '--hash', 'abc123');
+    expect(paidRow).toMatchObject({ status: 1, tx_hash: 'abc123', handle_time: site().time });
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '0']);
     const bill = await ann.ok<{ list: Record<string, unknown>[] }>('POST /wallet/legal_log');
     expect(bill.list.slice(0, 2).map(({ kind, number, state }) => [kind, number, state])).toEqual([
       ['withdraw_fee', '-1', 'frozen'],
@@ -68,10 +77,10 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     const { ann, fields } = await sender();
     const first = await ann.ok<Withdrawal>(out, fields());
     await decide('reject', first.id, '--reason', 'Unknown receiver.');
-    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['1000', '0']);
     const second = await ann.ok<Withdrawal>(out, fields());
     expect(await ann.ok(cancel, { id: second.id })).toMatchObject({ status: 3 });
-    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['1000', '0']);
     const list = await ann.ok<{ list: object[] }>('GET /user/withdraw/list');
     expect(list.list).toMatchObject([
       { id: second.id, status: 3, reason: null },
@@ -83,17 +92,23 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
   test('goes to a typed address, validated for its chain and against our own addresses', async () => {
     const { ann, fields } = await sender();
     const { address_id = '', ...wish } = fields();
-    const typed = { ...wish, chain: 'TRC20', address: TRON };
-    expect(await ann.ok(out, typed)).toMatchObject({ chain: 'TRC20', address: TRON, status: 0 });
-    expect(await held(ann, USDT)).toEqual(['899', '101']);
-    const refusalOf = (more: Fields) => ann.refused(out, { ...typed, ...more });
+    const typedWish = { ...wish, chain: 'TRC20', address: TRON };
+    expect(await ann.ok(out, typedWish)).toMatchObject({
+      chain: 'TRC20',
+      address: TRON,
+      status: 0,
+    });
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
+    const refusalOf = (more: Fields) => ann.refused(out, { ...typedWish, ...more });
     expect(await refusalOf({ address: GENESIS })).toBe('address_invalid at address');
     expect(await refusalOf({ address: `${TRON.slice(0, -1)}u` })).toBe(
       'address_invalid at address',
     );
     expect(await ann.refused(out, { ...wish, address: TRON })).toBe('chain_invalid at chain');
     expect(await ann.refused(out, wish)).toBe('parameter_error at address_id');
-    expect(await ann.refused(out, { ...typed, address_id })).toBe('parameter_error at address_id');
+    expect(await ann.refused(out, { ...typedWish, address_id })).toBe(
+      'parameter_error at address_id',
+    );
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
       ...{ currency_id: USDT, chain: 'TRC20' },
     });
@@ -105,7 +120,7 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     await site().operator('setting', 'set', 'withdraw_audit', 'automatic');
     try {
       expect(await ann.ok(out, fields())).toMatchObject({ status: 1 });
-      expect(await held(ann, USDT)).toEqual(['899', '0']);
+      expect(await balanceOf(ann, USDT)).toEqual(['899', '0']);
     } finally {
       await site().operator('setting', 'set', 'withdraw_audit', 'manual');
     }
@@ -160,7 +175,7 @@ describe('R-GATE-4: the order of gates', () => {
     site().later(MINUTE);
     await ann.ok('POST /user/check', { google_code: code() });
     expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
-    expect(await held(ann, USDT)).toEqual(['899', '101']);
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
     await ann.setPayPassword('another password');
     site().later(HOUR);
     expect(await ann.refused(out, fields())).toContain('withdraw_on_hold');
@@ -188,7 +203,7 @@ describe('R-GATE-4: the order of gates', () => {
     }
     const { body } = await ann.ask(out, fields({ number: '1000' }));
     expect(body).toMatchObject({ params: { available: '1000', missing: '1' } });
-    expect(await held(ann, USDT)).toEqual(['1000', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['1000', '0']);
     expect(await eve.refused(cancel, { id: (await ann.ok<Withdrawal>(out, fields())).id })).toBe(
       'not_found at id',
     );
@@ -245,7 +260,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     const answer = await Promise.all([1, 2].map(() => ann.ask(out, fields())));
     const errors = answer.map(({ body }) => body.error ?? body.type);
     expect(errors.sort()).toEqual(['identity_level_2_required', 'ok']);
-    expect(await held(ann, USDT)).toEqual(['899', '101']);
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
   });
 });
 
@@ -259,19 +274,19 @@ describe('races and replays', () => {
       const { ann, fields } = await sender();
       for (let round = 0; round < 6; round += 1) {
         const { id } = await ann.ok<Withdrawal>(out, fields({ number: '10' }));
-        const before = await held(ann, USDT);
-        const [cancelled, decided] = await Promise.all([
+        const before = await balanceOf(ann, USDT);
+        const [cancelAnswer, decideAnswer] = await Promise.all([
           ann.ask(cancel, { id }).then(({ body }) => body.type === 'ok'),
           decide(act, id, ...flags).then(
             () => true,
             () => false,
           ),
         ]);
-        expect([cancelled, decided].filter(Boolean)).toHaveLength(1);
-        const [available] = await held(ann, USDT);
+        expect([cancelAnswer, decideAnswer].filter(Boolean)).toHaveLength(1);
+        const [available] = await balanceOf(ann, USDT);
         const back = await site().app.database.query<{ sum: string }>(
           'select $1::numeric + case when $2 then 11 else 0 end as sum',
-          [before[0], cancelled || act === 'reject'],
+          [before[0], cancelAnswer || act === 'reject'],
         );
         expect(available).toBe(back.rows[0]?.sum);
       }
@@ -289,13 +304,13 @@ describe('races and replays', () => {
     const undo = { id: (await ann.ok<Withdrawal>(out, fields())).id, idempotency_key: newKey() };
     const first = await ann.ok(cancel, undo);
     expect(await ann.ok(cancel, undo)).toEqual(first);
-    expect(await held(ann, USDT)).toEqual(['899', '0']);
+    expect(await balanceOf(ann, USDT)).toEqual(['899', '0']);
   });
 
   test('the fifth wrong pay password counts in a withdrawal too, and leaves nothing else', async () => {
     const { ann, fields } = await sender();
     const wrong = fields({ password: 'wrong password', idempotency_key: newKey() });
-    for (let tried = 0; tried < 5; tried += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await ann.refused(out, wrong)).toBe('pay_password_wrong at password');
     }
     expect(await ann.refused(out, { ...wrong, password: PAY })).toBe(
@@ -318,24 +333,24 @@ describe('R-FUNDS-6: to a bank card', () => {
   };
 
   test('from the legal account, with the name and the last digits of the card', async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
-    await given(ann, USD, '500');
+    await giveFunds(ann, USD, '500');
     const wish = { currency_id: USD, bank_id, number: '100', password: PAY };
     const withdrawal = await ann.ok<Withdrawal>(bankOut, wish);
     expect(withdrawal).toMatchObject({ kind: 'bank', chain: null, address: null });
     expect(withdrawal).toMatchObject({ bank: 'First Bank ****1234', fee: '1', number: '100' });
-    expect(await held(ann, USD, 'legal')).toEqual(['399', '101']);
+    expect(await balanceOf(ann, USD, 'legal')).toEqual(['399', '101']);
     await ann.ok('POST /user/cash_del', { id: bank_id, password: PAY });
-    const [paid] = await decide('approve', withdrawal.id);
-    expect(paid).toMatchObject({ status: 1, card: { card_number: CARD.card_number } });
-    expect(await held(ann, USD, 'legal')).toEqual(['399', '0']);
+    const [paidRow] = await decide('approve', withdrawal.id);
+    expect(paidRow).toMatchObject({ status: 1, card: { card_number: CARD.card_number } });
+    expect(await balanceOf(ann, USD, 'legal')).toEqual(['399', '0']);
     expect(await ann.refused(bankOut, wish)).toBe('not_found at bank_id');
     expect(await ann.ok('GET /user/withdraw/list', { kind: 'chain' })).toMatchObject({ total: 0 });
   });
 
   test("a coin can't be withdrawn to a bank", async () => {
-    const ann = await verified(site());
+    const ann = await verifiedUser(site());
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
     const wish = { currency_id: USDT, bank_id, number: '100', password: PAY };
     expect(await ann.refused(bankOut, wish)).toBe('withdraw_closed');

@@ -18,14 +18,14 @@ describe('house arrows', () => {
     ['a require', "const pay = require('../assets/pay.ts');"],
     ['a URL', "const pay = new URL('../assets/pay.svg', import.meta.url);"],
   ])('a feature may not import another feature: %s', (_shape, line) => {
-    const found = from('src/features/spot/spot-page.tsx', '// first line', line);
-    expect(found).toEqual([
+    const findings = from('src/features/spot/spot-page.tsx', '// first line', line);
+    expect(findings).toEqual([
       'src/features/spot/spot-page.tsx:2 the feature spot imports the feature assets: let src/boot compose them, or move the piece to src/shared.',
     ]);
   });
 
   test('an import over several lines is reported at its first line', () => {
-    const found = from(
+    const findings = from(
       'src/features/spot/a.ts',
       '',
       'import {',
@@ -33,19 +33,19 @@ describe('house arrows', () => {
       '  b,',
       "} from '../assets/a.ts';",
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^src\/features\/spot\/a\.ts:2 /);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^src\/features\/spot\/a\.ts:2 /);
   });
 
   test("comments and texts aren't imports", () => {
-    const found = from(
+    const findings = from(
       'src/features/spot/a.ts',
       "// import { a } from '../assets/a.ts';",
       "/* import('../assets/a.ts') */",
       'export const note = "import a from \'../assets/a.ts\'";',
       "export const note2 = `export * from '../assets/a.ts'`;",
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test.each([
@@ -75,9 +75,9 @@ describe('house arrows', () => {
     ['bench/a.bench.ts', '../tests/house/a.ts', /import it from its own place/],
     ['vite.config.ts', './server/app.ts', /scripts\/ only/],
   ])('%s may not import %s', (path, specifier, instead) => {
-    const found = from(path, `import { a } from '${specifier}';`);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(instead);
+    const findings = from(path, `import { a } from '${specifier}';`);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(instead);
   });
 
   test.each([
@@ -121,9 +121,9 @@ describe('house arrows', () => {
     ['workers/a.ts', 'node:crypto', /runs in a browser/],
     ['src/lib/a.ts', 'socket.io-client', /one socket, in the worker/],
   ])('%s may not import the package %s', (path, name, instead) => {
-    const found = from(path, `import * as it from '${name}';`);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(instead);
+    const findings = from(path, `import * as it from '${name}';`);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(instead);
   });
 
   test.each([
@@ -143,13 +143,13 @@ describe('house arrows', () => {
     [["export { a } from './a.ts';", "export type { B } from './b.ts';"]],
     [["import { a } from './a.ts';", 'export { a };']],
   ])('a barrel is reported: %s', (lines) => {
-    const found = from('src/ui/index.ts', ...lines);
-    expect(found[0]).toMatch(/import from the files themselves/);
+    const findings = from('src/ui/index.ts', ...lines);
+    expect(findings[0]).toMatch(/import from the files themselves/);
   });
 
   test('an index.ts with its own code is no barrel', () => {
-    const found = from('src/ui/index.ts', "import { a } from './a.ts';", 'export const b = a;');
-    expect(found).toEqual([]);
+    const findings = from('src/ui/index.ts', "import { a } from './a.ts';", 'export const b = a;');
+    expect(findings).toEqual([]);
   });
 
   test.each(['src/lib/utils/a.ts', 'server/common/a.ts', 'scripts/helpers.ts', 'src/ui/util.tsx'])(

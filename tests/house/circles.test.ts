@@ -12,18 +12,18 @@ describe('house circles', () => {
     ['a type in place', "export type A = import('./b.ts').B;"],
     ['a lazy import', "export const b = () => import('./b.ts');"],
   ])('two files that import each other are reported: %s', (_, line) => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       file('src/lib/a.ts', '', line),
       file('src/lib/b.ts', "import type { A } from './a.ts';"),
     );
-    expect(found).toEqual([
+    expect(findings).toEqual([
       'src/lib/a.ts:2 is in a circle of imports, src/lib/a.ts <-> src/lib/b.ts: move what both sides need into a file that imports neither.',
     ]);
   });
 
   test('a circle of three is one finding; files that only lead to it are in none', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       file('server/start.ts', "import './a.ts';"),
       file('server/a.ts', "import './b.ts';"),
@@ -31,12 +31,12 @@ describe('house circles', () => {
       file('server/c.ts', "import './a.ts';"),
       file('server/leaf.ts', 'export {};'),
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/server\/a\.ts <-> server\/b\.ts <-> server\/c\.ts:/);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/server\/a\.ts <-> server\/b\.ts <-> server\/c\.ts:/);
   });
 
   test('a started worker, a URL and a comment close no circle', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       file(
         'workers/api.ts',
@@ -47,18 +47,18 @@ describe('house circles', () => {
       file('src/lib/start.ts', "new Worker(new URL('./own.worker.ts', import.meta.url));"),
       file('src/lib/own.worker.ts', "import './start.ts';"),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test('a known circle passes while it exists, with exactly these files', () => {
-    const listed = circleRule({ 'server/a.ts <-> server/b.ts': 'its type moves' });
+    const listedRule = circleRule({ 'server/a.ts <-> server/b.ts': 'its type moves' });
     const a = file('server/a.ts', "import './b.ts';");
-    expect(findingsIn(listed, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
-    expect(findingsIn(listed, a, file('server/b.ts', 'export {};'))).toEqual([
+    expect(findingsIn(listedRule, a, file('server/b.ts', "import './a.ts';"))).toEqual([]);
+    expect(findingsIn(listedRule, a, file('server/b.ts', 'export {};'))).toEqual([
       'tests/house/known-circles.ts:1 server/a.ts <-> server/b.ts is a circle no more: delete its line.',
     ]);
     const larger = findingsIn(
-      listed,
+      listedRule,
       a,
       file('server/b.ts', "import './c.ts';"),
       file('server/c.ts', "import './a.ts';"),
@@ -73,18 +73,18 @@ describe('house circles in the core', () => {
     ['super', 'use super::safety::Margin;'],
     ['a group', 'use crate::{decimal::Decimal, engine::safety::{Margin, Rate}};'],
   ])('modules that use each other are reported: %s', (_, line) => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       file('core/src/engine/account.rs', line),
       file('core/src/engine/safety.rs', 'use super::account::Account;'),
       file('core/src/decimal/mod.rs', 'pub struct Decimal;'),
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/account\.rs:1 .*account\.rs <-> core\/src\/engine\/safety\.rs/);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/account\.rs:1 .*account\.rs <-> core\/src\/engine\/safety\.rs/);
   });
 
   test('a module and its parts count as one, and tests at the end of a file may use anything', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       file('core/src/engine/mod.rs', 'mod order;', 'pub use order::Order;', 'pub struct Id;'),
       file('core/src/engine/order.rs', 'use super::Id;', 'use crate::decimal::Decimal;'),
@@ -97,6 +97,6 @@ describe('house circles in the core', () => {
         '}',
       ),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

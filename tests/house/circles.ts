@@ -16,7 +16,7 @@ type Graph = ReadonlyMap<string, readonly Edge[]>;
 const nameOf = (files: readonly string[]): string => files.toSorted().join(' <-> ');
 
 /** `known`: existing circles -> how they will be removed. The list may only shrink. */
-export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
+export function circleRule(knownCircles: Readonly<Record<string, string>> = {}): Rule {
   return (files) => {
     const graph: Graph = new Map([...scriptEdges(files), ...rustUses(files)]);
     const circles = circlesOf(graph);
@@ -26,9 +26,9 @@ export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
       line,
       message,
     });
-    const found = circles.flatMap((circle) => {
+    const findings = circles.flatMap((circle) => {
       const name = nameOf(circle);
-      if (known[name] !== undefined) return [];
+      if (knownCircles[name] !== undefined) return [];
       const path = circle.toSorted()[0] ?? '';
       const edge = graph.get(path)?.find(({ to }) => circle.includes(to));
       return [
@@ -40,9 +40,9 @@ export function circleRule(known: Readonly<Record<string, string>> = {}): Rule {
       ];
     });
     const names = new Set(circles.map(nameOf));
-    const staleNames = Object.keys(known).filter((name) => !names.has(name));
+    const staleNames = Object.keys(knownCircles).filter((name) => !names.has(name));
     return [
-      ...found,
+      ...findings,
       ...staleNames.map((name) =>
         fault('tests/house/known-circles.ts', 1, `${name} is a circle no more: delete its line.`),
       ),
@@ -63,16 +63,16 @@ function scriptEdges(files: readonly HouseFile[]): Graph {
 
 /** Groups of files that all reach each other (Tarjan's strongly connected components). */
 function circlesOf(graph: Graph): string[][] {
-  const visited = new Map<string, number>();
+  const visits = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];
   const visit = (at: string): number => {
-    const own = visited.size;
-    visited.set(at, own);
+    const own = visits.size;
+    visits.set(at, own);
     open.push(at);
     let lowest = own;
     for (const { to } of graph.get(at) ?? []) {
-      const other = visited.get(to);
+      const other = visits.get(to);
       if (other === undefined) lowest = Math.min(lowest, visit(to));
       else if (open.includes(to)) lowest = Math.min(lowest, other);
     }
@@ -82,6 +82,6 @@ function circlesOf(graph: Graph): string[][] {
     }
     return lowest;
   };
-  for (const at of graph.keys()) if (!visited.has(at)) visit(at);
+  for (const at of graph.keys()) if (!visits.has(at)) visit(at);
   return circles;
 }

@@ -22,20 +22,20 @@ describe('house citations', () => {
     ["test('21.7: all at once', () => {});", /not in the repository/],
     ['// (docs/api.md, /coin/trade, /coin/sell)', /cites \/coin\/sell/],
   ])('%s is reported', (line, message) => {
-    const found = findingsIn(citationRule, RULES, API, file('server/a.ts', line));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(message);
+    const findings = findingsIn(citationRule, RULES, API, file('server/a.ts', line));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(message);
   });
 
   test('an id that is defined twice is reported', () => {
-    const doubled = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
-    expect(findingsIn(citationRule, doubled)[0]).toMatch(
+    const doubledRule = file('docs/rules.md', '- **R-SPOT-1** One.', '- **R-SPOT-1** Two.');
+    expect(findingsIn(citationRule, doubledRule)[0]).toMatch(
       /docs\/rules\.md:2 defines R-SPOT-1 twice/,
     );
   });
 
   test('existing ids, areas, calls and prose pass, and so does a migration', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       citationRule,
       RULES,
       API,
@@ -46,6 +46,6 @@ describe('house citations', () => {
       ),
       file('server/db/migrations/0001_a.sql', '-- calls.md, section 4'),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

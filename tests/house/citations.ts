@@ -4,8 +4,8 @@ import { type Finding, type HouseFile, lineAt, type Rule } from './tree.ts';
 const RULES = 'docs/rules.md';
 const API = 'docs/api.md';
 
-const cited = /\bR-[A-Z]+(?:-\d+)?\b/g;
-const defined = /^- \*\*(R-[A-Z]+-\d+)\*\*/gm;
+const citation = /\bR-[A-Z]+(?:-\d+)?\b/g;
+const definition = /^- \*\*(R-[A-Z]+-\d+)\*\*/gm;
 const citedPath = /docs\/api\.md, (\/[\w/]+(?:, \/[\w/]+)*)/g;
 /** Design documents outside the repository, which comments must not cite. */
 const outside =
@@ -15,14 +15,14 @@ const isFixed = (path: string): boolean => path.startsWith('server/db/migrations
 
 export const citationRule: Rule = (files) => {
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
-  const ids = [...textOf(RULES).matchAll(defined)].map((match) => match[1] ?? '');
-  const known = new Set(ids.flatMap((id) => [id, id.replace(/-\d+$/, '')]));
+  const ids = [...textOf(RULES).matchAll(definition)].map((match) => match[1] ?? '');
+  const knownRules = new Set(ids.flatMap((id) => [id, id.replace(/-\d+$/, '')]));
   const api = textOf(API);
   return files
     .filter(({ path }) => !isFixed(path) && !path.endsWith('-lock.json'))
     .flatMap((file) => [
       ...(file.path === RULES ? twice(file) : []),
-      ...unknown(file, known),
+      ...unknown(file, knownRules),
       ...unknownPaths(file, api),
       ...outsiders(file),
     ]);
@@ -36,18 +36,18 @@ const finding = ({ path, text }: HouseFile, at: number, message: string): Findin
 });
 
 function twice(file: HouseFile): Finding[] {
-  const seen = new Set<string>();
-  return [...file.text.matchAll(defined)].flatMap((match) => {
+  const seenIds = new Set<string>();
+  return [...file.text.matchAll(definition)].flatMap((match) => {
     const id = match[1] ?? '';
-    const isNew = !seen.has(id);
-    seen.add(id);
+    const isNew = !seenIds.has(id);
+    seenIds.add(id);
     return isNew ? [] : [finding(file, match.index, `defines ${id} twice: renumber the second.`)];
   });
 }
 
-function unknown(file: HouseFile, known: ReadonlySet<string>): Finding[] {
-  return [...file.text.matchAll(cited)]
-    .filter(([id]) => !known.has(id))
+function unknown(file: HouseFile, knownNames: ReadonlySet<string>): Finding[] {
+  return [...file.text.matchAll(citation)]
+    .filter(([id]) => !knownNames.has(id))
     .map((match) => finding(file, match.index, `cites ${match[0]}, which is not in ${RULES}.`));
 }
 

@@ -25,14 +25,14 @@ describe('house clock', () => {
     "import { randomUUID } from 'node:crypto';",
     "import { randomBytes as bytes } from 'node:crypto';",
   ])('a clock or random number outside of entry files is reported: %s', (line) => {
-    const found = of('', line);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^server\/a\.ts:2 /);
-    expect(found[0]).toMatch(/take it as an argument from the entry file/);
+    const findings = of('', line);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^server\/a\.ts:2 /);
+    expect(findings[0]).toMatch(/take it as an argument from the entry file/);
   });
 
   test('a given time, comments, texts and names pass', () => {
-    const found = of(
+    const findings = of(
       '// Date.now() and Math.random()',
       "const note = 'new Date()';",
       'const t = new Date(1000);',
@@ -41,7 +41,7 @@ describe('house clock', () => {
       'export const seen = (at: Date) => [clock.now(), clock.Date, at, note];',
       "import { createHash } from 'node:crypto';",
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test.each(clockEntries)('the entry file %s may use the clock', (path) => {

@@ -29,13 +29,13 @@ describe('house core', () => {
     ['// It is fast.\nunsafe { go() }', /SAFETY/],
     ['// SAFETY: proved.\nlet a = 1;\nunsafe { go() }', /SAFETY/],
   ])('impure code is reported: %s', (code, instead) => {
-    const found = of(code);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(instead);
+    const findings = of(code);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(instead);
   });
 
   test('comments, texts and names pass', () => {
-    const found = of(
+    const findings = of(
       '// f64 would be wrong, Instant::now() too; unsafe is not needed',
       '/* std::fs /* nested f64 */ unsafe */',
       'const NOTE: &str = "f64 and \\"unsafe\\" and std::fs";',
@@ -44,7 +44,7 @@ describe('house core', () => {
       "fn name<'a>(random: &'a str, brand: u8) -> &'a str { random }",
       'use std::{fmt, cmp::Ordering};',
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test('code after a text is checked again', () => {

@@ -17,7 +17,7 @@ describe('house document paths', () => {
 
   test('a missing file is reported, in documents only', () => {
     const text = 'See `server/feed.ts`.';
-    const found = findingsIn(docPathRule, CODE, file('README.md', text), file('src/a.md', text));
-    expect(found).toEqual(["README.md:1 names server/feed.ts, which doesn't exist."]);
+    const findings = findingsIn(docPathRule, CODE, file('README.md', text), file('src/a.md', text));
+    expect(findings).toEqual(["README.md:1 names server/feed.ts, which doesn't exist."]);
   });
 });

@@ -2,7 +2,7 @@
 import { type Finding, lineAt, type Rule } from './tree.ts';
 
 const DOCUMENT = /^(README|ARCHITECTURE)\.md$|^docs\/(how\/)?[a-z-]+\.md$/;
-const named = /`([\w./-]+\.(?:tsx?|rs|mjs|md|json|csv|py|css|sql|toml|yml|txt))`/g;
+const namedFile = /`([\w./-]+\.(?:tsx?|rs|mjs|md|json|csv|py|css|sql|toml|yml|txt))`/g;
 
 /** Names that are no files of this repository. */
 const EXAMPLES: ReadonlySet<string> = new Set([
@@ -13,13 +13,13 @@ const EXAMPLES: ReadonlySet<string> = new Set([
 ]);
 
 export const docPathRule: Rule = (files) => {
-  const known = new Set(files.flatMap(({ path }) => endingsOf(path)));
+  const knownPaths = new Set(files.flatMap(({ path }) => endingsOf(path)));
   return files.flatMap(({ path, text }) => {
     if (!DOCUMENT.test(path)) return [];
     const findings: Finding[] = [];
-    for (const match of text.matchAll(named)) {
+    for (const match of text.matchAll(namedFile)) {
       const name = match[1] ?? '';
-      if (known.has(name) || EXAMPLES.has(name)) continue;
+      if (knownPaths.has(name) || EXAMPLES.has(name)) continue;
       const message = `names ${name}, which doesn't exist.`;
       findings.push({ rule: 'doc-paths', path, line: lineAt(text, match.index), message });
     }

@@ -15,18 +15,18 @@ describe('house hosts', () => {
     ['.cargo/config.toml', '[source.crates-io]\nreplace-with = "mirror"'],
     ['scripts/debian.list', 'deb http://mirror/ bookworm main'],
   ])('a registry named in %s is reported: %s', (path, text) => {
-    const found = findingsIn(hostRule, file(path, text));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/leave the choice of the registry to the machine/);
+    const findings = findingsIn(hostRule, file(path, text));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/leave the choice of the registry to the machine/);
   });
 
   test('the kinds of registry, in words, pass', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       hostRule,
       file('README.md', 'Packages come from npm, crates.io and Debian.'),
       file('package-lock.json', '{ "resolved": "file:core" }'),
       file('.npmrc', 'save-exact=true'),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

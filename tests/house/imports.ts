@@ -12,11 +12,11 @@ export interface Import {
   readonly target: string | undefined;
 }
 
-const found = new WeakMap<HouseFile, readonly Import[]>();
+const importsByFile = new WeakMap<HouseFile, readonly Import[]>();
 
 export function importsOf(file: HouseFile): readonly Import[] {
-  const known = found.get(file);
-  if (known) return known;
+  const knownImports = importsByFile.get(file);
+  if (knownImports) return knownImports;
   const source = sourceOf(file);
   const imports: Import[] = [];
   const add = (node: Node, name: Node | null | undefined, kind: Import['kind']): void => {
@@ -55,7 +55,7 @@ export function importsOf(file: HouseFile): readonly Import[] {
         return add(node, node.arguments[0], isWorkerMade(parents.at(-1)) ? 'worker' : 'url');
     }
   });
-  found.set(file, imports);
+  importsByFile.set(file, imports);
   return imports;
 }
 

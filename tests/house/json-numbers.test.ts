@@ -29,9 +29,9 @@ describe('house numbers in JSON', () => {
     ['const { price } = JSON.parse(text);\nconst a = price / 2;', /calculates with price/],
     ['const { price: at } = JSON.parse(text);\nlet a = 1;\na *= at;', /calculates with at/],
   ])('a float from JSON is reported: %s', (code, message) => {
-    const found = of(code);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(message);
+    const findings = of(code);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(message);
   });
 
   test.each([

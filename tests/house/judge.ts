@@ -2,23 +2,28 @@ import type { Exceptions } from './exceptions.ts';
 import type { Finding } from './tree.ts';
 
 export function judge(findings: readonly Finding[], exceptions: Exceptions): Finding[] {
-  const needed = new Set<string>();
-  const left = findings.filter(({ path, rule }) => {
+  const usedExceptions = new Set<string>();
+  const unexcusedFindings = findings.filter(({ path, rule }) => {
     const place = Object.keys(exceptions).find(
-      (listed) =>
-        (listed === path || (listed.endsWith('/') && path.startsWith(listed))) &&
-        exceptions[listed]?.[rule] !== undefined,
+      (listedPath) =>
+        (listedPath === path || (listedPath.endsWith('/') && path.startsWith(listedPath))) &&
+        exceptions[listedPath]?.[rule] !== undefined,
     );
     if (place === undefined) return true;
-    needed.add(`${place} ${rule}`);
+    usedExceptions.add(`${place} ${rule}`);
     return false;
   });
   for (const [path, rules] of Object.entries(exceptions)) {
     for (const [rule, reason] of Object.entries(rules)) {
       const fault = (message: string): void => {
-        left.push({ rule: 'exceptions', path: 'tests/house/exceptions.ts', line: 1, message });
+        unexcusedFindings.push({
+          rule: 'exceptions',
+          path: 'tests/house/exceptions.ts',
+          line: 1,
+          message,
+        });
       };
-      if (!needed.has(`${path} ${rule}`)) {
+      if (!usedExceptions.has(`${path} ${rule}`)) {
         fault(`${path} no longer needs its exception from "${rule}": delete that line.`);
       }
       if (reason.trim().split(/\s+/).length < 4) {
@@ -26,5 +31,5 @@ export function judge(findings: readonly Finding[], exceptions: Exceptions): Fin
       }
     }
   }
-  return left;
+  return unexcusedFindings;
 }

@@ -9,8 +9,8 @@ describe('house length', () => {
     'one line too many is found, and the last one allowed is not: %s',
     (name) => {
       expect(findingsIn(lengthRule, long(`src/lib/${name}`, longest))).toEqual([]);
-      const found = findingsIn(lengthRule, long(`src/lib/${name}`, longest + 1));
-      expect(found).toEqual([
+      const findings = findingsIn(lengthRule, long(`src/lib/${name}`, longest + 1));
+      expect(findings).toEqual([
         `src/lib/${name}:401 has 401 lines: split it by what its parts are for, so that none is above 400.`,
       ]);
     },

@@ -42,20 +42,20 @@ describe('house locale keys', () => {
     ["const { t } = useTranslation('orders');", 'const a = <Trans i18nKey="gone" />;', 'orders'],
     ['const { i18n } = it;', "i18n.t('orders:gone');", 'orders'],
   ])('a missing key is reported: %s %s', (first, second, area) => {
-    const found = messages([`function A() { ${first}`, `${second} }`]);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^src\/features\/orders\/a\.tsx:[23] asks for t\(/);
-    expect(found[0]).toContain(`add it to locales/en/${area}.json in every language`);
+    const findings = messages([`function A() { ${first}`, `${second} }`]);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^src\/features\/orders\/a\.tsx:[23] asks for t\(/);
+    expect(findings[0]).toContain(`add it to locales/en/${area}.json in every language`);
   });
 
   test('each function uses the area of its own t', () => {
-    const found = messages([
+    const findings = messages([
       "function A() { const { t } = useTranslation('orders'); return t('title'); }",
       "function B() { const { t } = useTranslation(); return t('title'); }",
       "function C(t: TFunction<'orders'>) { return t('title'); }",
       "const D = (t: TFunction) => t('title');",
     ]);
-    expect(found.map((one) => one.slice(0, 29))).toEqual(['src/features/orders/a.tsx:2 a']);
+    expect(findings.map((one) => one.slice(0, 29))).toEqual(['src/features/orders/a.tsx:2 a']);
   });
 
   test('a key made from parts must be listed, and covers the keys of its form', () => {
@@ -83,12 +83,12 @@ describe('house locale keys', () => {
   });
 
   test('an unused key is reported, even if a test or a comment names it', () => {
-    const found = localeKeyRule({})([
+    const findings = localeKeyRule({})([
       file('locales/en/common.json', '{ "close": "Close", "old": "Old" }'),
       file('src/ui/a.tsx', "// t('old')", "const A = (t: TFunction) => t('close');"),
       file('src/ui/a.test.tsx', "expect(t('old'));"),
     ]);
-    expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    expect(findings.map(({ path, message }) => `${path} ${message}`)).toEqual([
       'locales/en/common.json "old" is asked for nowhere: use it, or delete it in every language.',
     ]);
   });

@@ -23,7 +23,7 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
       ({ path }) => /^(src|workers|server)\//.test(path) && isScript(path) && !isTest(path),
     );
     const uses = code.flatMap((file) => keysUsedIn(file, english));
-    const used = new Set<string>();
+    const usedKeys = new Set<string>();
     const patterns = new Set<string>();
     const findings: Finding[] = [];
     for (const one of uses) {
@@ -32,9 +32,9 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
         findings.push({ rule: 'locale_keys', path: one.file.path, line: one.line, message });
       };
       if (one.key.includes('*')) {
-        const listed = names.filter((name) => name in dynamic);
-        for (const name of listed) patterns.add(name);
-        if (listed.length === 0) {
+        const listedKeys = names.filter((name) => name in dynamic);
+        for (const name of listedKeys) patterns.add(name);
+        if (listedKeys.length === 0) {
           fault(
             `asks for t(\`${one.key}\`): list it as '${names[0]}' in tests/house/locale-lists.ts, with where its part comes from.`,
           );
@@ -42,14 +42,14 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
         continue;
       }
       const there = names.filter((name) => has(english, name));
-      for (const name of there) used.add(name);
+      for (const name of there) usedKeys.add(name);
       if (there.length === 0) {
         fault(
           `asks for t('${one.key}'), which is not there: add it to ${placeOf(names[0] ?? '')} in every language.`,
         );
       }
     }
-    for (const name of literals(code)) used.add(name);
+    for (const name of literals(code)) usedKeys.add(name);
     for (const name of Object.keys(dynamic)) {
       const why = !patterns.has(name) ? 'no code asks for it' : noKeyMatches(english, name);
       if (why === undefined) continue;
@@ -61,9 +61,9 @@ export const localeKeyRule = (dynamic: Readonly<Record<string, string>>): Rule =
       for (const key of texts.keys()) {
         const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
         const names = [`${area}:${key}`, `${area}:${base}`];
-        if (names.some((name) => used.has(name) || covers.some((cover) => cover.test(name))))
+        if (names.some((name) => usedKeys.has(name) || covers.some((cover) => cover.test(name))))
           continue;
-        if (used.has(key) || used.has(base)) continue;
+        if (usedKeys.has(key) || usedKeys.has(base)) continue;
         const message = `"${key}" is asked for nowhere: use it, or delete it in every language.`;
         findings.push({ rule: 'locale_keys', path: file.path, line: 1, message });
       }

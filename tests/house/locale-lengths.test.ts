@@ -19,10 +19,10 @@ describe('house locale lengths', () => {
     ['<Tabs tabs={[{ id: "all", label: t("all") }]} />', 'a tab or a choice'],
     ['<Segmented options={[{ value: "all", label: t("all") }]} />', 'a tab or a choice'],
   ])('a text that is too wide is reported: %s', (line, place) => {
-    const found = findingsIn(localeLengthRule, ...texts('all', LONG), page(line));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^locales\/fra\/common\.json:1 "all" is about \d+ % too wide for /);
-    expect(found[0]).toContain(`${place} at 320 px: say it shorter.`);
+    const findings = findingsIn(localeLengthRule, ...texts('all', LONG), page(line));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^locales\/fra\/common\.json:1 "all" is about \d+ % too wide for /);
+    expect(findings[0]).toContain(`${place} at 320 px: say it shorter.`);
     expect(findingsIn(localeLengthRule, ...texts('all', 'Tout'), page(line))).toEqual([]);
   });
 

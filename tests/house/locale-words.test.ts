@@ -4,9 +4,9 @@ import { localeWordRule, type SharedWords } from './locale-words.ts';
 
 const inEnglish = (text: string) => file('locales/en/common.json', JSON.stringify({ a: text }));
 
-function messages(english: string, folder: string, text: string, shared: SharedWords = {}) {
+function messages(english: string, folder: string, text: string, sharedList: SharedWords = {}) {
   const other = file(`locales/${folder}/common.json`, JSON.stringify({ a: text }));
-  return localeWordRule(shared)([inEnglish(english), other]).map(({ message }) => message);
+  return localeWordRule(sharedList)([inEnglish(english), other]).map(({ message }) => message);
 }
 
 describe('house locale words', () => {
@@ -34,9 +34,9 @@ describe('house locale words', () => {
   });
 
   test('a shared word passes in its language, and in all with a star', () => {
-    const shared = { fra: { 'spelled alike': 'options' }, '*': { 'a name': 'Rust' } };
-    expect(messages('Options: Rust', 'fra', 'Options: Rust', shared)).toEqual([]);
-    const spanish = messages('Options: Rust', 'spa', 'Options: Rust', shared);
+    const sharedList = { fra: { 'spelled alike': 'options' }, '*': { 'a name': 'Rust' } };
+    expect(messages('Options: Rust', 'fra', 'Options: Rust', sharedList)).toEqual([]);
+    const spanish = messages('Options: Rust', 'spa', 'Options: Rust', sharedList);
     expect(spanish[0]).toMatch('"a" says Options in English');
     expect(spanish[1]).toBe(
       'shares "fra options" with English, and no text needs it: take it off sharedWords.',

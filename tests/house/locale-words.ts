@@ -14,25 +14,25 @@ const hole = /\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\)/g;
 
 /** Symbols and short names (USDT, TP, 5m) are the same everywhere: a word has two small letters. */
 function wordsIn(text: string): string[] {
-  const found = text.replace(hole, ' ').match(wordForm) ?? [];
-  return found.filter((word) => (word.match(/\p{Ll}/gu) ?? []).length >= 2);
+  const words = text.replace(hole, ' ').match(wordForm) ?? [];
+  return words.filter((word) => (word.match(/\p{Ll}/gu) ?? []).length >= 2);
 }
 
-export const localeWordRule = (shared: SharedWords): Rule => {
+export const localeWordRule = (sharedLists: SharedWords): Rule => {
   return (files) => {
     const { read } = readLocales(files);
-    const known = new Set(
-      Object.entries(shared).flatMap(([folder, reasons]) =>
+    const knownWords = new Set(
+      Object.entries(sharedLists).flatMap(([folder, reasons]) =>
         Object.values(reasons).flatMap((words) =>
           words.split(' ').map((word) => `${folder} ${word.toLowerCase()}`),
         ),
       ),
     );
-    const used = new Set<string>();
+    const usedWords = new Set<string>();
     const isKnown = (folder: string, word: string): boolean => {
       const names = [`${folder} ${word.toLowerCase()}`, `* ${word.toLowerCase()}`];
-      const name = names.find((one) => known.has(one));
-      if (name !== undefined) used.add(name);
+      const name = names.find((one) => knownWords.has(one));
+      if (name !== undefined) usedWords.add(name);
       return name !== undefined;
     };
     const findings: Finding[] = [];
@@ -41,15 +41,15 @@ export const localeWordRule = (shared: SharedWords): Rule => {
       findings.push(...foreignIn(other, english, isKnown));
     }
     if (read.length === 0) return findings;
-    for (const name of [...known].filter((one) => !used.has(one))) {
+    for (const name of [...knownWords].filter((one) => !usedWords.has(one))) {
       const message = `shares "${name}" with English, and no text needs it: take it off sharedWords.`;
-      findings.push(listed(message));
+      findings.push(listFinding(message));
     }
     return findings;
   };
 };
 
-const listed = (message: string): Finding => ({
+const listFinding = (message: string): Finding => ({
   rule: 'locale_words',
   path: 'tests/house/locale-lists.ts',
   line: 1,

@@ -46,11 +46,11 @@ describe('house locales', () => {
   });
 
   test('a folder of no language is reported: zh reads hk', () => {
-    const found = messages([
+    const findings = messages([
       ...locales(plain),
       file('locales/zh/common.json', JSON.stringify(plain)),
     ]);
-    expect(found[0]).toMatch(
+    expect(findings[0]).toMatch(
       /^locales\/zh\/common\.json:1 is of no language of ours .*: move its texts there\.$/,
     );
   });
@@ -61,10 +61,10 @@ describe('house locales', () => {
     ['Add {{n}} {{m}}', /adds m/],
     ['Add <b>{{n}}</b>', /adds <\/b>, <b>/],
   ])('holes that differ from English are reported: %s', (text, what) => {
-    const found = messages(locales(plain, { jp: { close: 'OK', row: { add: text } } }));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(what);
-    expect(found[0]).toMatch(/give it the same holes and tags as English/);
+    const findings = messages(locales(plain, { jp: { close: 'OK', row: { add: text } } }));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(what);
+    expect(findings[0]).toMatch(/give it the same holes and tags as English/);
   });
 
   test('holes may have another order, and formats', () => {
@@ -73,13 +73,13 @@ describe('house locales', () => {
   });
 
   test('an empty text is reported', () => {
-    const found = messages(locales(plain, { kor: { close: ' ', row: { add: '{{n}}' } } }));
-    expect(found).toEqual(['locales/kor/common.json:2 "close" is empty: write the text.']);
+    const findings = messages(locales(plain, { kor: { close: ' ', row: { add: '{{n}}' } } }));
+    expect(findings).toEqual(['locales/kor/common.json:2 "close" is empty: write the text.']);
   });
 
   test('a text with a count has plural forms', () => {
-    const found = messages(locales({ n: '{{count}} lots' }));
-    expect(found[0]).toBe(
+    const findings = messages(locales({ n: '{{count}} lots' }));
+    expect(findings[0]).toBe(
       'locales/en/common.json:2 "n" counts: write "n_one" and "n_other" in its place.',
     );
   });
@@ -110,8 +110,8 @@ describe('house locales', () => {
       spa: { ...two, n_many: '{{count}} lots' },
     };
     const fra = { n_one: 'Un lot {{x}}', n_many: '{{count}} de lots', n_other: '{{count}} lots' };
-    const found = messages(locales(two, { ...rest, fra }));
-    expect(found).toEqual([
+    const findings = messages(locales(two, { ...rest, fra }));
+    expect(findings).toEqual([
       'locales/fra/common.json:2 "n_one" adds x: give it the same holes and tags as English.',
     ]);
   });

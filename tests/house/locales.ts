@@ -59,9 +59,9 @@ export const localeRule: Rule = (files) => {
   const { read, findings } = readLocales(files);
   for (const texts of read) {
     if (!(texts.folder in languages)) {
-      const known = Object.keys(languages).join(', ');
+      const knownLanguages = Object.keys(languages).join(', ');
       findings.push(
-        at(texts.file, 0, `is of no language of ours (${known}): move its texts there.`),
+        at(texts.file, 0, `is of no language of ours (${knownLanguages}): move its texts there.`),
       );
     }
   }
@@ -93,22 +93,22 @@ function compare(english: Texts, other: Texts): Finding[] {
   for (const key of expectedKeys(english.texts, other.folder)) {
     if (!other.texts.has(key)) fault(key, `lacks "${key}": write it in this language.`);
   }
-  const allowed = allowedKeys(english.texts, other.folder);
+  const permittedKeys = allowedKeys(english.texts, other.folder);
   for (const [key, text] of other.texts) {
     const first = english.texts.get(key) ?? english.texts.get(key.replace(plural, '_other'));
-    if (!allowed.has(key) || first === undefined) {
+    if (!permittedKeys.has(key) || first === undefined) {
       fault(key, `has "${key}", which English does not have: add it there, or delete it here.`);
       continue;
     }
     if (text.trim() === '') fault(key, `"${key}" is empty: write the text.`);
-    const lost = difference(first, text);
+    const lostTags = difference(first, text);
     // "one day" may omit the number that the other forms show.
     const mayLeaveOut = plural.test(key) && !key.endsWith('_other');
     if (
-      lost !== undefined &&
+      lostTags !== undefined &&
       !(mayLeaveOut && holes(text).every((hole) => holes(first).includes(hole)))
     ) {
-      fault(key, `"${key}" ${lost}: give it the same holes and tags as English.`);
+      fault(key, `"${key}" ${lostTags}: give it the same holes and tags as English.`);
     }
     if (
       other.folder === 'en' &&
@@ -160,8 +160,8 @@ const holes = (text: string): string[] =>
 
 function difference(first: string, text: string): string | undefined {
   const [want, have] = [new Set(holes(first)), new Set(holes(text))];
-  const lost = [...want].filter((hole) => !have.has(hole));
+  const lostHoles = [...want].filter((hole) => !have.has(hole));
   const more = [...have].filter((hole) => !want.has(hole));
-  if (lost.length > 0) return `lost ${lost.join(', ')}`;
+  if (lostHoles.length > 0) return `lost ${lostHoles.join(', ')}`;
   return more.length > 0 ? `adds ${more.join(', ')}` : undefined;
 }

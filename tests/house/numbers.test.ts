@@ -33,10 +33,10 @@ describe('house numbers', () => {
     ['~~value', /round in the core/],
     ['(value * 2) | 0', /round in the core/],
   ])('a float made from a text, or rounded, is reported: %s', (code, instead) => {
-    const found = of('', `export const it = (${code});`);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^src\/lib\/a\.ts:[23] /);
-    expect(found[0]).toMatch(instead);
+    const findings = of('', `export const it = (${code});`);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^src\/lib\/a\.ts:[23] /);
+    expect(findings[0]).toMatch(instead);
   });
 
   test('destructured or renamed Math is reported', () => {
@@ -45,7 +45,7 @@ describe('house numbers', () => {
   });
 
   test('comments, texts, types and names pass', () => {
-    const found = of(
+    const findings = of(
       '// Number(text), parseFloat(text), Math.round(x) and x.toFixed(2)',
       "export const note = 'Number(text) and Math.round(x)';",
       'export const text = `parseInt(note)`;',
@@ -55,7 +55,7 @@ describe('house numbers', () => {
       'export const whole = Number.isInteger(3) && 3 <= Number.MAX_SAFE_INTEGER;',
       'export const most = Math.max(1, 2, +1, -whole);',
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test("plain JavaScript is checked too, generated files aren't", () => {

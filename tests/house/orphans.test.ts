@@ -32,43 +32,43 @@ describe('house orphans', () => {
   });
 
   test('a file named only in a comment or a text is reported', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       ...ground,
       page("// import '../lib/a.ts';", "const a = '../lib/a.ts';"),
       file('src/lib/a.ts', 'export const a = 1;'),
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(
       /^src\/lib\/a\.ts:1 is reached by nothing: import it, delete it, or list it/,
     );
   });
 
   test('two files that only import each other are reported', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       ...ground,
       page('export {};'),
       file('src/lib/a.ts', "import './b.ts';"),
       file('src/lib/b.ts', "import './a.ts';"),
     );
-    expect(found).toHaveLength(2);
+    expect(findings).toHaveLength(2);
   });
 
   test('a file imported only by its test is reported', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       ...ground,
       page('export {};'),
       file('src/lib/a.ts', 'export const a = 1;'),
       file('src/lib/a.test.ts', "import { a } from './a.ts';"),
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/reached by tests only: use it .* or delete it with its test/);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/reached by tests only: use it .* or delete it with its test/);
   });
 
   test('a tool of the tests is reached by a test, a style by its component or another style', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       rule,
       ...ground,
       page("import './a.css';"),
@@ -78,13 +78,13 @@ describe('house orphans', () => {
       file('tests/support/a.ts', 'export const a = 1;'),
       file('tests/api/a.test.ts', "import { a } from '../support/a.ts';"),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test('a listed entry that is missing, or needs no listing, is reported', () => {
     const list = { 'server/gone.ts': 'was there', 'scripts/start.ts': 'npm start' };
-    const found = findingsIn(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
-    expect(found).toEqual([
+    const findings = findingsIn(orphanRule(list), ...ground.slice(0, 4), page('export {};'));
+    expect(findings).toEqual([
       'server/gone.ts:1 is listed as an entry and is gone: take it off the list.',
       'scripts/start.ts:1 needs no entry, package.json names it: take it off the list.',
     ]);

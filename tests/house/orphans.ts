@@ -3,7 +3,7 @@
 import { importsOf } from './imports.ts';
 import { type Finding, type HouseFile, isScript, isTest, type Rule } from './tree.ts';
 
-const judged = /^(src|workers|server|protocol|scripts|bench|tests)\//;
+const judgedPath = /^(src|workers|server|protocol|scripts|bench|tests)\//;
 const codeFile = /\.(tsx?|mjs|css|svg|sql|py)$/;
 
 /** Files that something starts by path, and what starts them. Others are found by `startsOf`. */
@@ -18,12 +18,12 @@ const entries: Readonly<Record<string, string>> = {
   'tests/funds/generate.py': 'draws the tables beside it; who changes a rule starts it by hand',
 };
 
-export const orphanRule = (known: Readonly<Record<string, string>> = entries): Rule => {
+export const orphanRule = (knownEntries: Readonly<Record<string, string>> = entries): Rule => {
   return (files) => {
     const paths = new Set(files.map((file) => file.path));
-    const named = startsOf(files);
-    const shipped = reach(files, paths, [...named, ...Object.keys(known)]);
-    const tested = reach(
+    const namedStarts = startsOf(files);
+    const shippedFiles = reach(files, paths, [...namedStarts, ...Object.keys(knownEntries)]);
+    const testedFiles = reach(
       files,
       paths,
       files.map((file) => file.path).filter((path) => isTestStart(path)),
@@ -33,18 +33,18 @@ export const orphanRule = (known: Readonly<Record<string, string>> = entries): R
       findings.push({ rule: 'orphans', path, line: 1, message });
     };
     for (const path of paths) {
-      if (!judged.test(path) || !codeFile.test(path) || path.endsWith('.d.ts')) continue;
-      if (shipped.has(path) || (isTest(path) && tested.has(path))) continue;
+      if (!judgedPath.test(path) || !codeFile.test(path) || path.endsWith('.d.ts')) continue;
+      if (shippedFiles.has(path) || (isTest(path) && testedFiles.has(path))) continue;
       fault(
         path,
-        tested.has(path)
+        testedFiles.has(path)
           ? 'is reached by tests only: use it where it was meant for, or delete it with its test.'
           : 'is reached by nothing: import it, delete it, or list it with who starts it in tests/house/orphans.ts.',
       );
     }
-    for (const path of Object.keys(known)) {
+    for (const path of Object.keys(knownEntries)) {
       if (!paths.has(path)) fault(path, 'is listed as an entry and is gone: take it off the list.');
-      else if (named.includes(path))
+      else if (namedStarts.includes(path))
         fault(path, 'needs no entry, package.json names it: take it off the list.');
     }
     return findings;
@@ -77,15 +77,15 @@ function reach(
   starts: string[],
 ): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const reached = new Set<string>();
-  const waiting = starts.filter((path) => paths.has(path));
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue;
-    reached.add(path);
+  const reachedFiles = new Set<string>();
+  const pendingFiles = starts.filter((path) => paths.has(path));
+  for (let path = pendingFiles.pop(); path !== undefined; path = pendingFiles.pop()) {
+    if (reachedFiles.has(path)) continue;
+    reachedFiles.add(path);
     const file = byPath.get(path);
-    if (file) waiting.push(...namedBy(file).filter((target) => paths.has(target)));
+    if (file) pendingFiles.push(...namedBy(file).filter((target) => paths.has(target)));
   }
-  return reached;
+  return reachedFiles;
 }
 
 function namedBy(file: HouseFile): string[] {
@@ -94,6 +94,6 @@ function namedBy(file: HouseFile): string[] {
   }
   if (!file.path.endsWith('.css')) return [];
   const folder = file.path.replace(/[^/]+$/, '');
-  const named = file.text.matchAll(/(?:@import\s+|url\(\s*)['"]?\.\/([^'")\s]+)/g);
-  return [...named].map((match) => folder + match[1]);
+  const namedMatches = file.text.matchAll(/(?:@import\s+|url\(\s*)['"]?\.\/([^'")\s]+)/g);
+  return [...namedMatches].map((match) => folder + match[1]);
 }

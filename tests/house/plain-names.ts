@@ -1,36 +1,51 @@
-// Finds functions and values named by a bare participle: what was shown, to whom? Fields may have the wire's names.
+// Functions, variables and parameters have a verb or a noun: `sentFrames` says what `sent` doesn't. A destructured name is
+// the field's, and fields may have the names of the wire and the database.
 import { type Node, sourceOf, walk } from './syntax.ts';
-import { type HouseFile, isTest, type Rule } from './tree.ts';
+import { type HouseFile, isScript, type Rule } from './tree.ts';
 
-const PRODUCT = /^(bench|protocol|scripts|server|src|workers)\//;
-
-/** Folders whose variables and parameters have nouns as well; the list may only grow. */
-const FINISHED =
-  /^(server\/(cluster|db|delivery|http|idempotency|jobs|ledger|market|operator|outbox|realtime|trading)|server\/modules\/(auth|chat|content|contract|deposits|export|files|market|spot|wallet|withdrawals)|src\/(boot|features\/(market|settings|statement|trade)|lib|navigation|offline|shared|ui)|workers)\//;
+const OURS = /^(bench|protocol|scripts|server|src|tests|workers)\//;
 
 const PARTICIPLE =
-  /^(asked|brought|drawn|given|gone|heard|held|kept|known|left|listed|made|met|said|seen|shown|sent|taken|tried|wanted|written)$|^(?!.*eed$)[a-z]{2,}ed$/;
-const VAGUE =
-  /^(asked|brought|drawn|given|gone|heard|held|kept|known|listed|made|met|said|seen|shown|taken|tried|wanted)$/;
+  /^(begun|bought|brought|built|chosen|coming|done|drawn|due|found|given|gone|heard|held|hidden|kept|known|left|lost|made|met|paid|running|said|seen|sent|shown|sold|spent|taken|told|waiting|won|written)$|^(?!.*eed$)[a-z]{2,}ed$/;
+
+/** Nouns and verbs of this form, and participles that every codebase uses for the result of the one call beside them. */
+const USUAL = new Set(['embed', 'hundred', 'cached', 'expected', 'parsed', 'sorted']);
 
 export const plainNamesRule: Rule = (files) => files.flatMap(findingsOf);
 
 function findingsOf(file: HouseFile): ReturnType<Rule> {
   const { path } = file;
-  if (!PRODUCT.test(path) || !/\.tsx?$/.test(path) || isTest(path)) return [];
+  if (!OURS.test(path) || !isScript(path)) return [];
   const source = sourceOf(file);
   const findings: ReturnType<Rule>[number][] = [];
-  const report = (node: Node, name: string): void => {
-    const message = `"${name}" is a bare participle: use a verb, or a noun that says what it holds.`;
-    findings.push({ rule: 'plain-names', path, line: source.line(node), message });
-  };
   walk(source.program, (node, parents) => {
-    if (node.type !== 'Identifier') return;
-    const parent = parents.at(-1);
-    const isFunction = parent?.type === 'FunctionDeclaration' && parent.id === node;
-    const isValue = parent?.type === 'VariableDeclarator' && parent.id === node;
-    if (isFunction && PARTICIPLE.test(node.name)) report(node, node.name);
-    else if (isValue && VAGUE.test(node.name) && FINISHED.test(path)) report(node, node.name);
+    if (node.type !== 'Identifier' || USUAL.has(node.name) || !PARTICIPLE.test(node.name)) return;
+    if (!isNaming(node, parents)) return;
+    const message = `"${node.name}" is a bare participle: use a verb, or a noun that says what it holds.`;
+    findings.push({ rule: 'plain-names', path, line: source.line(node), message });
   });
   return findings;
+}
+
+function isNaming(node: Node, parents: readonly Node[]): boolean {
+  const [before, parent] = [parents.at(-2), parents.at(-1)];
+  if (parent === undefined) return false;
+  if ('params' in parent && Array.isArray(parent.params)) {
+    if ((parent.params as readonly unknown[]).includes(node)) return true;
+  }
+  switch (parent.type) {
+    case 'FunctionDeclaration':
+    case 'VariableDeclarator':
+    case 'CatchClause':
+      return ('id' in parent && parent.id === node) || ('param' in parent && parent.param === node);
+    case 'ArrayPattern':
+    case 'RestElement':
+      return true;
+    case 'AssignmentPattern':
+      return parent.left === node && !(before?.type === 'Property' && before.shorthand);
+    case 'Property':
+      return before?.type === 'ObjectPattern' && parent.value === node && !parent.shorthand;
+    default:
+      return false;
+  }
 }

@@ -6,9 +6,9 @@ describe('house plain words', () => {
   test.each(['told', 'Whoever', 'anew', 'of its own accord', 'is had'])(
     '"%s" is found, with a replacement',
     (phrase) => {
-      const found = findingsIn(plainWordsRule, file('server/a.ts', `// It ${phrase}.`));
-      expect(found).toHaveLength(1);
-      expect(found[0]).toMatch(/is dialect: ./);
+      const findings = findingsIn(plainWordsRule, file('server/a.ts', `// It ${phrase}.`));
+      expect(findings).toHaveLength(1);
+      expect(findings[0]).toMatch(/is dialect: ./);
     },
   );
 

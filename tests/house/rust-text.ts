@@ -12,9 +12,9 @@ export function readRust(text: string): RustText {
   const comments: { start: number; value: string }[] = [];
   let code = '';
   let at = 0;
-  const take = (length: number, hidden: boolean): void => {
+  const take = (length: number, isHidden: boolean): void => {
     const part = text.slice(at, at + length);
-    code += hidden ? blank(part) : part;
+    code += isHidden ? blank(part) : part;
     at += length;
   };
   while (at < text.length) {

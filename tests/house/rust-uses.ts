@@ -52,11 +52,11 @@ function absolute(own: readonly string[], path: readonly string[]): string[] {
 /** The longest prefix of the path that is a module; the rest names a type or a function in it. */
 function longestModule(
   path: readonly string[],
-  known: ReadonlyMap<string, string>,
+  knownNames: ReadonlyMap<string, string>,
 ): string[] | undefined {
   for (let length = path.length; length > 0; length--) {
     const module = path.slice(0, length);
-    if (known.has(module.join('::'))) return module;
+    if (knownNames.has(module.join('::'))) return module;
   }
   return undefined;
 }

@@ -17,9 +17,11 @@ describe('house sql', () => {
     'const text = `with one as (select 1) select * from one`;',
     "const text = 'lock table users';",
   ])('a statement outside of a store file is reported: %s', (line) => {
-    const found = inFile('server/modules/coupons/handlers.ts', line);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found[0]).toMatch(/^server\/modules\/coupons\/handlers\.ts:2 SQL outside a store file/);
+    const findings = inFile('server/modules/coupons/handlers.ts', line);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings[0]).toMatch(
+      /^server\/modules\/coupons\/handlers\.ts:2 SQL outside a store file/,
+    );
   });
 
   test.each([
@@ -36,7 +38,7 @@ describe('house sql', () => {
   });
 
   test('comments, sentences and names are no statements', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       sqlRule,
       file(
         'server/modules/coupons/handlers.ts',
@@ -47,6 +49,6 @@ describe('house sql', () => {
         'export const seen = [note, does, query];',
       ),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

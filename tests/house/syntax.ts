@@ -21,8 +21,8 @@ export interface Source {
 const read = new WeakMap<HouseFile, Source>();
 
 export function sourceOf(file: HouseFile): Source {
-  const known = read.get(file);
-  if (known) return known;
+  const knownSource = read.get(file);
+  if (knownSource) return knownSource;
   const lang = file.path.endsWith('.tsx') ? 'tsx' : file.path.endsWith('.ts') ? 'ts' : 'js';
   const parsed = parseSync(file.path, file.text, { lang, sourceType: 'module' });
   const source: Source = {

@@ -25,13 +25,13 @@ const textEndings =
 const notRead = /^core\/(vectors|pkg)\/|^bench\/results\//;
 
 export function readTree(): HouseFile[] {
-  const listed = execFileSync(
+  const listing = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   const files: HouseFile[] = [];
-  for (const path of new Set(listed.split('\0'))) {
+  for (const path of new Set(listing.split('\0'))) {
     if (path === '') continue;
     // A file deleted in the work tree stays in git's list until it is committed.
     if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue;

@@ -26,18 +26,18 @@ describe('house unfinished', () => {
     ['tests/a.test.ts', "xit('a', () => {});", /make it run, or delete it/],
     ['tests/e2e/a.spec.ts', "test.fixme('a', async () => {});", /make it run, or delete it/],
   ])('%s with %s is reported', (path, code, instead) => {
-    const found = findingsIn(unfinishedRule, file(path, code));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(instead);
+    const findings = findingsIn(unfinishedRule, file(path, code));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(instead);
   });
 
   test('the same words in a text, and similar names, pass', () => {
-    const found = findingsIn(
+    const findings = findingsIn(
       unfinishedRule,
       file('src/lib/a.ts', "export const a = 'TODO test.skip(1)';", 'list.skip(2); rows.only();'),
       file('core/src/a.rs', 'const A: &str = "TODO #[ignore]"; // ignore it', 'todo();'),
       file('README.md', 'The word TODO may be explained in prose.'),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

@@ -31,13 +31,13 @@ describe('house words', () => {
     "toast('Saved');",
     "node.setAttribute('aria-label', 'Close');",
   ])('a text for users is reported: %s', (code) => {
-    const found = of('', code);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/put it into locales\/<language>\/<area>\.json/);
+    const findings = of('', code);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/put it into locales\/<language>\/<area>\.json/);
   });
 
   test('texts from locales, classes, signs and symbols of formulas pass', () => {
-    const found = of(
+    const findings = of(
       '// <p>Hello</p>',
       "const a = <p className='big title'>{t('close')} × 2 % &nbsp;&times;</p>;",
       'const b = <i aria-hidden="true" data-kind="open">{p} · M</i>;',
@@ -45,7 +45,7 @@ describe('house words', () => {
       "const d = <p>{t(open ? 'open' : 'closed')}</p>;",
       "const note = 'never shown';",
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test("tests and the server aren't checked", () => {
@@ -63,7 +63,7 @@ describe('house words', () => {
       '<style>body { color: red }</style></head>',
       '<body><div id="root"></div><noscript>Please turn it on</noscript></body></html>',
     );
-    const found = findingsIn(wordRule, page);
-    expect(found.map((one) => one.slice(0, 13))).toEqual(['index.html:1 ', 'index.html:4 ']);
+    const findings = findingsIn(wordRule, page);
+    expect(findings.map((one) => one.slice(0, 13))).toEqual(['index.html:1 ', 'index.html:4 ']);
   });
 });

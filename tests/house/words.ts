@@ -3,7 +3,7 @@ import { type Finding, type HouseFile, isScript, isTest, lineAt, type Rule } fro
 
 const spoken =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|title|placeholder|alt|label|heading|caption|hint|message|description|text)$/;
-const shown = /^(textContent|innerText|innerHTML|title)$/;
+const textProperty = /^(textContent|innerText|innerHTML|title)$/;
 const asks = /^(alert|confirm|prompt)$/;
 
 const isWord = (text: string): boolean => /\p{L}{2}|\p{Lo}/u.test(text.replace(/&#?\w+;/g, ' '));
@@ -16,8 +16,9 @@ const instead = (text: string): string => {
 export const wordRule: Rule = (files) =>
   files.flatMap((file) => {
     if (file.path === 'index.html') return inPage(file);
-    const checked = /^(src|workers)\//.test(file.path) && isScript(file.path) && !isTest(file.path);
-    return checked ? inCode(file) : [];
+    const isChecked =
+      /^(src|workers)\//.test(file.path) && isScript(file.path) && !isTest(file.path);
+    return isChecked ? inCode(file) : [];
   });
 
 function inCode(file: HouseFile): Finding[] {
@@ -67,7 +68,7 @@ function inCode(file: HouseFile): Finding[] {
         if (node.name.type === 'JSXIdentifier' && spoken.test(node.name.name)) check(node.value);
         return;
       case 'AssignmentExpression':
-        if (shown.test(memberName(node.left) ?? '')) check(node.right);
+        if (textProperty.test(memberName(node.left) ?? '')) check(node.right);
         return;
       case 'CallExpression': {
         const name = node.callee.type === 'Identifier' ? node.callee.name : memberName(node.callee);

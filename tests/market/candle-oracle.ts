@@ -79,12 +79,12 @@ export class CandleOracle {
     const price = new Exact(tick.price);
     for (const [period, candles] of this.#candles) {
       const time = candleStart(tick.time, period);
-      const running = candles.at(-1);
-      if (running?.time === time) {
-        running.high = Exact.max(running.high, price);
-        running.low = Exact.min(running.low, price);
-        running.close = price;
-        running.volume = running.volume.add(number);
+      const runningCandle = candles.at(-1);
+      if (runningCandle?.time === time) {
+        runningCandle.high = Exact.max(runningCandle.high, price);
+        runningCandle.low = Exact.min(runningCandle.low, price);
+        runningCandle.close = price;
+        runningCandle.volume = runningCandle.volume.add(number);
       } else {
         candles.push({ time, open: price, high: price, low: price, close: price, volume: number });
       }
@@ -99,9 +99,9 @@ export class CandleOracle {
     from = 0,
     to = Number.MAX_SAFE_INTEGER,
   ): string {
-    const requested = (this.#candles.get(period) ?? []).filter(
+    const requestedCandles = (this.#candles.get(period) ?? []).filter(
       ({ time }) => time >= from && time < to,
     );
-    return requested.slice(-limit).map(lineOf).join('\n');
+    return requestedCandles.slice(-limit).map(lineOf).join('\n');
   }
 }

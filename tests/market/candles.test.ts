@@ -23,11 +23,11 @@ const instruments = LISTED.map(({ matchId, priceExponent, numberExponent }) => {
   return `${matchId}/${priceExponent}/${numberExponent}/${tick}`;
 }).join('\n');
 
-const opened: Market[] = [];
+const openMarkets: Market[] = [];
 
 function openMarket(feed: QuotesFeed): Market {
   const market = new Market();
-  opened.push(market);
+  openMarkets.push(market);
   market.load_instruments(instruments);
   market.open_room(QUOTES, 0);
   market.ingest(feed.snapshot(), feed.time);
@@ -35,7 +35,7 @@ function openMarket(feed: QuotesFeed): Market {
 }
 
 afterEach(() => {
-  for (const market of opened.splice(0)) market.free();
+  for (const market of openMarkets.splice(0)) market.free();
 });
 
 const chartLines = (market: Market, handle: number): string =>
@@ -91,10 +91,10 @@ describe('issue 4 Proof: candles equal the oracle to the last digit', { timeout:
     const market = openMarket(feed);
     const capacity = 1000;
     const charts = openCharts(market, feed, capacity);
-    for (let checked = 0; feed.ticks < perRun; ) {
+    for (let checkedFrames = 0; feed.ticks < perRun; ) {
       expect(market.ingest(feed.frame(pace), feed.time) & 1).toBe(1);
-      if (feed.ticks < checked + perRun / 8) continue;
-      checked = feed.ticks;
+      if (feed.ticks < checkedFrames + perRun / 8) continue;
+      checkedFrames = feed.ticks;
       expectEqual(market, feed, charts, capacity);
     }
     expectEqual(market, feed, charts, capacity);
@@ -141,7 +141,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
   /** A market after the first frames of a story. */
   function hear({ feed, snapshot, list }: ReturnType<typeof story>, frameCount: number): Market {
     const market = new Market();
-    opened.push(market);
+    openMarkets.push(market);
     market.load_instruments(instruments);
     market.open_room(QUOTES, 0);
     market.ingest(snapshot, feed.time);
@@ -155,17 +155,17 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     for (let frameCount = 0; frameCount <= frames; frameCount += 1) {
       const market = hear(all, frameCount);
       const charts: { handle: number; period: OraclePeriod; answered: number }[] = [];
-      for (let answered = 0; answered <= frames; answered += 1) {
+      for (let answeredFrames = 0; answeredFrames <= frames; answeredFrames += 1) {
         for (const period of PERIODS) {
           const handle = charts.length + 1;
           const finer = dice.pick(finerThan(period));
-          const history = all.label[answered]?.[PERIODS.indexOf(finer)] ?? '';
+          const history = all.label[answeredFrames]?.[PERIODS.indexOf(finer)] ?? '';
           market.open_chart(handle, 1, period, 10_000);
-          const state = market.chart_history(handle, history, all.feed.epoch, answered);
-          expect(state, `answer ${answered}, frame ${frameCount}`).toBe(
-            answered > frameCount ? 2 : 0,
+          const state = market.chart_history(handle, history, all.feed.epoch, answeredFrames);
+          expect(state, `answer ${answeredFrames}, frame ${frameCount}`).toBe(
+            answeredFrames > frameCount ? 2 : 0,
           );
-          charts.push({ handle, period, answered });
+          charts.push({ handle, period, answered: answeredFrames });
         }
       }
       for (const { bytes, time } of all.list.slice(frameCount)) market.ingest(bytes, time);
@@ -174,7 +174,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
         expect(market.chart_state(handle), label).toBe(2);
         expect(chartLines(market, handle), label).toBe(all.feed.oracle(1).lines(period));
       }
-      opened.pop();
+      openMarkets.pop();
       market.free();
     }
   });
@@ -206,8 +206,8 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     for (let round = 0; round < 20; round += 1) {
       for (let frame = 0; frame < 5; frame += 1) market.ingest(feed.frame(hours), feed.time);
       expectEqual(market, feed, charts, 1000);
-      const lost = feed.frame(hours);
-      expect(lost.length).toBeGreaterThan(0);
+      const lostFrame = feed.frame(hours);
+      expect(lostFrame.length).toBeGreaterThan(0);
       expect(market.ingest(feed.frame(hours), feed.time) & 8).toBe(8);
       for (const { handle } of charts) expect(market.chart_state(handle)).toBe(3);
       expect(market.ingest(feed.snapshot(), feed.time) & 32).toBe(32);

@@ -23,11 +23,11 @@ class SeenTicks implements Watch {
 }
 
 function stage() {
-  const listed = roundListing(1);
-  const feed = new HandFeed(listed, START);
-  const seen = new SeenTicks();
-  const watches = new Watches({ contract: seen }, [1]);
-  const publisher = new Publisher(listed, feed, 1, START, watches);
+  const listedInstruments = roundListing(1);
+  const feed = new HandFeed(listedInstruments, START);
+  const seenTicks = new SeenTicks();
+  const watches = new Watches({ contract: seenTicks }, [1]);
+  const publisher = new Publisher(listedInstruments, feed, 1, START, watches);
   const step = (now: number, ...marks: string[]) => {
     for (const mark of marks) feed.set(1, mark);
     return publisher
@@ -35,7 +35,7 @@ function stage() {
       .filter(({ room }) => room === QUOTES)
       .map(({ bytes }) => readFrame(bytes));
   };
-  return { publisher, seen, step };
+  return { publisher, seen: seenTicks, step };
 }
 
 test('ticks are shown while the clock catches up, at a time that never goes back; watches get their real time', () => {

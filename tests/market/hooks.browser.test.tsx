@@ -24,7 +24,7 @@ const IDS = [1, 2, 3];
 let root: Root;
 let place: HTMLElement;
 let port: MessagePort;
-let watched: Watched | undefined;
+let watchedRooms: Watched | undefined;
 let store: MarketStore;
 const time = { now: 0 };
 const renders = new Map<number, number>();
@@ -55,10 +55,16 @@ function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
   return <output data-id={id}>{shutBy ?? 'open'}</output>;
 }
 
-const drawn = { book: 0, trades: 0, chart: 0, detail: 0, portfolio: 0 };
+const drawCounts = { book: 0, trades: 0, chart: 0, detail: 0, portfolio: 0 };
 
-function Part({ name, text }: { name: keyof typeof drawn; text: string | undefined }): ReactNode {
-  drawn[name] += 1;
+function Part({
+  name,
+  text,
+}: {
+  name: keyof typeof drawCounts;
+  text: string | undefined;
+}): ReactNode {
+  drawCounts[name] += 1;
   return <output>{`${name} ${text ?? '--'}`}</output>;
 }
 
@@ -131,18 +137,18 @@ async function show(children: ReactNode): Promise<void> {
 }
 
 async function sendRows(generation: number, rows: { id: number; price: string }[]) {
-  const bytes = rowsSection([...(watched?.rows ?? [])], rows);
+  const bytes = rowsSection([...(watchedRooms?.rows ?? [])], rows);
   await sendSnapshot({ age: 0, generation, sections: [{ kind: 1, id: 0, bytes }] });
 }
 
 async function sendSnapshot(answer: SnapshotParts): Promise<void> {
   const message = snapshot(answer);
-  const drawn = new Promise((resolve) => {
+  const firstDrawing = new Promise((resolve) => {
     port.onmessage = resolve;
   });
   await act(async () => {
     port.postMessage(message, [message]);
-    await drawn;
+    await firstDrawing;
   });
 }
 
@@ -152,21 +158,21 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  watched = undefined;
+  watchedRooms = undefined;
   const api = {
     configure: async () => undefined,
-    attach: async (given: MessagePort) => {
-      port = given;
+    attach: async (portToUse: MessagePort) => {
+      port = portToUse;
     },
     watch: async (next: Watched) => {
-      watched = next;
+      watchedRooms = next;
     },
   };
   const client = {
     state: () => 'ready',
     subscribe: () => () => undefined,
-    ask: (question: (given: typeof api) => Promise<unknown>) => question(api),
-    notify: (news: (given: typeof api) => Promise<unknown>) => news(api),
+    ask: (question: (currentApi: typeof api) => Promise<unknown>) => question(api),
+    notify: (news: (currentApi: typeof api) => Promise<unknown>) => news(api),
   } as unknown as MarketClient;
   time.now = 0;
   store = new MarketStore(client, {
@@ -195,25 +201,25 @@ afterEach(async () => {
 
 describe('issue 4 B.4: hooks in leaf components', () => {
   test('a component that draws itself gets each price without a render', async () => {
-    const drawn: string[] = [];
-    await show(<Drawn id={2} drawn={drawn} />);
-    await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([2]));
-    const generation = watched?.generation ?? 0;
+    const drawnTexts: string[] = [];
+    await show(<Drawn id={2} drawn={drawnTexts} />);
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])]).toEqual([2]));
+    const generation = watchedRooms?.generation ?? 0;
     const before = renders.get(2);
     await sendRows(generation, [{ id: 2, price: '2.0' }]);
     await sendRows(generation, [{ id: 2, price: '2.5' }]);
     await sendRows(generation, [{ id: 2, price: '2.6' }]);
-    expect(drawn).toEqual(['2.0', '2.5', '2.6']);
+    expect(drawnTexts).toEqual(['2.0', '2.5', '2.6']);
     expect(renders.get(2)).toBe(before);
     await show(null);
     await sendRows(generation, [{ id: 2, price: '2.7' }]);
-    expect(drawn).toHaveLength(3);
+    expect(drawnTexts).toHaveLength(3);
   });
 
   test('a tick renders only the cells that changed', async () => {
     await show(<List ids={IDS} />);
-    await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
-    const generation = watched?.generation ?? 0;
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])].sort()).toEqual(IDS));
+    const generation = watchedRooms?.generation ?? 0;
     await sendRows(
       generation,
       IDS.map((id) => ({ id, price: `${id}.0` })),
@@ -238,15 +244,15 @@ describe('issue 4 B.4: hooks in leaf components', () => {
         <List ids={IDS} />
       </StrictMode>,
     );
-    await vi.waitFor(() => expect([...(watched?.rows ?? [])].sort()).toEqual(IDS));
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])].sort()).toEqual(IDS));
     await show(null);
-    await vi.waitFor(() => expect([...(watched?.rows ?? [])]).toEqual([]));
+    await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])]).toEqual([]));
   });
 
   test('book, trades, chart, detail and portfolio: strict mode watches each once, only the changed part renders, and nothing leaks', async () => {
     await show(<InstrumentPage />);
     await vi.waitFor(() =>
-      expect(watched).toMatchObject({
+      expect(watchedRooms).toMatchObject({
         ...{ book: 1, levels: 10, group: 5, trades: 1, detail: 1 },
         charts: [{ matchId: 1, period: '5min' }],
       }),
@@ -254,27 +260,27 @@ describe('issue 4 B.4: hooks in leaf components', () => {
     expect(texts()).toEqual([
       ...['book --', 'trades --', 'chart 1 5min', 'detail --', 'portfolio --'],
     ]);
-    for (const [name, shown] of [
+    for (const [name, shownText] of [
       ['book', 'book 99.5'],
       ['trades', 'trades 99.6'],
       ['detail', 'detail 100'],
       ['portfolio', 'portfolio 1,000.00'],
     ] as const) {
       const { parts, ...section } = SECTIONS[name];
-      const before = { ...drawn };
+      const before = { ...drawCounts };
       await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packParts(parts) }] });
-      expect(texts()).toContain(shown);
+      expect(texts()).toContain(shownText);
       // Strict mode renders twice.
-      expect(drawn).toEqual({ ...before, [name]: before[name] + 2 });
+      expect(drawCounts).toEqual({ ...before, [name]: before[name] + 2 });
     }
     await show(null);
     await vi.waitFor(() =>
-      expect(watched).toMatchObject({ book: 0, trades: 0, detail: 0, charts: [] }),
+      expect(watchedRooms).toMatchObject({ book: 0, trades: 0, detail: 0, charts: [] }),
     );
-    const before = { ...drawn };
+    const before = { ...drawCounts };
     for (const { parts, ...section } of Object.values(SECTIONS))
       await sendSnapshot({ age: 0, sections: [{ ...section, bytes: packParts(parts) }] });
-    expect(drawn).toEqual(before);
+    expect(drawCounts).toEqual(before);
   });
 
   test('spec: prices are stale above 3 s and blocked above 5 s, without any message', async () => {
@@ -284,14 +290,14 @@ describe('issue 4 B.4: hooks in leaf components', () => {
       expect(place.textContent).toBe('blocked');
       await sendRows(0, []);
       expect(place.textContent).toBe('fresh');
-      for (const [passed, shown] of [
+      for (const [passedMs, shownText] of [
         [2_999, 'fresh'],
         [3_001, 'stale'],
         [5_001, 'blocked'],
       ] as const) {
-        time.now = passed;
+        time.now = passedMs;
         await act(async () => vi.advanceTimersByTime(1_000));
-        expect(place.textContent).toBe(shown);
+        expect(place.textContent).toBe(shownText);
       }
     } finally {
       vi.useRealTimers();

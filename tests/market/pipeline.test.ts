@@ -18,29 +18,29 @@ const START = Date.UTC(2024, 1, 29, 23, 59, 48);
 const SECONDS = LONG ? 3_600 : 45;
 const STEP = 100;
 const EVER = 8_640_000_000_000_000;
-const listed = simulatedListing().slice(0, 4);
+const listedInstruments = simulatedListing().slice(0, 4);
 const WIRE = { '1month': '1mon' } as const;
 const wirePeriod = (period: (typeof PERIODS)[number]) =>
   period === '1month' ? WIRE[period] : period;
 
 /** A server whose ticks reach the oracles first. */
 function openServer(seed: number) {
-  const history = new SimulatedHistory(listed, { seed, start: START });
+  const history = new SimulatedHistory(listedInstruments, { seed, start: START });
   const feed = new SimulatedFeed({
-    listing: listed,
+    listing: listedInstruments,
     seed,
     start: START,
     history,
     ticks_per_second: 20,
   });
-  const oracles = listed.map(() => new CandleOracle());
+  const oracles = listedInstruments.map(() => new CandleOracle());
   const advance = feed.advance.bind(feed);
   feed.advance = (now: number, sink: FeedSink) =>
     advance(now, {
       trade: sink.trade.bind(sink),
       userTrade: sink.userTrade.bind(sink),
       window(slot, first, high, low, price, mark, number, time) {
-        const { price_exponent, number_exponent } = listed[slot] ?? {
+        const { price_exponent, number_exponent } = listedInstruments[slot] ?? {
           price_exponent: 0,
           number_exponent: 0,
         };
@@ -53,19 +53,19 @@ function openServer(seed: number) {
         sink.window(slot, first, high, low, price, mark, number, time);
       },
     });
-  const market = new Market({ listed, feed, history, epoch: 5, now: START });
+  const market = new Market({ listed: listedInstruments, feed, history, epoch: 5, now: START });
   return { market, oracles };
 }
 
-const opened: Core[] = [];
+const openCores: Core[] = [];
 
 afterEach(() => {
-  for (const core of opened.splice(0)) core.free();
+  for (const core of openCores.splice(0)) core.free();
 });
 
 function openPhone(market: Market): Core {
   const core = new Core();
-  opened.push(core);
+  openCores.push(core);
   core.load_instruments(
     market
       .instruments()
@@ -106,8 +106,8 @@ describe('issue 4 Proof: from the feed to the phone', { timeout: 300_000 }, () =
       if (requestCount % 4 !== 0 || charts.length > 200) continue;
       const handle = charts.length + 1;
       const period = PERIODS[handle % PERIODS.length] ?? '1min';
-      const slot = handle % listed.length;
-      const { match_id, wire } = listed[slot] as (typeof listed)[number];
+      const slot = handle % listedInstruments.length;
+      const { match_id, wire } = listedInstruments[slot] as (typeof listedInstruments)[number];
       phone.open_chart(handle, match_id, period, 20_000);
       charts.push({ handle, slot, period });
       const answer = market.ask({

@@ -36,11 +36,11 @@ export class QuotesFeed {
   readonly #traded: Traded[];
   #time: number;
 
-  constructor(dice: Seeded, listed: readonly Listed[], start: number, epoch = 7) {
+  constructor(dice: Seeded, listedInstruments: readonly Listed[], start: number, epoch = 7) {
     this.#dice = dice;
     this.#time = start;
     this.epoch = epoch;
-    this.#traded = listed.map((one) => {
+    this.#traded = listedInstruments.map((one) => {
       const price = dice.integer(17) + 1n;
       return { listed: one, oracle: new CandleOracle(), price, mark: price, time: start };
     });
@@ -51,9 +51,9 @@ export class QuotesFeed {
   }
 
   oracle(matchId: number): CandleOracle {
-    const found = this.#traded.find(({ listed }) => listed.matchId === matchId);
-    if (found === undefined) throw new Error(`nothing is listed as ${matchId}`);
-    return found.oracle;
+    const tradedInstrument = this.#traded.find(({ listed }) => listed.matchId === matchId);
+    if (tradedInstrument === undefined) throw new Error(`nothing is listed as ${matchId}`);
+    return tradedInstrument.oracle;
   }
 
   snapshot(): Uint8Array {
@@ -90,9 +90,9 @@ export class QuotesFeed {
   frame(pace: Pace): Uint8Array {
     const began = this.#time;
     this.#time += this.#dice.between(1, pace.step);
-    const windows = this.#traded.flatMap((traded) => {
-      const newTicks = this.#ticksUntil(traded, began, pace.ticks);
-      return windowsOf(traded.listed, newTicks);
+    const windows = this.#traded.flatMap((tradedInstrument) => {
+      const newTicks = this.#ticksUntil(tradedInstrument, began, pace.ticks);
+      return windowsOf(tradedInstrument.listed, newTicks);
     });
     this.sequence += 1;
     return tickFrame(this.#stamp(), windows);
@@ -103,13 +103,13 @@ export class QuotesFeed {
   }
 
   /** Ticks of one instrument since the last frame, without late ones. */
-  #ticksUntil(traded: Traded, began: number, atMost: number): WholeTick[] {
+  #ticksUntil(tradedInstrument: Traded, began: number, atMost: number): WholeTick[] {
     const dice = this.#dice;
     const newTicks: WholeTick[] = [];
-    for (let left = dice.between(0, atMost); left > 0; left -= 1) {
-      const tick = this.#tick(traded, began);
-      const { priceExponent, numberExponent } = traded.listed;
-      const isTaken = traded.oracle.take({
+    for (let remaining = dice.between(0, atMost); remaining > 0; remaining -= 1) {
+      const tick = this.#tick(tradedInstrument, began);
+      const { priceExponent, numberExponent } = tradedInstrument.listed;
+      const isTaken = tradedInstrument.oracle.take({
         time: tick.time,
         price: plain(tick.price, priceExponent),
         number: plain(tick.number, numberExponent),
@@ -119,26 +119,28 @@ export class QuotesFeed {
         this.late += 1;
         continue;
       }
-      Object.assign(traded, { price: tick.price, mark: tick.mark, time: tick.time });
+      Object.assign(tradedInstrument, { price: tick.price, mark: tick.mark, time: tick.time });
       newTicks.push(tick);
     }
     return newTicks;
   }
 
-  #tick(traded: Traded, began: number): WholeTick {
+  #tick(tradedInstrument: Traded, began: number): WholeTick {
     const dice = this.#dice;
     // Out of order on purpose: anywhere in the window, sometimes long before it.
-    const since = dice.oneIn(3) ? traded.time : began;
+    const since = dice.oneIn(3) ? tradedInstrument.time : began;
     const end = this.#time;
     const late = dice.oneIn(50) ? dice.below(120_000) : 0;
     const time = since + dice.below(end - since + 1) - late;
     if (dice.oneIn(12)) {
-      const mark = inBounds(traded.mark + dice.integer(3) - 500n);
-      return { time, price: traded.price, mark, number: 0n };
+      const mark = inBounds(tradedInstrument.mark + dice.integer(3) - 500n);
+      return { time, price: tradedInstrument.price, mark, number: 0n };
     }
     // Mostly a small step; rarely any value that the wire can carry, including its bounds.
     const step = dice.integer(6) - dice.integer(6);
-    const far = dice.oneIn(100) ? dice.pick([1n, LARGEST, dice.integer(18)]) : traded.price + step;
+    const far = dice.oneIn(100)
+      ? dice.pick([1n, LARGEST, dice.integer(18)])
+      : tradedInstrument.price + step;
     const number = dice.oneIn(40) ? dice.pick([1n, LARGEST]) : dice.integer(9) + 1n;
     const price = inBounds(far);
     return { time, price, mark: price, number };

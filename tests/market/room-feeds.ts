@@ -25,9 +25,9 @@ abstract class Feed {
   protected readonly dice: Seeded;
   protected readonly listed: Listed;
 
-  constructor(dice: Seeded, listed: Listed) {
+  constructor(dice: Seeded, instrument: Listed) {
     this.dice = dice;
-    this.listed = listed;
+    this.listed = instrument;
   }
 
   restart(): void {
@@ -61,8 +61,8 @@ export class BookFeed extends Feed implements RoomFeed {
   #view = this.#best();
   #middle = 1_000_000n;
 
-  constructor(dice: Seeded, listed: Listed) {
-    super(dice, listed);
+  constructor(dice: Seeded, instrument: Listed) {
+    super(dice, instrument);
     for (let orders = 0; orders < 200; orders += 1) this.#order();
     this.#view = this.#best();
   }
@@ -142,12 +142,16 @@ export class TradesFeed extends Feed implements RoomFeed {
 
   frame(): Uint8Array {
     const stamp = this.next();
-    const made: TradeRecord[] = [];
+    const records: TradeRecord[] = [];
     // Sometimes more than are kept.
-    for (let left = this.dice.between(0, this.dice.oneIn(10) ? 70 : 6); left > 0; left -= 1) {
+    for (
+      let remaining = this.dice.between(0, this.dice.oneIn(10) ? 70 : 6);
+      remaining > 0;
+      remaining -= 1
+    ) {
       this.#id += this.dice.between(1, 3);
       const { priceExponent, numberExponent } = this.listed;
-      made.push({
+      records.push({
         id: this.#id,
         time: this.time - this.dice.below(100),
         price: this.dice.integer(18) + (this.dice.oneIn(2) ? 0n : 1n),
@@ -157,8 +161,8 @@ export class TradesFeed extends Feed implements RoomFeed {
         numberExponent,
       });
     }
-    this.#trades = [...this.#trades, ...made].slice(-VIEW);
-    return tradesFrame('new', stamp, this.listed.matchId, made);
+    this.#trades = [...this.#trades, ...records].slice(-VIEW);
+    return tradesFrame('new', stamp, this.listed.matchId, records);
   }
 
   snapshot(): Uint8Array {

@@ -93,7 +93,7 @@ describe.each(rooms)(
       const market = openMarket(room);
       const expected = new Map<string, string>();
       const place = (epoch: number, sequence: number) => `${epoch}/${sequence}`;
-      const seen: Uint8Array[] = [];
+      const frames: Uint8Array[] = [];
       /** Requested snapshots, and the number of frames before each arrives. */
       const pendingSnapshots: { bytes: Uint8Array; epoch: number; wait: number }[] = [];
       let gaps = 0;
@@ -122,9 +122,9 @@ describe.each(rooms)(
         if (dice.oneIn(200)) feed.restart();
         const bytes = feed.frame();
         record();
-        seen.push(bytes);
+        frames.push(bytes);
         if (!dice.oneIn(15)) hear(bytes);
-        if (dice.oneIn(20)) hear(dice.pick(seen.slice(-30)));
+        if (dice.oneIn(20)) hear(dice.pick(frames.slice(-30)));
         if (dice.oneIn(60)) hear(feed.snapshot());
         for (const snapshot of pendingSnapshots.splice(0)) {
           if (snapshot.wait > 0) pendingSnapshots.push({ ...snapshot, wait: snapshot.wait - 1 });

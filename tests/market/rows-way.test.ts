@@ -73,10 +73,10 @@ class Worker {
     this.pacer.attach(lineTo(port, bell));
   }
 
-  async watch(watched: Watched): Promise<void> {
-    this.watched = watched;
-    this.market.watch_rows(watched.rows, watched.generation);
-    this.market.watch_detail(watched.detail);
+  async watch(watchedRooms: Watched): Promise<void> {
+    this.watched = watchedRooms;
+    this.market.watch_rows(watchedRooms.rows, watchedRooms.generation);
+    this.market.watch_detail(watchedRooms.detail);
   }
 
   trade(id: number, price: number): void {
@@ -103,9 +103,9 @@ function open(inPage: boolean, inWorker: boolean) {
     subscribe: (listener: () => void) => {
       hear = listener;
     },
-    notify: (news: (given: Worker) => Promise<unknown>) => news(worker),
+    notify: (news: (currentWorker: Worker) => Promise<unknown>) => news(worker),
   } as unknown as MarketClient;
-  const drawn: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   const store = new MarketStore(client, {
     settings,
     monotonic: () => now,
@@ -113,7 +113,7 @@ function open(inPage: boolean, inWorker: boolean) {
     drawing: {
       want: (draw) => draw(),
       forget: () => undefined,
-      whenDrawn: (callback) => drawn.push(() => callback(0)),
+      whenDrawn: (callback) => callbacks.push(() => callback(0)),
     },
   });
   const become = (next: WorkerState): void => {
@@ -122,12 +122,12 @@ function open(inPage: boolean, inWorker: boolean) {
   };
   const turn = async (): Promise<void> => {
     expect(worker.beat(ROWS_EVERY_MS.least)).toBe(true);
-    await received();
+    await firstDrawing();
     await draw();
   };
-  const received = (): Promise<void> => vi.waitFor(() => expect(drawn).toHaveLength(1));
+  const firstDrawing = (): Promise<void> => vi.waitFor(() => expect(callbacks).toHaveLength(1));
   const draw = async (): Promise<void> => {
-    for (const callback of drawn.splice(0)) callback();
+    for (const callback of callbacks.splice(0)) callback();
     await vi.waitFor(() => expect(worker.isAnswered).toBe(true));
   };
   const watches = (count: number): Promise<void> =>
@@ -136,7 +136,7 @@ function open(inPage: boolean, inWorker: boolean) {
     worker = new Worker(!inWorker);
     return worker;
   };
-  return { worker, store, become, turn, received, draw, watches, another };
+  return { worker, store, become, turn, received: firstDrawing, draw, watches, another };
 }
 
 const prices = (quotes: readonly (Quote | undefined)[]): (string | undefined)[] =>
@@ -158,8 +158,8 @@ describe.each([
       await turn();
     }
     expect(prices(heldQuotes)).toEqual(['123.45', '200.01', '200.02', '200.03', '200.04']);
-    const drawn = heldQuotes.map((quote) => quote?.pixels.price);
-    expect(drawn).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
+    const drawnPrices = heldQuotes.map((quote) => quote?.pixels.price);
+    expect(drawnPrices).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
     expect(heldQuotes.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
     const rings = ['bell', 'bell', 'bell', 'bell'];
     expect(worker.sent).toEqual(

@@ -9,10 +9,10 @@ export class Seeded {
   below(end: number): number {
     // mulberry32
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
+    let mixedBits = this.#state;
+    mixedBits = Math.imul(mixedBits ^ (mixedBits >>> 15), mixedBits | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % end;
   }
 
   between(first: number, last: number): number {
@@ -30,7 +30,7 @@ export class Seeded {
   /** A whole number with a random count of digits up to `digits`, so that small ones are as frequent as large ones. */
   integer(digits: number): bigint {
     let value = 0n;
-    for (let left = this.between(1, digits); left > 0; left -= 1) {
+    for (let remaining = this.between(1, digits); remaining > 0; remaining -= 1) {
       value = value * 10n + BigInt(this.below(10));
     }
     return value;

@@ -11,7 +11,7 @@ const LONG = process.env['LONG'] === '1';
 const FRAMES = LONG ? 60_000 : 3_000;
 const [first] = simulatedListing();
 if (first === undefined) throw new Error('nothing is listed');
-const listed = first;
+const listedInstruments = first;
 
 const header: FrameHeader = {
   kind: KIND.ticks,
@@ -29,13 +29,18 @@ class Folded {
     if (number === 0n) return;
     const start = candleStart(time, '1min');
     const candle = this.#lines.get(start) ?? { prices: [open, high, low, price], volume: 0n };
-    const [opened = 0n, highest = 0n, lowest = 0n] = candle.prices;
-    candle.prices = [opened, high > highest ? high : highest, low < lowest ? low : lowest, price];
+    const [openPrice = 0n, highest = 0n, lowest = 0n] = candle.prices;
+    candle.prices = [
+      openPrice,
+      high > highest ? high : highest,
+      low < lowest ? low : lowest,
+      price,
+    ];
     candle.volume += number;
     this.#lines.set(start, candle);
   }
 
-  lines({ price_exponent, number_exponent }: typeof listed): string {
+  lines({ price_exponent, number_exponent }: typeof listedInstruments): string {
     return [...this.#lines]
       .map(([time, { prices, volume }]) => {
         const texts = prices.map((price) => plain(price, price_exponent));
@@ -53,26 +58,26 @@ describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
     '%s: candles from frames equal candles from ticks, without late ones',
     (_name, start, step) => {
       const dice = new Seeded(step);
-      const windows = new Windows([listed]);
+      const windows = new Windows([listedInstruments]);
       const oracle = new CandleOracle();
-      const folded = new Folded();
-      let [now, late, last, wide, traded] = [start, 0, 0, 0, 1];
+      const foldedWindows = new Folded();
+      let [now, late, last, wide, tradedUntil] = [start, 0, 0, 0, 1];
       for (let frame = 0; frame < FRAMES; frame += 1) {
         const began = now;
         now += dice.between(1, step);
-        for (let left = dice.between(0, 8); left > 0; left -= 1) {
+        for (let remaining = dice.between(0, 8); remaining > 0; remaining -= 1) {
           const time = began + dice.below(now - began) - (dice.oneIn(30) ? 90_000 : 0);
           const number = dice.oneIn(9) ? 0 : dice.oneIn(20) ? 2 ** 52 : dice.between(1, 1_000_000);
           // If only the mark moved, the price is still the last one.
-          const price = number === 0 ? traded : dice.between(1, 2 ** 31);
-          const taken = oracle.take({
+          const price = number === 0 ? tradedUntil : dice.between(1, 2 ** 31);
+          const takenWindow = oracle.take({
             time,
-            price: plain(BigInt(price), listed.price_exponent),
-            number: plain(BigInt(number), listed.number_exponent),
+            price: plain(BigInt(price), listedInstruments.price_exponent),
+            number: plain(BigInt(number), listedInstruments.number_exponent),
           });
-          if (taken) traded = price;
+          if (takenWindow) tradedUntil = price;
           else late += 1;
-          expect(windows.add(0, price, price, price, price, price, number, time)).toBe(taken);
+          expect(windows.add(0, price, price, price, price, price, number, time)).toBe(takenWindow);
         }
         const records = windows
           .take(
@@ -84,10 +89,10 @@ describe('R-FRAME-4: windows of the server', { timeout: 300_000 }, () => {
         for (const record of records) {
           expect(record.time, 'time never goes back').toBeGreaterThanOrEqual(last);
           last = record.time;
-          folded.add(record);
+          foldedWindows.add(record);
         }
       }
-      expect(folded.lines(listed)).toBe(oracle.lines('1min'));
+      expect(foldedWindows.lines(listedInstruments)).toBe(oracle.lines('1min'));
       expect(windows.late).toBe(late);
       expect(late).toBeGreaterThan(FRAMES / 50);
       expect(wide, 'minutes ended inside frames').toBeGreaterThan(2);

@@ -21,9 +21,9 @@ export class TickerFeed implements RoomFeed {
   readonly #dice: Seeded;
   readonly #list: BarUpdate[];
 
-  constructor(dice: Seeded, listed: readonly Listed[]) {
+  constructor(dice: Seeded, listedInstruments: readonly Listed[]) {
     this.#dice = dice;
-    this.#list = listed.map((one) => {
+    this.#list = listedInstruments.map((one) => {
       const tick = this.#tick(one);
       const statistics = this.#statistics(one);
       return { listed: one, tick, statistics, high: statistics.high, low: statistics.low };
@@ -38,18 +38,18 @@ export class TickerFeed implements RoomFeed {
   frame(): Uint8Array {
     this.sequence += 1;
     this.time += 100;
-    const chosen = this.#list.filter(() => this.#dice.oneIn(2));
+    const chosenInstruments = this.#list.filter(() => this.#dice.oneIn(2));
     if (this.#dice.oneIn(8)) {
-      for (const bar of chosen) {
+      for (const bar of chosenInstruments) {
         bar.statistics = this.#statistics(bar.listed);
         Object.assign(bar, { high: bar.statistics.high, low: bar.statistics.low });
       }
       return statisticsFrame(
         this.#stamp(),
-        chosen.map(({ statistics }) => statistics),
+        chosenInstruments.map(({ statistics }) => statistics),
       );
     }
-    for (const bar of chosen) {
+    for (const bar of chosenInstruments) {
       bar.tick = this.#tick(bar.listed);
       const { number, high, low } = bar.tick;
       if (number === 0n) continue;
@@ -58,7 +58,7 @@ export class TickerFeed implements RoomFeed {
     }
     return tickFrame(
       this.#stamp(),
-      chosen.map(({ tick }) => tick),
+      chosenInstruments.map(({ tick }) => tick),
     );
   }
 
@@ -95,13 +95,13 @@ export class TickerFeed implements RoomFeed {
     return this.#dice.integer(17) + 1n;
   }
 
-  #tick(listed: Listed): TickRecord {
+  #tick(instrument: Listed): TickRecord {
     const prices = [this.#price(), this.#price(), this.#price()].sort((a, b) => (a < b ? -1 : 1));
     const [low = 1n, price = 1n, high = 1n] = prices;
     const number = this.#dice.oneIn(5) ? 0n : this.#price();
     const isTrade = number > 0n;
     return {
-      ...listed,
+      ...instrument,
       flags: this.#dice.below(4),
       first: price,
       high: isTrade ? high : price,

@@ -23,7 +23,7 @@ const TOO_LARGE = 10n ** 18n;
  * The windows of one instrument in one frame, in time order: all ticks since the last frame, split where a UTC minute
  * begins or where the sum of quantities would overflow. The server drops late ticks before this.
  */
-export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickRecord[] {
+export function windowsOf(instrument: Listed, ticks: readonly WholeTick[]): TickRecord[] {
   const windows: TickRecord[] = [];
   for (const tick of ticks) {
     const open = windows.at(-1);
@@ -34,7 +34,7 @@ export function windowsOf(listed: Listed, ticks: readonly WholeTick[]): TickReco
     if (open === undefined || !fits) {
       const { time, price, mark, number } = tick;
       windows.push({
-        ...listed,
+        ...instrument,
         flags: 1,
         first: price,
         high: price,

@@ -9,7 +9,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const drawn = fc.record({
+const drawParts = fc.record({
   secret: fc.string({ unit: 'binary', maxLength: 200 }),
   seed: fc.string({ unit: 'binary', maxLength: 100 }),
   id: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
@@ -19,7 +19,7 @@ const drawn = fc.record({
 describe('draws', { timeout: 30_000 }, () => {
   test('R-DRAW-1: hash and position equal SHA-256, for any text, id and size', async () => {
     await fc.assert(
-      fc.asyncProperty(drawn, async ({ secret, seed, id, size }) => {
+      fc.asyncProperty(drawParts, async ({ secret, seed, id, size }) => {
         expect(draw_hash(secret)).toBe(await sha256(secret));
         const number = BigInt(`0x${await sha256(`${secret}:${seed}:${id}`)}`);
         expect(draw_position(secret, seed, id, size)).toBe(Number(number % BigInt(size)));

@@ -43,9 +43,11 @@ function recomputeStep(numbers: string, step: string): { value: Decimal; largest
   }
   const allotment = ALLOTMENT.exec(numbers);
   if (allotment !== null) {
-    const [available = '', requested = '', demand = '', leftOver = '0'] = allotment.slice(1);
+    const [available = '', requestedText = '', demand = '', leftOver = '0'] = allotment.slice(1);
     // In whole steps, exactly: the precision covers all digits.
-    const share = new (Decimal.clone({ precision: 60 }))(available).times(requested).div(demand);
+    const share = new (Decimal.clone({ precision: 60 }))(available)
+      .times(requestedText)
+      .div(demand);
     const value = new Digits(share.toNearest(step, Decimal.ROUND_DOWN)).plus(leftOver);
     return { value, largest: value };
   }
@@ -69,7 +71,7 @@ function recomputeStep(numbers: string, step: string): { value: Decimal; largest
 const WITH_DIGITS_TO_SPARE = 'liquidation_cross';
 
 function checkSteps(explanation: Explanation): void {
-  const allotted = explanation.inputs.find(({ symbol }) => symbol === 'z')?.value ?? '';
+  const allottedText = explanation.inputs.find(({ symbol }) => symbol === 'z')?.value ?? '';
   for (const step of explanation.steps) {
     const comparison = COMPARISON.exec(step.numbers);
     if (comparison !== null) {
@@ -78,14 +80,14 @@ function checkSteps(explanation: Explanation): void {
       expect([comparison[2], step.value]).toEqual([signs[order as keyof typeof signs], '']);
       continue;
     }
-    const again = recomputeStep(step.numbers, allotted);
+    const again = recomputeStep(step.numbers, allottedText);
     const about = `${explanation.formula}: ${step.numbers} = ${step.value}`;
     expect(again, about).not.toBeNull();
     if (again === null) continue;
     if (explanation.formula === WITH_DIGITS_TO_SPARE) {
       const apart = again.value.minus(step.value).abs();
-      const allowed = Digits.max(again.largest, again.value.abs()).times('1e-18');
-      expect(apart.lte(allowed), about).toBe(true);
+      const allowedError = Digits.max(again.largest, again.value.abs()).times('1e-18');
+      expect(apart.lte(allowedError), about).toBe(true);
     } else {
       expect(again.value.toFixed(), about).toBe(step.value);
     }
@@ -198,8 +200,8 @@ describe('core API: explain', { timeout: 30_000 }, () => {
       parameters.map(({ example }) => example),
     );
     expect(steps.at(-1)?.value).toBe(result);
-    const shown = steps.map(({ numbers }) => numbers).join(' ');
+    const shownNumbers = steps.map(({ numbers }) => numbers).join(' ');
     for (const { kind, example } of parameters)
-      if (kind === 'number') expect(shown).toContain(example);
+      if (kind === 'number') expect(shownNumbers).toContain(example);
   });
 });

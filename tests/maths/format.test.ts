@@ -37,12 +37,12 @@ describe('core API: formats', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 4 }), (text, decimals) => {
         // Intl gets an already rounded text, so that only the formatting is compared.
-        const rounded = evaluate('to_fixed', [text, String(decimals)]);
+        const roundedText = evaluate('to_fixed', [text, String(decimals)]);
         const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-        const written = new Intl.NumberFormat(language, options).format(
-          rounded as Intl.StringNumericLiteral,
+        const writtenText = new Intl.NumberFormat(language, options).format(
+          roundedText as Intl.StringNumericLiteral,
         );
-        expect(format_fixed(text, decimals, rules).replace(MINUS, '-')).toBe(written);
+        expect(format_fixed(text, decimals, rules).replace(MINUS, '-')).toBe(writtenText);
       }),
       { numRuns: 300, seed },
     );

@@ -107,9 +107,9 @@ describe('core API: positions', { timeout: 30_000 }, () => {
           expect(lineEach(positions.texts())).toBe(position_texts(rows.join('\n')));
 
           positions.set_marks(pairs.map(([, mark], index) => `${index},${mark}`).join('\n'));
-          const moved = pairs.map(([row, mark]) => row.split(',').with(4, mark).join(','));
+          const movedPairs = pairs.map(([row, mark]) => row.split(',').with(4, mark).join(','));
           positions.revalue();
-          expect(lineEach(positions.texts())).toBe(`${moved.map(byFormula).join('\n')}\n`);
+          expect(lineEach(positions.texts())).toBe(`${movedPairs.map(byFormula).join('\n')}\n`);
           positions.free();
         },
       ),

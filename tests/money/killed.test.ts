@@ -17,9 +17,9 @@ const PATIENCE = LONG ? 3 * 3_600_000 : 300_000;
 const LANES = 4;
 
 /** Acknowledged calls that are missing or incomplete, and rows that should not exist. */
-async function faults(database: Database, acknowledged: readonly string[]): Promise<unknown[]> {
+async function faults(database: Database, acknowledgedKeys: readonly string[]): Promise<unknown[]> {
   // As one join: thousands of single lookups would take minutes.
-  const { rows: lost } = await database.query(
+  const { rows: lostRows } = await database.query(
     `with answered as (select unnest($1::text[]) as key),
        parts as (
          select key, 'first ' || key as reference from answered
@@ -32,7 +32,7 @@ async function faults(database: Database, acknowledged: readonly string[]): Prom
      select posted.key, posted.transactions, k.key is not null as is_saved from posted
      left join idempotency_keys k on k.key = posted.key and k.message is not null
      where posted.transactions <> 2 or k.key is null`,
-    [[...acknowledged]],
+    [[...acknowledgedKeys]],
   );
   const { rows: half } = await database.query(
     `select t.reference, count(p.id) as postings from ledger_transactions t
@@ -47,36 +47,36 @@ async function faults(database: Database, acknowledged: readonly string[]): Prom
   const [all] = counts;
   const uneven =
     `${all?.keys}` === `${all?.pairs}` && `${all?.keys}` === `${all?.events}` ? [] : [all];
-  return [...lost, ...half, ...uneven, ...(await verify(database)).differences];
+  return [...lostRows, ...half, ...uneven, ...(await verify(database)).differences];
 }
 
 describe('issue 5 Proof: kill -9 at random moments under write load', () => {
   const all = databases();
-  let running: ServerNode | undefined;
+  let runningServer: ServerNode | undefined;
   afterEach(async () => {
-    await running?.stop();
-    running = undefined;
+    await runningServer?.stop();
+    runningServer = undefined;
   });
 
   test.each(RUNS)(
     '$engine, $kills times: opens again by itself, nothing acknowledged is lost, nothing is half there',
     async ({ engine, kills }) => {
-      const opened = await all.open(engine);
-      await opened.close();
-      const { folder, url } = opened;
+      const testDatabase = await all.open(engine);
+      await testDatabase.close();
+      const { folder, url } = testDatabase;
       const path = engine === 'postgres' ? join(folder.path, 'node') : folder.path;
       const dice = new Seeded(5);
-      const acknowledged: string[] = [];
+      const acknowledgedKeys: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
         // Takes over the killed server's folder, lock and unfinished transactions.
         const node = new ServerNode(path, url);
-        running = node;
+        runningServer = node;
         await node.ready();
         node.write(LANES, `kill-${kill}`);
         await node.killAfter(dice.between(1, 60), dice.below(30));
-        acknowledged.push(...node.acknowledged);
+        acknowledgedKeys.push(...node.acknowledged);
       }
-      running = undefined;
+      runningServer = undefined;
       const last = await openDatabase({
         folder: await openDataFolder(path),
         ...{ url, now: () => TEST_TIME },
@@ -84,8 +84,8 @@ describe('issue 5 Proof: kill -9 at random moments under write load', () => {
           throw reason;
         },
       });
-      expect(acknowledged.length).toBeGreaterThan(kills);
-      expect(await faults(last.database, acknowledged)).toEqual([]);
+      expect(acknowledgedKeys.length).toBeGreaterThan(kills);
+      expect(await faults(last.database, acknowledgedKeys)).toEqual([]);
       await last.database.close();
     },
     PATIENCE,

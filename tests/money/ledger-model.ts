@@ -34,11 +34,11 @@ export class LedgerModel {
 
   post({ kind, reference, movements }: Posting): Outcome {
     const lines = movements.flatMap(({ from, to, amount, kind: line, to_kind = line }): Line[] => {
-      const moved = units(amount);
-      if (moved === 0n) return [];
+      const movedUnits = units(amount);
+      if (movedUnits === 0n) return [];
       return [
-        { place: from, amount: -moved, kind: line },
-        { place: to, amount: moved, kind: to_kind },
+        { place: from, amount: -movedUnits, kind: line },
+        { place: to, amount: movedUnits, kind: to_kind },
       ];
     });
     const content = lines.map(lineText).sort().join('\n');
@@ -71,18 +71,18 @@ export class LedgerModel {
 
   #outcomeOf(lines: readonly Line[]): Outcome {
     const now = new Map<string, bigint>();
-    const found = new Set<Outcome>();
+    const outcomes = new Set<Outcome>();
     for (const { place, amount } of lines) {
       if (place.user_id === HOUSE) continue;
       const purse = nameOf(place);
       const rest = (now.get(purse) ?? this.of(place)) + amount;
       now.set(purse, rest);
-      if (rest >= TOO_LARGE) found.add('balance_too_large');
+      if (rest >= TOO_LARGE) outcomes.add('balance_too_large');
       if (rest >= 0n) continue;
-      found.add(place.state === 'available' ? 'insufficient_balance' : 'insufficient_frozen');
+      outcomes.add(place.state === 'available' ? 'insufficient_balance' : 'insufficient_frozen');
     }
     const order = ['insufficient_balance', 'insufficient_frozen', 'balance_too_large'] as const;
-    return order.find((outcome) => found.has(outcome)) ?? 'posted';
+    return order.find((outcome) => outcomes.has(outcome)) ?? 'posted';
   }
 
   #set<T>(map: Map<string, T>, key: string, value: T): void {

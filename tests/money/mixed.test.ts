@@ -35,33 +35,37 @@ describe('issue 5 Proof: mixed commands against a simple model', () => {
       const dice = new Seeded(seed);
       const postings = new RandomPostings(dice);
       const model = new LedgerModel();
-      const seen = new Map<Outcome, number>();
-      for (let done = 0, batches = 1; done < commands; batches += 1) {
-        const size = Math.min(dice.oneIn(4) ? 1 : dice.between(1, AT_ONCE), commands - done);
-        done += size;
+      const countByOutcome = new Map<Outcome, number>();
+      for (let doneCommands = 0, batches = 1; doneCommands < commands; batches += 1) {
+        const size = Math.min(
+          dice.oneIn(4) ? 1 : dice.between(1, AT_ONCE),
+          commands - doneCommands,
+        );
+        doneCommands += size;
         const batch = Array.from({ length: size }, () => postings.next());
         const expected = batch.map((posting) => model.post(posting));
         const isThrownAway = dice.oneIn(10);
         const undo = new Error('undo');
         let results: Outcome[] = [];
-        const posted = database.transaction(async (tx) => {
+        const postingWork = database.transaction(async (tx) => {
           results = (await postAll(tx, batch)).map(({ outcome }) => outcome);
           if (isThrownAway) throw undo;
         });
-        if (isThrownAway) await expect(posted).rejects.toBe(undo);
-        else await posted;
-        expect(results, `batch ${batches}, up to command ${done}`).toEqual(expected);
+        if (isThrownAway) await expect(postingWork).rejects.toBe(undo);
+        else await postingWork;
+        expect(results, `batch ${batches}, up to command ${doneCommands}`).toEqual(expected);
         if (isThrownAway) model.forget();
         else model.keep();
-        for (const outcome of results) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        for (const outcome of results)
+          countByOutcome.set(outcome, (countByOutcome.get(outcome) ?? 0) + 1);
         if (dice.oneIn(200)) await makeCheckpoints(database);
       }
       // Fails if the random commands never reach one of the outcomes.
-      expect([...seen.keys()].sort()).toEqual([
+      expect([...countByOutcome.keys()].sort()).toEqual([
         ...['already_posted', 'balance_too_large', 'insufficient_balance', 'insufficient_frozen'],
         ...['posted', 'posted_otherwise'],
       ]);
-      expect(seen.get('posted')).toBeGreaterThan(commands / 5);
+      expect(countByOutcome.get('posted')).toBeGreaterThan(commands / 5);
       await sameAsModel({ database }, model);
       const verdict = await verify(database);
       expect(verdictLines(verdict).join('\n')).toMatch(/all right$/);

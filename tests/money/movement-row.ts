@@ -36,10 +36,10 @@ export interface Purse extends UserAccount {
 }
 
 export function pursesOf(purses: Purses): Purse[] {
-  return Object.entries(purses).map(([name, held]) => {
+  return Object.entries(purses).map(([name, purse]) => {
     const words = name.split(' ');
     const [type = '', currency = ''] = words.slice(-2);
-    const [available = '', frozen = ''] = held.split(' + ');
+    const [available = '', frozen = ''] = purse.split(' + ');
     if (!Object.hasOwn(ACCOUNTS, type)) throw new Error(`no account: ${name}`);
     const account = of(type as AccountType, CURRENCY_IDS[currency as CurrencyName]);
     return { ...account, user_id: words.length === 3 ? OTHER : ME, available, frozen };

@@ -15,20 +15,20 @@ import { TRADING_ROWS } from './trading-rows.ts';
 const ROWS = [...FUNDS_ROWS, ...TRADING_ROWS];
 
 describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
-  const opened = databaseOf(engine);
-  const database = () => opened().database;
+  const getDatabase = databaseOf(engine);
+  const database = () => getDatabase().database;
   let count = 0;
 
-  const placed = (place: Place): Place =>
+  const placeInRow = (place: Place): Place =>
     place.user_id === HOUSE ? place : { ...place, user_id: place.user_id + 10 * count };
-  const mapped = (movement: Movement): Movement => ({
+  const movementInRow = (movement: Movement): Movement => ({
     ...movement,
-    from: placed(movement.from),
-    to: placed(movement.to),
+    from: placeInRow(movement.from),
+    to: placeInRow(movement.to),
   });
   const say = (kind: Row['kind'], reference: string, movements: readonly Movement[]) =>
     database().transaction((tx) =>
-      post(tx, { kind, reference, time: TEST_TIME, movements: movements.map(mapped) }),
+      post(tx, { kind, reference, time: TEST_TIME, movements: movements.map(movementInRow) }),
     );
   const fill = (before: Purses): Movement[] =>
     pursesOf(before).flatMap(({ available, frozen, ...account }) => [
@@ -65,11 +65,11 @@ describe.each(ENGINES)('R-LEDGER-1, %s: before, event, after', (engine) => {
         expect(await balanceOf(database(), account)).toEqual(account);
       }
       // Accounts that the table doesn't name must be unchanged.
-      const named = new Set(
+      const namedPurses = new Set(
         pursesOf(row.after).map((p) => `${p.user_id} ${p.type} ${p.currency_id}`),
       );
       for (const { user_id, type, currency_id } of balances) {
-        expect(named).toContain(`${user_id - 10 * count} ${type} ${currency_id}`);
+        expect(namedPurses).toContain(`${user_id - 10 * count} ${type} ${currency_id}`);
       }
       const after = await houseNow();
       const changes = [...after].flatMap(([name, now]) => {

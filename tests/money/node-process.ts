@@ -57,7 +57,7 @@ async function pays(tx: Transaction, user_id: number, key: string) {
   return { key, left: '2' };
 }
 
-const called = (user_id: number, key: string) =>
+const moneyCall = (user_id: number, key: string) =>
   once(database, { user_id, key, path: '/wallet/out', fields: { key }, now: TIME }, (tx) =>
     pays(tx, user_id, key),
   );
@@ -85,7 +85,7 @@ async function obey(order: NodeOrder): Promise<void> {
     );
   } else if (order.do === 'call') {
     const keys = Array.from({ length: order.times }, () => order.keys).flat();
-    const answers = await Promise.all(keys.map((key) => called(order.user_id, key)));
+    const answers = await Promise.all(keys.map((key) => moneyCall(order.user_id, key)));
     for (const { message, replayed } of answers) {
       countOutcome(replayed ? 'replayed' : 'done');
       messages.push(JSON.stringify(message));
@@ -95,7 +95,7 @@ async function obey(order: NodeOrder): Promise<void> {
       Array.from({ length: order.lanes }, async (_, lane) => {
         for (let n = 0; ; n += 1) {
           const key = `${order.name}-lane-${lane}-call-${n}`;
-          await called(lane + 1, key);
+          await moneyCall(lane + 1, key);
           say({ say: 'acknowledged', key });
         }
       }),

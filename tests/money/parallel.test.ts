@@ -55,9 +55,12 @@ async function debits(database: Database, seed: number, debit: Debits): Promise<
       ...(passing > 0 && { posted: passing }),
       ...(passing < PARALLEL && { insufficient_balance: PARALLEL - passing }),
     });
-    const left = await balanceOf(database, account(user_id));
+    const remainingMoney = await balanceOf(database, account(user_id));
     const rest = decimal(balance - amount * BigInt(passing)).replace(/\.?0+$/, '');
-    expect([left.available, left.frozen], `round ${round}`).toEqual([rest, '0']);
+    expect([remainingMoney.available, remainingMoney.frozen], `round ${round}`).toEqual([
+      rest,
+      '0',
+    ]);
   }
   expect((await verify(database)).differences).toEqual([]);
 }
@@ -102,9 +105,9 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   test(
     `PostgreSQL, from ${NODES} processes: exactly the covered ones succeed, and nothing else moves`,
     async () => {
-      const opened = await all.open('postgres');
-      await startNodes(opened);
-      await debits(opened.database, 2, async (user_id, amount, round) => {
+      const testDatabase = await all.open('postgres');
+      await startNodes(testDatabase);
+      await debits(testDatabase.database, 2, async (user_id, amount, round) => {
         const shares = [34, 33, 33];
         const answers = await Promise.all(
           nodes.map((node, n) =>
@@ -123,9 +126,9 @@ describe(`issue 5 Proof: ${PARALLEL} parallel debits of one balance, ${ROUNDS} r
   test(
     `PostgreSQL, crossing transfers from ${NODES} processes: no deadlock, no cent is lost`,
     async () => {
-      const opened = await all.open('postgres');
-      const { database } = opened;
-      await startNodes(opened);
+      const testDatabase = await all.open('postgres');
+      const { database } = testDatabase;
+      await startNodes(testDatabase);
       const users = [1, 2, 3];
       for (const user_id of users) await postOutcome(database, deposit(user_id, '1000'));
       for (let round = 1; round <= ROUNDS; round += 1) {

@@ -45,7 +45,7 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
 
   /** On one node, or on two in parallel; returns how often something was carried out. */
   const say = async (on: readonly ServerNode[]): Promise<number> => {
-    let done = 0;
+    let doneCount = 0;
     // In parts: a request that waits for more than ten seconds is answered with "in progress".
     for (let first = 0; first < CALLS; first += AT_ONCE) {
       const part = keys.slice(first, first + AT_ONCE);
@@ -54,27 +54,27 @@ describe(`issue 5 Proof: ${CALLS} money calls are done once each, at ${CALLS * T
       );
       for (const { messages, outcomes } of answers) {
         expect(messages).toEqual(answersTo(part));
-        done += outcomes['done'] ?? 0;
+        doneCount += outcomes['done'] ?? 0;
       }
     }
-    return done;
+    return doneCount;
   };
 
   test.each(ENGINES)(
     '%s: at the first time, on the same node, on another one, and after a restart',
     async (engine) => {
-      const opened = await all.open(engine);
-      const { folder, url } = opened;
+      const testDatabase = await all.open(engine);
+      const { folder, url } = testDatabase;
       // The embedded store has one process; PostgreSQL has two in parallel.
       const count = engine === 'postgres' ? 2 : 1;
-      await opened.close();
+      await testDatabase.close();
       const start = (): ServerNode[] => {
-        const started = Array.from({ length: count }, (_, n) => {
+        const startedCalls = Array.from({ length: count }, (_, n) => {
           const path = engine === 'postgres' ? join(folder.path, `node-${n}`) : folder.path;
           return new ServerNode(path, url);
         });
-        nodes.push(...started);
-        return started;
+        nodes.push(...startedCalls);
+        return startedCalls;
       };
       const first = start();
       expect(await say(first)).toBe(CALLS);

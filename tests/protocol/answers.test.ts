@@ -48,10 +48,13 @@ describe('R-WIRE-13: decimals of responses', () => {
         const text = `${negative ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`;
         const read = readDecimal(text);
         if (read === undefined) throw new Error(`not read: ${text}`);
-        const written = writeDecimal(read);
+        const writtenText = writeDecimal(read);
         const mayBeAsked = digitsOf(read) <= 20 && (!isZero(read) || read.fraction === '');
-        if (mayBeAsked) expect(decimal.safeParse(written).success, written).toBe(true);
-        expect(readDecimal(written)).toEqual({ ...read, negative: written.startsWith('-') });
+        if (mayBeAsked) expect(decimal.safeParse(writtenText).success, writtenText).toBe(true);
+        expect(readDecimal(writtenText)).toEqual({
+          ...read,
+          negative: writtenText.startsWith('-'),
+        });
       }),
       DICE,
     );
@@ -163,8 +166,8 @@ describe('R-SOCKET-3: rooms and events', () => {
     expect(readUserEvent({ ...event, kind: 'toString' })).toBeUndefined();
     expect(readUserEvent({ ...event, sequence: 0 })).toBeUndefined();
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), (sent, data) => {
-        readUserEvent(sent);
+      fc.property(fc.anything(), fc.anything(), (sentValue, data) => {
+        readUserEvent(sentValue);
         readUserEvent({ ...event, data });
       }),
       DICE,

@@ -13,7 +13,7 @@ interface Seen {
 
 type Answer = (response: ServerResponse) => void;
 
-let seen: Seen[] = [];
+let requests: Seen[] = [];
 let answer: Answer;
 let caller: Caller;
 
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   });
   request.on('end', () => {
     const { method, url, headers } = request;
-    seen.push({ method, url, headers, body });
+    requests.push({ method, url, headers, body });
     answer(response);
   });
 });
@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  seen = [];
+  requests = [];
   const { port } = server.address() as AddressInfo;
   caller = { origin: `http://127.0.0.1:${port}`, language: 'hk', token: 'secret' };
 });
@@ -54,9 +54,9 @@ function json(value: unknown, status = 200): Answer {
 }
 const ok = (message: unknown): Answer => json({ type: 'ok', code: 1, message });
 
-async function faultOf(made: Promise<unknown>): Promise<CallError> {
+async function faultOf(work: Promise<unknown>): Promise<CallError> {
   try {
-    await made;
+    await work;
   } catch (error) {
     if (error instanceof CallError) return error;
     throw error;
@@ -69,11 +69,11 @@ describe('R-WIRE-3: requests', () => {
     answer = ok({ state: 'none', path: null, message: null, sealed: true });
     const reply = await call('order.by_key', { idempotency_key: KEY, seal: true });
     expect(reply).toEqual({ state: 'none', path: null, message: null, sealed: true });
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/order/by_key' });
-    expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
-    expect(seen[0]?.headers.authorization).toBe('secret');
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/order/by_key' });
+    expect(requests[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(requests[0]?.headers.authorization).toBe('secret');
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
       lang: 'hk',
       idempotency_key: KEY,
       seal: '1',
@@ -84,9 +84,12 @@ describe('R-WIRE-3: requests', () => {
     answer = ok({ list: [], page: 1, limit: 10, total: 0, has_more: false });
     caller = { origin: caller.origin, language: 'en' };
     await call('coin.list', { status: [0, 3], currency_id: undefined });
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/coin/list?lang=en&status=0%2C3' });
-    expect(seen[0]?.headers.authorization).toBeUndefined();
-    expect(seen[0]?.body).toBe('');
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/coin/list?lang=en&status=0%2C3',
+    });
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+    expect(requests[0]?.body).toBe('');
   });
 
   test('a path with a field, and a response of bare bytes', async () => {
@@ -96,23 +99,23 @@ describe('R-WIRE-3: requests', () => {
     };
     const picture = await call('file', { key: 'a/b' });
     expect(await picture.text()).toBe('picture');
-    expect(seen[0]?.url).toBe('/api/file/a%2Fb?lang=hk');
+    expect(requests[0]?.url).toBe('/api/file/a%2Fb?lang=hk');
   });
 
   test('multipart: the file, and the language as a header', async () => {
     answer = ok('/api/file/x');
     const file = new Blob(['bytes'], { type: 'image/png' });
     expect(await call('upload', { file })).toBe('/api/file/x');
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
-    expect(seen[0]?.headers['lang']).toBe('hk');
-    expect(seen[0]?.body).toContain('name="file"');
-    expect(seen[0]?.body).toContain('bytes');
+    expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(requests[0]?.headers['lang']).toBe('hk');
+    expect(requests[0]?.body).toContain('name="file"');
+    expect(requests[0]?.body).toContain('bytes');
   });
 
   test('at the root: plain JSON', async () => {
     answer = json({ status: 'ok', database: true, feed: true, leader: true });
     expect(await call('health', {})).toMatchObject({ status: 'ok' });
-    expect(seen[0]?.url).toBe('/health?lang=hk');
+    expect(requests[0]?.url).toBe('/health?lang=hk');
   });
 });
 
@@ -186,6 +189,6 @@ describe('R-WIRE-10: outcomes', () => {
     expect(await faultOf(call('user.info', {}, AbortSignal.abort()))).toMatchObject({
       fault: 'aborted',
     });
-    expect(seen).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -78,8 +78,8 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
   });
 
   test('exactly six calls can respond 998', () => {
-    const identified = calls.filter((call) => errorsOf(call).has('identity_required'));
-    expect(identified.map(({ path }) => path).sort()).toEqual([
+    const identityCalls = calls.filter((call) => errorsOf(call).has('identity_required'));
+    expect(identityCalls.map(({ path }) => path).sort()).toEqual([
       '/follow/apply',
       '/manager/apply',
       '/otc/place',
@@ -102,9 +102,9 @@ describe('R-FIELD-1, R-ERROR-1: rules for all calls', () => {
 
   test('responses: a page has its position', () => {
     const page = { list: [], page: 3, limit: 10, total: 21, has_more: false };
-    const paged = calls.filter(({ gates }) => gates.includes('L'));
-    expect(paged.length).toBeGreaterThan(30);
-    for (const { path, response } of paged) {
+    const pagedCalls = calls.filter(({ gates }) => gates.includes('L'));
+    expect(pagedCalls.length).toBeGreaterThan(30);
+    for (const { path, response } of pagedCalls) {
       if (path === '/bind_box/getArtistDetail') continue;
       const reply = {
         ...page,

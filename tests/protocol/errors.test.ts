@@ -54,14 +54,16 @@ describe.each(LANGUAGES)('R-ERROR-1: the texts, %s', (language) => {
   const texts = textsOf(language, 'errors');
 
   test('every key has a text, and another one if its time may be unknown; there are no others', () => {
-    const untimed = KEYS.filter((key) => Object.values(paramsOf(key)).includes('time?'));
-    expect(untimed).toContain('market_closed');
+    const untimedKeys = KEYS.filter((key) => Object.values(paramsOf(key)).includes('time?'));
+    expect(untimedKeys).toContain('market_closed');
     expect(Object.keys(texts).sort()).toEqual(
-      [...KEYS, ...OF_THE_CORE, ...untimed.map((key) => `${key}_untimed`)].sort(),
+      [...KEYS, ...OF_THE_CORE, ...untimedKeys.map((key) => `${key}_untimed`)].sort(),
     );
-    for (const key of untimed) {
-      const [timed, short] = [exampleOf(key), {}].map((answer) => sayError(language, key, answer));
-      expect(timed).toContain('UTC');
+    for (const key of untimedKeys) {
+      const [longText, short] = [exampleOf(key), {}].map((answer) =>
+        sayError(language, key, answer),
+      );
+      expect(longText).toContain('UTC');
       expect(short).toBe(texts[`${key}_untimed`]);
     }
   });

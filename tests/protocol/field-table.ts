@@ -22,44 +22,44 @@ export function testFields(table: Readonly<Record<string, Rules>>): void {
   describe.each(Object.entries(table))('R-FIELD-1: %s', (_, { of: field, missing, good, bad }) => {
     const call = define('POST', '/test', ['G'], { request: { x: field } });
     const read = (x: unknown) => readRequest(call, { x });
-    const refused = (error: ErrorKey, params?: ErrorParams) => ({
+    const refusedResult = (error: ErrorKey, params?: ErrorParams) => ({
       ok: false,
       wrong: [{ field: 'x', error, ...(params && { params }) }],
     });
 
-    test('what keeps the rule is read', () => {
+    test('valid values are parsed', () => {
       for (const entry of good) {
-        const [sent, value] = typeof entry === 'string' ? [entry, entry] : entry;
-        expect(read(sent), String(sent)).toEqual({ ok: true, request: { x: value } });
+        const [sentText, value] = typeof entry === 'string' ? [entry, entry] : entry;
+        expect(read(sentText), String(sentText)).toEqual({ ok: true, request: { x: value } });
       }
     });
 
-    test('what breaks it is refused by its key', () => {
-      for (const [sent, key, params] of bad) {
-        expect(read(sent), String(sent)).toEqual(refused(key, params));
+    test('invalid values are refused with their key', () => {
+      for (const [sentValue, key, params] of bad) {
+        expect(read(sentValue), String(sentValue)).toEqual(refusedResult(key, params));
       }
     });
 
-    test('a missing value, or none of a valid type, gets the first key', () => {
+    test('a missing value or a wrong type is refused with the first key', () => {
       if (absenceOf(field) !== 'required') return;
-      expect(readRequest(call, {})).toEqual(refused(missing));
-      for (const sent of [null, undefined, ...NO_VALUES]) {
-        expect(read(sent), String(sent)).toEqual(refused(missing));
+      expect(readRequest(call, {})).toEqual(refusedResult(missing));
+      for (const sentValue of [null, undefined, ...NO_VALUES]) {
+        expect(read(sentValue), String(sentValue)).toEqual(refusedResult(missing));
       }
     });
 
-    test('the keys it can answer are listed', () => {
+    test('all its error keys are listed', () => {
       const rule = fieldNotes.get(field)?.rule;
-      const listed = [...(rule?.errors ?? []), ...(rule?.later ?? [])];
+      const listedErrors = [...(rule?.errors ?? []), ...(rule?.later ?? [])];
       expect(rule?.errors[0]).toBe(missing);
-      for (const [sent, key] of bad) expect(listed, String(sent)).toContain(key);
+      for (const [sentValue, key] of bad) expect(listedErrors, String(sentValue)).toContain(key);
     });
 
-    test('an optional one may be absent, and is refused no less when it is there', () => {
+    test('an optional field may be absent; an invalid value is still refused', () => {
       const loose = define('POST', '/test', ['G'], { request: { x: optional(field) } });
       expect(readRequest(loose, {})).toEqual({ ok: true, request: {} });
       for (const [x, key, params] of bad) {
-        expect(readRequest(loose, { x })).toEqual(refused(key, params));
+        expect(readRequest(loose, { x })).toEqual(refusedResult(key, params));
       }
     });
   });

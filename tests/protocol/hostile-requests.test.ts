@@ -25,10 +25,10 @@ const callName = fc.constantFrom(...CALL_NAMES);
 
 const request = callName.chain((name) => {
   const names = Object.keys(fieldsOf(CALLS[name]));
-  const known = Object.fromEntries(names.map((field) => [field, value]));
+  const knownFields = Object.fromEntries(names.map((field) => [field, value]));
   return fc.record({
     name: fc.constant(name),
-    fields: fc.record(known, { requiredKeys: [] }),
+    fields: fc.record(knownFields, { requiredKeys: [] }),
     more: fc.dictionary(fc.string(), value, { maxKeys: 3 }),
   });
 });
@@ -46,8 +46,9 @@ describe('R-WIRE-11: any request', () => {
         const call = CALLS[name];
         const read = readRequest(call, { ...more, ...fields });
         if (read.ok) {
-          const known = new Set(Object.keys(fieldsOf(call)));
-          for (const field of Object.keys(read.request as object)) expect(known).toContain(field);
+          const knownNames = new Set(Object.keys(fieldsOf(call)));
+          for (const field of Object.keys(read.request as object))
+            expect(knownNames).toContain(field);
           return;
         }
         const keys = errorsOf(call);
@@ -63,8 +64,8 @@ describe('R-WIRE-11: any request', () => {
 
   test("values that aren't a set of fields are refused", () => {
     fc.assert(
-      fc.property(callName, fc.anything(), (name, sent) => {
-        const read = readRequest(CALLS[name], sent);
+      fc.property(callName, fc.anything(), (name, sentValue) => {
+        const read = readRequest(CALLS[name], sentValue);
         if (!read.ok) expect(read.wrong.every(({ error }) => isErrorKey(error))).toBe(true);
       }),
       DICE,
@@ -78,8 +79,8 @@ describe('R-WIRE-11: any request', () => {
     ['a list with a symbol', [Symbol('2')]],
     ['a list of itself', loop()],
   ])("%s isn't a value of a form", (_what, type) => {
-    const refused = { ok: false, wrong: [{ field: 'type', error: 'parameter_error' }] };
-    expect(readRequest(CALLS['otc.list'], { type })).toEqual(refused);
+    const refusedResult = { ok: false, wrong: [{ field: 'type', error: 'parameter_error' }] };
+    expect(readRequest(CALLS['otc.list'], { type })).toEqual(refusedResult);
   });
 
   test('R-KEY-3: a parsed request, parsed again, is unchanged', () => {

@@ -35,15 +35,15 @@ afterEach(async () => {
 function rude(handshake: string, messages: readonly (string | Buffer)[]): Promise<string[]> {
   const address = `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address);
-  const received: string[] = [];
+  const receivedTexts: string[] = [];
   return new Promise((resolve) => {
     const end = (): void => {
       socket.terminate();
-      resolve(received);
+      resolve(receivedTexts);
     };
     socket.on('message', (data, isBinary) => {
       const text = isBinary ? 'bytes' : String(data);
-      received.push(text);
+      receivedTexts.push(text);
       if (text.startsWith('0')) socket.send(handshake);
       if (text.startsWith('40')) {
         for (const message of messages) socket.send(message);
@@ -53,14 +53,14 @@ function rude(handshake: string, messages: readonly (string | Buffer)[]): Promis
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      received.push('closed');
-      resolve(received);
+      receivedTexts.push('closed');
+      resolve(receivedTexts);
     });
   });
 }
 
-const errorsIn = (received: readonly string[]): unknown[] =>
-  received
+const errorsIn = (receivedTexts: readonly string[]): unknown[] =>
+  receivedTexts
     .flatMap((text) => readPacket(text) ?? [])
     .filter((packet) => packet.type === 3)
     .map((packet) => (packet.data[0] as { error?: string }).error);
@@ -137,9 +137,11 @@ describe('any handshake makes a guest', () => {
     '40{}',
     '40',
   ])('%s', async (handshake) => {
-    const received = await rude(handshake, []);
-    expect(received.find((text) => text.startsWith('42["welcome"'))).toContain('"user_id":null');
-    expect(received.at(-1)).toContain('43999');
+    const receivedTexts = await rude(handshake, []);
+    expect(receivedTexts.find((text) => text.startsWith('42["welcome"'))).toContain(
+      '"user_id":null',
+    );
+    expect(receivedTexts.at(-1)).toContain('43999');
   });
 });
 

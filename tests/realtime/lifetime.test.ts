@@ -13,10 +13,10 @@ import { Client, Hall, NO_CONNECTIONS, SERVICE, until } from './hall.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const opened: { close(): unknown }[] = [];
+const openClients: { close(): unknown }[] = [];
 
 afterEach(async () => {
-  for (const one of opened.splice(0).reverse()) await one.close();
+  for (const one of openClients.splice(0).reverse()) await one.close();
 });
 
 async function openApp(market: HandMarket) {
@@ -34,14 +34,14 @@ async function openApp(market: HandMarket) {
   });
   app.addHook('preClose', () => sockets.close(2_000));
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  opened.push(app);
+  openClients.push(app);
   return { app, sockets, origin, reports };
 }
 
 function client(origin: string, transports: ('websocket' | 'polling')[]): Client {
-  const made = new Client(io(origin, { transports, reconnection: false, forceNew: true }));
-  opened.push(made);
-  return made;
+  const client = new Client(io(origin, { transports, reconnection: false, forceNew: true }));
+  openClients.push(client);
+  return client;
 }
 
 describe('R-SOCKET-14: before a planned stop', () => {
@@ -68,10 +68,10 @@ describe('R-SOCKET-14: before a planned stop', () => {
   }, async () => {
     const market = new HandMarket();
     const { app, origin, sockets } = await openApp(market);
-    const stalled = await RawClient.connect(origin);
-    opened.push(stalled);
-    await stalled.ask('subscribe', { room: 'quotes' });
-    stalled.pause();
+    const stalledClient = await RawClient.connect(origin);
+    openClients.push(stalledClient);
+    await stalledClient.ask('subscribe', { room: 'quotes' });
+    stalledClient.pause();
     const filler = new Uint8Array(65_536);
     while (sockets.counts().behind === 0) {
       market.publish('quotes', filler);
@@ -80,15 +80,15 @@ describe('R-SOCKET-14: before a planned stop', () => {
     const { port } = new URL(origin);
     const silent = connect({ port: JSON.parse(port) as number, host: '127.0.0.1' });
     silent.on('error', () => undefined);
-    opened.push({ close: () => silent.destroy() });
+    openClients.push({ close: () => silent.destroy() });
     await once(silent, 'connect');
     silent.write(
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\n' +
         'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     );
     await until(() => sockets.counts().connections === 2);
-    const polled = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`);
-    await polled.text();
+    const pollAnswer = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`);
+    await pollAnswer.text();
     await until(() => sockets.counts().connections === 3);
     await app.close();
     expect(sockets.counts().connections).toBe(0);
@@ -97,7 +97,7 @@ describe('R-SOCKET-14: before a planned stop', () => {
   test('new clients are refused during the end', async () => {
     const market = new HandMarket();
     const hall = await Hall.open(market, { now: () => market.now });
-    opened.push(hall);
+    openClients.push(hall);
     await hall.sockets.close();
     const late = hall.client();
     expect(await late.next('connect_error')).toBeDefined();
@@ -108,7 +108,7 @@ describe('many connections', () => {
   test('50 connections that open and close leave nothing behind', async () => {
     const market = new HandMarket();
     const hall = await Hall.open(market, { now: () => market.now });
-    opened.push(hall);
+    openClients.push(hall);
     const rooms = ['quotes', 'chat', `book:${market.matchId}`, `trades:${market.matchId}`];
     for (let turn = 0; turn < 50; turn += 1) {
       const transports = turn % 5 === 4 ? (['polling'] as const) : (['websocket'] as const);
@@ -133,9 +133,9 @@ describe('with the market in its thread', () => {
     timeout: 30_000,
   }, async () => {
     const thread = await startMarketThread({ seed: 3, ticks_per_second: 50, epoch: 9 });
-    opened.push(thread);
+    openClients.push(thread);
     const hall = await Hall.open(thread, { now: () => 1_763_724_048_000, isLimited: false });
-    opened.push(hall);
+    openClients.push(hall);
     const [instrument] = thread.listing.instruments;
     const rooms = ['quotes', `book:${instrument?.match_id}`, `trades:${instrument?.match_id}`];
     const logs: { room: string; sequence: number }[][] = [];

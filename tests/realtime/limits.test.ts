@@ -28,7 +28,7 @@ async function open(isLimited: boolean, trustProxy = '10.0.0.1'): Promise<void> 
 }
 
 const clocks = (client: Client, count: number): Promise<Ack>[] =>
-  Array.from({ length: count }, (_, sent) => client.ask('clock', { sent }));
+  Array.from({ length: count }, (_, sentNumber) => client.ask('clock', { sent: sentNumber }));
 
 const many = (count: number, auth: object = {}): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, () => hall.welcomed(auth)));
@@ -68,12 +68,12 @@ describe('R-SOCKET-11: events a second', () => {
     const socket = new WebSocket(
       `${hall.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
     );
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const closing = new Promise((resolve) => socket.once('close', resolve));
     socket.once('message', () => {
       socket.send('40');
       for (const text of noise) socket.send(text);
     });
-    await closed;
+    await closing;
     expect(raw.isOpen).toBe(true);
   });
 });
@@ -114,8 +114,8 @@ describe('R-SOCKET-11: sockets', () => {
         return new Promise<WebSocket>((resolve) => socket.once('message', () => resolve(socket)));
       }),
     );
-    const refused = hall.client();
-    expect(await refused.next('connect_error')).toBeDefined();
+    const refusedClient = hall.client();
+    expect(await refusedClient.next('connect_error')).toBeDefined();
     for (const socket of silent) socket.terminate();
     await until(() => hall.sockets.counts().connections === 0);
     await hall.welcomed();
@@ -143,7 +143,7 @@ describe('R-SOCKET-11: sockets', () => {
 
 describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', () => {
   const LARGE = 'x'.repeat(4_100);
-  const refused = { ok: false, error: 'rate_limited', retry_after_ms: 1_000 };
+  const refusedAnswer = { ok: false, error: 'rate_limited', retry_after_ms: 1_000 };
 
   test.each([true, false])('limits on: %s', async (isLimited) => {
     await open(isLimited);
@@ -154,16 +154,16 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
         [room, LARGE].map((name) => client.ask('subscribe', { room: name })),
       );
       expect(last, transport).toMatchObject({ error: 'room_unknown' });
-      expect(over, transport).toMatchObject(refused);
+      expect(over, transport).toMatchObject(refusedAnswer);
       expect(await client.next('disconnect')).toBe('io server disconnect');
     }
   });
 
   test("including attachments; without an ack there is no response; a far too large one isn't read", async () => {
     await open(true);
-    const attached = await hall.welcomed();
+    const attachedClient = await hall.welcomed();
     const parts = [Buffer.alloc(2_100), Buffer.alloc(2_100)];
-    expect(await attached.ask('subscribe', { room: parts })).toMatchObject(refused);
+    expect(await attachedClient.ask('subscribe', { room: parts })).toMatchObject(refusedAnswer);
     const mute = await hall.welcomed();
     mute.socket.emit('subscribe', { room: LARGE });
     expect(await mute.next('disconnect')).toBe('io server disconnect');

@@ -47,28 +47,28 @@ function phone(client: RawClient): Core {
 /** Fills the connection of a client that doesn't read, until nothing more is sent. */
 async function stall(room: string): Promise<number> {
   const filler = new Uint8Array(LARGE);
-  let sent = 0;
+  let sentCount = 0;
   while (hall.sockets.counts().behind === 0) {
-    if (sent > KERNEL) throw new Error('the system takes more than this test sends');
+    if (sentCount > KERNEL) throw new Error('the system takes more than this test sends');
     market.publish(room, filler);
-    sent += LARGE;
+    sentCount += LARGE;
     await turn();
   }
-  return sent;
+  return sentCount;
 }
 
 describe('R-SOCKET-10: a reader that stopped', () => {
   test('server memory stays flat, and the reader converges after it reads again', async () => {
-    const [steady, stopped] = [await hall.raw(), await hall.raw()];
-    const [good, late] = [phone(steady), phone(stopped)];
+    const [steady, stoppedClient] = [await hall.raw(), await hall.raw()];
+    const [good, late] = [phone(steady), phone(stoppedClient)];
     for (const [client, core] of [
       [steady, good],
-      [stopped, late],
+      [stoppedClient, late],
     ] as const) {
       const { frame } = await client.ask('subscribe', { room: 'quotes' });
       core.ingest(frame ?? Buffer.alloc(0), market.now);
     }
-    stopped.pause();
+    stoppedClient.pause();
     await stall('quotes');
     const full = hall.sockets.counts().waiting_bytes;
     expect(full).toBeGreaterThan(256 * KIB);
@@ -80,8 +80,8 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     await steady.ask('clock', { sent: 1 });
     expect(hall.sockets.counts()).toMatchObject({ behind: 1, waiting_bytes: full });
     const answer: Buffer[] = [];
-    stopped.onFrame((bytes) => answer.push(bytes));
-    stopped.resume();
+    stoppedClient.onFrame((bytes) => answer.push(bytes));
+    stoppedClient.resume();
     await until(() => hall.sockets.counts().waiting_bytes === 0);
     // The next step finds that it has read everything.
     market.step();
@@ -90,7 +90,7 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     // More than a second, so that both have received the daily figures since.
     for (let step = 0; step < 15; step += 1) {
       market.step();
-      await stopped.ask('clock', { sent: step });
+      await stoppedClient.ask('clock', { sent: step });
     }
     await steady.ask('clock', { sent: 2 });
     const after = answer.slice(answer.findIndex((bytes) => isOf(bytes, 'quotes', true)));
@@ -127,12 +127,12 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     await client.ask('subscribe', { room });
     client.pause();
     await stall('quotes');
-    const left = client.ask('unsubscribe', { room });
+    const leaveAnswer = client.ask('unsubscribe', { room });
     const answer: Buffer[] = [];
     client.onFrame((bytes) => answer.push(bytes));
     await until(() => !market.roomsWithListeners.has(room));
     client.resume();
-    await left;
+    await leaveAnswer;
     await until(() => hall.sockets.counts().waiting_bytes === 0);
     market.step(12);
     await until(() => answer.some((bytes) => isOf(bytes, 'quotes', true)));
@@ -162,8 +162,8 @@ describe('R-SOCKET-10: a reader that stopped', () => {
 
   test('by polling: a client that doesn’t poll gets at most 256 KiB and a snapshot', async () => {
     const address = `${hall.origin}/socket.io/?EIO=4&transport=polling`;
-    const opened = await (await fetch(address)).text();
-    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    const openMetrics = await (await fetch(address)).text();
+    const { sid } = JSON.parse(openMetrics.slice(1)) as { sid: string };
     const poll = async (): Promise<string> => (await fetch(`${address}&sid=${sid}`)).text();
     const post = (body: string): Promise<unknown> =>
       fetch(`${address}&sid=${sid}`, { method: 'POST', body });
@@ -173,9 +173,9 @@ describe('R-SOCKET-10: a reader that stopped', () => {
     expect(await poll()).toContain('"ok":true');
     await stall('quotes');
     market.step(50);
-    const waiting = hall.sockets.counts().waiting_bytes;
-    expect(waiting).toBeLessThan(512 * KIB);
-    expect((await poll()).length).toBeGreaterThan(waiting);
+    const waitingBytes = hall.sockets.counts().waiting_bytes;
+    expect(waitingBytes).toBeLessThan(512 * KIB);
+    expect((await poll()).length).toBeGreaterThan(waitingBytes);
     market.step();
     await until(() => hall.sockets.counts().behind === 0);
     // A bare frame by polling: `b` and base64. Kind 2 is the snapshot.

@@ -19,9 +19,9 @@ afterEach(async () => {
   expect(hall.reports).toEqual([]);
 });
 
-const bytesOf = (sent: Buffer | Uint8Array | ArrayBuffer): Buffer => Buffer.from(sent as Buffer);
-const headerOf = (sent: Buffer) => {
-  const header = readHeader(bytesOf(sent));
+const bytesOf = (bytes: Buffer | Uint8Array | ArrayBuffer): Buffer => Buffer.from(bytes as Buffer);
+const headerOf = (bytes: Buffer) => {
+  const header = readHeader(bytesOf(bytes));
   if (header === undefined) throw new Error('no frame');
   return header;
 };
@@ -132,8 +132,8 @@ describe('R-SOCKET-2', () => {
     await client.ask('subscribe', { room });
     expect((await client.ask('snapshot', { room })).frame).toBeDefined();
     market.step(3);
-    const refused = await client.ask('snapshot', { room });
-    expect(refused).toMatchObject({ ok: false, error: 'rate_limited', retry_after_ms: 700 });
+    const refusedAnswer = await client.ask('snapshot', { room });
+    expect(refusedAnswer).toMatchObject({ ok: false, error: 'rate_limited', retry_after_ms: 700 });
     market.step(7);
     expect((await client.ask('snapshot', { room })).ok).toBe(true);
     expect(client.socket.connected).toBe(true);
@@ -141,10 +141,10 @@ describe('R-SOCKET-2', () => {
 
   test('clock returns both times', async () => {
     const client = await hall.welcomed();
-    const sent = 12.5;
-    expect(await client.ask('clock', { sent })).toEqual({
+    const sentTime = 12.5;
+    expect(await client.ask('clock', { sent: sentTime })).toEqual({
       ok: true,
-      sent,
+      sent: sentTime,
       server_time: market.now,
     });
   });
@@ -213,23 +213,25 @@ describe('R-SOCKET-12: bare frames for clients that request them', () => {
       ];
       snapshots[room] = answers.map(({ frame }) => bytesOf(frame as Buffer));
     }
-    const published: Buffer[] = [];
+    const publishedFrames: Buffer[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
-      published.push(...market.step().map(({ bytes }) => Buffer.from(bytes)));
+      publishedFrames.push(...market.step().map(({ bytes }) => Buffer.from(bytes)));
       await raw.ask('clock', { sent: turn });
       market.step(0);
     }
     const clients = [ordinary, polling, upgrading];
     await Promise.all(
-      clients.map((client) => client.until(() => client.all('frame').length >= published.length)),
+      clients.map((client) =>
+        client.until(() => client.all('frame').length >= publishedFrames.length),
+      ),
     );
-    await until(() => bare.length >= published.length);
-    expect(published.length).toBeGreaterThan(80);
+    await until(() => bare.length >= publishedFrames.length);
+    expect(publishedFrames.length).toBeGreaterThan(80);
     for (const room of rooms)
       expect(new Set(snapshots[room]?.map((one) => one.toString('hex'))).size).toBe(1);
-    expect(bare).toEqual(published);
+    expect(bare).toEqual(publishedFrames);
     for (const client of clients) {
-      expect(client.all<Buffer>('frame').map(bytesOf)).toEqual(published);
+      expect(client.all<Buffer>('frame').map(bytesOf)).toEqual(publishedFrames);
     }
   });
 
@@ -240,10 +242,10 @@ describe('R-SOCKET-12: bare frames for clients that request them', () => {
       await ordinary.ask('subscribe', { room: 'quotes' });
       await raw.ask('subscribe', { room: 'quotes' });
       const bare = raw.frames(1);
-      const published = new Uint8Array(size).map((_, index) => (index * 7) % 251);
-      market.publish('quotes', published);
-      expect((await bare)[0]?.equals(published)).toBe(true);
-      expect(bytesOf(await ordinary.next<Buffer>('frame')).equals(published)).toBe(true);
+      const publishedBytes = new Uint8Array(size).map((_, index) => (index * 7) % 251);
+      market.publish('quotes', publishedBytes);
+      expect((await bare)[0]?.equals(publishedBytes)).toBe(true);
+      expect(bytesOf(await ordinary.next<Buffer>('frame')).equals(publishedBytes)).toBe(true);
       // No bytes were left over or missing: the next messages are parsed.
       expect((await ordinary.ask('clock', { sent: 1 })).ok).toBe(true);
       expect((await raw.ask('clock', { sent: 1 })).ok).toBe(true);
@@ -266,7 +268,7 @@ describe('rooms without listeners', () => {
     expect(hall.sockets.counts()).toEqual(NO_CONNECTIONS);
   });
 
-  test('many parallel subscriptions send the market one request, and nobody joins a room before its response', async () => {
+  test('many parallel subscriptions send the market one request, and no client joins the room before the response', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => hall.welcomed()));
     market.hold();
     const [first, ...others] = clients;
@@ -293,10 +295,10 @@ describe('rooms without listeners', () => {
   test('a room left while its snapshot was in flight gets no frames', async () => {
     const client = await hall.welcomed();
     market.hold();
-    const joined = client.ask('subscribe', { room: 'quotes' });
+    const joinAnswer = client.ask('subscribe', { room: 'quotes' });
     await client.ask('unsubscribe', { room: 'quotes' });
     market.release();
-    expect((await joined).ok).toBe(true);
+    expect((await joinAnswer).ok).toBe(true);
     market.step(3);
     await client.ask('clock', { sent: 1 });
     expect(client.all('frame')).toEqual([]);

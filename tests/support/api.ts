@@ -54,18 +54,18 @@ export class Visitor {
   async ask(line: string, fields: Fields = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ');
     const { token, lang, ip, device } = this.who;
-    const written = new URLSearchParams();
-    if (lang !== undefined) written.set('lang', lang);
-    for (const [name, value] of Object.entries(fields)) written.set(name, String(value));
+    const body = new URLSearchParams();
+    if (lang !== undefined) body.set('lang', lang);
+    for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
     const isForm = method === 'POST';
-    const query = isForm || written.size === 0 ? '' : `?${written}`;
+    const query = isForm || body.size === 0 ? '' : `?${body}`;
     const url = `${path.startsWith('//') ? path.slice(1) : `/api${path}`}${query}`;
     const headers: Record<string, string> = {
       ...(token !== undefined && { authorization: token }),
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(device !== undefined && { 'user-agent': device }),
     };
-    const payload = isForm ? { body: `${written}` } : {};
+    const payload = isForm ? { body: `${body}` } : {};
     if (ip === undefined) {
       return readAnswer(await fetch(`${this.api.origin}${url}`, { method, headers, ...payload }));
     }
@@ -179,8 +179,8 @@ export class Api {
     const report = (error: unknown): void => {
       throw error;
     };
-    const opened = await openTestApp(now);
-    const { app, exchange, market, database } = opened;
+    const testApp = await openTestApp(now);
+    const { app, exchange, market, database } = testApp;
     const sockets = attachSockets({
       server: app.server,
       market,
@@ -200,7 +200,7 @@ export class Api {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const users = deliverToUsers(exchange.wireEvents, (events) => sockets.deliver(events), report);
     const publisher = startPublisher({ database, deliver: users.take, onError: report });
-    return new Api(opened, clock, publisher);
+    return new Api(testApp, clock, publisher);
   }
 
   get origin(): string {
@@ -250,8 +250,8 @@ export class Api {
 
   async codeFor(who: Visitor, scene: string, to: string | undefined, more: Fields = {}) {
     this.later(MINUTE);
-    const named = to === undefined ? {} : { user_string: to };
-    await who.ok('POST /sms_mail', { ...named, scene, ...more });
+    const ownFields = to === undefined ? {} : { user_string: to };
+    await who.ok('POST /sms_mail', { ...ownFields, scene, ...more });
     const address = to ?? (who instanceof Person ? who.address : '');
     const code = await this.sentCode(address);
     if (code === undefined) throw new Error(`no code was sent to ${address}.`);
@@ -318,14 +318,14 @@ export class Api {
 
 /** One server per file; its clock advances from test to test. */
 export function api(): () => Api {
-  let opened: Api | undefined;
+  let api: Api | undefined;
   beforeAll(async () => {
-    opened = await Api.open();
+    api = await Api.open();
   }, OPEN_MS);
-  afterAll(() => opened?.close(), OPEN_MS);
+  afterAll(() => api?.close(), OPEN_MS);
   return () => {
-    if (opened === undefined) throw new Error('the server is opened before the tests run.');
-    return opened;
+    if (api === undefined) throw new Error('the server is opened before the tests run.');
+    return api;
   };
 }
 

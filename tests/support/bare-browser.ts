@@ -42,8 +42,8 @@ export class BareBrowser {
     const address = await new Promise<string>((resolve, reject) => {
       child.stderr.on('data', (data: Buffer) => {
         output += data.toString();
-        const found = /DevTools listening on (ws:\S+)/.exec(output);
-        if (found?.[1] !== undefined) resolve(found[1]);
+        const match = /DevTools listening on (ws:\S+)/.exec(output);
+        if (match?.[1] !== undefined) resolve(match[1]);
       });
       child.once('close', () => reject(new Error(`Chromium ended: ${output}`)));
     });
@@ -71,8 +71,8 @@ export class BareBrowser {
   /** Opens a tab in front of the others. `script` runs before all scripts of its pages. */
   async open(url: string, script?: string): Promise<BareTab> {
     const { targetId } = (await this.send('Target.createTarget', { url })) as { targetId: string };
-    const attached = await this.send('Target.attachToTarget', { targetId, flatten: true });
-    const session = attached['sessionId'] as string;
+    const attachment = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const session = attachment['sessionId'] as string;
     if (script !== undefined) {
       await this.send('Page.enable', {}, session);
       await this.send('Page.addScriptToEvaluateOnNewDocument', { source: script }, session);
@@ -81,10 +81,10 @@ export class BareBrowser {
   }
 
   async close(): Promise<void> {
-    const ended = new Promise((done) => this.#child.once('close', done));
+    const exit = new Promise((resolve) => this.#child.once('close', resolve));
     this.#socket.terminate();
     this.#child.kill();
-    await ended;
+    await exit;
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -63,7 +63,7 @@ export function databases(): { open(engine: Engine, state?: State): Promise<Test
       const folder = await (engine === 'postgres'
         ? openDataFolder(path)
         : newDataFolder(path, state));
-      const opened = await openDatabase({
+      const database = await openDatabase({
         folder,
         url,
         now: () => TEST_TIME,
@@ -75,23 +75,23 @@ export function databases(): { open(engine: Engine, state?: State): Promise<Test
       const close = async (): Promise<void> => {
         if (!isOpen) return;
         isOpen = false;
-        await opened.database.close();
+        await database.database.close();
         await folder.release();
       };
       closing.push(close);
-      return { ...opened, folder, url, close };
+      return { ...database, folder, url, close };
     },
   };
 }
 
 export function databaseOf(engine: Engine, state?: State): () => TestDatabase {
   const all = databases();
-  let opened: TestDatabase | undefined;
+  let testDatabase: TestDatabase | undefined;
   beforeAll(async () => {
-    opened = await all.open(engine, state);
+    testDatabase = await all.open(engine, state);
   }, OPEN_MS);
   return () => {
-    if (opened === undefined) throw new Error('the database is opened before the tests run.');
-    return opened;
+    if (testDatabase === undefined) throw new Error('the database is opened before the tests run.');
+    return testDatabase;
   };
 }

@@ -25,8 +25,8 @@ function frameOf(kind: number, sequence: number, matchId = 0): Buffer {
   return bytes;
 }
 
-const connected = (socket: ClientSocket): Promise<void> =>
-  new Promise((done) => socket.once('connect', () => done()));
+const connection = (socket: ClientSocket): Promise<void> =>
+  new Promise((resolve) => socket.once('connect', () => resolve()));
 
 const sequencesOf = (list: readonly Buffer[]): number[] =>
   list.map((bytes) => readHeader(bytes)?.sequence ?? 0);
@@ -47,7 +47,7 @@ beforeEach(async () => {
     });
     peer.on('unsubscribe', (_payload, answer: (ack: object) => void) => answer({ ok: true }));
   });
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   proxy = await FaultProxy.start(`http://localhost:${(http.address() as AddressInfo).port}`);
   client = await RawClient.connect(proxy.origin);
 });
@@ -79,10 +79,10 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('drops frames of one room only', async () => {
-    const dropped = proxy.drop('book:7', 2);
+    const drop = proxy.drop('book:7', 2);
     const got = client.frames(2);
     send(frameOf(4, 1, 7), frameOf(1, 1), frameOf(4, 2, 7), frameOf(4, 3, 7));
-    await dropped;
+    await drop;
     expect((await got).map((bytes) => readHeader(bytes))).toMatchObject([
       { kind: 1, sequence: 1 },
       { kind: 4, sequence: 3 },
@@ -90,17 +90,17 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('corrupts frames of one room only', async () => {
-    const corrupted = proxy.corrupt('quotes', (bytes) => bytes.subarray(0, 31));
+    const corruption = proxy.corrupt('quotes', (bytes) => bytes.subarray(0, 31));
     const got = client.frames(3);
     send(frameOf(6, 1, 7), frameOf(1, 1), frameOf(1, 2));
-    await corrupted;
+    await corruption;
     expect((await got).map((bytes) => bytes.length)).toEqual([32, 31, 32]);
   });
 
   test('holds and releases without a loss or a change of order', async () => {
     proxy.hold();
-    const seen: Passage[] = [];
-    proxy.watch((passage) => seen.push(passage));
+    const passages: Passage[] = [];
+    proxy.watch((passage) => passages.push(passage));
     const third = proxy.next(
       (passage) => passage.what === 'frame' && passage.header.sequence === 3,
     );
@@ -146,8 +146,8 @@ describe('issue 4 Proof: the proxy in the test', () => {
 
   test('cuts connections, and a client of socket.io reconnects', async () => {
     const returning = io(proxy.origin, { transports: ['websocket'], reconnectionDelay: 10 });
-    await connected(returning);
-    const again = connected(returning);
+    await connection(returning);
+    const again = connection(returning);
     proxy.cut();
     await again;
     expect(proxy).toMatchObject({ open: 1, opened: 3 });
@@ -156,15 +156,15 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('half-open: nothing passes, no side is informed, and a new websocket passes', async () => {
-    const swallowed: Passage[] = [];
-    proxy.watch((passage) => swallowed.push(passage));
+    const swallowedPassages: Passage[] = [];
+    proxy.watch((passage) => swallowedPassages.push(passage));
     proxy.freeze();
     send(frameOf(1, 1));
     void client.ask('subscribe', { room: 'quotes' });
     const second = await RawClient.connect(proxy.origin);
     await second.ask('subscribe', { room: 'book:7' });
     expect(client.isOpen).toBe(true);
-    expect(swallowed.filter(({ link }) => link === 1)).toEqual([]);
+    expect(swallowedPassages.filter(({ link }) => link === 1)).toEqual([]);
     expect(proxy).toMatchObject({ open: 1, rooms: [['book:7']] });
     second.close();
   });
@@ -181,9 +181,9 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('refuses everything, and calm allows everything again', async () => {
-    const ended = proxy.next((passage) => passage.what === 'closed');
+    const closing = proxy.next((passage) => passage.what === 'closed');
     proxy.refuse('everything');
-    await ended;
+    await closing;
     await expect(fetch(proxy.origin)).rejects.toThrow();
     expect(proxy.open).toBe(0);
     proxy.calm();
@@ -192,9 +192,9 @@ describe('issue 4 Proof: the proxy in the test', () => {
   });
 
   test('behaves like a server that is down', async () => {
-    const closed = proxy.next((passage) => passage.what === 'closed');
+    const closing = proxy.next((passage) => passage.what === 'closed');
     await server.close();
-    await closed;
+    await closing;
     await expect(fetch(proxy.origin)).rejects.toThrow();
     expect(proxy.open).toBe(0);
   });

@@ -113,10 +113,10 @@ export class FaultProxy {
     return () => this.#watchers.delete(watcher);
   }
 
-  next(wanted: (passage: Passage) => boolean): Promise<Passage> {
+  next(isWanted: (passage: Passage) => boolean): Promise<Passage> {
     return new Promise((resolve) => {
       const end = this.watch((passage) => {
-        if (!wanted(passage)) return;
+        if (!isWanted(passage)) return;
         end();
         resolve(passage);
       });
@@ -186,10 +186,10 @@ export class FaultProxy {
 
   async close(): Promise<void> {
     this.#acceptor.close();
-    const closed = new Promise((done) => this.#http.close(done));
+    const closing = new Promise((resolve) => this.#http.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     for (const link of this.#links) link.server.terminate();
-    await closed;
+    await closing;
   }
 
   #report(passage: Passage): void {
@@ -209,10 +209,10 @@ export class FaultProxy {
     const harms = this.#harms.get(room) ?? [];
     this.#harms.set(room, harms);
     for (let index = 0; index < count; index += 1) harms.push(harm);
-    let left = count;
+    let framesLeft = count;
     return this.next((passage) => {
-      if (passage.what === outcome && passage.room === room) left -= 1;
-      return left === 0;
+      if (passage.what === outcome && passage.room === room) framesLeft -= 1;
+      return framesLeft === 0;
     });
   }
 
@@ -266,17 +266,17 @@ export class FaultProxy {
         Object.entries({ host, origin, cookie }).filter(([, value]) => value !== undefined),
       ) as Record<string, string>,
     });
-    const refused = (): void => {
+    const refuse = (): void => {
       socket.destroy();
       server.terminate();
     };
-    server.once('error', refused);
-    socket.once('close', refused);
+    server.once('error', refuse);
+    socket.once('close', refuse);
     // The server may send nothing before the browser's side is open.
     server.once('upgrade', () => server.pause());
     server.once('open', () => {
       server.pause();
-      socket.off('close', refused);
+      socket.off('close', refuse);
       this.#acceptor.handleUpgrade(question, socket, head, (client) => {
         this.#join(client, server);
         server.resume();
@@ -318,16 +318,16 @@ export class FaultProxy {
         return;
       }
       const isAnswer = expected.count > 0 && expected.type === 6;
-      const passed = isAnswer
+      const isPassed = isAnswer
         ? this.#reportFrame(link, 'answer', bytes)
         : this.#meddle(link, bytes);
       if (expected.count > 0) expected.count -= 1;
-      if (passed === undefined) return;
+      if (isPassed === undefined) return;
       const header = readHeader(bytes);
-      const sent = (): void => {
+      const onSent = (): void => {
         if (header !== undefined) this.delivered.set(roomOf(header), header);
       };
-      link.lanes[1]?.push({ bytes: passed, isBinary, onSent: sent });
+      link.lanes[1]?.push({ bytes: isPassed, isBinary, onSent: onSent });
     });
     for (const [one, other] of [
       [client, server],

@@ -10,7 +10,7 @@ const MAX_BYTES = 2 ** 30;
 
 export interface FormerRelease {
   commit: string;
-  /** Its repository, with the packages of this one. */
+  /** A checkout of that release, with the packages of this repository. */
   root: string;
   newer: string[];
   remove(): void;
@@ -19,14 +19,14 @@ export interface FormerRelease {
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: MAX_BYTES });
 
-/** One line a file, with its hash. */
+/** One line per file, with its hash. */
 function migrationsAt(commit: string): string[] {
   return git('ls-tree', commit, MIGRATIONS)
     .split('\n')
     .filter((line) => line.endsWith('.sql'));
 }
 
-/** The newest commit whose migrations are the first ones of today's, unchanged. */
+/** The newest commit that has only a part of today's migrations, all of them unchanged. */
 function formerCommit(): { commit: string; newer: string[] } {
   const today = migrationsAt('HEAD');
   for (const commit of git('log', '--first-parent', '--format=%H').split('\n').filter(Boolean)) {

@@ -23,16 +23,16 @@ export class HandMarket implements MarketLink {
   #held: (() => void)[] | undefined;
 
   constructor(count = 6, ticks_per_second = 20, epoch = 5) {
-    const listed = simulatedListing().slice(0, count);
-    const history = new SimulatedHistory(listed, { seed: 7, start: START });
+    const listedInstruments = simulatedListing().slice(0, count);
+    const history = new SimulatedHistory(listedInstruments, { seed: 7, start: START });
     const feed = new SimulatedFeed({
-      listing: listed,
+      listing: listedInstruments,
       seed: 7,
       start: START,
       history,
       ticks_per_second,
     });
-    this.#market = new Market({ listed, feed, history, epoch, now: START });
+    this.#market = new Market({ listed: listedInstruments, feed, history, epoch, now: START });
     this.listing = { instruments: this.#market.instruments(), version: 3, epoch };
   }
 
@@ -47,14 +47,14 @@ export class HandMarket implements MarketLink {
   }
 
   step(times = 1): RoomFrame[] {
-    const stepped: RoomFrame[] = [];
+    const steppedFrames: RoomFrame[] = [];
     for (let time = 0; time < times; time += 1) {
       this.#now += STEP;
       const frames = this.#market.step(this.#now);
-      stepped.push(...frames);
+      steppedFrames.push(...frames);
       this.#publish(frames);
     }
-    return stepped;
+    return steppedFrames;
   }
 
   publish(room: string, bytes: Uint8Array<ArrayBuffer>): void {
@@ -66,16 +66,16 @@ export class HandMarket implements MarketLink {
   }
 
   release(): void {
-    const held = this.#held ?? [];
+    const heldFrames = this.#held ?? [];
     this.#held = undefined;
-    for (const answer of held) answer();
+    for (const answer of heldFrames) answer();
   }
 
   ask(question: Question): Promise<Answer> {
     this.questions.push(question);
     if (this.#held === undefined) return Promise.resolve(this.#market.ask(question));
-    const held = this.#held;
-    return new Promise((resolve) => held.push(() => resolve(this.#market.ask(question))));
+    const heldFrames = this.#held;
+    return new Promise((resolve) => heldFrames.push(() => resolve(this.#market.ask(question))));
   }
 
   listen(room: string, isHeard: boolean): void {

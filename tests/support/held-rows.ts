@@ -25,13 +25,13 @@ export class HeldRows {
     const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
     await Promise.all([holder.connect(), watcher.connect()]);
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const held = new HeldRows(holder, watcher, rows[0]?.pid ?? 0);
+    const heldRows = new HeldRows(holder, watcher, rows[0]?.pid ?? 0);
     await holder.query('begin');
     for (const { sql, values } of choices) {
       const { rowCount } = await holder.query(sql, [...values]);
       if (rowCount === 0) throw new Error(`no row: ${sql}`);
     }
-    return held;
+    return heldRows;
   }
 
   /** Waits until as many transactions of the server are blocked by these rows. */
@@ -41,9 +41,10 @@ export class HeldRows {
         'select count(distinct pid)::integer as blocked from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))',
         [this.#pid],
       );
-      const blocked = rows[0]?.blocked ?? 0;
-      if (blocked >= transactions) return;
-      if (waited_ms > patience_ms) throw new Error(`${blocked} of ${transactions} are blocked`);
+      const blockedCount = rows[0]?.blocked ?? 0;
+      if (blockedCount >= transactions) return;
+      if (waited_ms > patience_ms)
+        throw new Error(`${blockedCount} of ${transactions} are blocked`);
       await pause(POLL_MS);
     }
   }

@@ -23,13 +23,13 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
   const url = join(top, 'redis.sock');
   const sockets = new Set<Socket>();
   let isLosing = false;
-  const passed = (bytes: Buffer): Buffer => {
+  const passThrough = (bytes: Buffer): Buffer => {
     if (!isLosing) return bytes;
     const commands = bytes.toString('latin1').split(COMMANDS);
-    const changed = commands.map((command) =>
+    const changedCommands = commands.map((command) =>
       command.includes('"is":"watch"') ? command.replace(STREAM, UNREAD) : command,
     );
-    return Buffer.from(changed.join(''), 'latin1');
+    return Buffer.from(changedCommands.join(''), 'latin1');
   };
   const server = createServer((client) => {
     const redis = connect(redis_url);
@@ -42,10 +42,10 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
         redis.destroy();
       });
     }
-    client.on('data', (bytes) => redis.write(passed(bytes)));
+    client.on('data', (bytes) => redis.write(passThrough(bytes)));
     redis.on('data', (bytes) => client.write(bytes));
   });
-  await new Promise<void>((done) => server.listen(url, done));
+  await new Promise<void>((resolve) => server.listen(url, resolve));
   const reader = new Redis(redis_url);
   return {
     url,
@@ -62,7 +62,7 @@ export async function loseBetween(redis_url: string): Promise<LossyRedis> {
     close: async () => {
       reader.disconnect();
       for (const socket of sockets) socket.destroy();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
       rmSync(top, { recursive: true, force: true });
     },
   };

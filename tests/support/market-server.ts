@@ -104,8 +104,8 @@ export class MarketServer {
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined || child.exitCode !== null) return Promise.resolve();
-    return new Promise((done) => {
-      child.once('close', () => done());
+    return new Promise((resolve) => {
+      child.once('close', () => resolve());
       child.kill(signal);
     });
   }

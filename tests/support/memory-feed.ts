@@ -85,8 +85,8 @@ export class MemoryFeed implements CandleFeed {
     if (last === undefined) throw new Error('no bar is running');
     const { high, low, volume } = last;
     const range = { high: Math.max(high, close), low: Math.min(low, close) };
-    const changed = { ...last, ...range, close, volume: volume + number };
-    this.bars[this.bars.length - 1] = changed;
+    const changedBar = { ...last, ...range, close, volume: volume + number };
+    this.bars[this.bars.length - 1] = changedBar;
     this.notify({ kind: 'tail', from: this.bars.length - 1 });
   }
 

@@ -56,16 +56,16 @@ export interface People {
 export function people(engine: Engine = 'embedded'): () => People {
   // Comparing passwords is slow by design, and slower on a busy machine.
   vi.setConfig({ testTimeout: OPEN_MS });
-  const opened = databaseOf(engine);
-  let made: People | undefined;
+  const getDatabase = databaseOf(engine);
+  let people: People | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'pe-people-'));
   beforeAll(async () => {
-    made = await makePeople(opened().database, folder);
+    people = await makePeople(getDatabase().database, folder);
   }, OPEN_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return () => {
-    if (made === undefined) throw new Error('people are made before the tests run.');
-    return made;
+    if (people === undefined) throw new Error('people are made before the tests run.');
+    return people;
   };
 }
 
@@ -94,9 +94,9 @@ async function makePeople(real: Database, folder: string): Promise<People> {
       hashes += 1;
       return argon.hash(password);
     },
-    matches: (kept, password) => {
+    matches: (keptPassword, password) => {
       hashes += 1;
-      return argon.matches(kept, password);
+      return argon.matches(keptPassword, password);
     },
   };
   const settings: AccountSettings = {
@@ -106,7 +106,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     security_hold_hours: 24,
     sms_daily_cap: 10_000,
   };
-  const ended: People['ended'] = [];
+  const endedSessions: People['ended'] = [];
   const rich = new Set<number>();
   const depositAddresses = new Set<string>();
   const files = new Files({
@@ -136,7 +136,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     now: () => all.time,
     settings: async () => settings,
     areaCodeOf: (id) => ({ 1: '86', 2: '44', 3: '1' })[id],
-    onSessionsEnded: (ids, user_id) => ended.push({ ids, user_id }),
+    onSessionsEnded: (ids, user_id) => endedSessions.push({ ids, user_id }),
   };
   const all: People = {
     parts,
@@ -145,7 +145,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     depositAddresses,
     database: real,
     settings,
-    ended,
+    ended: endedSessions,
     calls: {
       ...authHandlers(parts),
       ...securityHandlers(parts),

@@ -79,9 +79,9 @@ async function startServer(bin: string, top: string): Promise<Server> {
       `postgres://postgres@localhost/${database}?host=${encodeURIComponent(top)}`,
     end: async (signal) => {
       process.off('exit', kill);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const exit = new Promise((resolve) => server.once('exit', resolve));
       server.kill(signal);
-      await ended;
+      await exit;
     },
   };
 }

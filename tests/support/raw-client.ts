@@ -122,10 +122,10 @@ export class RawClient {
   }
 
   #takeBytes(bytes: Buffer): void {
-    const unfinished = this.#unfinished;
+    const unfinishedText = this.#unfinished;
     this.#unfinished = undefined;
-    if (unfinished !== undefined) {
-      this.#settle(unfinished.id, { ...unfinished.answer, frame: bytes });
+    if (unfinishedText !== undefined) {
+      this.#settle(unfinishedText.id, { ...unfinishedText.answer, frame: bytes });
       return;
     }
     for (const watcher of [...this.#frameWatchers]) watcher(bytes);

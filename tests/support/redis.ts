@@ -26,9 +26,9 @@ export async function startRedis(): Promise<TestRedis> {
     await untilReady(server);
   };
   const kill = async (): Promise<void> => {
-    const ended = server === undefined ? undefined : once(server, 'exit');
+    const exit = server === undefined ? undefined : once(server, 'exit');
     end();
-    await ended;
+    await exit;
     server = undefined;
   };
   process.once('exit', end);

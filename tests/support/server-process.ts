@@ -76,9 +76,9 @@ export async function startServerProcess(
     operator: (...words) => askOperator(data, words, root),
     end: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill(signal);
-      const [code] = await ended;
+      const [code] = await exit;
       return code;
     },
   };
@@ -89,8 +89,8 @@ async function askOperator(
   words: readonly string[],
   root: string,
 ): Promise<Record<string, unknown>[]> {
-  const given = ['--data', data, ...words, '--json'];
-  const { code, out, err } = await runScript('scripts/operator.ts', given, {}, root);
+  const operatorWords = ['--data', data, ...words, '--json'];
+  const { code, out, err } = await runScript('scripts/operator.ts', operatorWords, {}, root);
   if (code !== 0) throw new Error(`${words.join(' ')}: ${out}${err}`);
   return out
     .split('\n')

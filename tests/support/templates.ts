@@ -36,10 +36,10 @@ function keyOf(madeOf: readonly string[]): string {
 }
 
 const LOOK_AGAIN_MS = 50;
-/** For 2 minutes: the process that left the lock may be gone, and its number be another's. */
+/** 2 minutes. The process that left the lock may have ended, and another process may have its number. */
 const LOOKS_AT_MOST = 2400;
 
-/** Left by a process that was killed. An empty one is being written at this moment. */
+/** Whether a killed process left the lock. An empty lock file is still being written. */
 function isLeft(lock: string): boolean {
   try {
     const pid = readFileSync(lock, 'utf8');
@@ -72,7 +72,7 @@ export async function templateAt({ name, madeOf, make }: Template): Promise<stri
   }
   try {
     if (existsSync(whole)) return whole;
-    // Aside, and moved when it is whole: it is read as soon as it has its name.
+    // Built under another name and renamed when complete, because others read it as soon as it exists.
     const making = mkdtempSync(join(CACHE, `making-${name}-`));
     await make(making);
     if (existsSync(whole)) rmSync(making, { recursive: true });

@@ -21,17 +21,17 @@ export function startTestMarket(): Promise<MarketThread> {
 }
 
 export async function openTestExchange(
-  given: Given,
+  options: Given,
   wishes: Partial<ExchangeOptions> = {},
 ): Promise<Exchange> {
-  const { database, now, market } = given;
+  const { database, now, market } = options;
   const instruments = await ListedInstruments.open({ database, now, hasHours: true });
   const relist = ({ all, version, rows }: ListedInstruments): void =>
     market.relist?.({ instruments: all, version }, rows);
   relist(instruments);
   instruments.onChanged(relist);
   return openExchange({
-    ...given,
+    ...options,
     instruments,
     dice: systemDice,
     sandbox: true,

@@ -48,13 +48,13 @@ class Room {
       else this.#sides[side]?.set(text, plain(number, numberExponent));
     }
     if (header.kind === 7) this.#trades = [];
-    const made = trades.map(({ id, price, number, type, priceExponent, numberExponent }) => ({
+    const records = trades.map(({ id, price, number, type, priceExponent, numberExponent }) => ({
       id,
       price: plain(price, priceExponent),
       number: plain(number, numberExponent),
       type,
     }));
-    this.#trades = [...made, ...this.#trades].sort((a, b) => b.id - a.id).slice(0, VIEW);
+    this.#trades = [...records, ...this.#trades].sort((a, b) => b.id - a.id).slice(0, VIEW);
     this.states.push({
       epoch: header.epoch,
       sequence: header.sequence,

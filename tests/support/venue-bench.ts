@@ -51,32 +51,32 @@ export class VenueBench {
   /** `first`: its repeated messages at the start. */
   static async open(kind: Kind, ahead_ms = 0, first = tickers): Promise<VenueBench> {
     const venue = await VenueServer.start(kind, NAMES[kind]);
-    const made = new VenueBench(venue);
-    onTestFinished(() => made.close());
+    const bench = new VenueBench(venue);
+    onTestFinished(() => bench.close());
     venue.ahead_ms = ahead_ms;
-    venue.time = made.now();
+    venue.time = bench.now();
     const feeding = setInterval(() => {
       // The start waits for missing instruments; here the wait is shortened.
-      made.#skipped += 50;
-      venue.time = made.now();
+      bench.#skipped += 50;
+      venue.time = bench.now();
       if (!venue.isConnected) return;
-      first(made);
+      first(bench);
     }, 5);
-    made.session = await openSession(
+    bench.session = await openSession(
       { name: kind, url: venue.url, rest_url: venue.rest_url },
       [
         ...OURS.map((symbol) => ({ symbol, type: 'crypto' as const })),
         { symbol: APPLE, type: 'stock' },
       ],
       {
-        now: () => made.now(),
-        monotonic: () => made.monotonic(),
+        now: () => bench.now(),
+        monotonic: () => bench.monotonic(),
         dice: () => 0.5,
-        note: (text) => made.notes.push(text),
+        note: (text) => bench.notes.push(text),
       },
     ).finally(() => clearInterval(feeding));
-    made.market = makeMarket(OPTIONS, made.now(), made.session);
-    return made;
+    bench.market = makeMarket(OPTIONS, bench.now(), bench.session);
+    return bench;
   }
 
   monotonic(): number {
@@ -164,8 +164,8 @@ const BOOK: Book = {
 };
 
 export async function openBench(kind: Kind, ahead_ms = 0): Promise<VenueBench> {
-  const made = await VenueBench.open(kind, ahead_ms);
-  made.venue.depth(made.btc, BOOK);
-  await made.untilSameBook();
-  return made;
+  const bench = await VenueBench.open(kind, ahead_ms);
+  bench.venue.depth(bench.btc, BOOK);
+  await bench.untilSameBook();
+  return bench;
 }

@@ -187,11 +187,11 @@ export interface Packet {
 
 /** Reads `42["subscribe",{...}]` and `461-7[{...}]`; undefined for packets without data (pings, connects). */
 export function readPacket(text: string): Packet | undefined {
-  const found = /^4([2356])(?:(\d+)-)?\d*(\[.*\])$/s.exec(text);
-  if (!found) return undefined;
-  const data: unknown = JSON.parse(found[3] ?? '');
-  const type: unknown = JSON.parse(found[1] ?? '');
-  const attachments: unknown = JSON.parse(found[2] ?? '0');
+  const match = /^4([2356])(?:(\d+)-)?\d*(\[.*\])$/s.exec(text);
+  if (!match) return undefined;
+  const data: unknown = JSON.parse(match[3] ?? '');
+  const type: unknown = JSON.parse(match[1] ?? '');
+  const attachments: unknown = JSON.parse(match[2] ?? '0');
   if (typeof type !== 'number' || typeof attachments !== 'number' || !Array.isArray(data)) {
     return undefined;
   }

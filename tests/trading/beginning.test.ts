@@ -126,13 +126,13 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     await at().tick(BTC, '90000');
     at().market.book(BTC, [], []);
     const first = await place(at(), ben, buy('0.01', '89000'));
-    const cancelled = await place(at(), ben, buy('0.01', '88000'));
+    const cancelAnswer = await place(at(), ben, buy('0.01', '88000'));
     const { app, market } = at();
     const engine = new SpotEngine({
       database: withGuest('coin_orders', async () => {
         await place(at(), ben, buy('0.01', '89000'));
         await call(ben, CALLS['coin.cancelOrder'], {
-          ...{ id: cancelled.id, idempotency_key: at().newKey() },
+          ...{ id: cancelAnswer.id, idempotency_key: at().newKey() },
         });
       }),
       feeRateOf: () => '0.001',

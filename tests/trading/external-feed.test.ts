@@ -64,9 +64,9 @@ const refusal = async (work: Promise<unknown>): Promise<string | undefined> => {
 
 async function ticker(guest: Caller, symbol: string) {
   const { list } = await call(guest, CALLS['currency.quotation_new'], {});
-  const found = list.find((one) => one.symbol === symbol);
-  if (found === undefined) throw new Error(`no ${symbol}`);
-  return found;
+  const instrument = list.find((one) => one.symbol === symbol);
+  if (instrument === undefined) throw new Error(`no ${symbol}`);
+  return instrument;
 }
 
 const VENUES = process.env['LONG'] === '1' ? (['binance', 'okx'] as const) : (['okx'] as const);
@@ -98,10 +98,10 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     });
 
     // Spot: 0.03 BTC are 0.01 x 60000.1 and 0.02 x 60001 of its book; the fee is 0.1 % of the coins.
-    const bought = await call(ann, CALLS['coin.trade'], {
+    const boughtOrder = await call(ann, CALLS['coin.trade'], {
       ...{ ...PAIR, type: 1, amount: '0.03', ...newKey() },
     });
-    expect(bought).toMatchObject({
+    expect(boughtOrder).toMatchObject({
       status: 3,
       filled: '0.03',
       turnover: '1800.021',
@@ -114,9 +114,9 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     });
     expect(resting.status).toBe(0);
     await says('59997.5');
-    const filled = () => call(ann, CALLS['coin.list'], { status: [3] });
-    await until(async () => (await filled()).total === 2);
-    expect((await filled()).list[0]).toMatchObject({ id: resting.id, turnover: '599.98' });
+    const filledOrders = () => call(ann, CALLS['coin.list'], { status: [3] });
+    await until(async () => (await filledOrders()).total === 2);
+    expect((await filledOrders()).list[0]).toMatchObject({ id: resting.id, turnover: '599.98' });
 
     // R-PRICE-1: a timed option opens at the index, not at a trade below the best bid, and ends by
     // the first index after its time, here caused by an order alone.
@@ -126,10 +126,10 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
     expect(option.open_price).toBe('59999.9');
     await all.operator('clock', 'advance', '31000');
     at.depth(btc, { bids: [['60000', '1']], asks: [] });
-    const ended = () => call(ann, CALLS['microtrade.lists'], { status: 3 });
-    await until(async () => (await ended()).total === 1);
+    const endedOptions = () => call(ann, CALLS['microtrade.lists'], { status: 3 });
+    await until(async () => (await endedOptions()).total === 1);
     // 100 x 1.3
-    expect((await ended()).list[0]).toMatchObject({
+    expect((await endedOptions()).list[0]).toMatchObject({
       end_price: '60000',
       result: 1,
       payout: '130',
@@ -141,24 +141,24 @@ describe.each(VENUES)('issue 6 B2: engines on the prices of %s', { timeout: 120_
       asks: ['60000.1', '60001', '60002'].map((price) => [price, '0']),
     });
     at.trade(btc, '60510', '0.1');
-    const closed = () => call(ann, CALLS['lever.my_trade'], { status: [3] });
-    await until(async () => (await closed()).total === 1);
-    expect((await closed()).list[0]).toMatchObject({
+    const closedOrders = () => call(ann, CALLS['lever.my_trade'], { status: [3] });
+    await until(async () => (await closedOrders()).total === 1);
+    expect((await closedOrders()).list[0]).toMatchObject({
       id: position.id,
       close_reason: 'take_profit',
     });
-    expect((await closed()).list[0]?.update_price).toBe('60510');
+    expect((await closedOrders()).list[0]?.update_price).toBe('60510');
 
     // R-FRAME-10: empty or too large values are dropped and counted.
-    const refused = async () => {
+    const refusedFeeds = async () => {
       const answer = await (await fetch(`${all.address}/metrics`)).text();
       return BigInt(/^feed_refused_total (\d+)$/m.exec(answer)?.[1] ?? -1);
     };
-    const before = await refused();
+    const before = await refusedFeeds();
     expect(before).toBeGreaterThanOrEqual(0n);
     at.trade(btc, '0', '0.1');
     at.trade(btc, '99999999999999999999', '0.1');
-    await until(async () => (await refused()) === before + 2n);
+    await until(async () => (await refusedFeeds()) === before + 2n);
     expect((await ticker(ann, 'BTC/USDT')).now_price).toBe('60510');
 
     // BNB isn't listed there; stock prices are simulated.

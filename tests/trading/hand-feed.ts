@@ -44,10 +44,10 @@ export class HandFeed implements Feed {
   #moved: { slot: number; mark: number }[] = [];
   #time: number;
 
-  constructor(listed: readonly Listed[], time: number) {
-    this.#slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
-    this.#marks = listed.map(() => 10_000);
-    this.#flags = listed.map(() => MARKET_OPEN);
+  constructor(listedInstruments: readonly Listed[], time: number) {
+    this.#slots = new Map(listedInstruments.map(({ match_id }, slot) => [match_id, slot]));
+    this.#marks = listedInstruments.map(() => 10_000);
+    this.#flags = listedInstruments.map(() => MARKET_OPEN);
     this.#time = time;
   }
 

@@ -124,9 +124,9 @@ describe('issue 6 Proof: killed in the middle of a settlement', () => {
       const balance = async (account_type: 'micro' | 'change' | 'lever') =>
         call(ann, CALLS['wallet.detail'], { currency_id: USDT, account_type });
       // A lost stake costs 10 and 0.02, a returned one 0.02.
-      const lost = settledByTick * OPTIONS * 1002 + (KILLS - settledByTick) * OPTIONS * 2;
-      const left = inUnits(1_000_000 - lost);
-      expect(await balance('micro')).toMatchObject({ available: left, frozen: '0' });
+      const lostUnits = settledByTick * OPTIONS * 1002 + (KILLS - settledByTick) * OPTIONS * 2;
+      const remainingMoney = inUnits(1_000_000 - lostUnits);
+      expect(await balance('micro')).toMatchObject({ available: remainingMoney, frozen: '0' });
       // Each position loses its margin of 45 and a fee of 0.45; the insurance paid the other 15.
       const expectedBalance = 500_000 - KILLS * POSITIONS * 4545;
       expect(await balance('lever')).toMatchObject({

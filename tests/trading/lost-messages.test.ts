@@ -63,7 +63,7 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       const people = LONG ? 1000 : 3;
       await at().tick(BTC, '90000');
       at().market.book(BTC, [], []);
-      const lost = at().market.loseMessages();
+      const lostMessages = at().market.loseMessages();
       const all: Trader[] = [];
       for (let n = 0; n < people; n += 1) {
         const one = await at().person({
@@ -76,9 +76,9 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
         await option(one);
         all.push(one);
       }
-      expect(lost.count()).toBeGreaterThanOrEqual(people * 5);
-      if (LONG) expect(lost.count()).toBeGreaterThanOrEqual(5000);
-      lost.end();
+      expect(lostMessages.count()).toBeGreaterThanOrEqual(people * 5);
+      if (LONG) expect(lostMessages.count()).toBeGreaterThanOrEqual(5000);
+      lostMessages.end();
       // The watches don't know the lost orders: the price passes all of them, and nothing happens.
       await at().tick(BTC, '87000');
       const [first] = all;
@@ -86,8 +86,8 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
       const { list } = await call(first, CALLS['lever.my_trade'], {});
       expect(list.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
 
-      const found = await compareAll();
-      expect(found).toMatchObject({ contract: people, spot: people, options: people });
+      const comparison = await compareAll();
+      expect(comparison).toMatchObject({ contract: people, spot: people, options: people });
       await at().later(COMPARED_EVERY_MS);
       await at().tick(BTC, '87000');
       for (const one of all) {
@@ -114,13 +114,13 @@ describe('R-CLUSTER-6: a leader that missed messages', () => {
     const { id } = await contract(ann, {});
     const resting = await place(at(), ann, buy('0.001', '85000'));
     const stake = await option(ann);
-    const lost = at().market.loseMessages();
+    const lostMessages = at().market.loseMessages();
     await call(ann, CALLS['lever.close'], { id, idempotency_key: at().newKey() });
     const { id: resting_id } = resting;
     await call(ann, CALLS['coin.cancelOrder'], { id: resting_id, idempotency_key: at().newKey() });
     const key = { idempotency_key: at().newKey() };
     await call(ann, CALLS['microtrade.cancelMicOrder'], { id: stake.id, ...key });
-    lost.end();
+    lostMessages.end();
     expect(await compareAll()).toMatchObject({ contract: 1, spot: 1, options: 1 });
     expect(await compareAll()).toMatchObject({ contract: 0, spot: 0, options: 0 });
   });

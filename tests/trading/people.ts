@@ -39,10 +39,13 @@ export class TradingFloor {
     this.#origin = origin;
   }
 
-  static async open(listed?: readonly Simulated[], engine?: Engine): Promise<TradingFloor> {
+  static async open(
+    listedInstruments?: readonly Simulated[],
+    engine?: Engine,
+  ): Promise<TradingFloor> {
     const clock = { time: START };
     const now = (): number => clock.time;
-    const market = new TableMarket(now, listed);
+    const market = new TableMarket(now, listedInstruments);
     const app = await openTestApp(now, { market, ...(engine !== undefined && { engine }) });
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
     return new TradingFloor(app, market, clock, origin);
@@ -125,15 +128,18 @@ export class TradingFloor {
   }
 }
 
-export function floor(listed?: readonly Simulated[], engine?: Engine): () => TradingFloor {
-  let opened: TradingFloor | undefined;
+export function floor(
+  listedInstruments?: readonly Simulated[],
+  engine?: Engine,
+): () => TradingFloor {
+  let openFloor: TradingFloor | undefined;
   beforeAll(async () => {
-    opened = await TradingFloor.open(listed, engine);
+    openFloor = await TradingFloor.open(listedInstruments, engine);
   }, OPEN_MS);
-  afterAll(() => opened?.close(), OPEN_MS);
+  afterAll(() => openFloor?.close(), OPEN_MS);
   return () => {
-    if (opened === undefined) throw new Error('the floor is opened before the tests run.');
-    return opened;
+    if (openFloor === undefined) throw new Error('the floor is opened before the tests run.');
+    return openFloor;
   };
 }
 

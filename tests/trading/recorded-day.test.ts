@@ -71,12 +71,12 @@ const price = async (guest: Caller): Promise<string | undefined> => {
   return list.find(({ symbol }) => symbol === 'BTC/USDT')?.now_price;
 };
 
-async function playTo(guest: Caller, wanted: string): Promise<void> {
+async function playTo(guest: Caller, wantedTime: string): Promise<void> {
   for (let stride = 0; stride < SECONDS; stride += 1) {
-    if ((await price(guest)) === wanted) return;
+    if ((await price(guest)) === wantedTime) return;
     await operator('clock', 'advance', `${STRIDE_MS}`);
   }
-  throw new Error(`the recording never reached ${wanted}`);
+  throw new Error(`the recording never reached ${wantedTime}`);
 }
 
 const position = (
@@ -125,7 +125,7 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
       ...{ match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '100', ...newKey() },
     });
     expect(option.open_price).toBe('60000');
-    const closed = async (who: Caller) =>
+    const closedReasons = async (who: Caller) =>
       (await call(who, CALLS['lever.my_trade'], { status: [3] })).list.map(
         ({ id, close_reason, update_price, fact_profits }) => ({
           ...{ id, close_reason, update_price, fact_profits },
@@ -133,15 +133,20 @@ describe('issue 6 B8: practice on a recorded day', { timeout: 240_000 }, () => {
       );
 
     await playTo(ann, '60600');
-    const taken = { close_reason: 'take_profit', update_price: '60600', fact_profits: '60' };
-    expect(await closed(ann)).toEqual([{ id: profit.id, ...taken }]);
-    expect(await closed(bob)).toEqual([{ id: bobs.id, ...taken }]);
-    const [ended] = (await call(ann, CALLS['microtrade.lists'], { status: 3 })).list;
+    const takenProfit = { close_reason: 'take_profit', update_price: '60600', fact_profits: '60' };
+    expect(await closedReasons(ann)).toEqual([{ id: profit.id, ...takenProfit }]);
+    expect(await closedReasons(bob)).toEqual([{ id: bobs.id, ...takenProfit }]);
+    const [endedOption] = (await call(ann, CALLS['microtrade.lists'], { status: 3 })).list;
     // The price stayed for its half minute: the stake is returned.
-    expect(ended).toMatchObject({ id: option.id, end_price: '60000', result: 0, payout: '100' });
+    expect(endedOption).toMatchObject({
+      id: option.id,
+      end_price: '60000',
+      result: 0,
+      payout: '100',
+    });
 
     await playTo(ann, '59000');
-    const [fallen] = await closed(ann);
+    const [fallen] = await closedReasons(ann);
     expect(fallen).toMatchObject({
       ...{ id: risky.id, close_reason: 'liquidation', update_price: '59000' },
     });

@@ -40,23 +40,23 @@ const byId = (a: { match_id: number }, b: { match_id: number }): number => a.mat
 
 describe('R-PRICE-1: a killed market', { timeout: 120_000 }, () => {
   test('continues from the index of its last step, and only its owner can read its secret', async () => {
-    const killed = await start('--market-speed', '999');
-    const first = await marksOf(killed);
+    const killedServer = await start('--market-speed', '999');
+    const first = await marksOf(killedServer);
     await expect
-      .poll(async () => (await marksOf(killed)).newest - first.newest, { timeout: 30_000 })
+      .poll(async () => (await marksOf(killedServer)).newest - first.newest, { timeout: 30_000 })
       .toBeGreaterThan(1500);
-    await killed.end('SIGKILL');
-    const left = readIndexFile(killed.data, first.newest);
-    expect(statSync(join(killed.data, SECRET_FILE)).mode % 0o1000).toBe(0o600);
+    await killedServer.end('SIGKILL');
+    const storedIndex = readIndexFile(killedServer.data, first.newest);
+    expect(statSync(join(killedServer.data, SECRET_FILE)).mode % 0o1000).toBe(0o600);
     const next = await start('--test-controls', '--feed', 'stopped');
     const { marks } = await marksOf(next);
-    expect(marks.toSorted(byId)).toEqual(left?.toSorted(byId));
+    expect(marks.toSorted(byId)).toEqual(storedIndex?.toSorted(byId));
     expect(marks).not.toEqual(first.marks);
   });
 
   test('closes no position: the next start begins at the last prices', async () => {
-    const killed = await start();
-    const ann = await signUpAt(killed);
+    const killedServer = await start();
+    const ann = await signUpAt(killedServer);
     await fundAt(ann, '5000', 'lever');
     // Close to liquidation on both sides: a different starting price would liquidate one of them.
     for (const type of [1, 2] as const) {
@@ -65,15 +65,17 @@ describe('R-PRICE-1: a killed market', { timeout: 120_000 }, () => {
         ...{ multiple: 100, margin_mode: 'isolated', ...newKey() },
       });
     }
-    const { newest } = await marksOf(killed);
-    await killed.end('SIGKILL');
-    const left = readIndexFile(killed.data, newest)?.find(({ match_id }) => match_id === BTC);
+    const { newest } = await marksOf(killedServer);
+    await killedServer.end('SIGKILL');
+    const storedIndex = readIndexFile(killedServer.data, newest)?.find(
+      ({ match_id }) => match_id === BTC,
+    );
     const next = await start('--test-controls', '--feed', 'stopped');
     const again = { ...ann, origin: next.address };
     const { list } = await call(again, CALLS['lever.dealall'], {});
     expect(list.map(({ type, update_price }) => [type, update_price]).toSorted()).toEqual([
-      [1, left?.price],
-      [2, left?.price],
+      [1, storedIndex?.price],
+      [2, storedIndex?.price],
     ]);
   });
 });

@@ -131,23 +131,34 @@ export class TableMarket implements MarketLink, WatchLink {
   #lose: (() => void) | undefined;
   readonly #listeners = new Map<EngineName, FiredListener>();
 
-  constructor(now: () => number, listed: readonly Simulated[] = simulatedListing().slice(0, 4)) {
+  constructor(
+    now: () => number,
+    listedInstruments: readonly Simulated[] = simulatedListing().slice(0, 4),
+  ) {
     const start = now();
     this.#now = now;
-    this.#feed = new TableFeed(listed, start);
-    const history = new SimulatedHistory(listed, { seed: 1, start });
+    this.#feed = new TableFeed(listedInstruments, start);
+    const history = new SimulatedHistory(listedInstruments, { seed: 1, start });
     const feedSwitch = new FeedSwitch(this.#feed);
     const feed = new HandledFeed(feedSwitch);
     const hands = { feed, feedSwitch };
-    const watches = makeWatches(listed, feed);
-    this.#market = new Market({ listed, feed, hands, history, epoch: EPOCH, now: start, watches });
+    const watches = makeWatches(listedInstruments, feed);
+    this.#market = new Market({
+      listed: listedInstruments,
+      feed,
+      hands,
+      history,
+      epoch: EPOCH,
+      now: start,
+      watches,
+    });
     this.listing = { instruments: this.#market.instruments(), version: 1, epoch: EPOCH };
   }
 
   instrument(match_id: number): Instrument {
-    const found = this.listing.instruments.find((one) => one.match_id === match_id);
-    if (found === undefined) throw new Error(`no instrument ${match_id}`);
-    return found;
+    const instrument = this.listing.instruments.find((one) => one.match_id === match_id);
+    if (instrument === undefined) throw new Error(`no instrument ${match_id}`);
+    return instrument;
   }
 
   tick(match_id: number, price: string, number = '1'): void {

@@ -33,11 +33,11 @@ beforeAll(async () => {
 
 describe('R-CONTRACT-24: totals of contract orders', () => {
   test('profit, fees and net profit, by filter; open and cancelled orders count their fees', async () => {
-    const won = await contract('7', 1);
-    const lost = await contract('3', 2);
+    const wonOrder = await contract('7', 1);
+    const lostOrder = await contract('3', 2);
     const limit = await contract('5', 1, { status: 0, target_price: '85000.1' });
     await at().tick(BTC, '90123.4');
-    for (const { id } of [won, lost]) await close(id);
+    for (const { id } of [wonOrder, lostOrder]) await close(id);
     await call(ann, CALLS['lever.cancel'], { id: limit.id, idempotency_key: at().newKey() });
     await contract('2', 1);
     const all = (await call(ann, CALLS['lever.my_trade'], { limit: 100 })).list;
@@ -98,13 +98,18 @@ describe('R-CONTRACT-24: totals of timed options', () => {
     const all = (await call(ann, CALLS['microtrade.lists'], { limit: 100 })).list;
     const fees = sum(all.map(({ fee }) => fee));
     const right = all.find(({ number }) => number === '100');
-    const paid = new Decimal(1).add(right?.profit_ratio ?? 0).mul(100);
+    const paidPercent = new Decimal(1).add(right?.profit_ratio ?? 0).mul(100);
     const [totals] = (await call(ann, CALLS['microtrade.totals'], {})).list;
     expect(totals).toEqual({
       ...{ currency_id: USDT, currency_name: 'USDT' },
       ...{ order_count: 3, ended_count: 2, won_count: 1 },
-      ...{ stakes: '150', payouts: paid.toString(), profits: paid.sub(150).toString(), fees },
-      net: paid.sub(150).sub(fees).toString(),
+      ...{
+        stakes: '150',
+        payouts: paidPercent.toString(),
+        profits: paidPercent.sub(150).toString(),
+        fees,
+      },
+      net: paidPercent.sub(150).sub(fees).toString(),
     });
     const ups = await call(ann, CALLS['microtrade.lists'], { type: 1, status: 3 });
     expect(ups.list.map(({ number }) => number)).toEqual(['100']);

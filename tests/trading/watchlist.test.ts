@@ -110,8 +110,8 @@ describe('R-MARKET-5: alerts', () => {
     for (const value of ['50300', '50100', '50200']) await setAlert(ann, 1, value);
     await at().restart();
     await at().tick(BTC, '50250');
-    const fired = (await eventsOf(ann, 'alert')).slice(before) as { value: string }[];
-    expect(fired.map(({ value }) => value)).toEqual(['50100', '50200']);
+    const firedAlerts = (await eventsOf(ann, 'alert')).slice(before) as { value: string }[];
+    expect(firedAlerts.map(({ value }) => value)).toEqual(['50100', '50200']);
     await at().tick(BTC, '50300');
     expect(await eventsOf(ann, 'alert')).toHaveLength(before + 3);
   });

@@ -25,14 +25,14 @@ async function ask<Message>(
   token = '',
 ): Promise<Message> {
   const [method = '', path = ''] = line.split(' ');
-  const written = new URLSearchParams(fields);
+  const formBody = new URLSearchParams(fields);
   const isForm = method === 'POST';
-  const query = isForm || written.size === 0 ? '' : `?${written}`;
+  const query = isForm || formBody.size === 0 ? '' : `?${formBody}`;
   const headers: Record<string, string> = {
     ...(token !== '' && { authorization: token }),
     ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
   };
-  const payload = isForm ? { body: `${written}` } : {};
+  const payload = isForm ? { body: `${formBody}` } : {};
   const answer = await fetch(`${address}/api${path}${query}`, { method, headers, ...payload });
   const body = (await answer.json()) as { type: string; message: Message };
   if (body.type !== 'ok') throw new Error(`${line}: ${answer.status} ${JSON.stringify(body)}`);
@@ -54,16 +54,16 @@ async function signUp(server: ServerProcess): Promise<string> {
 }
 
 let keys = 0;
-const keyed = (fields: Fields): Fields => {
+const withKey = (fields: Fields): Fields => {
   keys += 1;
   return { ...fields, idempotency_key: `upgrade-test-key-${keys}` };
 };
 
 const USDT = '3';
 const faucet = (server: ServerProcess, token: string) =>
-  ask(server, 'POST /sandbox/faucet', keyed({ currency_id: USDT, number: '100' }), token);
+  ask(server, 'POST /sandbox/faucet', withKey({ currency_id: USDT, number: '100' }), token);
 const transfer = () =>
-  keyed({ currency_id: USDT, number: '40', from_field: 'change', to_field: 'lever' });
+  withKey({ currency_id: USDT, number: '40', from_field: 'change', to_field: 'lever' });
 const toContracts = (server: ServerProcess, token: string, fields = transfer()) =>
   ask(server, 'POST /wallet/change', fields, token);
 const available = async (server: ServerProcess, account_type: string, token: string) =>
@@ -138,12 +138,12 @@ describe('upgrade without downtime', { timeout: PATIENCE }, () => {
       .toBe(true);
     // "Unavailable, try again" until its market has prices: the same transfer again, as the page does it.
     const fields = transfer();
-    const accepted = () =>
+    const isAccepted = () =>
       toContracts(current, ann, fields).then(
         () => true,
         () => false,
       );
-    await expect.poll(accepted, { timeout: PRICES_WITHIN_MS }).toBe(true);
+    await expect.poll(isAccepted, { timeout: PRICES_WITHIN_MS }).toBe(true);
     expect(await available(current, 'lever', ann)).toBe('80');
     const [verdict] = await current.operator('ledger', 'verify');
     expect(verdict).toMatchObject({ is_clean: true, differences: [] });

@@ -17,15 +17,15 @@ const sum = (available: string) => ({ available, burst_rate: '0.3' }) as LeverSu
 
 function open() {
   const views: (ContractAccountView | undefined)[] = [];
-  const missed: (readonly LeverOrder[])[] = [];
-  const loads: ((loaded: LoadedAccount | undefined) => Promise<void>)[] = [];
+  const missedOrders: (readonly LeverOrder[])[] = [];
+  const loads: ((loadedAccount: LoadedAccount | undefined) => Promise<void>)[] = [];
   const requestedIds: number[] = [];
   const time = { now: 0 };
   const account = new ContractAccount({
     load: () =>
       new Promise((resolve) => {
-        loads.push(async (loaded) => {
-          resolve(loaded);
+        loads.push(async (loadedAccount) => {
+          resolve(loadedAccount);
           await new Promise(setImmediate);
         });
       }),
@@ -36,14 +36,14 @@ function open() {
     monotonic: () => time.now,
     onChanged: (view) => views.push(view),
     revalue: () => undefined,
-    onMissed: (orders) => missed.push(orders),
+    onMissed: (orders) => missedOrders.push(orders),
   });
   let sequence = 10;
   const event = (one: LeverOrder): UserEvent => {
     sequence += 1;
     return { sequence, time: sequence, kind: 'lever_order', data: one };
   };
-  return { account, views, missed, loads, requestedIds, time, event };
+  return { account, views, missed: missedOrders, loads, requestedIds, time, event };
 }
 
 const ids = (orders: readonly LeverOrder[] | undefined) => orders?.map(({ id }) => id);

@@ -15,17 +15,17 @@ function openRooms(answers: (Ack | undefined)[] = []) {
   return { rooms, requests, server };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('R-SOCKET-2: a room is joined once, left when no longer needed, and joined again', async () => {
   const { rooms, requests } = openRooms();
   rooms.want(['chat', 'nft:A1']);
   rooms.want(['nft:A1', 'chat']);
-  await settled();
+  await settle();
   rooms.want(['chat']);
-  await settled();
+  await settle();
   rooms.want(['chat', 'nft:A1']);
-  await settled();
+  await settle();
   expect(requests).toEqual([
     'subscribe chat',
     'subscribe nft:A1',
@@ -41,10 +41,10 @@ test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
   rooms.want(['nft:B2']);
   server.isConnected = true;
   rooms.connected();
-  await settled();
+  await settle();
   rooms.disconnected();
   rooms.connected();
-  await settled();
+  await settle();
   expect(requests).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
 });
 

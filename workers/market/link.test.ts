@@ -21,7 +21,7 @@ async function serve(port?: number): Promise<ScriptedServer> {
 
 function open(origin: string) {
   const phone = { now: 0, isOnline: true, expectsFrames: true, token: null as string | null };
-  const seen = {
+  const seenCalls = {
     connected: 0,
     disconnected: 0,
     frames: [] as number[][],
@@ -37,8 +37,8 @@ function open(origin: string) {
       expectsFrames: () => phone.expectsFrames,
       network: {
         isOnline: () => phone.isOnline,
-        watch(changed) {
-          networkChanged = changed;
+        watch(onChange) {
+          networkChanged = onChange;
           return () => {
             networkChanged = () => undefined;
           };
@@ -49,14 +49,14 @@ function open(origin: string) {
     },
     {
       connected: () => {
-        seen.connected += 1;
+        seenCalls.connected += 1;
       },
       disconnected: () => {
-        seen.disconnected += 1;
+        seenCalls.disconnected += 1;
       },
-      frame: (bytes) => seen.frames.push([...bytes]),
-      event: (name, data) => seen.events.push([name, data]),
-      changed: (state) => seen.states.push(state),
+      frame: (bytes) => seenCalls.frames.push([...bytes]),
+      event: (name, data) => seenCalls.events.push([name, data]),
+      changed: (state) => seenCalls.states.push(state),
     },
   );
   closing.push(() => link.close());
@@ -65,8 +65,8 @@ function open(origin: string) {
     networkChanged();
   };
   const connections = (count: number): Promise<void> =>
-    vi.waitFor(() => expect(seen.connected).toBe(count), { timeout: 8_000, interval: 10 });
-  return { link, phone, seen, network, connections };
+    vi.waitFor(() => expect(seenCalls.connected).toBe(count), { timeout: 8_000, interval: 10 });
+  return { link, phone, seen: seenCalls, network, connections };
 }
 
 describe('R-SOCKET-12: one socket', () => {
@@ -219,13 +219,13 @@ describe('R-SOCKET-7: no frame for 10 s', () => {
   async function openWatched() {
     const server = await serve();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const opened = open(server.origin);
-    await opened.connections(1);
+    const openedLink = open(server.origin);
+    await openedLink.connections(1);
     const lookAt = (now: number): void => {
-      opened.phone.now = now;
+      openedLink.phone.now = now;
       vi.advanceTimersByTime(1_000);
     };
-    return { ...opened, server, lookAt };
+    return { ...openedLink, server, lookAt };
   }
 
   test('closes the socket and reconnects, and not earlier', async () => {
@@ -278,6 +278,6 @@ async function passUntil(isThere: () => boolean): Promise<void> {
   const { setImmediate: turn } = await vi.importActual<typeof import('node:timers')>('node:timers');
   while (!isThere()) {
     vi.advanceTimersByTime(5);
-    await new Promise((done) => turn(done));
+    await new Promise((resolve) => turn(resolve));
   }
 }

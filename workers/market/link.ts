@@ -24,7 +24,7 @@ export interface LinkHandlers {
 
 export interface Network {
   isOnline(): boolean;
-  watch(changed: () => void): () => void;
+  watch(onChange: () => void): () => void;
 }
 
 export interface LinkOptions {

@@ -10,12 +10,12 @@ describe('R-SOCKET-11: at most 20 events a second', () => {
   });
 
   test("fifty rooms at once: no second has more than half of the server's limit", () => {
-    const gone = turns(new Pace(), 0, 50);
-    for (const from of gone) {
-      const within = gone.filter((turn) => turn >= from && turn < from + 1_000);
+    const idleTurns = turns(new Pace(), 0, 50);
+    for (const from of idleTurns) {
+      const within = idleTurns.filter((turn) => turn >= from && turn < from + 1_000);
       expect(within.length).toBeLessThanOrEqual(EVENTS_A_SECOND);
     }
-    expect(gone.at(-1)).toBe(4_000);
+    expect(idleTurns.at(-1)).toBe(4_000);
   });
 
   test('an event after a pause is sent at once; a new connection starts over', () => {

@@ -21,20 +21,20 @@ function open() {
   market.watch_rows(Uint32Array.of(7, 9), 1);
   market.watch_detail(7);
   const clock = new ServerClock({ monotonic: () => now, wall: () => now });
-  const sent: number[][] = [];
+  const sentBatches: number[][] = [];
   const pacer = new Pacer(market, clock, () => now);
   const port = {
     send(snapshot: ArrayBuffer, hasRows: boolean) {
       const kinds = sectionsOf(snapshot);
       expect(hasRows).toBe(kinds.includes(SECTION.rows));
-      sent.push(kinds);
+      sentBatches.push(kinds);
     },
   };
   const tick = (): void => {
-    const price = 20_000 + sent.length + now;
+    const price = 20_000 + sentBatches.length + now;
     market.ingest(server.trade(7, price), server.time);
   };
-  return { market, server, clock, pacer, port, sent, tick };
+  return { market, server, clock, pacer, port, sent: sentBatches, tick };
 }
 
 function sectionsOf(bytes: ArrayBuffer): number[] {

@@ -129,8 +129,9 @@ async function open(hasList = true) {
     now = { ...now, ...next };
     session.configure(now);
   };
-  const subscribed = (): string[] => server.eventTexts.filter((one) => !one.startsWith('clock'));
-  return { server, market, session, page, configure, subscribed };
+  const subscribedRooms = (): string[] =>
+    server.eventTexts.filter((one) => !one.startsWith('clock'));
+  return { server, market, session, page, configure, subscribed: subscribedRooms };
 }
 
 describe('R-SOCKET-3: from the socket to the page', () => {
@@ -174,7 +175,7 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     await soon(() => expect(page.snapshots).toHaveLength(before + 1));
     for (let price = 20_001; price <= 20_030; price += 1) {
       server.frame(market.trade(7, price));
-      await new Promise((passed) => setTimeout(passed, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(page.snapshots).toHaveLength(before + 1);
     page.draw();
@@ -214,13 +215,13 @@ describe('R-SOCKET-3: from the socket to the page', () => {
   test('other events of the socket pass one by one, in the order sent', async () => {
     const { server, page } = await open();
     await soon(() => expect(page.states().at(-1)).toBe('online'));
-    const sent = Array.from({ length: 40 }, (_, at) => {
+    const sentAnswers = Array.from({ length: 40 }, (_, at) => {
       const name = ['user', 'chat', 'status', 'user', 'session'][at % 5] ?? '';
       return [name, { sequence: at }];
     });
-    for (const [name, data] of sent) server.emit(String(name), data);
-    await soon(() => expect(page.events()).toHaveLength(sent.length));
-    expect(page.events()).toEqual(sent);
+    for (const [name, data] of sentAnswers) server.emit(String(name), data);
+    await soon(() => expect(page.events()).toHaveLength(sentAnswers.length));
+    expect(page.events()).toEqual(sentAnswers);
   });
 });
 
@@ -294,11 +295,11 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
     session.watch(rows);
     await page.shows('123.45');
     const answering = server.answering;
-    let lost = 1;
+    let lostCount = 1;
     server.answering = (question) => {
       if (question.event !== 'login') return answering(question);
-      lost -= 1;
-      if (lost >= 0) return { ok: false, error: 'rate_limited', retry_after_ms: 10 };
+      lostCount -= 1;
+      if (lostCount >= 0) return { ok: false, error: 'rate_limited', retry_after_ms: 10 };
       return { ok: true, user_id: 5, user_sequence: 17, resync: false };
     };
     configure({ token: 'mine' });

@@ -50,8 +50,8 @@ function open() {
   const watch = new TicketWatch(market, check_ticket);
   watch.holds(account);
   const price = (): string | undefined => {
-    const renewed = watch.checkIfMoved();
-    return renewed?.ok ? renewed.value.summary?.price : undefined;
+    const renewedAnswer = watch.checkIfMoved();
+    return renewedAnswer?.ok ? renewedAnswer.value.summary?.price : undefined;
   };
   return { market, server, watch, price };
 }
@@ -132,8 +132,8 @@ describe('R-CONTRACT-21: a ticket is checked on each edit and with each new mark
   test('checks again when the account changed; isolated positions are outside the risk rate', () => {
     const { market, server, watch } = open();
     const risk = (): unknown => {
-      const renewed = watch.checkIfMoved();
-      return renewed?.ok ? renewed.value.summary?.risk_before : undefined;
+      const renewedAnswer = watch.checkIfMoved();
+      return renewedAnswer?.ok ? renewedAnswer.value.summary?.risk_before : undefined;
     };
     market.ingest(server.snapshot(), server.time);
     watch.watch(ticket);

@@ -15,7 +15,7 @@ const remote = wrap<{ beat(): boolean }>(port1);
 function Page(): ReactNode {
   const { t } = useTranslation();
   const { presses } = useSnapshot(state);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   const { data } = useQuery({ queryKey: ['words'], queryFn: async () => 'ready' });
   const beat = useMutation({ mutationFn: () => remote.beat() });
   return (
@@ -29,7 +29,7 @@ function Page(): ReactNode {
         onClick={() => {
           state.presses += 1;
           setAsked(true);
-          if (asked) beat.mutate();
+          if (isRequested) beat.mutate();
         }}
       >
         {t('count', { count: presses })}

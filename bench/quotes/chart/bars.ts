@@ -26,13 +26,13 @@ export function walk(count: number): Bar[] {
     const high = Math.max(open, close) + pick(60);
     const low = Math.min(open, close) - pick(60);
     const time = lastMinute - (count - 1 - index) * MINUTE_MS;
-    const drawn = (units: number): number => units / UNIT;
+    const pixelOf = (units: number): number => units / UNIT;
     return {
       time,
-      open: drawn(open),
-      high: drawn(high),
-      low: drawn(low),
-      close: drawn(close),
+      open: pixelOf(open),
+      high: pixelOf(high),
+      low: pixelOf(low),
+      close: pixelOf(close),
       volume: 1 + pick(5_000),
     };
   });

@@ -21,8 +21,8 @@ interface Shown {
   arrange?(prices: number, volumes: number): void;
 }
 
-let shown: Shown | undefined;
-let ticked = 0;
+let currentChart: Shown | undefined;
+let tickCount = 0;
 
 function place(): HTMLElement {
   const host = document.createElement('div');
@@ -45,7 +45,7 @@ function ours(bars: readonly Bar[]): Shown {
   const last = bars.at(-1) as Bar;
   return {
     host,
-    tick: () => store.accept(tail(movedBar(last, ticked))),
+    tick: () => store.accept(tail(movedBar(last, tickCount))),
   };
 }
 
@@ -53,7 +53,7 @@ function peer(bars: readonly Bar[]): Shown {
   const host = place();
   const { updateBar, arrange } = openPeer(host, bars, PERIOD, WORDS, readColours());
   const last = bars.at(-1) as Bar;
-  return { host, arrange, tick: () => updateBar(movedBar(last, ticked)) };
+  return { host, arrange, tick: () => updateBar(movedBar(last, tickCount)) };
 }
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -61,15 +61,15 @@ const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFram
 export async function open(side: Side): Promise<void> {
   document.body.style.cssText = 'margin:0;background:var(--page)';
   const bars = walk(MOST);
-  if (side === 'peer_100k') shown = peer(bars);
-  else shown = ours(side === 'ours_1k' ? bars.slice(-1_000) : bars);
+  if (side === 'peer_100k') currentChart = peer(bars);
+  else currentChart = ours(side === 'ours_1k' ? bars.slice(-1_000) : bars);
   for (let count = 0; count < 10; count += 1) await frame();
 }
 
 export async function update(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    ticked += 1;
-    shown?.tick();
+    tickCount += 1;
+    currentChart?.tick();
     await frame();
   }
 }
@@ -80,11 +80,11 @@ export interface Look {
 }
 
 export async function show({ price, panes }: Look): Promise<DOMRect | undefined> {
-  ticked = price;
-  shown?.arrange?.(...panes);
-  shown?.tick();
+  tickCount = price;
+  currentChart?.arrange?.(...panes);
+  currentChart?.tick();
   for (let count = 0; count < 3; count += 1) await frame();
-  return shown?.host.getBoundingClientRect().toJSON();
+  return currentChart?.host.getBoundingClientRect().toJSON();
 }
 
 export interface Pictures {
@@ -94,20 +94,20 @@ export interface Pictures {
   to: number;
 }
 
-/** Of 255: so far apart some Chromium (156 was seen) paints the edges of a dotted line on canvases of other sizes. */
+/** Of 255. Chromium (seen in 156) paints the edges of a dotted line a little differently on canvases of other sizes. */
 const EDGES = 4;
 
 export async function otherPixels({ ours, peer, from, to }: Pictures): Promise<string> {
   const [one, other] = await Promise.all([pixelsOf(ours), pixelsOf(peer)]);
-  const found: string[] = [];
+  const lines: string[] = [];
   for (let at = from * one.width * 4; at < to * one.width * 4; at += 1) {
     const [a, b] = [one.data[at] ?? 0, other.data[at] ?? 0];
     if (Math.abs(a - b) <= EDGES) continue;
     const pixel = at >> 2;
     const x = pixel % one.width;
-    found.push(`${x}, ${(pixel - x) / one.width}: ${a} and ${b}`);
+    lines.push(`${x}, ${(pixel - x) / one.width}: ${a} and ${b}`);
   }
-  return found.join('\n');
+  return lines.join('\n');
 }
 
 async function pixelsOf(png: string): Promise<ImageData> {

@@ -59,10 +59,10 @@ function takeText(client: Client, text: string): void {
 /** When the last client has the last tick of a step, the next may start. */
 function look(): void {
   if (clients.some(({ ticks }) => ticks < INSTRUMENTS)) return;
-  const kept = new Set(clients.map(({ lines }) => lines.join('\n')));
+  const keptLines = new Set(clients.map(({ lines }) => lines.join('\n')));
   for (const client of clients) Object.assign(client, { ticks: 0, lines: [] });
   isKeeping = false;
-  send({ kind: 'step', kept: [...kept] });
+  send({ kind: 'step', kept: [...keptLines] });
 }
 
 function connect(): Promise<void> {
@@ -90,7 +90,7 @@ function connect(): Promise<void> {
 
 const SUBSCRIBE = '420["subscribe",{"room":"quotes"}]';
 
-for (let made = 0; made < CLIENTS; made += 1) await connect();
+for (let count = 0; count < CLIENTS; count += 1) await connect();
 process.on('message', (message: ToClients) => {
   isKeeping = message.kind === 'keep';
 });

@@ -1,5 +1,5 @@
-// The peer of `screen_300`: the list as one writes it first. Rows come as JSON and are the state of the list, which
-// draws all of them. It has the looks of ours, and no flashing prices.
+// The peer of `screen_300`: the list as usually written first. Rows arrive as JSON and become React state, and every
+// row is rendered. It looks like ours, without flashing prices.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, Quote } from '../../../src/lib/market/types.ts';

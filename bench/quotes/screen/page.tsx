@@ -35,18 +35,18 @@ let worker: Remote<ScreenWorkerApi> | undefined;
 export async function open(side: Side): Promise<void> {
   if (side === 'empty') return;
   await startLanguages(language);
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  worker = wrap<ScreenWorkerApi>(started);
+  const screenWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker = wrap<ScreenWorkerApi>(screenWorker);
   await worker.open();
-  const services = servicesOf(started);
+  const services = servicesOf(screenWorker);
   await worker.configure({ token: null, lang: language, numberRules: rules });
   const place = document.body.appendChild(document.createElement('div'));
-  const shown = side === 'ours' ? <MarketPage /> : await naive(worker);
-  createRoot(place).render(<Around services={services}>{shown}</Around>);
+  const element = side === 'ours' ? <MarketPage /> : await naive(worker);
+  createRoot(place).render(<Around services={services}>{element}</Around>);
 }
 
-function servicesOf(started: Worker): AppServices {
-  const market = createMarketClient(() => started);
+function servicesOf(screenWorker: Worker): AppServices {
+  const market = createMarketClient(() => screenWorker);
   const now = watch();
   const frames = new FrameScheduler({
     target: globalThis,
@@ -99,13 +99,13 @@ export function runFrames(): void {
 }
 
 export function rows(): Record<string, string> {
-  const found: Record<string, string> = {};
+  const rowTexts: Record<string, string> = {};
   for (const row of document.querySelectorAll('li a')) {
     const [, name, ...figures] = row.children;
     if (name !== undefined)
-      found[name.textContent] = figures.flatMap(texts).filter(Boolean).join(' ');
+      rowTexts[name.textContent] = figures.flatMap(texts).filter(Boolean).join(' ');
   }
-  return found;
+  return rowTexts;
 }
 
 function texts(place: Element): string[] {

@@ -1,6 +1,6 @@
-// The worker's end of `screen_300`: a market that gets a frame each 50 ms. For our page it is the worker of the app
-// without its socket: the core, and the pacer that decides when a snapshot goes. For the peer each frame becomes the
-// JSON text of all rows, as a server of JSON sends it; making it is not the page's work.
+// The worker's end of `screen_300`: a market that gets a frame each 50 ms. Our page gets the app's
+// worker without its socket: the core, and the pacer that decides when a snapshot is sent. The peer gets each frame as a
+// JSON text of all rows, as a JSON server would send it; making that text is not measured.
 import { expose } from 'comlink';
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
@@ -27,8 +27,8 @@ export interface ScreenWorkerApi
   open(): Promise<void>;
   attachJson(port: MessagePort): Promise<void>;
   /**
-   * So many frames at their pace, and none before the page has drawn what came of the last: a machine that is too busy
-   * takes longer, and has the same to do. Resolves when all is drawn.
+   * Sends this number of frames at their pace. Each waits until the page has drawn the former one, so a busy machine
+   * takes longer but does the same work. Resolves when everything is drawn.
    */
   play(frames: number): Promise<void>;
 }
@@ -38,7 +38,7 @@ const ROWS = 1;
 const list = instruments(INSTRUMENTS);
 const ids = list.map(({ match_id }) => match_id);
 const steps = ticks(list, 200, SEED);
-/** The market's own time: frames make it pass. */
+/** The market's own clock; each frame advances it. */
 let now = 0;
 const now_ms = (): number => now;
 
@@ -46,25 +46,25 @@ let market: Market | undefined;
 let pacer: Pacer | undefined;
 let json: MessagePort | undefined;
 let sequence = 0;
-let drawn = (): void => undefined;
+let resolveDrawing = (): void => undefined;
 const clock = new ServerClock({ monotonic: now_ms, wall: now_ms });
 const table = new RowTable();
 
-/** The next frame, and what the page gets of it; resolves when that is drawn. */
+/** Sends the next frame and its snapshots to the page; resolves when they are drawn. */
 async function nextFrame(open: Market): Promise<void> {
   const step = steps[sequence % steps.length] as Tick[];
   sequence += 1;
   now += STEP_MS;
   const time = START + now;
-  const moved = step.map((tick) => ({ ...tick, time }));
-  open.ingest(tickFrame(list, moved, sequence), time);
+  const movedTicks = step.map((tick) => ({ ...tick, time }));
+  open.ingest(tickFrame(list, movedTicks, sequence), time);
   clock.applyResponse(now, time);
   await tellPage(open, time);
 }
 
 async function tellPage(open: Market, time: number): Promise<void> {
   const isDrawn = new Promise<void>((resolve) => {
-    drawn = resolve;
+    resolveDrawing = resolve;
   });
   if (json === undefined) {
     if (pacer?.beat() === true) await isDrawn;
@@ -93,7 +93,7 @@ const api: ScreenWorkerApi = {
   async attach(port, bell) {
     port.onmessage = ({ data }: MessageEvent<number>) => {
       pacer?.onDrawn(data);
-      drawn();
+      resolveDrawing();
     };
     pacer?.attach(lineTo(port, bell));
   },
@@ -109,18 +109,18 @@ const api: ScreenWorkerApi = {
   },
   async attachJson(port) {
     json = port;
-    json.onmessage = () => drawn();
+    json.onmessage = () => resolveDrawing();
     table.watch(ids, 1);
     market?.watch_rows(Uint32Array.from(ids), 1);
   },
   async play(frames) {
     if (market === undefined) throw new Error('No market is open.');
-    for (let played = 0; played < frames; played += 1) {
+    for (let playedFrames = 0; playedFrames < frames; playedFrames += 1) {
       const pace = pause(STEP_MS);
       await nextFrame(market);
       await pace;
     }
-    // The turn of the rows, where the last frame was not in it.
+    // Rows have a longer interval: this sends them if the last frame did not.
     now += ROWS_EVERY_MS.most;
     await tellPage(market, START + now);
   },

@@ -1,12 +1,12 @@
 // Times what the handlers of a page's message ports do. It wraps each handler that is set, so it is imported before
-// the side that sets one. A message of a transferred buffer and one of objects take the same way through the browser to
-// their handler; what is made of them there - reading `data` included, where the browser copies - is what differs.
+// the side that sets one. The browser delivers a transferred buffer and a message of objects in the
+// same way. They differ in the handler, where reading `data` makes the browser copy the objects.
 import { median, watch } from '../../measure.ts';
 
 type Handler = (event: MessageEvent) => unknown;
 
-let spent = 0;
-let waiting: (() => void)[] = [];
+let handlerTime = 0;
+let waitingCalls: (() => void)[] = [];
 
 /** Cost of the measurement itself: the clock of a virtual machine is slow. */
 const OWN_NS = ownTime();
@@ -23,7 +23,7 @@ function ownTime(): number {
 
 /** Called after the running handler, outside of its time. */
 export function afterHandler(callback: () => void): void {
-  waiting.push(callback);
+  waitingCalls.push(callback);
 }
 
 function timeHandler(handler: Handler): Handler {
@@ -32,9 +32,9 @@ function timeHandler(handler: Handler): Handler {
     try {
       return handler.call(this, event);
     } finally {
-      spent += stop() - OWN_NS;
-      const callbacks = waiting;
-      waiting = [];
+      handlerTime += stop() - OWN_NS;
+      const callbacks = waitingCalls;
+      waitingCalls = [];
       for (const callback of callbacks) callback();
     }
   };
@@ -56,7 +56,7 @@ ports.addEventListener = function add(this: MessagePort, name: string, handler: 
 
 /** Nanoseconds in handlers of ports during some work. */
 export async function spentInHandlers(work: () => Promise<void>): Promise<number> {
-  spent = 0;
+  handlerTime = 0;
   await work();
-  return spent;
+  return handlerTime;
 }

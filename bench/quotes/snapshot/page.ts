@@ -21,28 +21,28 @@ interface Opened {
   cloned: Map<number, Quote>;
 }
 
-let opened: Opened | undefined;
+let openSide: Opened | undefined;
 const characters = { ours: 0, peer: 0 };
 
 function openMarket(): Opened {
-  if (opened === undefined) throw new Error('No market is open.');
-  return opened;
+  if (openSide === undefined) throw new Error('No market is open.');
+  return openSide;
 }
 
 /** A market with these rows, and its store, which displays some of them. */
 export async function open(rows: number): Promise<void> {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const worker = wrap<SnapshotWorkerApi>(started);
+  const chartWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = wrap<SnapshotWorkerApi>(chartWorker);
   await worker.open(rows);
   const now = watch();
   const store = new MarketStore(
-    createMarketClient(() => started),
+    createMarketClient(() => chartWorker),
     {
       settings: { token: null, lang: 'en', numberRules: RULES },
       monotonic: () => now() / 1e6,
       wall: () => now() / 1e6,
-      // The drawing is measured elsewhere: here the worker hears at once that it is done, after the handler's time, as
-      // Comlink answers after its own.
+      // Drawing is measured elsewhere. Here the page confirms it at once, outside of the handler's time, as Comlink also
+      // answers after its handler.
       drawing: {
         want: (draw) => draw(),
         forget: () => undefined,
@@ -58,7 +58,7 @@ export async function open(rows: number): Promise<void> {
       characters.ours += readTexts(store.quote(id));
     });
   }
-  opened = { worker, store, ids, cloned: new Map() };
+  openSide = { worker, store, ids, cloned: new Map() };
   while (!(await worker.knowsRows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

@@ -1,5 +1,5 @@
-// The worker's end of `snapshot_300`: the core makes snapshots of ticks, and each is sent twice - as our worker tells
-// it, a buffer on a port, and as Comlink would, the same rows as objects, handed to a callback.
+// The worker's end of `snapshot_300`: the core makes snapshots of ticks, and each is sent twice: as our worker sends
+// it (a buffer on a port), and as Comlink would (the same rows as objects, passed to a callback).
 import { expose, type ProxyMarked, type Remote } from 'comlink';
 import type { Market } from '../../../core/pkg/pe_core.js';
 import { RowTable } from '../../../src/lib/market/row-table.ts';
@@ -30,20 +30,20 @@ let market: Market | undefined;
 let list = instruments(0);
 let steps: Tick[][] = [];
 let sequence = 0;
-let watched: Watched | undefined;
+let watchedRooms: Watched | undefined;
 /** As in the app's session. */
 let line: SnapshotPort | undefined;
 let buffers: ArrayBuffer[] = [];
 let arrays: Quote[][] = [];
-let drawn = (): void => undefined;
+let resolveDrawing = (): void => undefined;
 
 function nextSnapshot(open: Market): ArrayBuffer {
   const step = steps[sequence % steps.length] as Tick[];
   // Repeats the walk at a later time.
   const later = sequence * 50;
   sequence += 1;
-  const moved = step.map((tick) => ({ ...tick, time: START + later }));
-  open.ingest(tickFrame(list, moved, sequence), START + later);
+  const movedTicks = step.map((tick) => ({ ...tick, time: START + later }));
+  open.ingest(tickFrame(list, movedTicks, sequence), START + later);
   const snapshot = open.snapshot(START + later, ROWS);
   if (snapshot === undefined) throw new Error('Nothing changed in a step that moved every row.');
   return snapshot.bytes.buffer as ArrayBuffer;
@@ -66,11 +66,11 @@ const api: SnapshotWorkerApi = {
   configure: async ({ numberRules }) => market?.set_rules(numberRules),
   async attach(port, bell) {
     line = lineTo(port, bell);
-    port.onmessage = () => drawn();
+    port.onmessage = () => resolveDrawing();
     market?.resend();
   },
   async watch(next) {
-    watched = next;
+    watchedRooms = next;
     market?.watch_rows(next.rows, next.generation);
   },
   async open(count) {
@@ -82,20 +82,20 @@ const api: SnapshotWorkerApi = {
     market.open_room(QUOTES, 0);
     market.ingest(firstSnapshot(list, START), START);
   },
-  knowsRows: async () => watched !== undefined,
+  knowsRows: async () => watchedRooms !== undefined,
   async prepare(snapshots) {
-    if (market === undefined || watched === undefined) throw new Error('No rows are watched.');
-    const [open, rows] = [market, watched];
+    if (market === undefined || watchedRooms === undefined) throw new Error('No rows are watched.');
+    const [open, rows] = [market, watchedRooms];
     buffers = Array.from({ length: snapshots }, () => nextSnapshot(open));
     arrays = buffers.map((bytes) => rowObjects(bytes, rows));
   },
   async sendOurs(count) {
     for (const bytes of buffers.splice(0, count)) {
-      const taken = new Promise<void>((resolve) => {
-        drawn = resolve;
+      const takenSnapshot = new Promise<void>((resolve) => {
+        resolveDrawing = resolve;
       });
       line?.send(bytes, true);
-      await taken;
+      await takenSnapshot;
     }
   },
   async sendPeer(count, callback) {

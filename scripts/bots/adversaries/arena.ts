@@ -83,9 +83,9 @@ export class Arena {
   }
 
   instrument(match_id: number): Instrument {
-    const found = this.market.listing.instruments.find((one) => one.match_id === match_id);
-    if (found === undefined) throw new Error(`no instrument ${match_id}`);
-    return found;
+    const instrument = this.market.listing.instruments.find((one) => one.match_id === match_id);
+    if (instrument === undefined) throw new Error(`no instrument ${match_id}`);
+    return instrument;
   }
 
   mark(match_id: number): string {
@@ -142,8 +142,8 @@ export class Arena {
       return { ok: await handler(read.request, context) };
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error;
-      const [{ error: refused, params }] = error.wrong;
-      return { refused, ...(params && { params }) };
+      const [{ error: errorKey, params }] = error.wrong;
+      return { refused: errorKey, ...(params && { params }) };
     }
   }
 
@@ -165,8 +165,8 @@ export class Arena {
   }
 
   async settled(): Promise<void> {
-    const done = await Promise.all(this.#modules.engines.map((engine) => engine.settled()));
-    if (done.includes(true)) await settleAll(this.market, this.#modules.engines);
+    const results = await Promise.all(this.#modules.engines.map((engine) => engine.settled()));
+    if (results.includes(true)) await settleAll(this.market, this.#modules.engines);
   }
 
   async measureFlow(work: () => Promise<void>): Promise<Flow> {

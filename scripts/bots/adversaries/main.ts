@@ -20,8 +20,9 @@ const SEEDS = 5;
 const PROVES = 5000;
 
 export async function runAdversaries({ trades, seed, strategy, say }: Wish): Promise<number> {
-  const chosen = STRATEGIES.filter(({ name }) => name.includes(strategy));
-  if (chosen.length === 0) throw new Refusal(`No adversary has "${strategy}" in its name.`);
+  const chosenStrategies = STRATEGIES.filter(({ name }) => name.includes(strategy));
+  if (chosenStrategies.length === 0)
+    throw new Refusal(`No adversary has "${strategy}" in its name.`);
   if (trades < PROVES) keepInMemory();
   const path = mkdtempSync(join(tmpdir(), 'pe-adversaries-'));
   const folder = await openDataFolder(path);
@@ -34,7 +35,7 @@ export async function runAdversaries({ trades, seed, strategy, say }: Wish): Pro
     const seeds = Array.from({ length: Math.min(SEEDS, trades) }, (_, at) => seed + at);
     const run = await openTournament({ database, trades, seeds });
     say(HEADLINE);
-    for (const one of chosen) {
+    for (const one of chosenStrategies) {
       const result = await run(one);
       say(resultLine(result));
       const fault = faultOf(result, trades >= PROVES);

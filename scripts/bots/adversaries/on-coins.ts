@@ -36,7 +36,7 @@ async function leastOf(
   return `${minimum ?? LEAST}`;
 }
 
-const held: Strategy = {
+const strategy: Strategy = {
   name: 'hold conversion quotes, use them after a move',
   // R-FUNDS-9: a quote is valid until the price has moved by half of the fee in the user's favour.
   mayCost: 0.5,
@@ -112,4 +112,4 @@ const smallestSpot: Strategy = {
   },
 };
 
-export const ON_COINS = [held, smallestConversions, smallestSpot];
+export const ON_COINS = [strategy, smallestConversions, smallestSpot];

@@ -93,22 +93,22 @@ const chase: Strategy = {
     const user = await arena.user();
     const usual = new Map<number, number>();
     return async () => {
-      let jumped: { match_id: number; type: Side } | undefined;
-      for (let step = 0; step < WATCH_AT_MOST && jumped === undefined; step += 1) {
+      let jump: { match_id: number; type: Side } | undefined;
+      for (let step = 0; step < WATCH_AT_MOST && jump === undefined; step += 1) {
         const before = new Map(COINS.map((id) => [id, arena.mark(id)]));
         await arena.pass(SECOND_MS / 2, SECOND_MS / 2);
         for (const match_id of COINS) {
-          const moved = moveOf(before.get(match_id) ?? '1', arena.mark(match_id));
-          const level = usual.get(match_id) ?? Math.abs(moved);
-          usual.set(match_id, level + (Math.abs(moved) - level) / 20);
-          const isJump = Math.abs(moved) > JUMP * level;
-          if (isJump) jumped = { match_id, type: moved > 0 ? UP : DOWN };
+          const priceMove = moveOf(before.get(match_id) ?? '1', arena.mark(match_id));
+          const level = usual.get(match_id) ?? Math.abs(priceMove);
+          usual.set(match_id, level + (Math.abs(priceMove) - level) / 20);
+          const isJump = Math.abs(priceMove) > JUMP * level;
+          if (isJump) jump = { match_id, type: priceMove > 0 ? UP : DOWN };
         }
       }
       // There was no jump: it bets on the difference of last price and index.
       const match_id = dice.pick(COINS);
       const { price, mark } = arena.market.quote(match_id);
-      const wish = jumped ?? { match_id, type: moveOf(mark, price) > 0 ? UP : DOWN };
+      const wish = jump ?? { match_id, type: moveOf(mark, price) > 0 ? UP : DOWN };
       return holdContract(arena, user, { ...wish, type: wish.type }, SECOND_MS);
     };
   },

@@ -37,8 +37,8 @@ const pair: Strategy = {
         !((await isOpen(arena, long, first.id)) && (await isOpen(arena, short, second.id)));
       for (let step = 0; step < EXIT_STEPS; step += 1) {
         await arena.pass(SECOND_MS / 10, SECOND_MS / 10);
-        const moved = Math.abs(moveOf(first.price, arena.mark(match_id)));
-        if (moved > NEAR && (await isOver())) break;
+        const priceMove = Math.abs(moveOf(first.price, arena.mark(match_id)));
+        if (priceMove > NEAR && (await isOver())) break;
       }
       await closeContract(arena, long, first.id);
       await closeContract(arena, short, second.id);

@@ -54,10 +54,10 @@ async function tradeTogether(
 ): Promise<void> {
   const { currency_id, legal_id } = arena.instrument(match_id);
   const both = { currency_id, legal_id, amount: '0.01', target_price: arena.mark(match_id) };
-  const sold = await arena.call(other, 'coin.trade', { ...both, type: DOWN });
+  const soldOrder = await arena.call(other, 'coin.trade', { ...both, type: DOWN });
   await arena.call(user, 'coin.trade', { ...both, type: UP });
-  if (sold.ok !== undefined && 'id' in sold.ok) {
-    await arena.call(other, 'coin.cancelOrder', { id: sold.ok.id });
+  if (soldOrder.ok !== undefined && 'id' in soldOrder.ok) {
+    await arena.call(other, 'coin.cancelOrder', { id: soldOrder.ok.id });
   }
   await arena.pass(SECOND_MS / 2);
 }

@@ -55,20 +55,20 @@ export async function openTournament(wish: TournamentWish): Promise<Tournament> 
   const now = (): number => clock.time;
   const { rows } = await ListedInstruments.open({ database, now, hasHours: true });
   return (strategy) => {
-    const listed = rows.filter(({ match_id }) => strategy.match_ids.includes(match_id));
-    return runStrategy(strategy, { ...wish, clock, rows: listed });
+    const listedRows = rows.filter(({ match_id }) => strategy.match_ids.includes(match_id));
+    return runStrategy(strategy, { ...wish, clock, rows: listedRows });
   };
 }
 
 type Given = TournamentWish & { rows: readonly InstrumentRow[]; clock: Clock };
 
-async function runStrategy(strategy: Strategy, given: Given): Promise<Result> {
-  const { trades, seeds } = given;
+async function runStrategy(strategy: Strategy, options: Given): Promise<Result> {
+  const { trades, seeds } = options;
   const turns: Scored[] = [];
   for (const [at, seed] of seeds.entries()) {
     const count = (trades - (trades % seeds.length)) / seeds.length;
     turns.push(
-      ...(await runSeed(strategy, given, {
+      ...(await runSeed(strategy, options, {
         seed,
         count: at === 0 ? count + (trades % seeds.length) : count,
       })),
@@ -106,20 +106,20 @@ async function runSeed(
   const arena = await Arena.open({ database, clock, ...market });
   try {
     const trade = await strategy.begin({ arena, dice: new BotDice(seed, 0), venue });
-    const scored: Scored[] = [];
+    const scores: Scored[] = [];
     for (let turn = 0; turn < count; turn += 1) {
-      let done: Turn = NOT_TAKEN();
+      let endTurn: Turn = NOT_TAKEN();
       const flow = await arena.measureFlow(async () => {
-        done = await trade();
+        endTurn = await trade();
       });
-      const { size, isTaken } = done;
+      const { size, isTaken } = endTurn;
       const part = (amount: string): number => partOf(amount, size);
-      scored.push({
+      scores.push({
         isTaken,
         ...{ net: part(flow.net), fees: part(flow.fees), house_loss: part(flow.house_loss) },
       });
     }
-    return scored;
+    return scores;
   } finally {
     await arena.close();
     await venue?.close();
@@ -142,14 +142,19 @@ const NAME_WIDTH = 48;
 const NUMBER_WIDTH = 10;
 const SPAN_WIDTH = 24;
 
-const line = (name: string, trades: string, taken: string, ...rest: readonly string[]): string => {
-  const [mean = '', span = '', loss = '', lost = ''] = rest;
+const line = (
+  name: string,
+  trades: string,
+  takenText: string,
+  ...rest: readonly string[]
+): string => {
+  const [mean = '', span = '', loss = '', lostText = ''] = rest;
   return [
     name.padEnd(NAME_WIDTH),
-    ...[trades, taken, mean].map((text) => text.padStart(NUMBER_WIDTH)),
+    ...[trades, takenText, mean].map((text) => text.padStart(NUMBER_WIDTH)),
     span.padStart(SPAN_WIDTH),
     loss.padStart(NUMBER_WIDTH),
-    lost.padStart(SPAN_WIDTH),
+    lostText.padStart(SPAN_WIDTH),
   ].join('');
 };
 

@@ -47,11 +47,11 @@ export class VenuePrices {
       bids: [[`${this.#price - HALF}`, NUMBER]],
       asks: [[`${this.#price + HALF}`, NUMBER]],
     };
-    const gone = ({ bids, asks }: Book): Book => ({
+    const emptyBook = ({ bids, asks }: Book): Book => ({
       bids: bids.map(([price]) => [price, '0']),
       asks: asks.map(([price]) => [price, '0']),
     });
-    const before = gone(this.#book);
+    const before = emptyBook(this.#book);
     this.#book = book;
     this.#venue.time = arena.clock.time;
     this.#venue.depth(THEIRS, {

@@ -29,14 +29,14 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     venue.depth(btc, { bids: [['59999.9', '9']], asks: [] });
     venue.depth(btc, { bids: [['59999.7', '4']], asks: [] });
     await all.until(() => all.notes.some((note) => note.includes('asked to wait 7000 ms')));
-    const fetched = venue.fetched.length;
+    const fetchCount = venue.fetched.length;
     for (let second = 0; second < 6; second += 1) {
       all.skip(1000);
       await pause(5);
       venue.day(btc, '60000');
       await all.until(() => true);
     }
-    expect(venue.fetched.length).toBe(fetched);
+    expect(venue.fetched.length).toBe(fetchCount);
     all.skip(1500);
     await all.untilSameBook();
     venue.throttled = 1;
@@ -96,15 +96,15 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
       venue.depth(name, { bids: [['100', '9']], asks: [] });
       venue.depth(name, { bids: [['101', '4']], asks: [] });
     }
-    const given = (): number =>
+    const unsubscribeCount = (): number =>
       venue.received.filter(({ text }) => text.includes('"unsubscribe"')).length;
-    await all.until(() => given() === 2);
+    await all.until(() => unsubscribeCount() === 2);
     for (let part = 0; part < 100; part += 1) {
       all.skip(50);
       venue.day(btc, '60000');
       await pause(1);
     }
-    expect(given()).toBe(2);
+    expect(unsubscribeCount()).toBe(2);
   });
 
   test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
@@ -189,9 +189,9 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   });
 
   test('an unreachable exchange: the market starts closed and opens when the exchange responds', async () => {
-    const gone = await VenueServer.start('binance', ['BTCUSDT']);
-    const { url, rest_url } = gone;
-    await gone.close();
+    const goneVenue = await VenueServer.start('binance', ['BTCUSDT']);
+    const { url, rest_url } = goneVenue;
+    await goneVenue.close();
     const notes: string[] = [];
     let time = START;
     const session = await openSession(

@@ -86,13 +86,13 @@ export class ExternalFeed implements Feed {
       }
       return;
     }
-    const quoted = this.bySymbol.get(event.symbol);
-    if (quoted === undefined) return;
+    const eventState = this.bySymbol.get(event.symbol);
+    if (eventState === undefined) return;
     if (event.time > 0) this.clock.record(event.time, event.at);
     this.newestTime = Math.max(this.newestTime, this.clock.ours(event.time, now), 0);
-    if (event.kind === 'trade') this.trade(quoted, event, now, sink);
-    else if (event.kind === 'day') this.day24(quoted, event, now, sink);
-    else this.depth(quoted, event);
+    if (event.kind === 'trade') this.trade(eventState, event, now, sink);
+    else if (event.kind === 'day') this.day24(eventState, event, now, sink);
+    else this.depth(eventState, event);
   }
 
   /** When the clock was set back, clamp times that are now in the future. */

@@ -12,14 +12,14 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     const before = requestCount();
     all.venue.harm('lose');
     all.venue.depth(all.btc, { bids: [['59999.9', '9']], asks: [] });
-    const seen: Book[] = [];
+    const books: Book[] = [];
     all.venue.depth(all.btc, { bids: [['59999.7', '4']], asks: [] });
     await all.until(() => {
-      seen.push(all.book());
+      books.push(all.book());
       return requestCount() > before;
     });
     await all.untilSameBook();
-    for (const { bids } of seen) expect(JSON.stringify(bids)).not.toMatch(/0\.5.*59999\.7/);
+    for (const { bids } of books) expect(JSON.stringify(bids)).not.toMatch(/0\.5.*59999\.7/);
     expect(all.book().bids).toContainEqual(['59999.9', '9']);
   });
 

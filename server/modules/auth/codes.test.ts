@@ -121,11 +121,11 @@ describe('R-AUTH-3: codes', () => {
     expect(await check('newest@example.com', change)).toBe(right);
     if (forget !== change) expect(await check('newest@example.com', forget)).toMatch('code_wrong');
     const wish = { password: 'a new password', re_password: 'a new password', code: change };
-    const changed = all().calls['safe.update_password'](
+    const passwordChange = all().calls['safe.update_password'](
       { ...wish, google_code: undefined },
       session,
     );
-    expect(await refusalOf(changed)).toBe('no refusal: {}');
+    expect(await refusalOf(passwordChange)).toBe('no refusal: {}');
   });
 
   test('old codes and sendings are deleted and no longer count', async () => {
@@ -145,22 +145,22 @@ describe('R-AUTH-11: no enumeration', () => {
 
   test('forget: known and unknown accounts answer alike, with as many statements and hashes', async () => {
     await signUp(all(), 'known@example.com');
-    const seen: unknown[] = [];
+    const eventList: unknown[] = [];
     for (const account of ['known@example.com', 'nobody2@example.com']) {
       all().time += MINUTE;
       all().counts();
       const refusals: string[] = [];
-      const masked = (text: string) => text.replace(/"to":"[^"]*"/, '');
-      refusals.push(masked(await refusalOf(ask(account, { scene: 'forget' }))));
+      const maskAddress = (text: string) => text.replace(/"to":"[^"]*"/, '');
+      refusals.push(maskAddress(await refusalOf(ask(account, { scene: 'forget' }))));
       refusals.push(await refusalOf(ask(account, { scene: 'forget' })));
       const code = await sentCode(all(), account);
       const wrongs = other(code ?? '000000');
       for (let n = 1; n <= 6; n += 1) refusals.push(await forget(account, wrongs));
       refusals.push(await check(account, wrongs));
-      seen.push({ refusals, counts: all().counts() });
+      eventList.push({ refusals, counts: all().counts() });
     }
-    expect(seen[1]).toEqual(seen[0]);
-    expect(seen[0]).toMatchObject({
+    expect(eventList[1]).toEqual(eventList[0]);
+    expect(eventList[0]).toMatchObject({
       refusals: [
         expect.stringMatching('no refusal'),
         'code_too_soon',

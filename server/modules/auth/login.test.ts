@@ -36,11 +36,11 @@ describe('R-AUTH-10: login', () => {
     await signUp(all(), 'known@example.com');
     all().counts();
     expect(await wrong('known@example.com')).toBe('login_failed');
-    const known = all().counts();
+    const knownCounts = all().counts();
     expect(await wrong('unknown@example.com')).toBe('login_failed');
-    expect(all().counts()).toEqual(known);
-    expect(known.hashes).toBe(1);
-    expect(known.statements).toBeGreaterThan(2);
+    expect(all().counts()).toEqual(knownCounts);
+    expect(knownCounts.hashes).toBe(1);
+    expect(knownCounts.statements).toBeGreaterThan(2);
   });
 
   test.each(['five@example.com', 'unknown@example.com'])(
@@ -60,8 +60,8 @@ describe('R-AUTH-10: login', () => {
   test('a lockout reports how long to wait', async () => {
     for (let n = 1; n <= 5; n += 1) await wrong('wait@example.com');
     all().time += MINUTE;
-    const refused = tokenFor(all(), 'wait@example.com');
-    await expect(refused).rejects.toMatchObject({
+    const refusedToken = tokenFor(all(), 'wait@example.com');
+    await expect(refusedToken).rejects.toMatchObject({
       wrong: [{ error: 'login_locked', params: { retry_after_ms: QUARTER - MINUTE } }],
     });
   });
@@ -253,8 +253,8 @@ describe('R-AUTH-19: registering', () => {
       'invite_code_wrong at extension_code',
     );
     const id = await signUp(all(), 'invited@example.com', mine.toLowerCase());
-    const invited = await all().database.query('select inviter_id from users where id = $1', [id]);
-    expect(invited.rows).toEqual([{ inviter_id: inviter }]);
+    const invitees = await all().database.query('select inviter_id from users where id = $1', [id]);
+    expect(invitees.rows).toEqual([{ inviter_id: inviter }]);
     all().settings.invite_required = false;
     const code = await codeOf('free@example.com');
     expect(await register('free@example.com', code)).toMatchObject({ id: expect.anything() });

@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  matches(kept: string | null | undefined, password: string): Promise<boolean>;
+  matches(keptHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
 /** OWASP's recommendation: 19 MiB, 2 passes, 1 lane. */

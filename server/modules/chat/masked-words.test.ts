@@ -11,8 +11,8 @@ describe('R-CHAT-3: words of the lists become asterisks', () => {
     ['a b', 'x a b y a bc', 'x *** y a bc'],
     ['aa', 'aa aaa', '** aaa'],
     ['😀', 'x😀y', 'x*y'],
-  ])('%s in %s', (word, text, shown) => {
-    expect(maskWords(text, wordsIn(word))).toBe(shown);
+  ])('%s in %s', (word, text, shownText) => {
+    expect(maskWords(text, wordsIn(word))).toBe(shownText);
   });
 
   test('lists are joined, empty words are none', () => {
@@ -23,10 +23,10 @@ describe('R-CHAT-3: words of the lists become asterisks', () => {
   test('R-CHAT-3: masking keeps the number of characters and changes nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, words) => {
-        const shown = [...maskWords(text, wordsIn(...words))];
+        const shownTexts = [...maskWords(text, wordsIn(...words))];
         const before = [...text];
-        expect(shown).toHaveLength(before.length);
-        for (const [place, character] of shown.entries()) {
+        expect(shownTexts).toHaveLength(before.length);
+        for (const [place, character] of shownTexts.entries()) {
           if (character !== '*') expect(character).toBe(before[place]);
         }
       }),

@@ -154,8 +154,8 @@ describe('R-OPERATOR-4: settings are live', () => {
 
   test('a change that is rolled back has no effect; listeners get each committed one', async () => {
     const { database, exchange } = test_app;
-    const heard: string[] = [];
-    const stop = exchange.settings.onChanged((key) => heard.push(key));
+    const receivedTexts: string[] = [];
+    const stop = exchange.settings.onChanged((key) => receivedTexts.push(key));
     const work = database.transaction(async (tx) => {
       await exchange.settings.write(tx, 'stale_ms', '4000');
       throw new Error('taken back');
@@ -167,7 +167,7 @@ describe('R-OPERATOR-4: settings are live', () => {
     await exchange.settings.refresh();
     stop();
     await writeSetting('stale_ms', '3000');
-    expect(heard).toEqual(['stale_ms']);
+    expect(receivedTexts).toEqual(['stale_ms']);
   });
 
   test('calls of a module that is off answer feature_unavailable, and /menu shows it', async () => {
@@ -255,14 +255,14 @@ describe('/news/list, /news/detail, /news/index_pop', () => {
   });
 
   test('pages follow each other without a gap, and end with an empty one', async () => {
-    const seen: number[] = [];
+    const ids: number[] = [];
     for (let page = 1; page <= 5; page += 1) {
       const { message } = await post('/news/list', { c_id: '7', page: String(page), limit: '3' });
-      seen.push(...message.list.map(({ id }: { id: number }) => id));
+      ids.push(...message.list.map(({ id }: { id: number }) => id));
       expect(message.has_more).toBe(page < 3);
     }
-    expect(new Set(seen).size).toBe(8);
-    expect(seen).toHaveLength(8);
+    expect(new Set(ids).size).toBe(8);
+    expect(ids).toHaveLength(8);
   });
 
   test('titles: in the asked language, in English, in Traditional Chinese', async () => {

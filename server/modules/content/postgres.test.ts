@@ -27,7 +27,7 @@ import { newsCommands } from './operator.ts';
 import { MENU, seedContent } from './seed.ts';
 import { articleHeads, popOf } from './store.ts';
 
-const opened = databaseOf('postgres');
+const getDatabase = databaseOf('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'pe-house-'));
 const now = () => TEST_TIME;
 let keys = 0;
@@ -39,7 +39,7 @@ let files: Files;
 let user_id: number;
 
 beforeAll(async () => {
-  const { database } = opened();
+  const { database } = getDatabase();
   files = new Files({ database, store: new DiskStore(folder), now, randomBytes });
   const { rows } = await database.query<{ id: number }>(
     `insert into users (email, password_hash, extension_code, lang, created_at)
@@ -51,7 +51,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => {
   test('two processes that start at once seed the texts once', async () => {
-    const { database } = opened();
+    const { database } = getDatabase();
     await Promise.all([seedContent(database, files, now), seedContent(database, files, now)]);
     await seedContent(database, files, now);
     await Promise.all([seedRates(database, TEST_TIME), seedRates(database, TEST_TIME)]);
@@ -67,27 +67,30 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
   });
 
   test('a setting changed by one process reaches the others with their next refresh', async () => {
-    const { database } = opened();
+    const { database } = getDatabase();
     const [one, two] = await Promise.all([
       Settings.open({ database, now }),
       Settings.open({ database, now }),
     ]);
-    const heard: string[] = [];
-    two.onChanged((key) => heard.push(key));
+    const receivedTexts: string[] = [];
+    two.onChanged((key) => receivedTexts.push(key));
     await database.transaction((tx) => one.write(tx, 'modules.nft', '0'));
     await one.refresh();
     expect([one.isOn('nft'), two.isOn('nft')]).toEqual([false, true]);
     await two.refresh();
     expect(two.isOn('nft')).toBe(false);
-    expect(heard).toEqual(['modules.nft']);
+    expect(receivedTexts).toEqual(['modules.nft']);
   });
 
   test('pictures: kept, used, shown, withdrawn, cleaned away', async () => {
-    const { database } = opened();
+    const { database } = getDatabase();
     const create = { width: 20, height: 20, channels: 3, background: '#2277fc' } as const;
     const bytes = await sharp({ create }).png().toBuffer();
-    const [used, unused] = [await files.keep(bytes, user_id), await files.keep(bytes, user_id)];
-    await database.transaction((tx) => files.use(tx, used, user_id, 'voucher'));
+    const [usedAddress, unusedAddress] = [
+      await files.keep(bytes, user_id),
+      await files.keep(bytes, user_id),
+    ];
+    await database.transaction((tx) => files.use(tx, usedAddress, user_id, 'voucher'));
     const later = new Files({
       database,
       store: new DiskStore(folder),
@@ -95,20 +98,20 @@ describe('issue 5 Build 3: the house on PostgreSQL', { timeout: 60_000 }, () => 
       randomBytes,
     });
     expect(await later.cleanUp()).toBe(1);
-    expect([await files.owns(used, user_id), await files.owns(unused, user_id)]).toEqual([
-      true,
-      false,
-    ]);
-    const shown = await files.publish(used, user_id);
-    const name = shown.split('/').at(-1) ?? '';
+    expect([
+      await files.owns(usedAddress, user_id),
+      await files.owns(unusedAddress, user_id),
+    ]).toEqual([true, false]);
+    const publishedAddress = await files.publish(usedAddress, user_id);
+    const name = publishedAddress.split('/').at(-1) ?? '';
     expect(await files.readPublic(name)).toBeDefined();
     await database.transaction((tx) => files.erase(tx, user_id));
     expect(await files.readPublic(name)).toBeUndefined();
-    expect(await files.owns(used, user_id)).toBe(false);
+    expect(await files.owns(usedAddress, user_id)).toBe(false);
   });
 
   test('tickets and the operator', async () => {
-    const { database } = opened();
+    const { database } = getDatabase();
     const parts = { files, now };
     const [first] = await Promise.all(
       ['a', 'b'].map((text) =>

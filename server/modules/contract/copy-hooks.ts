@@ -22,7 +22,7 @@ export interface CopyHooks {
    * Called when a copied position, or a part of one, has closed. Returns the follower's available balance after the
    * trader's share is paid.
    */
-  settle(tx: Transaction, closed: OrderRow, available: string, time: number): Promise<string>;
+  settle(tx: Transaction, closedOrder: OrderRow, available: string, time: number): Promise<string>;
 }
 
 export const NO_COPIES: CopyHooks = {

@@ -109,7 +109,7 @@ export class ContractWork {
     const moving = postings.filter(({ movements }) => movements.length > 0);
     if (moving.length === 0) return;
     this.#hasPosted = true;
-    const posted = await postAll(
+    const outcomes = await postAll(
       this.tx,
       moving.map(({ kind, order, occasion, movements }) => ({
         kind,
@@ -119,7 +119,7 @@ export class ContractWork {
         movements,
       })),
     );
-    for (const one of posted) this.#take(one);
+    for (const one of outcomes) this.#take(one);
     this.#figures = undefined;
   }
 

@@ -20,7 +20,7 @@ describe('deposit addresses', () => {
   });
 
   test('the same owner gets the same one, any other another, and all of them pass our own checks', () => {
-    const seen = new Set<string>();
+    const addresses = new Set<string>();
     for (let user_id = 1; user_id <= 40; user_id += 1) {
       for (const currency_id of [1, 3]) {
         for (const chain of CHAINS) {
@@ -28,11 +28,11 @@ describe('deposit addresses', () => {
           const address = addressFor(SECRET, owner);
           expect(addressFor(SECRET, owner)).toBe(address);
           expect(isAddressOf(chain, address), address).toBe(true);
-          seen.add(address.toLowerCase());
+          addresses.add(address.toLowerCase());
         }
       }
     }
-    expect(seen.size).toBe(40 * 2 * CHAINS.length);
+    expect(addresses.size).toBe(40 * 2 * CHAINS.length);
     const owner = { user_id: 1, currency_id: 1, chain: 'BTC' } as const;
     expect(addressFor('5b'.repeat(32), owner)).not.toBe(addressFor(SECRET, owner));
   });

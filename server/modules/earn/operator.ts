@@ -19,9 +19,10 @@ export function productCommands(parts: ProductParts): OperatorCommand[] {
   const { database, kinds } = parts;
   const names = kinds.map(({ kind }) => kind).join(', ');
   const kindOf = (word = ''): ProductKind => {
-    const found = kinds.find(({ kind }) => kind === word);
-    if (found === undefined) throw new OperatorRefusal('parameter_error', `KIND is ${names}.`);
-    return found;
+    const productKind = kinds.find(({ kind }) => kind === word);
+    if (productKind === undefined)
+      throw new OperatorRefusal('parameter_error', `KIND is ${names}.`);
+    return productKind;
   };
   const productRow = async (kind: ProductKind, id: number) => {
     const row = await kind.show(id);

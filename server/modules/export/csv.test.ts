@@ -36,8 +36,8 @@ describe('a time', () => {
     ['Asia/Kolkata', '2026-07-01 17:30:05 +05:30'],
     ['+05:30', '2026-07-01 17:30:05 +05:30'],
     ['Pacific/Marquesas', '2026-07-01 02:30:05 -09:30'],
-  ])('in %s it is %s', (zone, written) => {
-    expect(localTimes(zone)(SUMMER)).toBe(written);
+  ])('in %s it is %s', (zone, localText) => {
+    expect(localTimes(zone)(SUMMER)).toBe(localText);
     expect(utc(SUMMER)).toBe('2026-07-01T12:00:05.000Z');
   });
 

@@ -16,7 +16,7 @@ import { serveFiles } from './handlers.ts';
 
 const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'pe-files-'));
-const opened = databaseOf('embedded');
+const getDatabase = databaseOf('embedded');
 
 let time = TEST_TIME;
 let keys = 0;
@@ -28,7 +28,7 @@ let picture: Buffer;
 beforeAll(async () => {
   const now = (): number => time;
   files = new Files({
-    database: opened().database,
+    database: getDatabase().database,
     store: new DiskStore(folder),
     now,
     randomBytes: (size) => {
@@ -129,8 +129,8 @@ describe('R-FILE-1: /upload', () => {
   test('guests and ended sessions are refused', async () => {
     const guest = await fetch(`${origin}/api/upload`, { method: 'POST', body: formOf(picture) });
     expect(await guest.json()).toMatchObject({ type: '999', error: 'session_required' });
-    const ended = await send(formOf(picture), { authorization: 'old' });
-    expect(ended).toMatchObject({ status: 200, body: { type: '999', error: 'session_invalid' } });
+    const answer = await send(formOf(picture), { authorization: 'old' });
+    expect(answer).toMatchObject({ status: 200, body: { type: '999', error: 'session_invalid' } });
   });
 
   test('a guest is refused before the picture is read, even when the upload never ends', async () => {
@@ -250,9 +250,9 @@ describe('R-FILE-3: access to pictures', () => {
 describe('R-FILE-4: public copies', () => {
   test('a copy is public for a year; the private one stays private', async () => {
     const address = await uploadPicture();
-    const shown = await files.publish(address, 1);
-    expect(shown).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
-    const answer = await get(shown);
+    const publishedAddress = await files.publish(address, 1);
+    expect(publishedAddress).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
+    const answer = await get(publishedAddress);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -286,7 +286,7 @@ describe('R-FILE-4: public copies', () => {
     ] as const) {
       expect(await files.owns(wrong, user)).toBe(false);
       expect(await keyThrown(files.publish(wrong, user))).toBe('head_portrait file_not_found');
-      const { database } = opened();
+      const { database } = getDatabase();
       expect(await keyThrown(files.use(database, wrong, user, 'voucher'))).toBe(
         'voucher file_not_found',
       );
@@ -300,36 +300,36 @@ describe('R-FILE-4: public copies', () => {
     })
       .png()
       .toBuffer();
-    const shown = await files.publish(await files.keep(bytes, 1), 1);
-    expect(await files.publish(await files.keep(bytes, 2), 2)).toBe(shown);
-    await files.withdraw(shown, 1);
-    expect((await get(shown)).status).toBe(200);
-    await files.withdraw(shown, 2);
-    expect((await get(shown)).status).toBe(404);
+    const publishedAddress = await files.publish(await files.keep(bytes, 1), 1);
+    expect(await files.publish(await files.keep(bytes, 2), 2)).toBe(publishedAddress);
+    await files.withdraw(publishedAddress, 1);
+    expect((await get(publishedAddress)).status).toBe(200);
+    await files.withdraw(publishedAddress, 2);
+    expect((await get(publishedAddress)).status).toBe(404);
   });
 });
 
 describe('R-FILE-3: how long a picture is kept', () => {
   test('unused files are deleted after 24 h, used ones stay', async () => {
-    const unused = await uploadPicture();
-    const used = await uploadPicture();
-    await files.use(opened().database, used, 1, 'voucher');
+    const unusedAddress = await uploadPicture();
+    const usedAddress = await uploadPicture();
+    await files.use(getDatabase().database, usedAddress, 1, 'voucher');
     time += 24 * HOUR_MS - 1;
     const young = await uploadPicture();
     await files.cleanUp();
-    expect((await get(unused, '1')).status).toBe(200);
+    expect((await get(unusedAddress, '1')).status).toBe(200);
     time += 2;
     expect(await files.cleanUp()).toBeGreaterThan(0);
-    expect((await get(unused, '1')).status).toBe(404);
-    expect(existsSync(files.placeOf(unused) ?? '')).toBe(false);
-    expect((await get(used, '1')).status).toBe(200);
+    expect((await get(unusedAddress, '1')).status).toBe(404);
+    expect(existsSync(files.placeOf(unusedAddress) ?? '')).toBe(false);
+    expect((await get(usedAddress, '1')).status).toBe(200);
     expect((await get(young, '1')).status).toBe(200);
     expect(await files.cleanUp()).toBe(0);
   });
 
   test("a use in a rolled-back transaction doesn't count", async () => {
     const address = await uploadPicture();
-    const { database } = opened();
+    const { database } = getDatabase();
     const work = database.transaction(async (tx) => {
       await files.use(tx, address, 1, 'voucher');
       throw new Error('taken back');
@@ -354,11 +354,11 @@ describe('R-FILE-3: how long a picture is kept', () => {
   test('an account that is erased leaves nothing', async () => {
     const papers = await sharp(picture).rotate(180).tint('#ff0000').png().toBuffer();
     const address = await files.keep(papers, 2);
-    await files.use(opened().database, address, 2, 'front_pic');
-    const shown = await files.publish(address, 2);
-    await opened().database.transaction((tx) => files.erase(tx, 2));
+    await files.use(getDatabase().database, address, 2, 'front_pic');
+    const publishedAddress = await files.publish(address, 2);
+    await getDatabase().database.transaction((tx) => files.erase(tx, 2));
     expect((await get(address, '2')).status).toBe(404);
-    expect((await get(shown)).status).toBe(404);
+    expect((await get(publishedAddress)).status).toBe(404);
     expect(existsSync(files.placeOf(address) ?? '')).toBe(false);
   });
 });

@@ -50,7 +50,7 @@ export async function approveTrader(
   { follower_limit }: TraderConditions,
 ): Promise<void> {
   const time = parts.now();
-  const { id, introduction } = await waiting(tx, user_id);
+  const { id, introduction } = await pendingApplication(tx, user_id);
   await closeApplication(tx, id, { status: 2, reason: null, time });
   await addTrader(tx, { user_id, introduction, follower_limit, is_practice: false, time });
   await notify(tx, user_id, { name: 'trader_approved', time });
@@ -62,12 +62,12 @@ export async function rejectTrader(
   user_id: number,
   { reason, time }: { reason: string; time: number },
 ): Promise<void> {
-  const { id } = await waiting(tx, user_id);
+  const { id } = await pendingApplication(tx, user_id);
   await closeApplication(tx, id, { status: 3, reason, time });
   await notify(tx, user_id, { name: 'trader_rejected', params: { reason }, time });
 }
 
-async function waiting(tx: Transaction, user_id: number) {
+async function pendingApplication(tx: Transaction, user_id: number) {
   await lockUser(tx, user_id);
   const application = await newestApplication(tx, user_id);
   if (application?.status !== UNDER_REVIEW) throw refusal('not_found');

@@ -99,8 +99,8 @@ export function openFollow(needs: FollowNeeds): Follow {
     },
     // Runs before the contract module closes the other positions.
     closing: async () => {
-      const quoted = await quotes.all();
-      return (tx: Transaction, user_id, time) => endAll(tx, user_id, time, quoted);
+      const quoteMap = await quotes.all();
+      return (tx: Transaction, user_id, time) => endAll(tx, user_id, time, quoteMap);
     },
     ...(sandbox && { seeds: () => seedTraders(database, now()) }),
   };
@@ -109,10 +109,10 @@ export function openFollow(needs: FollowNeeds): Follow {
     tx: Transaction,
     user_id: number,
     time: number,
-    quoted: Awaited<ReturnType<typeof quotes.all>>,
+    quoteMap: Awaited<ReturnType<typeof quotes.all>>,
   ): Promise<void> {
     for (const id of await openFollowsOf(tx, user_id)) {
-      await stopFollow(tx, contract, { user_id, time, quoted }, id, false);
+      await stopFollow(tx, contract, { user_id, time, quoted: quoteMap }, id, false);
     }
   }
 }

@@ -68,12 +68,12 @@ describe('R-IDENTITY-1: identity', () => {
 
   test('level 1: under review, then verified; masked where it is shown', async () => {
     const session = await bindAccount('one@example.com');
-    const handed = await level1(session);
-    expect(handed.levels[0]).toEqual({
+    const application = await level1(session);
+    expect(application.levels[0]).toEqual({
       ...{ real_type: 1, status: 1, reason: null, name: 'J** N**', card_id: '11******2X' },
       ...{ create_time: all().time, review_time: null },
     });
-    expect(handed.levels[1]).toMatchObject({ real_type: 2, status: 0, create_time: null });
+    expect(application.levels[1]).toMatchObject({ real_type: 2, status: 0, create_time: null });
     expect(await refusalOf(level1(session))).toBe('real_under_review');
     expect(await refusalOf(level2(session))).toBe('real_level_1_first');
     await approve(session, 1);
@@ -93,8 +93,8 @@ describe('R-IDENTITY-1: identity', () => {
       'file_not_found at hand_pic',
     );
     expect((await level2(session)).levels[1]).toMatchObject({ status: 1, name: null });
-    const waiting = await waitingApplications(all().database);
-    expect(waiting).toMatchObject([{ user_id: session.user_id, level: 2, status: 1 }]);
+    const applications = await waitingApplications(all().database);
+    expect(applications).toMatchObject([{ user_id: session.user_id, level: 2, status: 1 }]);
     await reject(session, 2, 'The photo is blurred.');
     expect((await state(session)).levels[1]).toMatchObject({
       status: 3,

@@ -41,7 +41,7 @@ const payFee = (user_id: number, fee: string, reference: string) =>
       ...{ kind: 'deposit' as const, reference: `fill ${reference}`, time },
       movements: [credit(house('custody', USDT), account, fee, 'deposit')],
     });
-    const paid = {
+    const paidFee = {
       user_id,
       kind: 'spot_fee',
       currency_id: USDT,
@@ -49,7 +49,7 @@ const payFee = (user_id: number, fee: string, reference: string) =>
       price_usd: '1',
       time,
     } as const;
-    const rebate = await rebateOf(tx, paid);
+    const rebate = await rebateOf(tx, paidFee);
     return post(tx, {
       ...{ kind: 'convert' as const, reference, time },
       movements: [pay(account, house('fees', USDT), fee, 'spot_fee'), ...rebate],
@@ -125,13 +125,13 @@ describe('R-INVITE-1: inviting', () => {
 
   test("R-INVITE-5: an account with the inviter's card or document number neither counts nor pays a rebate", async () => {
     const { user_id, context, share, extension_code } = await inviter('own@example.com');
-    const invited: number[] = [];
+    const invitees: number[] = [];
     for (const name of ['own1', 'own2', 'own3', 'own4']) {
       const id = await signUp(all(), `${name}@example.com`, extension_code);
       await verifyUser(id);
-      invited.push(id);
+      invitees.push(id);
     }
-    const [byCard = 0, byPaper = 0, other = 0] = invited;
+    const [byCard = 0, byPaper = 0, other = 0] = invitees;
     const card = (id: number, number: string) =>
       all().database.query(
         `insert into payee_cards (user_id, real_name, card_number, bank_name, bank_address, cardholder_address, swift_code, created_at)
@@ -244,8 +244,8 @@ describe('R-AUTH-18: an account is empty', () => {
     expect(await empty()).toBe(false);
     await give('0.4', 'empty 2', 1);
     await give('1000', 'empty token', 2001);
-    const untraded = (currency_id: number) => (currency_id === 2001 ? undefined : '1');
-    expect(await emptyAt(untraded)).toBe(true);
+    const untradedPrice = (currency_id: number) => (currency_id === 2001 ? undefined : '1');
+    expect(await emptyAt(untradedPrice)).toBe(true);
     expect(await emptyAt((id) => (id === 2001 ? '0.01' : '0'))).toBe(false);
     expect(await emptyAt((id) => (id === 2001 ? '0' : '1'))).toBe(true);
     expect(await empty('1')).toBe(true);

@@ -23,13 +23,13 @@ export async function redeem(
   words: CurrencyWords,
   { user_id, id, time }: Redemption,
 ): Promise<LockOrder> {
-  const found = await lockOrder(tx, id);
-  if (found?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
+  const lockedOrder = await lockOrder(tx, id);
+  if (lockedOrder?.user_id !== user_id) throw refusal('not_found', { field: 'id' });
   // The job pays an order at the end of its term, at most a second later.
-  if (found.status !== 1 || found.expire_time <= time) throw refusal('order_not_open');
+  if (lockedOrder.status !== 1 || lockedOrder.expire_time <= time) throw refusal('order_not_open');
   // Before any balance, because deposits lock in the same order.
-  await lockConfig(tx, found.config_id);
-  const order = await payOwed(tx, words, found, time);
+  await lockConfig(tx, lockedOrder.config_id);
+  const order = await payOwed(tx, words, lockedOrder, time);
   return end(tx, words, order, { back: redeemedEarly(order), time });
 }
 

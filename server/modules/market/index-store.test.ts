@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 10, 20, 15, 20, 48);
 const STEP = 100;
 const rows = seeded.slice(0, 3).map((row) => ({ ...row, image: '' })) as unknown as InstrumentRow[];
 const options: ThreadOptions = { seed: 3, rows, ticks_per_second: undefined, epoch: 1 };
-const opened = databases();
+const getDatabase = databases();
 
 const marksOf = (market: Market) => {
   const answer = market.ask({ kind: 'quotes' });
@@ -30,27 +30,27 @@ function run(market: Market, from: number, ms: number): number {
   return from + ms;
 }
 
-const stored = (store: IndexStore, market: Market, now: number) =>
+const storedIndex = (store: IndexStore, market: Market, now: number) =>
   store.save({ ask: async (question) => market.ask(question) }, now);
 
 describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
   test('begins at the stored index of each instrument, also where the last trade was another price', async () => {
-    const { database, folder } = await opened.open('embedded');
+    const { database, folder } = await getDatabase.open('embedded');
     const store = new IndexStore(database, folder.path);
     expect(await store.readIndices()).toEqual([]);
     const before = makeMarket(options, START);
-    const ended = run(before, START, 5000);
-    await stored(store, before, ended);
+    const endIndex = run(before, START, 5000);
+    await storedIndex(store, before, endIndex);
     before.sendToWatch('spot', {
       ...{ is: 'changed', match_id: 1, orders: [] },
       trades: [{ type: 1, price: '1000', number: '1', is_simulated: false }],
     });
-    before.step(ended + 1);
+    before.step(endIndex + 1);
     const marks = marksOf(before);
-    await stored(store, before, ended + 1);
+    await storedIndex(store, before, endIndex + 1);
     const indices = await store.readIndices();
     expect(indices.map(({ match_id, price }) => ({ match_id, mark: price }))).toEqual(marks);
-    const after = makeMarket({ ...options, indices, stored: storedOf(before) }, ended + 60_000);
+    const after = makeMarket({ ...options, indices, stored: storedOf(before) }, endIndex + 60_000);
     expect(marksOf(after)).toEqual(marks);
   });
 

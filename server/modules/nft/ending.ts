@@ -45,13 +45,13 @@ export async function endSale(tx: Transaction, parts: NftParts, id: number): Pro
   }
   const wonBid = await setBidStatus(tx, winning.id, WON);
   const lostBids = await loseOthers(tx, id);
-  const held = await heldMargins(tx, id);
+  const margins = await heldMargins(tx, id);
   await returnMargins(
     tx,
-    held.filter(({ user_id }) => user_id !== wonBid.user_id),
+    margins.filter(({ user_id }) => user_id !== wonBid.user_id),
     time,
   );
-  const margin = held.find(({ user_id }) => user_id === wonBid.user_id)?.amount ?? '0';
+  const margin = margins.find(({ user_id }) => user_id === wonBid.user_id)?.amount ?? '0';
   await awaitPayment(tx, id);
   for (const bid of lostBids) {
     emitBid(tx, bid, time);
@@ -112,9 +112,9 @@ async function lockWaiting(
   tx: Transaction,
   id: number,
 ): Promise<{ sale: SaleRow; order: OrderRow } | undefined> {
-  const found = await orderOf(tx, id);
-  if (found === undefined) return undefined;
-  const sale = await lockSale(tx, found.sale_id);
+  const unlockedOrder = await orderOf(tx, id);
+  if (unlockedOrder === undefined) return undefined;
+  const sale = await lockSale(tx, unlockedOrder.sale_id);
   const order = await orderOf(tx, id);
   return sale && order && { sale, order };
 }

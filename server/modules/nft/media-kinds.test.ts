@@ -30,9 +30,9 @@ describe('R-NFT-7: media of works', () => {
       // An MP3 without its last frame is valid; all other formats are cut byte by byte.
       const step = (whole.length - (whole.length % 97)) / 97 + 1;
       for (let length = 0; length < whole.length - step; length += step) {
-        const checked = checkMedia(whole.subarray(0, length));
+        const check = checkMedia(whole.subarray(0, length));
         if (ending === 'mp3') continue;
-        expect([length, checked.is]).toEqual([length, 'refused']);
+        expect([length, check.is]).toEqual([length, 'refused']);
       }
     },
   );
@@ -40,9 +40,9 @@ describe('R-NFT-7: media of works', () => {
   test.each(KINDS)('%s with a byte changed anywhere is checked without a failure', (ending) => {
     const whole = firstOf(ending).slice(0, 4_000);
     for (let at = 0; at < Math.min(whole.length, 600); at += 1) {
-      const changed = whole.slice();
-      changed[at] = (changed[at] ?? 0) ^ 0xff;
-      expect(() => checkMedia(changed)).not.toThrow();
+      const changedBytes = whole.slice();
+      changedBytes[at] = (changedBytes[at] ?? 0) ^ 0xff;
+      expect(() => checkMedia(changedBytes)).not.toThrow();
     }
   });
 

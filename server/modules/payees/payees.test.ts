@@ -95,8 +95,8 @@ describe('R-FUNDS-11: the address book', () => {
   test('saves, shows, changes and deletes; others see nothing of it', async () => {
     const mine = await payer('book@example.com');
     const theirs = await payer('stranger@example.com');
-    const saved = await save(mine);
-    expect(saved).toMatchObject({
+    const savedAddress = await save(mine);
+    expect(savedAddress).toMatchObject({
       currency_id: 3,
       currency_name: 'USDT',
       chain: 'TRC20',
@@ -107,18 +107,26 @@ describe('R-FUNDS-11: the address book', () => {
         { page: 1, limit: 10, currency_id: undefined, chain: undefined },
         signedIn(session),
       );
-    expect(await list(mine)).toMatchObject({ list: [saved], total: 1, has_more: false });
+    expect(await list(mine)).toMatchObject({ list: [savedAddress], total: 1, has_more: false });
     expect(await list(theirs)).toMatchObject({ list: [], total: 0 });
     const pick = (currency_id: number, chain?: Chain) =>
       all().calls['user.getAddress']({ currency_id, chain }, signedIn(mine));
-    expect((await pick(3)).list).toEqual([saved]);
+    expect((await pick(3)).list).toEqual([savedAddress]);
     expect((await pick(3, 'ERC20')).list).toEqual([]);
     expect(await refusalOf(pick(9))).toBe('currency_unknown at currency_id');
-    expect(await refusalOf(save(theirs, { id: saved.id }))).toBe('not_found at id');
-    const changed = await save(mine, { id: saved.id, chain: 'ERC20', address: ETHEREUM });
-    expect(changed).toMatchObject({ id: saved.id, chain: 'ERC20', address: ETHEREUM });
+    expect(await refusalOf(save(theirs, { id: savedAddress.id }))).toBe('not_found at id');
+    const changedAddress = await save(mine, {
+      id: savedAddress.id,
+      chain: 'ERC20',
+      address: ETHEREUM,
+    });
+    expect(changedAddress).toMatchObject({
+      id: savedAddress.id,
+      chain: 'ERC20',
+      address: ETHEREUM,
+    });
     const remove = (session: CallSession) =>
-      refusalOf(all().calls['user.delUserAddress']({ id: saved.id }, signedIn(session)));
+      refusalOf(all().calls['user.delUserAddress']({ id: savedAddress.id }, signedIn(session)));
     expect(await remove(theirs)).toBe('not_found at id');
     expect(await remove(mine)).toBe('no refusal: {}');
     expect(await remove(mine)).toBe('not_found at id');
@@ -204,8 +212,8 @@ describe('R-FIELD-10: bank cards', () => {
     );
     for (let n = 1; n <= 4; n += 1) await saveCard(session, `622202020011223${n}`);
     expect(await refusalOf(saveCard(session, '6222020200112239'))).toBe('bank_card_limit');
-    const replaced = await saveCard(session, '6222020200119999', first.id);
-    expect(replaced).toMatchObject({ id: first.id, card_number: '****9999' });
+    const replacedCard = await saveCard(session, '6222020200119999', first.id);
+    expect(replacedCard).toMatchObject({ id: first.id, card_number: '****9999' });
     const { list } = await all().calls['user.cash_info']({}, signedIn(session));
     expect(list.map((one) => one.card_number)).toEqual([
       ...['****2234', '****2233', '****2232', '****2231', '****9999'],

@@ -127,9 +127,9 @@ describe.each(ENGINES)('R-AUTH-3, at once, %s', (engine) => {
     const wish = { password: PAY, re_password: PAY, code, google_code: undefined };
     await all().calls['safe.update_pay_password'](wish, signedIn(session));
     const ask = async () => {
-      const tried = await tryPayPassword(all().parts, session.user_id, 'wrong');
+      const attempt = await tryPayPassword(all().parts, session.user_id, 'wrong');
       return refusalOf(
-        counting(all().parts.database, (tx) => requirePayPassword(tx, tried, all().time)),
+        counting(all().parts.database, (tx) => requirePayPassword(tx, attempt, all().time)),
       );
     };
     const refusals = await Promise.all(times(12, ask));

@@ -90,9 +90,9 @@ describe('R-AUTH-7: the login password', () => {
 
 describe('R-AUTH-8: the pay password', () => {
   const ask = async (session: CallSession, password: string): Promise<string> => {
-    const tried = await tryPayPassword(all().parts, session.user_id, password);
+    const attempt = await tryPayPassword(all().parts, session.user_id, password);
     return refusalOf(
-      counting(all().parts.database, (tx) => requirePayPassword(tx, tried, all().time)),
+      counting(all().parts.database, (tx) => requirePayPassword(tx, attempt, all().time)),
     );
   };
   const OPEN = 'no refusal: undefined';
@@ -140,10 +140,10 @@ describe('R-AUTH-8: the pay password', () => {
   test('a password that was changed while it was compared is not taken', async () => {
     const session = await newcomer('meanwhile@example.com');
     await setPay(session, PAY, await codeOf('meanwhile@example.com', session));
-    const tried = await tryPayPassword(all().parts, session.user_id, PAY);
+    const secondAttempt = await tryPayPassword(all().parts, session.user_id, PAY);
     await setPay(session, 'a second pay word', await codeOf('meanwhile@example.com', session));
     const attempt = counting(all().parts.database, (tx) =>
-      requirePayPassword(tx, tried, all().time),
+      requirePayPassword(tx, secondAttempt, all().time),
     );
     expect(await refusalOf(attempt)).toBe('pay_password_wrong at password');
   });
@@ -245,8 +245,8 @@ describe('R-AUTH-16: e-mail and phone', () => {
     const area = { area_code: '86', area_code_id: undefined, type: undefined };
     all().time += MINUTE;
     const wish = { user_string: undefined, scene: undefined, email_code: undefined, ...area };
-    const sent = await all().calls.sms_mail(wish, signedIn(session));
-    expect(sent.to).toBe('bo***@example.com');
+    const sendAnswer = await all().calls.sms_mail(wish, signedIn(session));
+    expect(sendAnswer.to).toBe('bo***@example.com');
     expect(await sentCode(all(), 'both@example.com')).toMatch(/^\d{6}$/);
   });
 });
@@ -273,12 +273,12 @@ describe('R-AUTH-18: closing an account', () => {
     all().rich.delete(user_id);
     expect(await ask(session, 'wrong password', code)).toBe('login_failed at password');
     expect(await ask(session, PASSWORD, other(code))).toBe('code_wrong at code');
-    const due = all().time + 7 * DAY;
-    expect(await ask(session, PASSWORD, code)).toBe(`no refusal: {"delete_time":${due}}`);
-    expect((await infoOf(session)).delete_time).toBe(due);
-    all().time = due - 1;
+    const dueTime = all().time + 7 * DAY;
+    expect(await ask(session, PASSWORD, code)).toBe(`no refusal: {"delete_time":${dueTime}}`);
+    expect((await infoOf(session)).delete_time).toBe(dueTime);
+    all().time = dueTime - 1;
     expect(await eraseLeavers(all().parts)).toBe(0);
-    all().time = due;
+    all().time = dueTime;
     expect(await eraseLeavers(all().parts)).toBe(1);
     expect(await refusalOf(tokenFor(all(), 'leave@example.com'))).toBe('login_failed');
     const { rows } = await all().database.query<object>(
@@ -288,14 +288,16 @@ describe('R-AUTH-18: closing an account', () => {
     const nothing = { email: null, mobile: null, nickname: '', password_hash: '' };
     expect(rows).toEqual([{ id: user_id, head_portrait: null, ...nothing }]);
     for (const table of ['sessions', 'notices', 'login_places', 'files', 'public_files']) {
-      const known = await all().database.query<{ count: number }>(
+      const knownCount = await all().database.query<{ count: number }>(
         `select count(*) as count from information_schema.columns
          where table_name = $1 and column_name = 'user_id'`,
         [table],
       );
-      if (known.rows[0]?.count === 0) continue;
-      const left = await all().database.query(`select from ${table} where user_id = $1`, [user_id]);
-      expect(left.rows, table).toEqual([]);
+      if (knownCount.rows[0]?.count === 0) continue;
+      const remainingRows = await all().database.query(`select from ${table} where user_id = $1`, [
+        user_id,
+      ]);
+      expect(remainingRows.rows, table).toEqual([]);
     }
     expect(await signUp(all(), 'leave@example.com')).toBeGreaterThan(user_id);
   });
@@ -372,13 +374,13 @@ describe('R-OPERATOR-3: the operator and accounts', () => {
 
   test('USER is an id or an account, and nothing that opens it is shown', async () => {
     const id = await signUp(all(), '13833330001');
-    const found = await Promise.all(
+    const users = await Promise.all(
       [String(id), '+8613833330001', '8613833330001'].map((one) =>
         findShownUser(all().database, one),
       ),
     );
-    expect(found.map((one) => one.id)).toEqual([id, id, id]);
-    expect(JSON.stringify(found)).not.toContain('argon2');
+    expect(users.map((one) => one.id)).toEqual([id, id, id]);
+    expect(JSON.stringify(users)).not.toContain('argon2');
     const mail = await signUp(all(), 'shown@example.com');
     expect((await findShownUser(all().database, 'SHOWN@example.com')).id).toBe(mail);
     expect(await refusalOf(findShownUser(all().database, 'unknown@example.com'))).toBe('not_found');

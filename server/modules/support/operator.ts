@@ -8,8 +8,8 @@ const LISTED = 200;
 
 const TEXT_AT_MOST = 1_000;
 
-export function answerIn(written = ''): string {
-  const text = written.trim();
+export function answerIn(answerText = ''): string {
+  const text = answerText.trim();
   if (text === '') throw refusal('text_required');
   if ([...text].length > TEXT_AT_MOST) {
     throw refusal('text_too_long', { params: { maximum: TEXT_AT_MOST } });

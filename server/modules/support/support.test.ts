@@ -42,9 +42,9 @@ async function open(user_id: number, text = 'It does not arrive.'): Promise<Tick
   return (await calls['support.open'](wish, as(user_id))) as Ticket;
 }
 
-function send(user_id: number, id: number, written: Partial<Sent>): Promise<Message> {
+function send(user_id: number, id: number, message: Partial<Sent>): Promise<Message> {
   const wish = { id, text: undefined, file_address: undefined, idempotency_key: undefined };
-  return calls['support.send']({ ...wish, ...written }, as(user_id)) as Promise<Message>;
+  return calls['support.send']({ ...wish, ...message }, as(user_id)) as Promise<Message>;
 }
 type Sent = { text: string; file_address: string; idempotency_key: string };
 
@@ -94,11 +94,11 @@ describe('R-SUPPORT-1: tickets', () => {
 
   test('at most 5 open ones, also when they come at once; a closed one makes room', async () => {
     const before = (await list(bob, 1)).total;
-    const tried = await Promise.all(Array.from({ length: 9 }, () => refusalOf(open(bob))));
-    expect(tried.filter((one) => one === 'ticket_limit')).toHaveLength(9 - (5 - before));
-    const { list: opened } = await list(bob, 1);
-    expect(opened).toHaveLength(5);
-    await calls['support.close']({ id: opened[0]?.id ?? 0 }, as(bob));
+    const attempts = await Promise.all(Array.from({ length: 9 }, () => refusalOf(open(bob))));
+    expect(attempts.filter((one) => one === 'ticket_limit')).toHaveLength(9 - (5 - before));
+    const { list: openTickets } = await list(bob, 1);
+    expect(openTickets).toHaveLength(5);
+    await calls['support.close']({ id: openTickets[0]?.id ?? 0 }, as(bob));
     expect((await open(bob)).status).toBe(1);
     expect(await refusalOf(open(bob))).toBe('ticket_limit');
     for (const { id } of (await list(bob, 1)).list) await calls['support.close']({ id }, as(bob));
@@ -108,14 +108,14 @@ describe('R-SUPPORT-1: tickets', () => {
 
   test('a closed ticket accepts no messages; closing it again changes nothing', async () => {
     const { id } = await open(ann);
-    const closed = (await calls['support.close']({ id }, as(ann))) as Ticket;
-    expect(closed.status).toBe(2);
+    const closedTicket = (await calls['support.close']({ id }, as(ann))) as Ticket;
+    expect(closedTicket.status).toBe(2);
     expect(await refusalOf(send(ann, id, { text: 'more' }))).toBe('ticket_closed');
     await expect(operate('support', 'answer', String(id), '--text', 'x')).rejects.toThrow(
       'ticket_closed',
     );
     all().time += 1000;
-    expect(await calls['support.close']({ id }, as(ann))).toEqual(closed);
+    expect(await calls['support.close']({ id }, as(ann))).toEqual(closedTicket);
   });
 
   test("a picture must be the user's and is kept; another user's leaves nothing behind", async () => {
@@ -243,8 +243,8 @@ describe('R-SUPPORT-1, R-OPERATOR-1: the other end', () => {
     const { rows } = await operate('support', 'list');
     const ids = rows.map((row) => (row as Ticket).id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
-    const shown = await operate('support', 'show', String(first.id));
-    expect(shown.rows[0]).toMatchObject({ picture: all().files.placeOf(address) });
+    const operatorView = await operate('support', 'show', String(first.id));
+    expect(operatorView.rows[0]).toMatchObject({ picture: all().files.placeOf(address) });
   });
 
   test.each([

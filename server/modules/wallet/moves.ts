@@ -37,9 +37,10 @@ export async function moveMoney(tx: Transaction, wish: WishedMove): Promise<Move
     if (isAbove(number, most)) throw tooLittle(number, most);
   }
   if (isTooLarge(number)) throw await insufficient(tx, account, number);
-  const posted = await post(tx, { kind: 'move', reference, time, movements: [movement] });
-  if (posted.outcome === 'insufficient_balance') throw await insufficient(tx, account, number);
-  const { outcome, transaction_id, balances } = posted;
+  const postingResult = await post(tx, { kind: 'move', reference, time, movements: [movement] });
+  if (postingResult.outcome === 'insufficient_balance')
+    throw await insufficient(tx, account, number);
+  const { outcome, transaction_id, balances } = postingResult;
   const [fromBalance, toBalance] = [from, to].map((type) =>
     balances.find((one) => one.type === type),
   );

@@ -121,13 +121,14 @@ async function payeeOf(
     await requirePayable(tx, parts, chain, address);
     return { way, address, card: null };
   }
-  const found = address_id === undefined ? undefined : await findAddress(tx, user_id, address_id);
-  if (found === undefined || found.currency_id !== currency.id) {
+  const savedAddress =
+    address_id === undefined ? undefined : await findAddress(tx, user_id, address_id);
+  if (savedAddress === undefined || savedAddress.currency_id !== currency.id) {
     throw refusal('not_found', { field: 'address_id' });
   }
   return {
-    way: requireOpen(wayByChain(currency, found.chain)),
-    address: found.address,
+    way: requireOpen(wayByChain(currency, savedAddress.chain)),
+    address: savedAddress.address,
     card: null,
   };
 }

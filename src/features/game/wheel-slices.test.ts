@@ -15,13 +15,13 @@ test('R-GAME-1: slices are as wide as their slots, in their listed order', () =>
 });
 
 test.each([0, 1, 3399, 3400, 9999])('slot %i stops under the pointer, always forwards', (slot) => {
-  let turned = 0;
+  let turnedDegrees = 0;
   for (let play = 0; play < 3; play += 1) {
-    const next = turnTo(turned, slot);
-    expect(next).toBeGreaterThan(turned + 3 * 360);
+    const next = turnTo(turnedDegrees, slot);
+    expect(next).toBeGreaterThan(turnedDegrees + 3 * 360);
     const under = (360 - (next % 360)) / 360;
     expect((under % 1) * 10_000).toBeCloseTo(slot + 0.5, 6);
-    turned = next;
+    turnedDegrees = next;
   }
 });
 

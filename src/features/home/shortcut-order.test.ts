@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { inOrder } from './shortcut-order.ts';
 
-const listed = ['recharge', 'game', 'ieo', 'chat'].map((key) => ({ key }));
-const keys = (order: readonly string[]): string[] => inOrder(listed, order).map(({ key }) => key);
+const shortcuts = ['recharge', 'game', 'ieo', 'chat'].map((key) => ({ key }));
+const keys = (order: readonly string[]): string[] =>
+  inOrder(shortcuts, order).map(({ key }) => key);
 
 test('chosen shortcuts come first, later additions after them, none lost or duplicated', () => {
   expect(keys([])).toEqual(['recharge', 'game', 'ieo', 'chat']);

@@ -10,15 +10,18 @@ const works = [
 
 test('changes a work in a detail, a list, pages, and the works of an artist', () => {
   const change = { bid_count: 9 };
-  const changed = [works[0], { code: 'B', bid_count: 9 }];
-  expect(patchWork(works[1], 'B', change)).toEqual(changed[1]);
-  expect(patchWork({ list: works, total: 2 }, 'B', change)).toEqual({ list: changed, total: 2 });
+  const changedWorks = [works[0], { code: 'B', bid_count: 9 }];
+  expect(patchWork(works[1], 'B', change)).toEqual(changedWorks[1]);
+  expect(patchWork({ list: works, total: 2 }, 'B', change)).toEqual({
+    list: changedWorks,
+    total: 2,
+  });
   expect(patchWork({ pages: [{ list: works }] }, 'B', change)).toEqual({
-    pages: [{ list: changed }],
+    pages: [{ list: changedWorks }],
   });
   expect(patchWork({ uid: 1, works: { list: works } }, 'B', change)).toEqual({
     uid: 1,
-    works: { list: changed },
+    works: { list: changedWorks },
   });
 });
 

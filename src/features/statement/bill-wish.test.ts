@@ -11,14 +11,14 @@ describe('filters of the bills', () => {
       from: '2026-02-28',
       to: '',
     };
-    const written = writeWish(wish);
-    expect(written).toEqual({
+    const query = writeWish(wish);
+    expect(query).toEqual({
       account_type: 'lever',
       currency_id: '3',
       kind: 'lever_fee',
       from: '2026-02-28',
     });
-    expect(readWish(new URLSearchParams(written))).toEqual(wish);
+    expect(readWish(new URLSearchParams(query))).toEqual(wish);
     expect(readWish(new URLSearchParams('currency_id=x&from=tomorrow'))).toEqual({
       ...{ account_type: '', currency_id: '', kind: '', from: '', to: '' },
     });

@@ -5,15 +5,15 @@ import french from '../../../locales/fra/errors.json' with { type: 'json' };
 import { CallError } from '../../../protocol/call.ts';
 import { failureText } from './failure-text.ts';
 
-const refused = (error: string, message: string, params?: Record<string, number>): CallError =>
+const refusedError = (error: string, message: string, params?: Record<string, number>): CallError =>
   new CallError('refused', '/user/info', 200, {
     ...{ type: 'error', code: 0, message, error },
     ...(params === undefined ? {} : { params }),
   });
-const busy = refused('rate_limited', 'Too many requests. Try again in 90 seconds.', {
+const busy = refusedError('rate_limited', 'Too many requests. Try again in 90 seconds.', {
   retry_after_ms: 90_000,
 });
-const newer = refused('of_tomorrow', 'Words of a newer server.');
+const newer = refusedError('of_tomorrow', 'Words of a newer server.');
 
 test('a refusal is shown in the current language, with its values', async () => {
   await i18next.init({ lng: 'en', ns: ['errors'], resources: { en: { errors: {} } } });

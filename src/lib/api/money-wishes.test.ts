@@ -21,9 +21,9 @@ function windowOf(
   answers: (name: string, request: Record<string, unknown>) => unknown,
   user?: number,
 ) {
-  const sent: { name: string; key: unknown }[] = [];
+  const sentCalls: { name: string; key: unknown }[] = [];
   const call = async (name: string, request: Record<string, unknown>): Promise<unknown> => {
-    sent.push({ name, key: request['idempotency_key'] });
+    sentCalls.push({ name, key: request['idempotency_key'] });
     return answers(name, request);
   };
   const state = {
@@ -40,10 +40,10 @@ function windowOf(
     },
     pause: async () => undefined,
   });
-  return { wishes, sent, state };
+  return { wishes, sent: sentCalls, state };
 }
 
-const lost = (): never => {
+const loseReply = (): never => {
   throw new CallError('unreached', '/');
 };
 const wish = { currency_id: 3, number: '1000' };
@@ -52,20 +52,20 @@ const keyOf = ({ sent }: ReturnType<typeof windowOf>, call = 'sandbox.faucet'): 
 
 test('R-KEY-7: a window keeps the unknown results of another window', async () => {
   const store = memory();
-  const one = windowOf(store, lost, 7);
+  const one = windowOf(store, loseReply, 7);
   const other = windowOf(store, () => ({}), 7);
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
   await other.wishes.send('sandbox.faucet', { ...wish, number: '5' });
-  const reloaded = windowOf(store, () => ({}), 7);
-  await reloaded.wishes.send('sandbox.faucet', wish);
-  expect(keyOf(reloaded)).toBe(keyOf(one));
+  const reloadedWindow = windowOf(store, () => ({}), 7);
+  await reloadedWindow.wishes.send('sandbox.faucet', wish);
+  expect(keyOf(reloadedWindow)).toBe(keyOf(one));
   expect(store.getItem('money_wishes')).toBe('[]');
 });
 
 test('R-KEY-7: a request whose key could not be stored keeps it while the page lives', async () => {
-  const full = { ...memory(), setItem: lost };
+  const full = { ...memory(), setItem: loseReply };
   let isReached = false;
-  const one = windowOf(full, () => (isReached ? {} : lost()), 7);
+  const one = windowOf(full, () => (isReached ? {} : loseReply()), 7);
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
   const first = keyOf(one);
   isReached = true;
@@ -77,40 +77,40 @@ test('R-KEY-7: a request whose key could not be stored keeps it while the page l
 
 test('R-KEY-7: a session without a known user loads the user before it sends', async () => {
   const store = memory();
-  const early = windowOf(store, (name) => (name === 'user.info' ? { id: 7 } : lost()));
+  const early = windowOf(store, (name) => (name === 'user.info' ? { id: 7 } : loseReply()));
   await expect(early.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
   expect(early.sent[0]?.name).toBe('user.info');
   const later = windowOf(store, () => ({ state: 'done', message: {} }), 7);
   expect(await later.wishes.settle()).toEqual(['late']);
   expect(keyOf(later, 'order.by_key')).toBe(keyOf(early));
 
-  const unreached = windowOf(store, lost);
-  await expect(unreached.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
-  expect(unreached.sent.map(({ name }) => name)).toEqual(['user.info']);
+  const offlineWindow = windowOf(store, loseReply);
+  await expect(offlineWindow.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
+  expect(offlineWindow.sent.map(({ name }) => name)).toEqual(['user.info']);
 });
 
 test('R-KEY-7: the same order at another price time is the same request, sent with its first fields', async () => {
   const store = memory();
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '1' } as const;
-  const one = windowOf(store, lost, 7);
+  const one = windowOf(store, loseReply, 7);
   await expect(one.wishes.send('coin.trade', { ...order, quote_time: 100 })).rejects.toThrow();
-  let seen: unknown;
-  const reloaded = windowOf(
+  let seenKey: unknown;
+  const reloadedWindow = windowOf(
     store,
     (_, { quote_time }) => {
-      seen = quote_time;
+      seenKey = quote_time;
       return {};
     },
     7,
   );
-  await reloaded.wishes.send('coin.trade', { ...order, quote_time: 900 });
-  expect(keyOf(reloaded, 'coin.trade')).toBe(keyOf(one, 'coin.trade'));
-  expect(seen).toBe(100);
+  await reloadedWindow.wishes.send('coin.trade', { ...order, quote_time: 900 });
+  expect(keyOf(reloadedWindow, 'coin.trade')).toBe(keyOf(one, 'coin.trade'));
+  expect(seenKey).toBe(100);
 });
 
 test('R-KEY-7: two settle calls at once ask the server once', async () => {
   const store = memory();
-  const one = windowOf(store, lost, 7);
+  const one = windowOf(store, loseReply, 7);
   await expect(one.wishes.send('sandbox.faucet', wish)).rejects.toThrow();
   const back = windowOf(store, () => ({ state: 'none', message: null }), 7);
   expect(await Promise.all([back.wishes.settle(), back.wishes.settle()])).toEqual([
@@ -125,7 +125,7 @@ test('R-KEY-7: a key is asked about in its own session only', async () => {
   const one = windowOf(
     store,
     (name) => {
-      if (name !== 'order.by_key') return lost();
+      if (name !== 'order.by_key') return loseReply();
       // Another user has logged in by then: that user must not ask about the key.
       one.state.token = 'another session';
       return { state: 'in_progress', message: null };

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => queries.clear());
 
 async function untilSettled(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 describe('a response made stale by an event', () => {

@@ -22,8 +22,8 @@ describe('market: search', () => {
     ['  coin ', true],
     ['btc eth', false],
     ['xbt', false],
-  ])('"%s" finds Bitcoin: %s', (text, found) => {
-    expect(isFound(BTC, text)).toBe(found);
+  ])('"%s" finds Bitcoin: %s', (text, isMatch) => {
+    expect(isFound(BTC, text)).toBe(isMatch);
   });
 
   it('ignores accents', () => {

@@ -96,19 +96,19 @@ describe('R-PRICE-6: age of prices', () => {
   test('displayed values change exactly when due, within a millisecond', () => {
     const { freshness, pass } = page();
     freshness.snapshot(840, false);
-    let shown = freshness.now();
-    let due = freshness.due();
+    let shownState = freshness.now();
+    let dueTime = freshness.due();
     const changes: number[] = [];
     for (let ms = 1; ms <= 10_000; ms += 1) {
       pass(1);
-      due -= 1;
-      if (due > 1) expect(freshness.now()).toBe(shown);
-      if (due === 0) {
-        if (freshness.now() !== shown) changes.push(ms + 840);
-        shown = freshness.now();
-        due = freshness.due();
-        expect(due).toBeGreaterThan(0);
-        expect(due).toBeLessThanOrEqual(1_000);
+      dueTime -= 1;
+      if (dueTime > 1) expect(freshness.now()).toBe(shownState);
+      if (dueTime === 0) {
+        if (freshness.now() !== shownState) changes.push(ms + 840);
+        shownState = freshness.now();
+        dueTime = freshness.due();
+        expect(dueTime).toBeGreaterThan(0);
+        expect(dueTime).toBeLessThanOrEqual(1_000);
       }
     }
     expect(changes).toEqual([3_001, 4_001, 5_001, 6_001, 7_001, 8_001, 9_001, 10_001]);

@@ -24,9 +24,12 @@ test('the last known book stays until the next one is complete', () => {
 });
 
 test('the same holds for the tape', () => {
-  const known: Trades = { matchId: 1, hasGap: false, list: [{ id: 1 } as MarketTrade] };
+  const knownTrades: Trades = { matchId: 1, hasGap: false, list: [{ id: 1 } as MarketTrade] };
   const unknown: Trades = { matchId: 1, hasGap: true, list: [] };
   expect(lastKnownTrades(unknown, undefined)).toBeUndefined();
-  expect(lastKnownTrades(unknown, known)).toMatchObject({ list: known.list, hasGap: true });
-  expect(lastKnownTrades({ ...unknown, hasGap: false }, known)?.list).toEqual([]);
+  expect(lastKnownTrades(unknown, knownTrades)).toMatchObject({
+    list: knownTrades.list,
+    hasGap: true,
+  });
+  expect(lastKnownTrades({ ...unknown, hasGap: false }, knownTrades)?.list).toEqual([]);
 });

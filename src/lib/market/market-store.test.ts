@@ -13,16 +13,17 @@ import { MarketStore } from './market-store.ts';
 function worker() {
   let state: WorkerState = 'starting';
   const listeners = new Set<() => void>();
-  const received = {
+  const receivedCalls = {
     watch: [] as Watched[],
     ports: [] as MessagePort[],
     tickets: [] as number[],
   };
   const api = {
     configure: async () => undefined,
-    attach: async (port: MessagePort) => void received.ports.push(port),
-    watch: async (watched: Watched) => void received.watch.push(watched),
-    watchTicket: async (_ticket: unknown, number: number) => void received.tickets.push(number),
+    attach: async (port: MessagePort) => void receivedCalls.ports.push(port),
+    watch: async (watchedRooms: Watched) => void receivedCalls.watch.push(watchedRooms),
+    watchTicket: async (_ticket: unknown, number: number) =>
+      void receivedCalls.tickets.push(number),
   };
   const client = {
     state: () => state,
@@ -30,14 +31,14 @@ function worker() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify: (news: (given: typeof api) => Promise<unknown>) => news(api),
+    notify: (news: (currentApi: typeof api) => Promise<unknown>) => news(api),
     restart: () => undefined,
   } as unknown as MarketClient;
   const become = (next: WorkerState): void => {
     state = next;
     for (const listener of listeners) listener();
   };
-  return { client, received, become };
+  return { client, received: receivedCalls, become };
 }
 
 function emptySnapshot(age: number, flags = 0): ArrayBuffer {
@@ -60,7 +61,7 @@ class PortWorker implements WorkerLike {
   private readonly ends = new MessageChannel();
   private fail = (): void => undefined;
 
-  constructor(attached: Promise<void>) {
+  constructor(attachment: Promise<void>) {
     const api = {
       beat: async () => true,
       configure: async () => void this.received.push('configure'),
@@ -68,7 +69,7 @@ class PortWorker implements WorkerLike {
       attach: async (port: MessagePort) => {
         this.received.push('attach');
         this.port = port;
-        await attached;
+        await attachment;
       },
     };
     expose(api, this.ends.port2);
@@ -102,9 +103,9 @@ class PortWorker implements WorkerLike {
   }
 }
 
-function open(given = worker()) {
-  const { client, received, become } = given;
-  const drawn: Ending[] = [];
+function open(givenWorker = worker()) {
+  const { client, received, become } = givenWorker;
+  const endings: Ending[] = [];
   const store = new MarketStore(client, {
     settings: {
       token: null,
@@ -116,10 +117,10 @@ function open(given = worker()) {
     drawing: {
       want: (draw) => draw(),
       forget: () => undefined,
-      whenDrawn: (callback) => drawn.push(callback),
+      whenDrawn: (callback) => endings.push(callback),
     },
   });
-  return { store, received, become, drawn };
+  return { store, received, become, drawn: endings };
 }
 
 describe('R-SOCKET-3: the page and its worker', () => {
@@ -165,7 +166,7 @@ describe('R-SOCKET-3: the page and its worker', () => {
     const [former, ticket] = ['0', '1'].map(
       (number) => ({ matchId: 1, kind: 'option', ticket: { number } }) as WatchedTicket,
     );
-    const checked = async (number: number): Promise<void> => {
+    const checkNumber = async (number: number): Promise<void> => {
       const comes = new Promise<void>((resolve) => {
         const leave = store.onTicket(() => {
           leave();
@@ -180,9 +181,9 @@ describe('R-SOCKET-3: the page and its worker', () => {
     await vi.waitFor(() => expect(received.tickets).toHaveLength(2));
     const [first = 0, second = 0] = received.tickets;
     expect(store.isTicketChecked(ticket)).toBe(false);
-    await checked(first);
+    await checkNumber(first);
     expect(store.isTicketChecked(ticket)).toBe(false);
-    await checked(second);
+    await checkNumber(second);
     expect(store.isTicketChecked(ticket)).toBe(true);
     expect(store.isTicketChecked(former)).toBe(false);
   });
@@ -205,9 +206,9 @@ describe('R-SOCKET-3: the page and its worker', () => {
     const never = new Promise<void>(() => undefined);
     const workers: PortWorker[] = [];
     const client = createMarketClient(() => {
-      const made = new PortWorker(workers.length === 0 ? never : Promise.resolve());
-      workers.push(made);
-      return made;
+      const portWorker = new PortWorker(workers.length === 0 ? never : Promise.resolve());
+      workers.push(portWorker);
+      return portWorker;
     });
     const { store, drawn } = open({ ...worker(), client });
     const leave = store.watchRows([1]);
@@ -224,8 +225,8 @@ describe('R-SOCKET-3: the page and its worker', () => {
 
   test('events are passed on one by one and in order', async () => {
     const { store, received, become } = open();
-    const seen: unknown[] = [];
-    store.onEvent('user', (data) => seen.push(data));
+    const states: unknown[] = [];
+    store.onEvent('user', (data) => states.push(data));
     become('ready');
     await vi.waitFor(() => expect(received.ports).toHaveLength(1));
     const port = received.ports[0] as MessagePort;
@@ -233,6 +234,6 @@ describe('R-SOCKET-3: the page and its worker', () => {
     for (const data of [1, 2, 3])
       port.postMessage({ kind: 'event', name: 'user', data } satisfies MarketMessage);
     port.postMessage({ kind: 'event', name: 'chat', data: 4 } satisfies MarketMessage);
-    await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(states).toEqual([1, 2, 3]));
   });
 });

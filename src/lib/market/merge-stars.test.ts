@@ -5,8 +5,8 @@ import { mergeStars } from './merge-stars.ts';
 const LIST = [7, 9, 11].map((match_id) => ({ match_id, currency_id: match_id * 10, legal_id: 3 }));
 
 function account(favourites: readonly number[], refuse = (_: number): void => undefined) {
-  const added: number[] = [];
-  const outdated: unknown[] = [];
+  const addedIds: number[] = [];
+  const outdatedNames: unknown[] = [];
   const state = { token: 'a', favourites };
   const services = {
     state,
@@ -14,16 +14,16 @@ function account(favourites: readonly number[], refuse = (_: number): void => un
       call: async (name: string, request: { currency_id?: number }) => {
         if (name === 'currency.instruments') return { list: LIST };
         refuse(request.currency_id ?? 0);
-        added.push(request.currency_id ?? 0);
+        addedIds.push(request.currency_id ?? 0);
         return {};
       },
     },
     queries: {
       getQueryCache: () => ({ findAll: () => [] }),
-      invalidateQueries: async (what: unknown) => void outdated.push(what),
+      invalidateQueries: async (what: unknown) => void outdatedNames.push(what),
     },
   } as unknown as AccountServices;
-  return { services, state, added, outdated };
+  return { services, state, added: addedIds, outdated: outdatedNames };
 }
 
 describe("R-MARKET-6: a guest's favourites at login", () => {

@@ -13,7 +13,7 @@ interface AddressFieldProps {
   value: string;
   onText(text: string): void;
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
-  onFound(found: WalletAddress): void;
+  onFound(foundAddress: WalletAddress): void;
 }
 
 /** An address, shown completely, because a part proves nothing; typed, pasted or scanned, with early checks. */

@@ -3,7 +3,7 @@ import * as core from '../../../core/pkg/pe_core.js';
 import { checkDraw, placeAt } from './draw-check.ts';
 
 const secret = 'a'.repeat(64);
-const made = {
+const draw = {
   secret,
   hash: 'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb',
   seed: 'abc',
@@ -12,7 +12,7 @@ const made = {
 
 test('R-DRAW-1: a genuine draw matches in hash and position', () => {
   const position = core.draw_position(secret, 'abc', 7, 10);
-  expect(checkDraw(core, { ...made, position }, 7)).toMatchObject({
+  expect(checkDraw(core, { ...draw, position }, 7)).toMatchObject({
     isHashSame: true,
     isPositionSame: true,
   });
@@ -20,10 +20,10 @@ test('R-DRAW-1: a genuine draw matches in hash and position', () => {
 
 test('R-DRAW-1: a different secret, seed or position is detected', () => {
   const position = core.draw_position(secret, 'abc', 7, 10);
-  const swapped = { ...made, position, secret: 'b'.repeat(64) };
-  expect(checkDraw(core, swapped, 7).isHashSame).toBe(false);
-  const moved = { ...made, position: (position + 1) % 10 };
-  expect(checkDraw(core, moved, 7).isPositionSame).toBe(false);
+  const swappedDraw = { ...draw, position, secret: 'b'.repeat(64) };
+  expect(checkDraw(core, swappedDraw, 7).isHashSame).toBe(false);
+  const movedDraw = { ...draw, position: (position + 1) % 10 };
+  expect(checkDraw(core, movedDraw, 7).isPositionSame).toBe(false);
 });
 
 test('R-DRAW-1: positions belong to items in their listed order', () => {

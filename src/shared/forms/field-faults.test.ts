@@ -14,14 +14,14 @@ function passwordForm() {
   const values = { ...START } as Record<string, string>;
   const check = async () => (await resolver(values, undefined, OPTIONS)).errors;
   const faults = new FieldFaults(form, check, async () => undefined);
-  const shown = (field: string) => {
+  const shownError = (field: string) => {
     const message = form.getFieldState(field).error?.message;
     return message === undefined ? undefined : faultOfMessage(message);
   };
-  const all = () => Object.keys(START).filter((field) => shown(field) !== undefined);
+  const all = () => Object.keys(START).filter((field) => shownError(field) !== undefined);
   return {
     faults,
-    shown,
+    shown: shownError,
     all,
     async write(field: string, text: string) {
       values[field] = text;
@@ -83,9 +83,9 @@ describe('an error appears when its field is left, and disappears when it is cor
   test('after a reset no error appears at a field that was being left', async () => {
     const { write, faults, all } = passwordForm();
     await write('password', 'short');
-    const left = faults.leave('password');
+    const leftField = faults.leave('password');
     faults.forget();
-    await left;
+    await leftField;
     expect(all()).toEqual([]);
   });
 });

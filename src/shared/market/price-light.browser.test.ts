@@ -4,17 +4,17 @@ import styles from './price-light.module.css';
 import { PriceLight } from './price-light.ts';
 
 let place: HTMLElement;
-let made: PriceLight;
+let priceLight: PriceLight;
 
 beforeEach(() => {
   vi.useFakeTimers();
   place = document.createElement('span');
   place.className = styles['light'] ?? '';
   document.body.append(place);
-  made = new PriceLight(place, () => vi.getMockedSystemTime()?.getTime() ?? 0);
+  priceLight = new PriceLight(place, () => vi.getMockedSystemTime()?.getTime() ?? 0);
 });
 afterEach(() => {
-  made.remove();
+  priceLight.remove();
   place.remove();
   vi.advanceTimersByTime(600);
   vi.useRealTimers();
@@ -30,19 +30,19 @@ function strength(): number {
 describe('a changed price is highlighted for 0.4 s', () => {
   test('a price that keeps moving: lit, dark after 0.4 s', () => {
     expect(strength()).toBe(0);
-    const seen: number[] = [];
+    const frames: number[] = [];
     for (let tick = 0; tick <= 5; tick += 1) {
-      made.moved('up');
-      seen.push(strength());
+      priceLight.moved('up');
+      frames.push(strength());
       vi.advanceTimersByTime(100);
     }
-    const [full = 0] = seen;
+    const [full = 0] = frames;
     expect(full).toBeGreaterThan(0.1);
-    expect(seen).toEqual([full, full, full, full, 0, 0]);
+    expect(frames).toEqual([full, full, full, full, 0, 0]);
   });
 
   test('a price that moved once goes out by timer, slightly later', () => {
-    made.moved('down');
+    priceLight.moved('down');
     vi.advanceTimersByTime(500);
     expect(strength()).toBeGreaterThan(0.1);
     vi.advanceTimersByTime(50);
@@ -53,9 +53,9 @@ describe('a changed price is highlighted for 0.4 s', () => {
     const steps: string[] = [];
     const watch = new MutationObserver(() => undefined);
     watch.observe(place, { attributeFilter: ['data-lit'] });
-    for (let drawn = 0; drawn < 8; drawn += 1) {
+    for (let frame = 0; frame < 8; frame += 1) {
       watch.takeRecords();
-      made.moved('up');
+      priceLight.moved('up');
       const withDrawing = watch.takeRecords().length;
       vi.advanceTimersByTime(500);
       steps.push(`${withDrawing} ${watch.takeRecords().length}`);
@@ -65,14 +65,14 @@ describe('a changed price is highlighted for 0.4 s', () => {
 
   test('in a list drawn five times a second it goes out with a drawing, and rarely wakes the page', () => {
     const wake = vi.spyOn(globalThis, 'setTimeout');
-    const seen: number[] = [];
-    for (let drawn = 0; drawn < 24; drawn += 1) {
-      made.moved('up');
-      seen.push(strength());
-      vi.advanceTimersByTime(drawn % 2 === 0 ? 184 : 216);
+    const frames: number[] = [];
+    for (let frame = 0; frame < 24; frame += 1) {
+      priceLight.moved('up');
+      frames.push(strength());
+      vi.advanceTimersByTime(frame % 2 === 0 ? 184 : 216);
     }
     const round = [true, true, ...Array.from({ length: 6 }, () => false)];
-    expect(seen.map((one) => one > 0)).toEqual([...round, ...round, ...round]);
+    expect(frames.map((one) => one > 0)).toEqual([...round, ...round, ...round]);
     expect(wake.mock.calls.length).toBeLessThanOrEqual(2 * 3);
     wake.mockRestore();
   });
@@ -83,7 +83,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
       return { one, light: new PriceLight(one, () => vi.getMockedSystemTime()?.getTime() ?? 0) };
     });
     const lit = new Set<number>();
-    for (let drawn = 0; drawn < 8; drawn += 1) {
+    for (let frame = 0; frame < 8; frame += 1) {
       for (const { light } of lights) light.moved('up');
       const now = lights.flatMap(({ one }, at) => (one.dataset['lit'] === 'up' ? [at] : []));
       expect(now.length).toBeLessThanOrEqual(3);
@@ -98,7 +98,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     let flashes = 0;
     let isLit = false;
     for (let tick = 0; tick < 100; tick += 1) {
-      made.moved(tick % 2 === 0 ? 'up' : 'down');
+      priceLight.moved(tick % 2 === 0 ? 'up' : 'down');
       if (strength() > 0 && !isLit) flashes += 1;
       isLit = strength() > 0;
       vi.advanceTimersByTime(100);
@@ -108,10 +108,10 @@ describe('a changed price is highlighted for 0.4 s', () => {
   });
 
   test('an unchanged price is not lit, and a removed one leaves no timer', () => {
-    made.moved('none');
+    priceLight.moved('none');
     expect(strength()).toBe(0);
-    made.moved('down');
-    made.remove();
+    priceLight.moved('down');
+    priceLight.remove();
     expect(strength()).toBe(0);
     vi.advanceTimersByTime(600);
     expect(vi.getTimerCount()).toBe(0);

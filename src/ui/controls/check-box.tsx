@@ -9,7 +9,7 @@ interface CheckBoxProps {
   disabled?: boolean;
   required?: boolean;
   error?: string | undefined;
-  onChange(checked: boolean): void;
+  onChange(isChecked: boolean): void;
 }
 
 /** A statement to agree to. It may be long: the box stays at its first line. */

@@ -22,7 +22,7 @@ test('the next page waits for a running request instead of cancelling it', async
   };
   const leave = observer.subscribe(look);
   const turns = async (): Promise<void> => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   };
   await turns();
   requests.shift()?.answer('old');

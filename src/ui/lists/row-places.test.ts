@@ -39,16 +39,16 @@ test('at rest the elements are sorted into the order of their rows, one at a tim
     [37, 14],
   ] as const)
     places = placesFor(places, rows(from, count), 1_000);
-  const shown = indexes(places).toSorted((a, b) => a - b);
-  expect(indexes(places)).not.toEqual(shown);
+  const shownIndexes = indexes(places).toSorted((a, b) => a - b);
+  expect(indexes(places)).not.toEqual(shownIndexes);
   for (let step = 0; step < places.length; step += 1) {
     const next = oneInOrder(places);
     if (next === places) break;
     expect(next.toSorted((a, b) => a.id - b.id)).toEqual(places.toSorted((a, b) => a.id - b.id));
     places = next;
   }
-  expect(indexes(places)).toEqual(shown);
+  expect(indexes(places)).toEqual(shownIndexes);
   expect(oneInOrder(places)).toBe(places);
-  const jumped = placesFor(places, rows(500, 10), 1_000).filter(({ index }) => index >= 500);
-  expect(indexes(jumped)).toEqual(rows(500, 10));
+  const jumpPlaces = placesFor(places, rows(500, 10), 1_000).filter(({ index }) => index >= 500);
+  expect(indexes(jumpPlaces)).toEqual(rows(500, 10));
 });

@@ -134,7 +134,7 @@ export function VirtualList<Item>({
 }
 
 type Measured = (index: number, px: number) => void;
-type Watch = (row: HTMLLIElement, changed: () => void) => () => void;
+type Watch = (row: HTMLLIElement, onChange: () => void) => () => void;
 
 /** Reports height changes of a row: the phone is turned, a picture loads. */
 function useWatch(): Watch {

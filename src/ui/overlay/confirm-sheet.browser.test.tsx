@@ -42,9 +42,9 @@ function Asking({ onSend, onConfirm }: { onSend(): void; onConfirm(): void }) {
 test.each(['its button', 'Enter in its field'])(
   'a question confirmed by %s does not send the form around it',
   (way) => {
-    const sent = vi.fn();
-    const confirmed = vi.fn();
-    act(() => root.render(<Asking onSend={sent} onConfirm={confirmed} />));
+    const onSend = vi.fn();
+    const onConfirm = vi.fn();
+    act(() => root.render(<Asking onSend={onSend} onConfirm={onConfirm} />));
     const buttons = [...place.querySelectorAll<HTMLButtonElement>('dialog button')];
     const field = place.querySelector('dialog input');
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
@@ -52,7 +52,7 @@ test.each(['its button', 'Enter in its field'])(
       if (way === 'its button') buttons.find(({ textContent }) => textContent === 'Do it')?.click();
       else if (field?.dispatchEvent(enter) === true) place.querySelector('form')?.requestSubmit();
     });
-    expect(confirmed).toHaveBeenCalledTimes(1);
-    expect(sent).not.toHaveBeenCalled();
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(onSend).not.toHaveBeenCalled();
   },
 );

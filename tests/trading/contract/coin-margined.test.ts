@@ -51,25 +51,32 @@ describe('R-PRICE-7: a long of ETH/BTC', () => {
   test('is opened, changed and closed in BTC; the ledger sums to zero in each currency', async () => {
     const { ann, id } = await holder();
     const fee = new Decimal('0.033').mul(10).mul('0.0005');
-    const opened = await wallet(ann, BTC);
-    expect([opened.available, opened.frozen]).toEqual([
+    const openWallet = await wallet(ann, BTC);
+    expect([openWallet.available, openWallet.frozen]).toEqual([
       new Decimal('0.05').sub('0.033').sub(fee).toString(),
       '0.033',
     ]);
     await at().tick(ETH_BTC, '0.0335');
-    const moved = await wallet(ann, BTC);
+    const movedWallet = await wallet(ann, BTC);
     // 10 x 0.0005, at 100,000 USD a BTC.
-    expect(moved.lever).toMatchObject({ profits: '0.005', margin: '0.033', position_count: 1 });
-    const worth = new Decimal(moved.available).add(moved.frozen).add('0.005').mul(100_000);
-    expect(moved.usd_value).toBe(worth.toString());
+    expect(movedWallet.lever).toMatchObject({
+      profits: '0.005',
+      margin: '0.033',
+      position_count: 1,
+    });
+    const worth = new Decimal(movedWallet.available)
+      .add(movedWallet.frozen)
+      .add('0.005')
+      .mul(100_000);
+    expect(movedWallet.usd_value).toBe(worth.toString());
     const all = await call(ann, CALLS['wallet.list'], {});
     const parts = all.accounts.map(({ usd_value }) => usd_value);
     expect(Decimal.sum(...parts).toString()).toBe(all.total_usd);
     expect((await wallet(ann, USDT)).lever).toMatchObject({ position_count: 0 });
 
     await call(ann, CALLS['lever.close'], { id, idempotency_key: at().newKey() });
-    const closed = await wallet(ann, BTC);
-    expect([closed.available, closed.frozen]).toEqual([
+    const closedWallet = await wallet(ann, BTC);
+    expect([closedWallet.available, closedWallet.frozen]).toEqual([
       new Decimal('0.05').sub(fee).add('0.005').toString(),
       '0',
     ]);
@@ -79,7 +86,7 @@ describe('R-PRICE-7: a long of ETH/BTC', () => {
       account_type: 'lever',
     });
     const numbers = bills.list.map(({ number }) => number);
-    expect(Decimal.sum(...numbers).toString()).toBe(closed.available);
+    expect(Decimal.sum(...numbers).toString()).toBe(closedWallet.available);
     expect(bills.list[0]).toMatchObject({ kind: 'lever_profit', cause: 'lever', reference_id: id });
   });
 

@@ -93,13 +93,13 @@ class Walk {
   }
 
   async compare(step: string): Promise<void> {
-    const ended = (order: Order): boolean => order.status > 1;
+    const isEnded = (order: Order): boolean => order.status > 1;
     const expectedOrders = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
     expect(await storedOrders(this.#s, this.#done), step).toEqual(
       expectedOrders.filter(({ id }) => id > this.#done).map(lineOf),
     );
     const oldest =
-      expectedOrders.find((order) => !ended(order))?.id ??
+      expectedOrders.find((order) => !isEnded(order))?.id ??
       (expectedOrders.at(-1)?.id ?? this.#done) + 1;
     for (const order of expectedOrders) {
       if (order.id < oldest) this.model.orders.delete(order.id);

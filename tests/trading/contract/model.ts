@@ -17,7 +17,7 @@ const LOTS_AT_MOST = num(1000);
 const MULTIPLES = [1, 2, 5, 10, 20, 50, 100];
 const BAND = num('0.5');
 
-const posted = (value: Num): Num => value.toDecimalPlaces(8);
+const postedAmount = (value: Num): Num => value.toDecimalPlaces(8);
 
 export interface Order {
   id: number;
@@ -68,8 +68,8 @@ export class Model {
   }
 
   frozen(user: number): Num {
-    const held = [...this.of(user, 0), ...this.of(user, 1)];
-    return held.reduce((sum, { margin }) => sum.plus(margin), ZERO);
+    const heldOrders = [...this.of(user, 0), ...this.of(user, 1)];
+    return heldOrders.reduce((sum, { margin }) => sum.plus(margin), ZERO);
   }
 
   free(user: number): Num {
@@ -81,49 +81,49 @@ export class Model {
   }
 
   profit(order: Order, mark = this.mark(order.match_id)): Num {
-    const moved = order.isLong ? mark.minus(order.price) : order.price.minus(mark);
-    return moved.times(order.share);
+    const priceMove = order.isLong ? mark.minus(order.price) : order.price.minus(mark);
+    return priceMove.times(order.share);
   }
 
   wrongs(user: number, wish: Wish): string[] {
-    const found: string[] = [];
+    const faults: string[] = [];
     const { share, target, isLong } = wish;
     const mark = this.mark(wish.match_id);
     const price = target ?? mark;
-    if (!share.modulo(STEP).isZero()) found.push('quantity_off_step');
-    if (share.lt(LOTS_AT_LEAST)) found.push('below_minimum');
-    if (share.gt(LOTS_AT_MOST)) found.push('above_maximum');
-    if (!MULTIPLES.includes(wish.multiple)) found.push('multiple_not_offered');
+    if (!share.modulo(STEP).isZero()) faults.push('quantity_off_step');
+    if (share.lt(LOTS_AT_LEAST)) faults.push('below_minimum');
+    if (share.gt(LOTS_AT_MOST)) faults.push('above_maximum');
+    if (!MULTIPLES.includes(wish.multiple)) faults.push('multiple_not_offered');
     if (target !== null) {
       const reach = mark.times(BAND);
       if (target.lt(mark.minus(reach)) || target.gt(mark.plus(reach))) {
-        found.push('price_out_of_band');
+        faults.push('price_out_of_band');
       }
     }
     const wins = (at: Num): boolean => (isLong ? at.gt(price) : at.lt(price));
     const loses = (at: Num): boolean => (isLong ? at.lt(price) : at.gt(price));
-    if (wish.take_profit !== null && !wins(wish.take_profit)) found.push('take_profit_wrong_side');
-    if (wish.stop_loss !== null && !loses(wish.stop_loss)) found.push('stop_loss_wrong_side');
-    const margin = posted(price.times(share).dividedBy(wish.multiple));
-    const cost = margin.plus(posted(price.times(share).times(FEE_RATE)));
+    if (wish.take_profit !== null && !wins(wish.take_profit)) faults.push('take_profit_wrong_side');
+    if (wish.stop_loss !== null && !loses(wish.stop_loss)) faults.push('stop_loss_wrong_side');
+    const margin = postedAmount(price.times(share).dividedBy(wish.multiple));
+    const cost = margin.plus(postedAmount(price.times(share).times(FEE_RATE)));
     if (cost.gt(this.free(user))) {
-      found.push('insufficient_balance');
+      faults.push('insufficient_balance');
     } else {
       const cross = this.of(user, 1).filter((one) => !one.isIsolated);
       const margins = cross.reduce((sum, one) => sum.plus(one.margin), ZERO);
       const profits = cross.reduce((sum, one) => sum.plus(this.profit(one)), ZERO);
       const after = wish.isIsolated ? margins : margins.plus(margin);
       const equity = this.free(user).minus(cost).plus(after).plus(profits);
-      if (after.gt(0) && mustEnd(equity, after)) found.push('would_liquidate');
+      if (after.gt(0) && mustEnd(equity, after)) faults.push('would_liquidate');
     }
-    return found.sort();
+    return faults.sort();
   }
 
   submit(user: number, id: number, wish: Wish): void {
     const price = wish.target ?? this.mark(wish.match_id);
     const { share, multiple } = wish;
-    const margin = posted(price.times(share).dividedBy(multiple));
-    const fee = posted(price.times(share).times(FEE_RATE));
+    const margin = postedAmount(price.times(share).dividedBy(multiple));
+    const fee = postedAmount(price.times(share).times(FEE_RATE));
     this.give(user, margin.plus(fee).negated());
     this.fees = this.fees.plus(fee);
     const order: Order = {
@@ -162,22 +162,24 @@ export class Model {
    */
   close(order: Order, reason: string): void {
     const mark = this.mark(order.match_id);
-    const profit = posted(this.profit(order));
+    const profit = postedAmount(this.profit(order));
     this.pool = this.pool.minus(profit);
-    const left = order.margin.plus(profit);
-    if (left.gte(0)) {
-      this.give(order.user, left);
+    const remainingMargin = order.margin.plus(profit);
+    if (remainingMargin.gte(0)) {
+      this.give(order.user, remainingMargin);
     } else {
-      const mine = order.isIsolated ? ZERO : Decimal.min(left.negated(), this.free(order.user));
+      const mine = order.isIsolated
+        ? ZERO
+        : Decimal.min(remainingMargin.negated(), this.free(order.user));
       this.give(order.user, mine.negated());
-      this.insurance = this.insurance.minus(left.negated().minus(mine));
+      this.insurance = this.insurance.minus(remainingMargin.negated().minus(mine));
     }
     Object.assign(order, { status: 3, close_price: mark, reason, profit });
   }
 
   /** The part becomes its own order; divided amounts are rounded, and the rest keeps the difference. */
   closePart(order: Order, id: number, share: Num): void {
-    const part = (of: Num): Num => posted(of.times(share).dividedBy(order.share));
+    const part = (of: Num): Num => postedAmount(of.times(share).dividedBy(order.share));
     const [margin, fee, nights] = [part(order.margin), part(order.fee), part(order.nights)];
     const split: Order = { ...order, id, share, margin, fee, nights };
     this.orders.set(id, split);
@@ -196,14 +198,14 @@ export class Model {
 
   night(user: number): void {
     for (const order of this.of(user, 1)) {
-      const fee = posted(order.price.times(order.share).times(NIGHT_RATE));
+      const fee = postedAmount(order.price.times(order.share).times(NIGHT_RATE));
       const from_available = Decimal.min(fee, this.free(user));
       const from_margin = Decimal.min(fee.minus(from_available), order.margin);
-      const paid = from_available.plus(from_margin);
+      const paidFee = from_available.plus(from_margin);
       this.give(user, from_available.negated());
       order.margin = order.margin.minus(from_margin);
-      order.nights = order.nights.plus(paid);
-      this.fees = this.fees.plus(paid);
+      order.nights = order.nights.plus(paidFee);
+      this.fees = this.fees.plus(paidFee);
     }
   }
 
@@ -262,7 +264,7 @@ export class Model {
   private opens(order: Order): boolean {
     const mark = this.mark(order.match_id);
     if (order.isLong ? mark.gt(order.price) : mark.lt(order.price)) return false;
-    const requiredMargin = posted(mark.times(order.share).dividedBy(order.multiple));
+    const requiredMargin = postedAmount(mark.times(order.share).dividedBy(order.multiple));
     const more = Decimal.min(requiredMargin.minus(order.margin), this.free(order.user));
     this.give(order.user, more.negated());
     Object.assign(order, { status: 1, price: mark, margin: order.margin.plus(more) });

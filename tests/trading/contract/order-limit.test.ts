@@ -9,7 +9,7 @@ const MOST = 200;
 /** A user with 199 positions of 1 lot at 100: margin 10 and fee 0.1 each, of 12,200. */
 async function nearlyFull(s: Stage): Promise<number> {
   const ann = await s.user('12200');
-  for (let made = 1; made < MOST; made += 1) await s.submit(ann);
+  for (let count = 1; count < MOST; count += 1) await s.submit(ann);
   return ann;
 }
 
@@ -40,8 +40,8 @@ test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a
   });
 
   // A limit that would open at once is refused before its fee is paid; a waiting one is accepted.
-  const passed = { status: 0, target_price: 85 };
-  expect(await s.refused(ann, 'lever.submit', { ...order(), ...passed })).toBe(
+  const passedPrice = { status: 0, target_price: 85 };
+  expect(await s.refused(ann, 'lever.submit', { ...order(), ...passedPrice })).toBe(
     'order_limit {"maximum":200}',
   );
   await s.submit(ann, { status: 0, target_price: 70 });

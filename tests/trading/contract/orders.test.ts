@@ -56,8 +56,8 @@ describe('R-CONTRACT-10: a market order', () => {
     const { id } = await s.submit(ann, { share: 2 });
     await s.tick([1, '110']);
     await s.newEvents(ann);
-    const closed = await s.ok(ann, 'lever.close', { id });
-    expect(closed).toMatchObject({
+    const closedOrder = await s.ok(ann, 'lever.close', { id });
+    expect(closedOrder).toMatchObject({
       id,
       status: 3,
       update_price: '110',
@@ -81,8 +81,8 @@ describe('R-CONTRACT-10: a market order', () => {
     const { id } = await s.submit(ann, { share: 2, multiple: 100, type: 2 });
     expect(await s.balance(ann)).toBe('97.8 + 2');
     await s.tick([1, '103']);
-    const closed = await s.ok(ann, 'lever.close', { id });
-    expect(closed.fact_profits).toBe('-6');
+    const closedOrder = await s.ok(ann, 'lever.close', { id });
+    expect(closedOrder.fact_profits).toBe('-6');
     // 100 - 0.2 - 6
     expect(await s.balance(ann)).toBe('93.8 + 0');
     await s.tick([1, '100']);
@@ -167,8 +167,8 @@ describe('R-CONTRACT-10: a limit order', () => {
       handle_time: null,
     });
     expect(await s.balance(ann)).toBe('981.82 + 18');
-    const cancelled = await s.ok(ann, 'lever.cancel', { id: order.id });
-    expect(cancelled).toMatchObject({ status: 4, complete_time: s.time });
+    const cancelledOrder = await s.ok(ann, 'lever.cancel', { id: order.id });
+    expect(cancelledOrder).toMatchObject({ status: 4, complete_time: s.time });
     expect(await s.balance(ann)).toBe('999.82 + 0');
     expect(await s.refused(ann, 'lever.cancel', { id: order.id })).toBe('order_not_pending at id');
   });

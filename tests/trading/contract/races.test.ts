@@ -14,9 +14,9 @@ describe('issue 6: races', () => {
       const ann = await s.user('1000');
       const { id } = await s.submit(ann, { status: 0, target_price: 90 });
       const cancel = () => s.refused(ann, 'lever.cancel', { id });
-      const refused = round % 2 === 0 ? cancel() : undefined;
+      const refusedCancel = round % 2 === 0 ? cancel() : undefined;
       s.move([1, '90']);
-      const refusal = await (refused ?? cancel());
+      const refusal = await (refusedCancel ?? cancel());
       await s.settle();
       const { status } = await s.order(ann, id);
       expect([status, await s.balance(ann), refusal.startsWith('order_not_pending')]).toEqual(

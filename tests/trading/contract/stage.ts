@@ -51,18 +51,18 @@ export class HandLink implements MarketLink, WatchLink {
   isGone = false;
 
   constructor(now: () => number) {
-    const listed = roundListing();
+    const listedInstruments = roundListing();
     this.#now = now;
-    this.feed = new HandFeed(listed, now());
-    const history = new SimulatedHistory(simulatedListing().slice(0, listed.length), {
+    this.feed = new HandFeed(listedInstruments, now());
+    const history = new SimulatedHistory(simulatedListing().slice(0, listedInstruments.length), {
       seed: 1,
       start: now(),
     });
     const feedSwitch = new FeedSwitch(this.feed);
     const feed = new HandledFeed(feedSwitch);
-    const watches = makeWatches(listed, feed);
+    const watches = makeWatches(listedInstruments, feed);
     this.#market = new Market({
-      listed,
+      listed: listedInstruments,
       feed,
       hands: { feed, feedSwitch },
       history,
@@ -70,7 +70,7 @@ export class HandLink implements MarketLink, WatchLink {
       now: now(),
       watches,
     });
-    const instruments = listed.map(({ wire }) => wire);
+    const instruments = listedInstruments.map(({ wire }) => wire);
     this.listing = { instruments, version: 1, epoch: EPOCH };
   }
 
@@ -295,24 +295,24 @@ export const MARKET_LONG: Fields = {
 
 export function stage(): () => Stage {
   const all = databases();
-  let made: Stage | undefined;
+  let stage: Stage | undefined;
   beforeAll(async () => {
     const { database } = await all.open('embedded');
-    made = new Stage(database);
-    await made.contract.engine.begin();
+    stage = new Stage(database);
+    await stage.contract.engine.begin();
   }, OPEN_MS);
   afterEach(() => {
-    const errors = made?.errors.splice(0) ?? [];
+    const errors = stage?.errors.splice(0) ?? [];
     if (errors.length > 0) throw errors[0];
   });
   afterAll(async () => {
-    if (made === undefined) return;
-    await made.contract.engine.end();
-    const verdict = await verify(made.database);
+    if (stage === undefined) return;
+    await stage.contract.engine.end();
+    const verdict = await verify(stage.database);
     if (!verdict.is_clean) throw new Error(`the ledger is wrong: ${JSON.stringify(verdict)}`);
   });
   return () => {
-    if (made === undefined) throw new Error('the stage is set before the tests run.');
-    return made;
+    if (stage === undefined) throw new Error('the stage is set before the tests run.');
+    return stage;
   };
 }

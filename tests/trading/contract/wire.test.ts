@@ -50,7 +50,7 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
   const limit = await ann.ok<LeverOrder>('POST /lever/submit', {
     ...{ ...BTC, share: 10, multiple: 10, type: 2, status: 0, target_price: 61500 },
   });
-  const events = () => phone.all<unknown>('user').map((sent) => readUserEvent(sent));
+  const events = () => phone.all<unknown>('user').map((message) => readUserEvent(message));
   const orders = () => events().flatMap((one) => (one?.kind === 'lever_order' ? [one.data] : []));
   await tick('61500');
   await phone.until(() => orders().length === 4);
@@ -61,8 +61,8 @@ test('R-SOCKET-4: an order closed by a tick is sent after the commit, before the
     [order.id, 3, 'take_profit'],
     [limit.id, 1, null],
   ]);
-  const closed = orders()[2];
-  expect(closed).toMatchObject({ fact_profits: '15', idempotency_key: 'wire-test-0000001' });
+  const closedOrder = orders()[2];
+  expect(closedOrder).toMatchObject({ fact_profits: '15', idempotency_key: 'wire-test-0000001' });
   const kinds = events().map((one) => one?.kind);
   expect(kinds.slice(kinds.indexOf('lever_order'))).toEqual([
     ...['lever_order', 'balance', 'lever_order', 'balance'],
@@ -91,23 +91,23 @@ test('R-INVITE-4: an inviter with two verified invitees gets a fifth of the fee'
   const all = server();
   const ann = await all.signUp();
   const { extension_code } = await ann.ok<{ extension_code: string }>('GET /user/info');
-  const invited = [
+  const invitees = [
     await all.signUp(all.newAddress(), extension_code),
     await all.signUp(all.newAddress(), extension_code),
   ];
   await act(all, { kind: 'tick', symbol: 'BTC/USDT', price: '60000', number: undefined });
   const order = { ...BTC, share: 100, multiple: 100, type: 1, status: 1 };
-  for (const one of invited) await fundPerson(one, 10_000);
+  for (const one of invitees) await fundPerson(one, 10_000);
   // 100 lots are 6,000 USDT; a volume of 20,000 counts as verified, so the fourth order of each
   // reaches it.
   for (let turn = 0; turn < 4; turn += 1) {
-    for (const one of invited) {
+    for (const one of invitees) {
       const { id } = await one.ok<LeverOrder>('POST /lever/submit', order);
       await one.ok('POST /lever/close', { id });
     }
   }
   expect(await available(ann, 'change')).toBe('0');
-  const [first] = invited;
+  const [first] = invitees;
   await first?.ok('POST /lever/submit', order);
   // 6,000 x 0.0005 x 0.2
   expect(await available(ann, 'change')).toBe('0.6');
@@ -166,7 +166,7 @@ test("R-CONTRACT-3: an account whose overnight fee can't be charged doesn't stop
     await fundPerson(one);
     await one.ok('POST /lever/submit', { ...BTC, share: 10, multiple: 10, type: 1, status: 1 });
   }
-  const paid = async (person: Person) => {
+  const paidRebate = async (person: Person) => {
     const { list } = await person.ok<{ list: LeverOrder[] }>('POST /lever/dealall', {});
     return list.map(({ overnight_money }) => overnight_money);
   };
@@ -179,9 +179,9 @@ test("R-CONTRACT-3: an account whose overnight fee can't be charged doesn't stop
   all.later(24 * 60 * 60_000);
   await expect(all.runJob('overnight fees')).rejects.toThrow('a broken page');
   await all.app.database.query('drop trigger broken on lever_orders');
-  expect(await Promise.all([ann, ben].map(paid))).toEqual([['0'], ['0.12']]);
+  expect(await Promise.all([ann, ben].map(paidRebate))).toEqual([['0'], ['0.12']]);
   await all.runJob('overnight fees');
-  expect(await paid(ann)).toEqual(['0.12']);
+  expect(await paidRebate(ann)).toEqual(['0.12']);
 });
 
 test('R-FIELD-5: the filter of a list or a batch must exist, even for a user without orders', async () => {
@@ -220,7 +220,7 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
     const lines = payload.split('\n').filter((line) => /^insurance_.*ETH/.test(line));
     return Object.fromEntries(lines.map((line) => line.split('} ') as [string, string]));
   };
-  const warned = async () => {
+  const warningCount = async () => {
     const rows = await all.operator('notices');
     return rows
       .map(({ params }) => params)
@@ -256,11 +256,13 @@ test("R-PRICE-4: the insurance's payments for gaps are counted per instrument, a
     'insurance_losses_total{symbol="ETH/USDT"': '1',
     'insurance_paid_total{symbol="ETH/USDT",currency="USDT"': evaluate('round', [`${one}`, '2']),
   });
-  expect(await warned()).toEqual([{ symbol: 'ETH/USDT', currency: 'USDT', amount: `${one}` }]);
+  expect(await warningCount()).toEqual([
+    { symbol: 'ETH/USDT', currency: 'USDT', amount: `${one}` },
+  ]);
   await gap('2499.5');
   expect((await insuranceCounts())['insurance_losses_total{symbol="ETH/USDT"']).toBe('2');
-  expect(await warned()).toHaveLength(1);
+  expect(await warningCount()).toHaveLength(1);
   all.later(60 * 60_000);
   await gap('2499.5');
-  expect(await warned()).toHaveLength(2);
+  expect(await warningCount()).toHaveLength(2);
 });

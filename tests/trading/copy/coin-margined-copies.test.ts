@@ -115,12 +115,12 @@ describe('copies of ETH/BTC', () => {
     const open = async (): Promise<string[]> =>
       (await copies(fan, 1)).map(({ symbol, share }) => `${symbol} ${share}`).sort();
     await expect.poll(open, SOON).toEqual(['ETH/BTC 60', 'ETH/USDT 30']);
-    const skipped = async () => {
+    const skippedCopies = async () => {
       const { list } = await call(fan, CALLS['follow.skipped'], {});
       return list.map(({ symbol, reason }) => `${symbol} ${reason}`);
     };
     await expect
-      .poll(skipped, SOON)
+      .poll(skippedCopies, SOON)
       .toEqual(['ETH/USDT copy_margin_limit', 'ETH/BTC copy_margin_limit']);
     await call(fan, CALLS['follow.cancel'], {
       ...{ trader_user_id: trader.id, close_positions: true },
@@ -144,10 +144,14 @@ describe('copies of ETH/BTC', () => {
     await at().tick(ETH, '3290');
     await close(inUsdt);
     const fee = (price: string, number: string) => new Decimal(price).mul(number).mul(FEE);
-    const won = new Decimal('0.0335').sub('0.033').mul(10).sub(fee('0.033', '10')).mul(BTC_USD);
-    const lost = new Decimal('3290').sub('3300').mul('0.3').sub(fee('3300', '0.3'));
-    const profit = won.add(lost);
-    const shown = async () => {
+    const wonAmount = new Decimal('0.0335')
+      .sub('0.033')
+      .mul(10)
+      .sub(fee('0.033', '10'))
+      .mul(BTC_USD);
+    const lostAmount = new Decimal('3290').sub('3300').mul('0.3').sub(fee('3300', '0.3'));
+    const profit = wonAmount.add(lostAmount);
+    const shownTrader = async () => {
       await refreshStatistics(at().app.database, [trader.id], at().time);
       return call(trader, CALLS['follow.traderDetail'], { trader_user_id: trader.id });
     };
@@ -157,9 +161,9 @@ describe('copies of ETH/BTC', () => {
       profit_rate_percent: profit.div(capital).mul(100).toDecimalPlaces(2).toString(),
       ...{ trade_count: 2, accuracy: '50' },
     };
-    expect(await shown()).toMatchObject(expected);
+    expect(await shownTrader()).toMatchObject(expected);
     await prices();
-    expect(await shown()).toMatchObject(expected);
+    expect(await shownTrader()).toMatchObject(expected);
     const verdicts = (await verifyTraders(at().app.database, at().time)).filter(
       ({ trader_user_id }) => trader_user_id === trader.id,
     );

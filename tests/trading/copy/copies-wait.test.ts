@@ -14,7 +14,7 @@ test('R-COPY-8: copies wait while there are no prices, and are made when they ar
   const { id } = await s.submit(trader);
   s.leads = true;
   s.link.isGone = true;
-  // More runs than a copy that fails for another reason has.
+  // More runs than the attempts of a copy that fails for another reason.
   for (let run = 1; run <= 7; run += 1) await s.follow.copier.run();
   s.link.isGone = false;
   expect(await s.lots(ann)).toEqual([]);

@@ -14,16 +14,16 @@ test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', a
   await back();
   const trader = await s.trader();
   const ratio = await s.follower(trader, { number: '0.5' });
-  const fixed = await s.follower(trader, { type: 2, number: 3 });
+  const fixedFollower = await s.follower(trader, { type: 2, number: 3 });
   const { id } = await s.submit(trader, { share: 8 });
   await s.copied();
   expect(await s.lots(ratio)).toEqual(['4']);
-  expect(await s.lots(fixed)).toEqual(['3']);
+  expect(await s.lots(fixedFollower)).toEqual(['3']);
   const [copy] = await s.positions(ratio);
   expect(copy).toMatchObject({ trader_user_id: trader, type: 1, multiple: 10 });
   await s.ok(trader, 'lever.setstop', { id, target_profit_price: 150, stop_loss_price: 60 });
   await s.copied();
-  expect((await s.positions(fixed))[0]).toMatchObject({
+  expect((await s.positions(fixedFollower))[0]).toMatchObject({
     ...{ target_profit_price: '150', stop_loss_price: '60' },
   });
   await s.ok(trader, 'lever.close', { id, share: 2 });
@@ -31,12 +31,12 @@ test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', a
   expect(await s.lots(ratio)).toEqual(['3']);
   await s.ok(trader, 'lever.reverse', { id });
   await s.copied();
-  const [reversed] = await s.positions(ratio);
-  expect(reversed).toMatchObject({ type: 2, share: '3' });
+  const [reversedCopy] = await s.positions(ratio);
+  expect(reversedCopy).toMatchObject({ type: 2, share: '3' });
   await s.ok(trader, 'lever.batch_close', { type: 0 });
   await s.copied();
   expect(await s.lots(ratio)).toEqual([]);
-  expect(await s.lots(fixed)).toEqual([]);
+  expect(await s.lots(fixedFollower)).toEqual([]);
   const { list } = await s.ok<{ list: LeverOrder[] }>(ratio, 'follow.historyTrade', { status: 3 });
   expect(list.map(({ close_reason }) => close_reason)).toEqual(['trader', 'trader', 'trader']);
 });
@@ -48,14 +48,14 @@ test('R-COPY-7: a second and a third partial close are copied, and finally the r
   const ann = await s.follower(trader, { type: 2, number: '1.7' });
   const { id } = await s.submit(trader, { share: 10 });
   await s.copied();
-  const left: string[] = [];
+  const leftovers: string[] = [];
   for (const share of [3, 3, 3]) {
     await s.ok(trader, 'lever.close', { id, share });
     await s.copied();
-    left.push(...(await s.lots(ann)));
+    leftovers.push(...(await s.lots(ann)));
   }
   // 1.7 x 3/10 = 0.51, then 1.02 and 1.53, down to the step of 0.1.
-  expect(left).toEqual(['1.2', '0.7', '0.2']);
+  expect(leftovers).toEqual(['1.2', '0.7', '0.2']);
   await s.ok(trader, 'lever.close', { id });
   await s.copied();
   expect(await s.lots(ann)).toEqual([]);
@@ -106,7 +106,7 @@ test('R-COPY-3: skipped for a worse price than the tolerance, a margin limit, to
   const careful = await s.follower(trader, { tolerance_percent: '0.5' });
   const bold = await s.follower(trader, { tolerance_percent: '5' });
   const small = await s.follower(trader, { number: '0.01' });
-  const limited = await s.follower(trader, { margin_limit: 15, tolerance_percent: '5' });
+  const limitedFollower = await s.follower(trader, { margin_limit: 15, tolerance_percent: '5' });
   s.leads = false;
   await s.submit(trader);
   await s.tick([1, '102']);
@@ -115,10 +115,10 @@ test('R-COPY-3: skipped for a worse price than the tolerance, a margin limit, to
   expect(await s.reasons(careful)).toEqual(['open price_moved']);
   expect(await s.lots(bold)).toEqual(['1']);
   expect(await s.reasons(small)).toEqual(['open below_minimum']);
-  expect(await s.lots(limited)).toEqual(['1']);
+  expect(await s.lots(limitedFollower)).toEqual(['1']);
   await s.submit(trader);
   await s.copied();
-  expect(await s.reasons(limited)).toEqual(['open copy_margin_limit']);
+  expect(await s.reasons(limitedFollower)).toEqual(['open copy_margin_limit']);
   expect(await s.lots(bold)).toEqual(['1', '1']);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
   await s.copied();
@@ -144,8 +144,8 @@ test('R-COPY-3: a copy later than 5 s has a notice about the delay', async () =>
     [ann],
   );
   expect(rows).toEqual([{ seconds: '6.2' }]);
-  const shown = await s.ok<Trader>(trader, 'follow.traderDetail', { trader_user_id: trader });
-  expect(shown).toMatchObject({ delay_ms: 0, delay_p95_ms: 6200 });
+  const shownTrader = await s.ok<Trader>(trader, 'follow.traderDetail', { trader_user_id: trader });
+  expect(shownTrader).toMatchObject({ delay_ms: 0, delay_p95_ms: 6200 });
 });
 
 test('R-COPY-5: the share is taken only above the high-water mark, and paid to the trader', async () => {
@@ -163,25 +163,25 @@ test('R-COPY-5: the share is taken only above the high-water mark, and paid to t
     const { profit, share_paid } = await s.myFollow(ann);
     return `${profit} ${share_paid}`;
   };
-  const [first = '', paid = ''] = (await trade('100', '110')).split(' ');
-  expect(await s.change(trader)).toBe(paid);
-  expect(paid).toBe(tenth(first));
+  const [first = '', paidShare = ''] = (await trade('100', '110')).split(' ');
+  expect(await s.change(trader)).toBe(paidShare);
+  expect(paidShare).toBe(tenth(first));
   // A loss must be recovered before profit is shared again.
   const afterLoss = await trade('110', '104');
-  expect(afterLoss.split(' ')[1]).toBe(paid);
+  expect(afterLoss.split(' ')[1]).toBe(paidShare);
   const madeUp = await trade('104', '108');
-  expect(madeUp.split(' ')[1]).toBe(paid);
-  const [total = '', shared = ''] = (await trade('100', '120')).split(' ');
-  expect(shared).toBe(tenth(total));
-  expect(await s.change(trader)).toBe(shared);
+  expect(madeUp.split(' ')[1]).toBe(paidShare);
+  const [total = '', sharedProfit = ''] = (await trade('100', '120')).split(' ');
+  expect(sharedProfit).toBe(tenth(total));
+  expect(await s.change(trader)).toBe(sharedProfit);
   await back();
 });
 
 function tenth(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const digits = `${whole.padStart(2, '0')}`;
-  const moved = `${digits.slice(0, -1)}.${digits.slice(-1)}${fraction}`.replace(/\.?0+$/, '');
-  return moved.replace(/^0+(?=\d)/, '');
+  const movedPoint = `${digits.slice(0, -1)}.${digits.slice(-1)}${fraction}`.replace(/\.?0+$/, '');
+  return movedPoint.replace(/^0+(?=\d)/, '');
 }
 
 test('R-COPY-4: the loss limit stops following, and closes or keeps the positions', async () => {
@@ -218,9 +218,9 @@ test('R-COPY-4: a copied position can be closed by hand or taken over, never rev
   const [one, two] = await s.positions(ann);
   expect(await s.refused(ann, 'lever.reverse', { id: one?.id ?? 0 })).toBe('order_copied at id');
   await s.ok(ann, 'lever.close', { id: one?.id ?? 0 });
-  const held = await s.ok(ann, 'follow.selfHolding', { transaction_id: two?.id ?? 0 });
-  expect(held).toMatchObject({ follow_user_id: null, trader_user_id: null, status: 1 });
-  expect(await s.refused(ann, 'follow.selfHolding', { transaction_id: held.id })).toBe(
+  const heldOrder = await s.ok(ann, 'follow.selfHolding', { transaction_id: two?.id ?? 0 });
+  expect(heldOrder).toMatchObject({ follow_user_id: null, trader_user_id: null, status: 1 });
+  expect(await s.refused(ann, 'follow.selfHolding', { transaction_id: heldOrder.id })).toBe(
     'order_not_copied at transaction_id',
   );
   await s.ok(trader, 'lever.close', { id: first.id });
@@ -237,8 +237,8 @@ test('R-COPY-4: cancelling keeps the positions, or closes them at the mark', asy
   const [keeps, closes] = [await s.follower(trader), await s.follower(trader)];
   await s.submit(trader);
   await s.copied();
-  const ended = await s.ok<Follow>(keeps, 'follow.cancel', { trader_user_id: trader });
-  expect(ended).toMatchObject({ status: 2, stop_reason: 'user' });
+  const endedFollow = await s.ok<Follow>(keeps, 'follow.cancel', { trader_user_id: trader });
+  expect(endedFollow).toMatchObject({ status: 2, stop_reason: 'user' });
   const { id } = await s.myFollow(closes);
   await s.ok(closes, 'follow.cancel', { follow_user_id: id, close_positions: 1 });
   expect(await s.positions(keeps)).toMatchObject([{ follow_user_id: null }]);
@@ -311,12 +311,12 @@ test('R-COPY-6, R-COPY-9: figures equal the ledger, and a trader who leaves free
   await s.tick([1, '101']);
   await s.ok(trader, 'lever.close', { id });
   await s.copied();
-  const shown = await s.ok<Trader & { positions: LeverOrder[] }>(ann, 'follow.traderDetail', {
+  const shownTrader = await s.ok<Trader & { positions: LeverOrder[] }>(ann, 'follow.traderDetail', {
     trader_user_id: trader,
   });
-  expect(shown).toMatchObject({ trade_count: 1, accuracy: '100', follower_count: 1 });
-  expect(shown.positions).toHaveLength(1);
-  expect(shown.profit_curve).toHaveLength(1);
+  expect(shownTrader).toMatchObject({ trade_count: 1, accuracy: '100', follower_count: 1 });
+  expect(shownTrader.positions).toHaveLength(1);
+  expect(shownTrader.profit_curve).toHaveLength(1);
   const verdicts = await verifyTraders(s.database, s.time);
   expect(verdicts.filter(({ is_right }) => !is_right)).toEqual([]);
   await s.database.transaction(async (tx) => s.follow.onErase?.(tx, trader));
@@ -332,32 +332,32 @@ test('decided copies are deleted 90 days after the last action on a closed trade
   await back();
   const trader = await s.trader();
   const ann = await s.follower(trader);
-  const closed = await s.submit(trader);
+  const closedOrder = await s.submit(trader);
   const open = await s.submit(trader, { share: 2 });
   await s.copied();
-  await s.ok(trader, 'lever.close', { id: closed.id });
+  await s.ok(trader, 'lever.close', { id: closedOrder.id });
   await s.ok(trader, 'lever.close', { id: open.id, share: 1 });
   await s.copied();
-  const left = async (): Promise<string[]> => {
+  const remainingOrders = async (): Promise<string[]> => {
     const { rows } = await s.database.query<{ act: string }>(
       `select a.order_id || ' ' || a.kind || ' ' || count(j.id) as act from copy_acts a
        left join copy_jobs j on j.act_id = a.id where a.order_id = any($1::bigint[]) group by a.id order by a.id`,
-      [[closed.id, open.id]],
+      [[closedOrder.id, open.id]],
     );
     return rows.map(({ act }) => act);
   };
-  const before = await left();
+  const before = await remainingOrders();
   expect(before).toHaveLength(4);
   const remove = async (): Promise<void> => {
     await s.follow.jobs?.find(({ name }) => name === 'old copies')?.run();
   };
-  const acted = s.time;
-  s.time = acted + 90 * 86_400_000;
+  const actTime = s.time;
+  s.time = actTime + 90 * 86_400_000;
   await remove();
-  expect(await left()).toEqual(before);
+  expect(await remainingOrders()).toEqual(before);
   s.time += 1;
   await remove();
-  expect(await left()).toEqual([`${open.id} open 1`, `${open.id} close 1`]);
+  expect(await remainingOrders()).toEqual([`${open.id} open 1`, `${open.id} close 1`]);
   // The trade that is still open is copied as before.
   await back();
   await s.ok(trader, 'lever.close', { id: open.id });
@@ -370,13 +370,15 @@ test('R-COPY-1: refusals', async () => {
   const s = stage();
   const trader = await s.trader();
   const ann = await s.user();
-  const refused = (fields: Record<string, string | number>, who = ann) =>
+  const refusedError = (fields: Record<string, string | number>, who = ann) =>
     s.refused(who, 'follow.follow', { trader_user_id: trader, type: 1, number: 1, ...fields });
-  expect(await refused({ trader_user_id: ann })).toBe('trader_not_found at trader_user_id');
-  expect(await refused({}, trader)).toBe('follow_self at trader_user_id');
-  expect(await refused({ number: 101 })).toBe('follow_number_invalid at number');
-  expect(await refused({ tolerance_percent: 11 })).toMatch(/^above_maximum at tolerance_percent/);
+  expect(await refusedError({ trader_user_id: ann })).toBe('trader_not_found at trader_user_id');
+  expect(await refusedError({}, trader)).toBe('follow_self at trader_user_id');
+  expect(await refusedError({ number: 101 })).toBe('follow_number_invalid at number');
+  expect(await refusedError({ tolerance_percent: 11 })).toMatch(
+    /^above_maximum at tolerance_percent/,
+  );
   await s.database.query('update traders set follower_limit = 1 where user_id = $1', [trader]);
   await s.startFollow(ann, trader);
-  expect(await refused({}, await s.user())).toBe('trader_full at trader_user_id');
+  expect(await refusedError({}, await s.user())).toBe('trader_full at trader_user_id');
 });

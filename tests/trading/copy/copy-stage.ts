@@ -123,27 +123,27 @@ const ENGINE: Engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : '
 
 export function copyStage(engine: Engine = ENGINE): () => CopyStage {
   const all = databases();
-  let made: CopyStage | undefined;
+  let stage: CopyStage | undefined;
   beforeAll(async () => {
     const { database } = await all.open(engine);
-    const settings = await Settings.open({ database, now: () => made?.time ?? 0 });
+    const settings = await Settings.open({ database, now: () => stage?.time ?? 0 });
     const hooks = followHooks({ shareRate: () => SHARE_RATE, priceUsd: () => '1' });
-    made = new CopyStage(database, settings, hooks);
-    await made.contract.engine.begin();
+    stage = new CopyStage(database, settings, hooks);
+    await stage.contract.engine.begin();
   }, OPEN_MS);
   afterEach(() => {
-    const errors = made?.errors.splice(0) ?? [];
+    const errors = stage?.errors.splice(0) ?? [];
     if (errors.length > 0) throw errors[0];
   });
   afterAll(async () => {
-    if (made === undefined) return;
-    await made.follow.copier.end();
-    await made.contract.engine.end();
-    const verdict = await verify(made.database);
+    if (stage === undefined) return;
+    await stage.follow.copier.end();
+    await stage.contract.engine.end();
+    const verdict = await verify(stage.database);
     if (!verdict.is_clean) throw new Error(`the ledger is wrong: ${JSON.stringify(verdict)}`);
   });
   return () => {
-    if (made === undefined) throw new Error('the stage is set before the tests run.');
-    return made;
+    if (stage === undefined) throw new Error('the stage is set before the tests run.');
+    return stage;
   };
 }

@@ -1,4 +1,4 @@
-// R-COPY-6, R-WIRE-12: open positions of a trader are for followers, and nobody sees or moves another's copies.
+// R-COPY-6, R-WIRE-12: open positions of a trader are for followers, and no user sees or changes another's copies.
 import { expect, test } from 'vitest';
 import type { LeverOrder } from '../../../protocol/calls/contract.ts';
 import type { Follow, Trader } from '../../../protocol/calls/follow.ts';
@@ -16,7 +16,7 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
   const eve = await s.user();
   const { id } = await s.submit(trader);
   await s.copied();
-  const seen = async (who: number): Promise<number[]> => {
+  const visibleIds = async (who: number): Promise<number[]> => {
     const { positions } = await s.ok<Trader & { positions: LeverOrder[] }>(
       who,
       'follow.traderDetail',
@@ -24,21 +24,25 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
     );
     return positions.map((order) => order.id);
   };
-  expect([await seen(trader), await seen(ann), await seen(eve)]).toEqual([[id], [id], []]);
-  const closed = await s.ok<{ list: LeverOrder[] }>(eve, 'follow.historyTrade', {
+  expect([await visibleIds(trader), await visibleIds(ann), await visibleIds(eve)]).toEqual([
+    [id],
+    [id],
+    [],
+  ]);
+  const closedList = await s.ok<{ list: LeverOrder[] }>(eve, 'follow.historyTrade', {
     trader_user_id: trader,
   });
-  expect(closed.list).toEqual([]);
+  expect(closedList.list).toEqual([]);
 
   const [copy] = await s.positions(ann);
   const follow = await s.myFollow(ann);
-  const copied = { id: copy?.id ?? 0 };
+  const copiedId = { id: copy?.id ?? 0 };
   for (const who of [eve, trader]) {
-    expect(await s.refused(who, 'follow.selfHolding', { transaction_id: copied.id })).toBe(
+    expect(await s.refused(who, 'follow.selfHolding', { transaction_id: copiedId.id })).toBe(
       'not_found at transaction_id',
     );
-    expect(await s.refused(who, 'lever.close', copied)).toBe('not_found at id');
-    expect(await s.refused(who, 'lever.detail', copied)).toBe('not_found at id');
+    expect(await s.refused(who, 'lever.close', copiedId)).toBe('not_found at id');
+    expect(await s.refused(who, 'lever.detail', copiedId)).toBe('not_found at id');
     expect(await s.refused(who, 'follow.cancel', { follow_user_id: follow.id })).toBe(
       'not_found at follow_user_id',
     );
@@ -49,9 +53,9 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
   expect(await s.refused(eve, 'follow.followers')).toBe('trader_not_found');
   expect(await s.lots(ann)).toEqual(['1']);
 
-  // Who no longer follows no longer sees.
+  // A former follower no longer sees the positions.
   await s.ok(ann, 'follow.cancel', { follow_user_id: follow.id, close_positions: 1 });
-  expect(await seen(ann)).toEqual([]);
+  expect(await visibleIds(ann)).toEqual([]);
 });
 
 test('R-COPY-9: an application needs the conditions, and waits for a decision before the next one', async () => {

@@ -32,8 +32,8 @@ test('a favourite is marked once, listed alone, and removed', async () => {
   expect(await page(other, trader)).toMatchObject({ is_favourite: false });
   await s.ok(ann, 'follow.favourite', { trader_user_id: trader, favourite: 0 });
   expect(await marks()).toEqual([]);
-  const nobody = { trader_user_id: ann, favourite: 1 };
-  expect(await s.refused(ann, 'follow.favourite', nobody)).toBe(
+  const markOfOther = { trader_user_id: ann, favourite: 1 };
+  expect(await s.refused(ann, 'follow.favourite', markOfOther)).toBe(
     'trader_not_found at trader_user_id',
   );
 });
@@ -47,9 +47,9 @@ test('others read followers with masked names and without terms, the trader read
   const followers = (who: number, filter = {}) =>
     s.ok<Followers>(who, 'follow.followers', filter).then(({ list }) => list);
   const of = { trader_user_id: trader };
-  const hidden = { type: null, number: null, profit: '0' };
-  expect(await followers(eve, of)).toMatchObject([{ nickname: 'A***', ...hidden }]);
-  expect(await followers(ann, of)).toMatchObject([{ nickname: 'Annabel', ...hidden }]);
+  const hiddenFields = { type: null, number: null, profit: '0' };
+  expect(await followers(eve, of)).toMatchObject([{ nickname: 'A***', ...hiddenFields }]);
+  expect(await followers(ann, of)).toMatchObject([{ nickname: 'Annabel', ...hiddenFields }]);
   for (const filter of [{}, of]) {
     const all = { nickname: 'Annabel', type: 1, number: '0.5' };
     expect(await followers(trader, filter)).toMatchObject([all]);

@@ -115,8 +115,10 @@ describe('R-OPTION-7: a refused stake', () => {
   test('20 may run at once', async () => {
     const many = await at().person({ micro: { [USDT]: '1000' } });
     const wishes = Array.from({ length: 22 }, () => submit(many, { number: '10' }));
-    const refused = (await Promise.all(wishes.map(whyNot))).filter((why) => why !== 'nothing');
-    expect(refused).toEqual(['order_limit', 'order_limit']);
+    const refusedReasons = (await Promise.all(wishes.map(whyNot))).filter(
+      (why) => why !== 'nothing',
+    );
+    expect(refusedReasons).toEqual(['order_limit', 'order_limit']);
     expect(await at().balance(many, 'micro')).toBe('799.6 + 200');
     expect(await whyNot(submit(many, { number: '10', seconds: 7 }))).toBe(
       'seconds_not_offered at seconds, order_limit',
@@ -161,13 +163,13 @@ describe('R-OPTION-5: a cancelled stake', () => {
     ]);
     await at().settled();
     const { list } = await call(cid, CALLS['microtrade.lists'], {});
-    const cancelled = list.filter(({ status }) => status === 4).length;
-    expect(whys.filter((why) => why === 'nothing')).toHaveLength(cancelled);
+    const cancelledCount = list.filter(({ status }) => status === 4).length;
+    expect(whys.filter((why) => why === 'nothing')).toHaveLength(cancelledCount);
     expect(list.every(({ status, result }) => (status === 3) === (result === 1))).toBe(true);
     const [available] = (await at().balance(cid, 'micro')).split(' ');
     // 1000 - 4 x 0.2, and 30 for each settled one
-    const settled = 4 - cancelled;
-    expect(available).toBe(['999.2', '1029.2', '1059.2', '1089.2', '1119.2'][settled]);
+    const settledCount = 4 - cancelledCount;
+    expect(available).toBe(['999.2', '1029.2', '1059.2', '1089.2', '1119.2'][settledCount]);
     await at().setting('option_cancel_ms', '3000');
   });
 });

@@ -19,23 +19,23 @@ async function refusalOf(name: string, ...words: string[]): Promise<string> {
   return `${error.error}: ${error.message}`;
 }
 
-const offered = async (seconds: number) =>
+const offeredDuration = async (seconds: number) =>
   ((await operate('option list')) as Duration[]).find((one) => one.seconds === seconds);
 
 describe('R-OPTION-6: the free look', () => {
   test('options of a new exchange are safe at a cancel rate of 0', async () => {
     await operate('setting set', 'option_cancel_rate', '0');
-    expect(await offered(300)).toMatchObject({ profit_ratio: '0.7', status: 1 });
+    expect(await offeredDuration(300)).toMatchObject({ profit_ratio: '0.7', status: 1 });
   });
 
   test('a ratio that would make it pay is refused with the minimum cancel rate, which then allows it', async () => {
     expect(await refusalOf('option set', '300', 'profit_ratio', '0.8')).toMatch(
       /^free_look_pays: .*option_cancel_rate must be at least 0\.0033\.$/,
     );
-    expect(await offered(300)).toMatchObject({ profit_ratio: '0.7' });
+    expect(await offeredDuration(300)).toMatchObject({ profit_ratio: '0.7' });
     await operate('setting set', 'option_cancel_rate', '0.0033');
     await operate('option set', '300', 'profit_ratio', '0.8');
-    expect(await offered(300)).toMatchObject({ profit_ratio: '0.8' });
+    expect(await offeredDuration(300)).toMatchObject({ profit_ratio: '0.8' });
   });
 
   test('a cancel rate below the minimum of an offered duration is refused', async () => {
@@ -58,7 +58,7 @@ describe('R-OPTION-6: the free look', () => {
       /no option_cancel_rate helps/,
     );
     await operate('option add', '600', '0.75', '0.002', '10', '100');
-    expect(await offered(600)).toEqual({
+    expect(await offeredDuration(600)).toEqual({
       ...{ seconds: 600, profit_ratio: '0.75', fee_rate: '0.002' },
       ...{ min_number: '10', max_number: '100', status: 1 },
     });

@@ -115,22 +115,26 @@ describe('R-OPTION-2: results of a stake', () => {
       if (index === 0) ann = await at().person({ micro: { [USDT]: '10000' } });
       const { stake, ticks, becomes } = row;
       await at().tick(BTC, row.open);
-      const taken = await call(ann, CALLS['microtrade.submit'], {
+      const takenOrder = await call(ann, CALLS['microtrade.submit'], {
         ...{ match_id: BTC, currency_id: USDT, ...stake },
         idempotency_key: at().newKey(),
       });
-      const begun = at().time;
-      expect(taken).toMatchObject({
-        ...{ open_price: row.open, create_time: begun, expire_time: begun + stake.seconds * 1000 },
+      const startTime = at().time;
+      expect(takenOrder).toMatchObject({
+        ...{
+          open_price: row.open,
+          create_time: startTime,
+          expire_time: startTime + stake.seconds * 1000,
+        },
         ...{ status: 1, end_price: null, result: null, payout: null, complete_time: null },
       });
       for (const [ms, price, number] of ticks) {
-        await at().later(begun + ms - at().time);
+        await at().later(startTime + ms - at().time);
         await at().tick(BTC, price, number);
       }
       await at().later(6000 + stake.seconds * 1000);
       const { list } = await call(ann, CALLS['microtrade.lists'], { status: 3 });
-      expect(list[0]).toMatchObject({ id: taken.id, ...becomes });
+      expect(list[0]).toMatchObject({ id: takenOrder.id, ...becomes });
       expect(await at().balance(ann, 'micro')).toBe(row.micro);
     },
   );

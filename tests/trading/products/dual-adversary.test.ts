@@ -45,10 +45,10 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
   for (let second = 1; second < MINUTE_S; second += 1) {
     price = movedPrice(price, SECOND_MS);
     const now = at(price, second * SECOND_MS);
-    const taken = JSON.parse(presentApr({ ...product, apr }, now));
-    const lead = taken - JSON.parse(proposedApr(product, now));
-    if (taken > 0 && (best === undefined || lead > best.lead)) {
-      best = { price, apr: taken, time: now.time, lead };
+    const aprShown = JSON.parse(presentApr({ ...product, apr }, now));
+    const lead = aprShown - JSON.parse(proposedApr(product, now));
+    if (aprShown > 0 && (best === undefined || lead > best.lead)) {
+      best = { price, apr: aprShown, time: now.time, lead };
     }
   }
   return best;
@@ -56,12 +56,14 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
 
 /** As a part of the payment, compared with keeping it. */
 function earnedPart({ type, linked, days }: Sale): number {
-  const bought = bestMoment({ type, linked, days });
-  if (bought === undefined) return 0;
-  const end = movedPrice(bought.price, days * DAY_MS - bought.time);
-  const factor = 1 + (days * bought.apr) / 365;
-  const received = factor * Math.min(end, linked);
-  return type === 'call' ? (received - end) / bought.price : (received - linked) / linked;
+  const bestStart = bestMoment({ type, linked, days });
+  if (bestStart === undefined) return 0;
+  const end = movedPrice(bestStart.price, days * DAY_MS - bestStart.time);
+  const factor = 1 + (days * bestStart.apr) / 365;
+  const receivedValue = factor * Math.min(end, linked);
+  return type === 'call'
+    ? (receivedValue - end) / bestStart.price
+    : (receivedValue - linked) / linked;
 }
 
 test.each([
@@ -72,10 +74,10 @@ test.each([
 ] as const)(
   `a %s of %i days, %f deviations away: ${TRADES} trades at the best moment of a minute lose`,
   (type, days, deviations) => {
-    const linked = 100_000 * Math.exp(deviations * VOLATILITY * Math.sqrt(days));
+    const linkedPrice = 100_000 * Math.exp(deviations * VOLATILITY * Math.sqrt(days));
     let [sum, squares] = [0, 0];
     for (let trade = 0; trade < TRADES; trade += 1) {
-      const one = earnedPart({ type, linked, days });
+      const one = earnedPart({ type, linked: linkedPrice, days });
       sum += one;
       squares += one * one;
     }

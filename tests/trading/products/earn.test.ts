@@ -100,8 +100,8 @@ describe('R-OPERATOR-4: product ...', () => {
       ...{ linked_price: '110000', days: 10, total_shares: 50, min_num: 1, max_num: 20 },
       ...{ end_time: at().time + DAY, maturity_time: at().time + 11 * DAY },
     };
-    const [added] = await rowsOf('product', 'add', 'dual', file(product));
-    const id = added?.['id'] as number;
+    const [addedRow] = await rowsOf('product', 'add', 'dual', file(product));
+    const id = addedRow?.['id'] as number;
     const ben = await at().person({ change: { [BTC]: '1' } });
     const order = await call(ben, CALLS['dual.buyDual'], { id, num: 10, ...key() });
     expect((await rowsOf('product', 'show', 'dual', `${id}`))[0]).toMatchObject({
@@ -125,8 +125,8 @@ describe('R-OPERATOR-4: product ...', () => {
       ...{ linked_price: '99000', days: 1, total_shares: 50, min_num: 1, max_num: 20 },
       ...{ end_time: at().time + DAY, maturity_time: at().time + DAY },
     };
-    const [added] = await rowsOf('product', 'add', 'dual', file(product));
-    const id = added?.['id'] as number;
+    const [addedRow] = await rowsOf('product', 'add', 'dual', file(product));
+    const id = addedRow?.['id'] as number;
     await at().tick(BTC, '100000');
     await runJob(at(), 'dual APRs');
     const ann = await at().person({});
@@ -152,9 +152,9 @@ describe('R-OPERATOR-4: product ...', () => {
       ...{ end_time: at().time + DAY, market_time: at().time + 2 * DAY },
       description: '<p onclick="x()">Hello<script>y()</script></p>',
     };
-    const [added] = await rowsOf('product', 'add', 'project', file(project));
-    expect(added).toMatchObject({ description: '<p>Hello</p>', waiting: 0 });
-    const project_id = added?.['id'] as number;
+    const [addedRow] = await rowsOf('product', 'add', 'project', file(project));
+    expect(addedRow).toMatchObject({ description: '<p>Hello</p>', waiting: 0 });
+    const project_id = addedRow?.['id'] as number;
     const wish = { project_id, amount: '100', pay_currency: USDT, price: '0.5' };
     await call(ben, CALLS['project.order'], { ...wish, ...key() });
     await rowsOf('product', 'close', 'project', `${project_id}`);

@@ -51,11 +51,11 @@ function allotments(supply: bigint, demands: readonly bigint[]): bigint[] {
   const demand = demands.reduce((sum, one) => sum + one, 0n);
   if (demand <= supply) return [...demands];
   const shares = demands.map((one) => (supply * one) / demand);
-  const left = supply - shares.reduce((sum, one) => sum + one, 0n);
+  const remainingSupply = supply - shares.reduce((sum, one) => sum + one, 0n);
   const byRest = demands
     .map((one, index) => ({ index, rest: (supply * one) % demand }))
     .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  for (const { index } of byRest.slice(0, JSON.parse(`${left}`)))
+  for (const { index } of byRest.slice(0, JSON.parse(`${remainingSupply}`)))
     shares[index] = (shares[index] ?? 0n) + 1n;
   return shares;
 }
@@ -244,30 +244,30 @@ test('the sandbox continues: three days later it has the next projects, after a 
       const { list } = await call(ann, CALLS['project'], { status, limit: 100 });
       expect(list.filter(({ name }) => name !== 'Test')).toHaveLength(1);
     }
-    const { list: ended } = await call(ann, CALLS['project'], { status: 2, limit: 100 });
-    expect(ended.some(({ name }) => name !== 'Test')).toBe(true);
+    const { list: endedProjects } = await call(ann, CALLS['project'], { status: 2, limit: 100 });
+    expect(endedProjects.some(({ name }) => name !== 'Test')).toBe(true);
   }
 });
 
 test('the instruments of a sold token are switched on at its market time, not before', async () => {
   const { database } = at().app;
   const now = (): number => at().time;
-  const listed = await ListedInstruments.open({ database, now, hasHours: false });
-  const find = () => listed.all.find(({ currency_id }) => currency_id === SUI);
+  const listedInstruments = await ListedInstruments.open({ database, now, hasHours: false });
+  const find = () => listedInstruments.all.find(({ currency_id }) => currency_id === SUI);
   const symbol = find()?.symbol ?? '';
-  await database.transaction((tx) => listed.write(tx, symbol, 'status', '0'));
-  await listed.refresh();
+  await database.transaction((tx) => listedInstruments.write(tx, symbol, 'status', '0'));
+  await listedInstruments.refresh();
   const id = await addProject(at());
   await database.query('update projects set currency_id = $2 where id = $1', [id, SUI]);
-  await listDue({ database, listed, now });
+  await listDue({ database, listed: listedInstruments, now });
   expect(find()?.status).toBe(0);
   await at().later(DAY);
-  await listDue({ database, listed, now });
+  await listDue({ database, listed: listedInstruments, now });
   expect(find()?.status).toBe(1);
   // Once: an operator may switch it off again.
-  await database.transaction((tx) => listed.write(tx, symbol, 'status', '0'));
-  await listed.refresh();
-  await listDue({ database, listed, now });
+  await database.transaction((tx) => listedInstruments.write(tx, symbol, 'status', '0'));
+  await listedInstruments.refresh();
+  await listDue({ database, listed: listedInstruments, now });
   expect(find()?.status).toBe(0);
-  await database.transaction((tx) => listed.write(tx, symbol, 'status', '1'));
+  await database.transaction((tx) => listedInstruments.write(tx, symbol, 'status', '1'));
 });

@@ -25,7 +25,7 @@ interface Wish {
 const buy = (trader: Trader, wish: Wish, idempotency_key = at().newKey()) =>
   call(trader, CALLS['dual.buyDual'], { ...wish, idempotency_key });
 
-const listed = (trader: Trader) => call(trader, CALLS['dual.dual_list'], {});
+const ordersOfTrader = (trader: Trader) => call(trader, CALLS['dual.dual_list'], {});
 
 const paramsOf = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);
@@ -53,8 +53,8 @@ describe('/dual/index, /dual/detail', () => {
       ...{ index_price: '94820', break_even: '101000', remaining_shares: 100, progress: '0' },
     });
     const put = await addDual(at(), { type: 'put', unit_price: '50', linked_price: '90900' });
-    const shown = await call(ann, CALLS['dual.detail'], { id: put });
-    expect(shown).toMatchObject({ pay_currency: USDT, break_even: '90268.12313803' });
+    const shownProduct = await call(ann, CALLS['dual.detail'], { id: put });
+    expect(shownProduct).toMatchObject({ pay_currency: USDT, break_even: '90268.12313803' });
     expect(await whyNot(call(ann, CALLS['dual.detail'], { id: 2 ** 53 - 1 }))).toBe(
       'not_found at id',
     );
@@ -112,15 +112,15 @@ describe('/dual/buyDual', () => {
 
   test('R-DUAL-3: if the index has moved, the displayed APR is refused, with the current one', async () => {
     const id = await addDual(at(), { is_auto: true, linked_price: '96000', apr: '9' });
-    const shown = await call(ann, CALLS['dual.detail'], { id });
-    const present = (await paramsOf(buy(ann, { id, num: 1, apr: shown.apr })))?.['apr'];
+    const shownProduct = await call(ann, CALLS['dual.detail'], { id });
+    const present = (await paramsOf(buy(ann, { id, num: 1, apr: shownProduct.apr })))?.['apr'];
     expect(await call(ann, CALLS['dual.detail'], { id })).toMatchObject({ apr: present });
     const order = await buy(ann, { id, num: 1, apr: present as string });
     await at().tick(BTC, '93000');
     expect(await whyNot(buy(ann, { id, num: 1, apr: order.apr }))).toBe('price_changed at apr');
     const lower = await buy(ann, { id, num: 1 });
     expect(new Decimal(lower.apr).lt(order.apr)).toBe(true);
-    const { list } = await listed(ann);
+    const { list } = await ordersOfTrader(ann);
     expect(list.find((one) => one.id === order.id)).toMatchObject({ apr: order.apr });
     await at().later(6000);
     expect(await whyNot(buy(ann, { id, num: 1 }))).toBe('price_stale');
@@ -144,17 +144,20 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
       expect(order.amount).toBe(type === 'call' ? '0.005' : '0.0026315789473684210526');
       await at().later(DAY - 1);
       await runJob(at(), 'dual settlement');
-      expect((await listed(ben)).list[0]).toMatchObject({ status: 0 });
+      expect((await ordersOfTrader(ben)).list[0]).toMatchObject({ status: 0 });
       await at().later(1);
       await runJob(at(), 'dual settlement');
-      expect((await listed(ben)).list[0]).toMatchObject({ status: 1, settlement_price: null });
+      expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
+        status: 1,
+        settlement_price: null,
+      });
       await at().later(30_000);
       await at().tick(BTC, price);
       await runJob(at(), 'dual settlement');
       await at().tick(BTC, '1000');
       await runJob(at(), 'dual settlement');
       const receive = paidOut(order.amount, factors, 3, '1.2345');
-      expect((await listed(ben)).list[0]).toMatchObject({
+      expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
         ...{ status: 2, settlement_price: price, receive, receive_currency_id: currency },
         ...{ complete_time: at().time, reason: null },
       });
@@ -180,14 +183,14 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
     await buy(ben, { id, num: 50 });
     await at().later(DAY + 60_001);
     await runJob(at(), 'dual settlement');
-    expect((await listed(ben)).list[0]).toMatchObject({
+    expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
       ...{ status: 3, reason: 'no_price', receive: '0.05', receive_currency_id: BTC },
     });
     expect(await at().balance(ben, 'change', BTC)).toBe('1 + 0');
     expect(await at().balance(ben, 'financial', BTC)).toBe('0 + 0');
     await at().tick(BTC, '94820');
     await runJob(at(), 'dual settlement');
-    expect((await listed(ben)).list[0]).toMatchObject({ status: 3 });
+    expect((await ordersOfTrader(ben)).list[0]).toMatchObject({ status: 3 });
   });
 
   test('a price of exactly 60 s after it decides', async () => {
@@ -197,7 +200,7 @@ describe('R-DUAL-1, R-DUAL-2: maturity', () => {
     await at().tick(BTC, '94000');
     await at().later(1000);
     await runJob(at(), 'dual settlement');
-    const { list } = await listed(ann);
+    const { list } = await ordersOfTrader(ann);
     expect(list.find((one) => one.id === order)).toMatchObject({ settlement_price: '94000' });
   });
 });
@@ -207,7 +210,7 @@ test('R-FUNDS-4: a reset of the practice account returns the payment and the sha
   const id = await addDual(at());
   await buy(ben, { id, num: 50 });
   await call(ben, CALLS['sandbox.reset'], { number: '10', idempotency_key: at().newKey() });
-  expect((await listed(ben)).list[0]).toMatchObject({
+  expect((await ordersOfTrader(ben)).list[0]).toMatchObject({
     status: 3,
     reason: 'reset',
     receive: '0.05',

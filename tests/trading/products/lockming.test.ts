@@ -70,8 +70,8 @@ describe('/lh/deposit/config, /lh/deposit', () => {
     expect(await paramsOf(lock(ben, config_id, '60'))).toEqual({ available: '50', missing: '10' });
     await lock(ann, config_id, '1000');
     expect(await paramsOf(lock(ann, config_id, '201'))).toEqual({ maximum: '200' });
-    const closed = await addLock(at(), { status: 0 });
-    expect(await whyNot(lock(ann, closed, '100'))).toBe('product_closed');
+    const closedLock = await addLock(at(), { status: 0 });
+    expect(await whyNot(lock(ann, closedLock, '100'))).toBe('product_closed');
     expect(await whyNot(lock(ann, 2 ** 53 - 1, '100'))).toBe('not_found at config_id');
     expect(await at().balance(ben, 'change')).toBe('50 + 0');
   });
@@ -134,9 +134,9 @@ describe('R-LOCK-2: early redemption', () => {
     const ben = await at().person({ change: { [USDT]: '1000' } });
     const { id } = await lock(ben, await addLock(at()), '1000');
     await at().later(1.5 * DAY);
-    const ended = await redeem(ben, id);
+    const endedLock = await redeem(ben, id);
     const one = yieldsOf('1000', '0.00213', 1);
-    expect(ended).toMatchObject({
+    expect(endedLock).toMatchObject({
       ...{ status: 2, is_early: true, penalty: '50', redeem_now: null, yield_total: one },
     });
     expect(await at().balance(ben, 'change')).toBe(`${new Decimal('950').add(one)} + 0`);

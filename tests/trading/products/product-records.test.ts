@@ -14,7 +14,7 @@ const KINDS = [
 
 const key = () => ({ idempotency_key: at().newKey() });
 
-async function due(): Promise<void> {
+async function becomeDue(): Promise<void> {
   for (const job of ['dual settlement', 'lock yields', 'project allotments', 'project unlocks'])
     await runJob(at(), job);
 }
@@ -26,10 +26,15 @@ test('each kind of bill is recorded and exported, and each notice leads to its o
     const wish = { project_id, amount: '1000', pay_currency: USDT, price: '0.3', ...key() };
     return (await call(ben, CALLS['project.order'], wish)).id;
   };
-  const [sold, called_off] = [await addProject(at()), await addProject(at())];
+  const [soldProject, called_off] = [await addProject(at()), await addProject(at())];
   // Oversubscribed, so that a part is refunded.
-  await at().app.database.query('update projects set total_issuance = 700 where id = $1', [sold]);
-  const [allotted, refunded] = [await subscribe(sold), await subscribe(called_off)];
+  await at().app.database.query('update projects set total_issuance = 700 where id = $1', [
+    soldProject,
+  ]);
+  const [allottedOrder, refundedOrder] = [
+    await subscribe(soldProject),
+    await subscribe(called_off),
+  ];
   await at().app.database.query('update projects set closed_at = $2 where id = $1', [
     ...[called_off, new Date(at().time)],
   ]);
@@ -37,20 +42,20 @@ test('each kind of bill is recorded and exported, and each notice leads to its o
     const config_id = await addLock(at(), { days });
     return (await call(ben, CALLS['lh.deposit'], { config_id, amount: '100', ...key() })).id;
   };
-  const [ended, renewed, early] = [await lock(1), await lock(2), await lock(9)];
-  await call(ben, CALLS['lh.deposit.renew'], { id: renewed, renew: true });
+  const [endedLock, renewedLock, early] = [await lock(1), await lock(2), await lock(9)];
+  await call(ben, CALLS['lh.deposit.renew'], { id: renewedLock, renew: true });
   await call(ben, CALLS['lh.deposit.order.cancel'], { id: early, ...key() });
   const buy = async (maturity_ms: number): Promise<number> => {
     const id = await addDual(at(), { maturity_ms });
     return (await call(ben, CALLS['dual.buyDual'], { id, num: 1, ...key() })).id;
   };
-  const [settled, failed] = [await buy(DAY), await buy(DAY + 5 * MINUTE)];
+  const [settledOrder, failedOrder] = [await buy(DAY), await buy(DAY + 5 * MINUTE)];
 
   await at().later(DAY);
   await at().tick(BTC, '100000');
-  await due();
+  await becomeDue();
   await at().later(DAY);
-  await due();
+  await becomeDue();
 
   const { rows } = await at().app.database.query<{ name: string; route: string }>(
     'select name, route from notices where user_id = $1',
@@ -59,12 +64,12 @@ test('each kind of bill is recorded and exported, and each notice leads to its o
   const routes = rows.map(({ name, route }) => `${name} ${route}`);
   const [next] = (await call(ben, CALLS['lh.deposit.order'], { status: 1 })).list;
   expect(routes.sort()).toEqual([
-    `dual_failed /pages/invest/mine?id=${failed}`,
-    `dual_settled /pages/invest/mine?id=${settled}`,
-    `ieo_allotted /pages/ieo/order?id=${allotted}`,
-    `ieo_refunded /pages/ieo/order?id=${refunded}`,
-    `ieo_unlocked /pages/ieo/order?id=${allotted}`,
-    `lock_redeemed /pages/lockming/order?id=${ended}`,
+    `dual_failed /pages/invest/mine?id=${failedOrder}`,
+    `dual_settled /pages/invest/mine?id=${settledOrder}`,
+    `ieo_allotted /pages/ieo/order?id=${allottedOrder}`,
+    `ieo_refunded /pages/ieo/order?id=${refundedOrder}`,
+    `ieo_unlocked /pages/ieo/order?id=${allottedOrder}`,
+    `lock_redeemed /pages/lockming/order?id=${endedLock}`,
     `lock_renewed /pages/lockming/order?id=${next?.id}`,
   ]);
   for (const kind of KINDS) {

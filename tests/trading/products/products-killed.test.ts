@@ -108,11 +108,11 @@ function choicesOf({ project_id, config_id, dual_id }: Products, dice: Seeded): 
 }
 
 /** Kills the server when all three jobs wait for the held rows inside a transaction. */
-async function killInside(held: HeldRows): Promise<void> {
-  await held.untilBlocked(KINDS, BLOCKED_MS);
+async function killInside(heldRows: HeldRows): Promise<void> {
+  await heldRows.untilBlocked(KINDS, BLOCKED_MS);
   await server?.end('SIGKILL');
-  await held.endOthers();
-  await held.release();
+  await heldRows.endOthers();
+  await heldRows.release();
 }
 
 /** After each round, so that a run that is interrupted has proved what it did. */
@@ -137,8 +137,8 @@ async function expectExact(ann: Caller, rounds: number): Promise<void> {
     ...{ available: `${rounds * ORDERS * 5}`, frozen: '0' },
   });
   // A settled share earned 1 % of 0.0001 BTC, a failed one nothing.
-  const settled = (await call(ann, CALLS['dual.dual_list'], { status: 2 })).total;
-  const btc = new Decimal('0.1').add(new Decimal('0.000001').mul(settled));
+  const settledTotal = (await call(ann, CALLS['dual.dual_list'], { status: 2 })).total;
+  const btc = new Decimal('0.1').add(new Decimal('0.000001').mul(settledTotal));
   expect(await wallet(BTC, 'change')).toMatchObject({ available: btc.toString() });
 }
 
@@ -150,8 +150,8 @@ async function becomeDue(): Promise<void> {
 
 /** The price follows without waiting: a held row keeps `clock advance` from answering. */
 async function becomeDueAtOnce(kill: number): Promise<void> {
-  const advanced = operator('clock', 'advance', kill === 1 ? `${DAY_MS + 5000}` : '1000');
-  await Promise.all([advanced, operator('feed', 'tick', 'BTC/USDT', '80000')]);
+  const advance = operator('clock', 'advance', kill === 1 ? `${DAY_MS + 5000}` : '1000');
+  await Promise.all([advance, operator('feed', 'tick', 'BTC/USDT', '80000')]);
 }
 
 describe('issue 28 Proof: killed in the middle of due payments', () => {
@@ -183,20 +183,20 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
           ]);
         }
         for (let kill = 1; kill <= KILLS; kill += 1) {
-          const held =
+          const heldRows =
             url === undefined ? undefined : await HeldRows.take(url, choicesOf(products, dice));
           if (kill > 1) ann.origin = (await start()).address;
           // Never answered, because the server is killed first.
-          const due = (held === undefined ? becomeDue() : becomeDueAtOnce(kill)).catch(
+          const dueWork = (heldRows === undefined ? becomeDue() : becomeDueAtOnce(kill)).catch(
             () => undefined,
           );
-          if (held === undefined) {
+          if (heldRows === undefined) {
             await pause(dice.between(5, 700));
             await server?.end('SIGKILL');
           } else {
-            await killInside(held);
+            await killInside(heldRows);
           }
-          await due;
+          await dueWork;
         }
         ann.origin = (await start()).address;
         // Needed if the clock hadn't been moved yet.
@@ -207,8 +207,8 @@ describe('issue 28 Proof: killed in the middle of due payments', () => {
         expect(duals.list.filter(({ status }) => status !== 2 && status !== 3)).toEqual([]);
         const locks = await call(ann, CALLS['lh.deposit.order'], { status: 1 });
         expect(locks.total).toBe(0);
-        const subscribed = await call(ann, CALLS['user.project.order'], { status: 0 });
-        expect(subscribed.total).toBe(0);
+        const subscribedOrders = await call(ann, CALLS['user.project.order'], { status: 0 });
+        expect(subscribedOrders.total).toBe(0);
         await expectExact(ann, round);
       }
     },

@@ -74,15 +74,34 @@ async function addProduct({ model }: Run, kind: number, dice: number): Promise<v
   if (kind === 0) {
     const type = dice % 2 === 0 ? 'call' : 'put';
     const unit = type === 'call' ? `0.000${1 + (dice % 9)}` : `${1 + (dice % 97)}.37`;
-    const [apr, linked] = [`${dice % 3}.${1 + (dice % 9973)}`, `${90_000 + (dice % 20_000)}.5`];
-    const [days, left, max] = [1 + (dice % 14), 1 + (dice % 60), 25];
+    const [apr, linkedPrice] = [
+      `${dice % 3}.${1 + (dice % 9973)}`,
+      `${90_000 + (dice % 20_000)}.5`,
+    ];
+    const [days, remainingSupply, max] = [1 + (dice % 14), 1 + (dice % 60), 25];
     const [end_ms, maturity_ms] = [1 + (dice % DAY), DAY + (dice % (2 * DAY))];
     const terms = { apr, days, end_ms, maturity_ms, type } as const;
     const id = await addDual(at(), {
-      ...{ ...terms, unit_price: unit, linked_price: linked, total_shares: left, max_num: max },
+      ...{
+        ...terms,
+        unit_price: unit,
+        linked_price: linkedPrice,
+        total_shares: remainingSupply,
+        max_num: max,
+      },
     });
     const times = { end: now + end_ms, maturity: now + maturity_ms };
-    model.duals.push({ id, type, unit, apr, linked, days, left, max, ...times });
+    model.duals.push({
+      id,
+      type,
+      unit,
+      apr,
+      linked: linkedPrice,
+      days,
+      left: remainingSupply,
+      max,
+      ...times,
+    });
   } else if (kind === 1) {
     const [days, daily] = [1 + (dice % 4), `0.00${1 + (dice % 9871)}`];
     const penalty = `0.0${1 + (dice % 97)}`;
@@ -114,14 +133,14 @@ async function rememberRenewed({ people, model, lockIds }: Run): Promise<void> {
       `select id, created_at as created, config_id as config from lock_orders where user_id = $1 order by id`,
       [person.id],
     );
-    const known = new Set(lockIds.values());
+    const knownIds = new Set(lockIds.values());
     for (const lock of mine.filter((one) => !lockIds.has(one))) {
       const row = rows.find(
         ({ id, created, config }) =>
-          !known.has(id) && created === lock.from && config === lock.terms.id,
+          !knownIds.has(id) && created === lock.from && config === lock.terms.id,
       );
       if (row === undefined) throw new Error('a renewed lock has no order');
-      known.add(row.id);
+      knownIds.add(row.id);
       lockIds.set(lock, row.id);
     }
   }
@@ -161,8 +180,8 @@ async function perform(run: Run, one: Act): Promise<void> {
         id = order.id;
       });
       expect(await happens(work)).toBe(model.lock(one.who, terms, amount, now));
-      const made = model.locks.at(-1);
-      if (id > 0 && made !== undefined) lockIds.set(made, id);
+      const newLock = model.locks.at(-1);
+      if (id > 0 && newLock !== undefined) lockIds.set(newLock, id);
       return;
     }
     case 'redeem':

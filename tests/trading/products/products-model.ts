@@ -95,14 +95,14 @@ export class ProductsModel {
 
   buy(user: number, dual: ModelDual, num: number, now: number): boolean {
     const currency = dual.type === 'call' ? BTC : USDT;
-    const paid = amountOf(new Exact(dual.unit).mul(num));
+    const paidAmount = amountOf(new Exact(dual.unit).mul(num));
     const isSold = now < dual.end && num <= dual.left && num <= dual.max;
-    if (!isSold || !this.#has(user, currency, paid)) return false;
+    if (!isSold || !this.#has(user, currency, paidAmount)) return false;
     dual.left -= num;
-    this.give(user, 'change', currency, paid.negated());
-    this.give(user, 'financial', currency, paid);
-    const amount = dual.type === 'call' ? paid : new Exact(paid).div(dual.linked);
-    this.shares.push({ user, dual, amount, paid, status: 0 });
+    this.give(user, 'change', currency, paidAmount.negated());
+    this.give(user, 'financial', currency, paidAmount);
+    const amount = dual.type === 'call' ? paidAmount : new Exact(paidAmount).div(dual.linked);
+    this.shares.push({ user, dual, amount, paid: paidAmount, status: 0 });
     return true;
   }
 
@@ -129,15 +129,15 @@ export class ProductsModel {
   }
 
   subscribe(user: number, project: ModelProject, tokens: number, now: number): boolean {
-    const paid = amountOf(new Exact(project.price).mul(tokens));
+    const paidAmount = amountOf(new Exact(project.price).mul(tokens));
     const mine = this.subscriptions
       .filter((one) => one.user === user && one.project === project)
       .reduce((sum, one) => sum + one.tokens, 0);
     const isTaken = now < project.end && tokens >= 10 && mine + tokens <= 1000;
-    if (!isTaken || !this.#has(user, USDT, paid)) return false;
-    this.give(user, 'change', USDT, paid.negated());
-    this.give(user, 'held', USDT, paid);
-    this.subscriptions.push({ user, project, tokens, paid, allotted: 0, status: 0 });
+    if (!isTaken || !this.#has(user, USDT, paidAmount)) return false;
+    this.give(user, 'change', USDT, paidAmount.negated());
+    this.give(user, 'held', USDT, paidAmount);
+    this.subscriptions.push({ user, project, tokens, paid: paidAmount, allotted: 0, status: 0 });
     return true;
   }
 
@@ -204,15 +204,16 @@ export class ProductsModel {
     const mine = this.subscriptions.filter((one) => one.project === project);
     const demand = mine.reduce((sum, one) => sum + one.tokens, 0);
     const supply = Math.min(project.supply, demand);
-    let left = supply;
+    let remainingSupply = supply;
     const rests = mine.map((one, index) => {
       const rest = (supply * one.tokens) % demand;
       one.allotted = (supply * one.tokens - rest) / demand;
-      left -= one.allotted;
+      remainingSupply -= one.allotted;
       return { index, rest };
     });
     rests.sort((a, b) => b.rest - a.rest || a.index - b.index);
-    for (const { index } of rests.slice(0, left)) (mine[index] ?? { allotted: 0 }).allotted += 1;
+    for (const { index } of rests.slice(0, remainingSupply))
+      (mine[index] ?? { allotted: 0 }).allotted += 1;
     for (const one of mine) {
       const cost = amountOf(new Exact(project.price).mul(one.allotted));
       this.give(one.user, 'held', USDT, one.paid.negated());

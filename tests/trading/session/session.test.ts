@@ -25,7 +25,7 @@ let top: string;
 let server: ServerProcess;
 let report: Report;
 let eyes: WorkerEyes;
-const compared = { looks: 0, positions: 0, cross: 0, isolated: 0, withoutPrice: 0 };
+const comparedCounts = { looks: 0, positions: 0, cross: 0, isolated: 0, withoutPrice: 0 };
 const differences: string[] = [];
 
 /** Compares the state of the user's worker, built from the socket, with the server's calls. */
@@ -42,7 +42,7 @@ async function compare({ caller, received, user_id, prices }: Bot): Promise<void
     if (here !== there) differences.push(`user ${user_id}, ${what}: ${here}, not ${there}`);
   };
   const rate = all_levers.burst_rate;
-  const [shown, exact] = [
+  const [shownValues, exact] = [
     eyes.shownPortfolio(available, rate, mine),
     eyes.exact(available, rate, mine),
   ];
@@ -54,14 +54,14 @@ async function compare({ caller, received, user_id, prices }: Bot): Promise<void
   same('profits', exact.profits, all_levers.profits);
   const amount = (value: string | null): string =>
     value === null ? '' : format_fixed(value, 2, RULES);
-  const signed = (value: string): string => {
+  const signedText = (value: string): string => {
     const text = amount(evaluate('round', [value, '2']));
     return /^−|^0\.00$/.test(text) ? text : `+${text}`;
   };
-  same('shown equity', shown.equity, amount(all_levers.equity));
-  same('shown risk rate', shown.riskRate, amount(all_levers.risk_rate));
-  same('shown margin', shown.margin, amount(all_levers.margin));
-  same('shown profits', shown.profit, signed(all_levers.profits));
+  same('shown equity', shownValues.equity, amount(all_levers.equity));
+  same('shown risk rate', shownValues.riskRate, amount(all_levers.risk_rate));
+  same('shown margin', shownValues.margin, amount(all_levers.margin));
+  same('shown profits', shownValues.profit, signedText(all_levers.profits));
   const wallet = await call(caller, CALLS['wallet.detail'], {
     ...{ currency_id: 3, account_type: 'lever' },
   });
@@ -75,26 +75,26 @@ async function compare({ caller, received, user_id, prices }: Bot): Promise<void
       continue;
     }
     const { tick = '1' } = prices.instruments.find((one) => one.match_id === order.match_id) ?? {};
-    const [worth, drawn] = [exact.worths[place], shown.positions[place]];
-    const named = (what: string): string => `${what} of ${order.id}`;
+    const [worth, drawnWorth] = [exact.worths[place], shownValues.positions[place]];
+    const labelOf = (what: string): string => `${what} of ${order.id}`;
     const rateOf = evaluate('return_on_margin', [server.profits, server.caution_money]);
-    same(named('mark'), eyes.mark(order.match_id), server.update_price);
-    same(named('profit'), worth?.profit, server.profits);
-    same(named('liquidation price'), worth?.liquidation ?? null, server.liquidation_price);
-    same(named('id'), drawn?.id, server.id);
-    same(named('shown mark'), drawn?.mark, format_tick(server.update_price, tick, RULES));
-    same(named('shown profit'), drawn?.profit, signed(server.profits));
-    same(named('shown return'), drawn?.return, signed(evaluate('mul', [rateOf, '100'])));
-    same(named('shown margin'), drawn?.margin, amount(server.caution_money));
+    same(labelOf('mark'), eyes.mark(order.match_id), server.update_price);
+    same(labelOf('profit'), worth?.profit, server.profits);
+    same(labelOf('liquidation price'), worth?.liquidation ?? null, server.liquidation_price);
+    same(labelOf('id'), drawnWorth?.id, server.id);
+    same(labelOf('shown mark'), drawnWorth?.mark, format_tick(server.update_price, tick, RULES));
+    same(labelOf('shown profit'), drawnWorth?.profit, signedText(server.profits));
+    same(labelOf('shown return'), drawnWorth?.return, signedText(evaluate('mul', [rateOf, '100'])));
+    same(labelOf('shown margin'), drawnWorth?.margin, amount(server.caution_money));
     const price = server.liquidation_price;
     same(
-      named('shown liquidation price'),
-      drawn?.liquidation,
+      labelOf('shown liquidation price'),
+      drawnWorth?.liquidation,
       price === null ? '' : format_tick(price, tick, RULES),
     );
-    compared.positions += 1;
-    compared[order.margin_mode] += 1;
-    if (price === null) compared.withoutPrice += 1;
+    comparedCounts.positions += 1;
+    comparedCounts[order.margin_mode] += 1;
+    if (price === null) comparedCounts.withoutPrice += 1;
   }
 }
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
     look: {
       every_ms: EVERY_S * 1000,
       at: async (bots) => {
-        compared.looks += 1;
+        comparedCounts.looks += 1;
         for (const bot of bots) await compare(bot);
       },
     },
@@ -138,9 +138,9 @@ describe('issue 6: a session of trading users', () => {
 
   test('the client’s numbers equal the server’s for every position: 0 differences', () => {
     expect(differences.slice(0, 20)).toEqual([]);
-    expect(compared.looks).toBeGreaterThan(1);
-    expect(compared.cross).toBeGreaterThan(USERS);
-    expect(compared.isolated).toBeGreaterThan(0);
-    if (LONG) console.info(compared);
+    expect(comparedCounts.looks).toBeGreaterThan(1);
+    expect(comparedCounts.cross).toBeGreaterThan(USERS);
+    expect(comparedCounts.isolated).toBeGreaterThan(0);
+    if (LONG) console.info(comparedCounts);
   });
 });

@@ -31,21 +31,21 @@ describe('R-SPOT-1: parallel orders', () => {
       place(at(), ben, sell('0.01', `${90_000 + index}`)),
     ]).flat();
     await Promise.all(wishes);
-    const waiting = [...(await ordersOf(ann)), ...(await ordersOf(ben))].filter(
+    const openOrders = [...(await ordersOf(ann)), ...(await ordersOf(ben))].filter(
       ({ status }) => status === 0,
     );
     const prices = (type: 1 | 2) =>
-      waiting
+      openOrders
         .filter((order) => order.type === type)
         .map(({ target_price }) => target_price ?? '')
         .sort();
     const bestBid = prices(1).at(-1) ?? '0';
     const bestAsk = prices(2)[0] ?? '99999';
     expect(bestBid < bestAsk).toBe(true);
-    const filled = async (who: Trader) =>
+    const fillNumbers = async (who: Trader) =>
       (await call(who, CALLS['coin.fills'], { limit: 100 })).list.map(({ number }) => number);
-    expect((await filled(ann)).length).toBeGreaterThan(0);
-    expect(await filled(ann)).toEqual(await filled(ben));
+    expect((await fillNumbers(ann)).length).toBeGreaterThan(0);
+    expect(await fillNumbers(ann)).toEqual(await fillNumbers(ben));
   });
 
   test('a cancel against a fill: the filled part stays filled, the rest is returned once', async () => {
@@ -64,8 +64,8 @@ describe('R-SPOT-1: parallel orders', () => {
       );
       await at().tick(BTC, '90000');
     }
-    const bought = (await ordersOf(cid)).filter(({ status }) => status === 3).length;
-    expect(await at().balance(cid, 'change')).toBe(`${90_000 - bought * 8900} + 0`);
+    const boughtCount = (await ordersOf(cid)).filter(({ status }) => status === 3).length;
+    expect(await at().balance(cid, 'change')).toBe(`${90_000 - boughtCount * 8900} + 0`);
   });
 
   test('two cancels of one order: the second gets that it is no longer waiting', async () => {
@@ -105,16 +105,16 @@ describe('R-KEY-2, R-SOCKET-4: keys and events', () => {
     const waits = await place(at(), gus, sell('0.1', '90000'));
     const before = [(await at().events(gus)).length, (await at().events(hal)).length];
     const takes = await place(at(), hal, buy('0.1'));
-    const [sold, bought] = [
+    const [soldEvents, boughtEvents] = [
       (await at().events(gus)).slice(before[0]),
       (await at().events(hal)).slice(before[1]),
     ];
-    expect(sold.map(({ kind }) => kind)).toEqual(['coin_order', 'balance']);
-    expect(sold[0]?.data).toMatchObject({ id: waits.id, status: 3, filled: '0.1', fee: '9' });
-    expect(bought.map(({ kind }) => kind)).toEqual(['coin_order', 'balance']);
-    expect(bought[0]?.data).toEqual(takes);
+    expect(soldEvents.map(({ kind }) => kind)).toEqual(['coin_order', 'balance']);
+    expect(soldEvents[0]?.data).toMatchObject({ id: waits.id, status: 3, filled: '0.1', fee: '9' });
+    expect(boughtEvents.map(({ kind }) => kind)).toEqual(['coin_order', 'balance']);
+    expect(boughtEvents[0]?.data).toEqual(takes);
     // 10000 - 9000, 0.1 - 0.0001
-    expect(bought[1]?.data).toMatchObject({
+    expect(boughtEvents[1]?.data).toMatchObject({
       list: expect.arrayContaining([
         { account_type: 'change', currency_id: USDT, available: '1000', frozen: '0' },
         { account_type: 'change', currency_id: BTC, available: '0.0999', frozen: '0' },

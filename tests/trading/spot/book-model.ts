@@ -11,7 +11,7 @@ const dec = (text: string | Dec): Dec => new Number20(text);
 const ZERO = dec('0');
 const RATE = '0.001';
 const STEP = '0.00001';
-const posted = (value: Dec): Dec => value.toDecimalPlaces(8);
+const postedAmount = (value: Dec): Dec => value.toDecimalPlaces(8);
 
 export interface ModelWish {
   type: 1 | 2;
@@ -94,23 +94,23 @@ export class BookModel {
     const takes = this.#takes(order, wish, levels);
     if (order.price === undefined && takes.length === 0) return 'no_liquidity';
     if (takes.some(({ maker }) => maker?.user === user)) return 'self_trade';
-    const spent = takes.reduce((sum, one) => sum.plus(turnoverOf(one)), ZERO);
-    const held = this.#heldFor(order);
-    const needed =
+    const spentSum = takes.reduce((sum, one) => sum.plus(turnoverOf(one)), ZERO);
+    const heldAmount = this.#heldFor(order);
+    const neededAmount =
       order.type === 2
         ? dec(wish.amount ?? '0')
         : order.price !== undefined
-          ? held
+          ? heldAmount
           : wish.quote_amount !== undefined
             ? dec(wish.quote_amount)
-            : spent;
+            : spentSum;
     const from = order.type === 1 ? user.money : user.coins;
-    if (needed.greaterThan(from.available)) return 'insufficient_balance';
+    if (neededAmount.greaterThan(from.available)) return 'insufficient_balance';
     this.orders.push(order);
     if (order.price !== undefined) {
-      from.available = from.available.minus(held);
-      from.frozen = from.frozen.plus(held);
-      order.frozen = held;
+      from.available = from.available.minus(heldAmount);
+      from.frozen = from.frozen.plus(heldAmount);
+      order.frozen = heldAmount;
     }
     for (const one of takes) {
       const turnover = turnoverOf(one);
@@ -131,17 +131,17 @@ export class BookModel {
 
   tick(price: string, number: string): void {
     for (const type of [1, 2] as const) {
-      let traded = dec(number);
+      let tradedNumber = dec(number);
       for (const order of this.#queue(type)) {
         const at = order.price ?? ZERO;
         const isPassed = type === 1 ? at.greaterThan(price) : at.lessThan(price);
         const part = isPassed
           ? order.left
           : at.equals(price)
-            ? Number20.min(order.left, traded)
+            ? Number20.min(order.left, tradedNumber)
             : ZERO;
         if (part.isZero()) continue;
-        if (!isPassed) traded = traded.minus(part);
+        if (!isPassed) tradedNumber = tradedNumber.minus(part);
         fill(order, part, turnoverOf({ price: at, number: part, maker: order }));
       }
     }
@@ -149,7 +149,7 @@ export class BookModel {
 
   #heldFor(order: ModelOrder): Dec {
     const amount = order.amount ?? ZERO;
-    return order.type === 2 ? amount : posted((order.price ?? ZERO).times(amount));
+    return order.type === 2 ? amount : postedAmount((order.price ?? ZERO).times(amount));
   }
 
   #queue(type: 1 | 2): ModelOrder[] {
@@ -176,16 +176,16 @@ export class BookModel {
       })),
     ].sort((a, b) => a.price.comparedTo(b.price) * way);
     const takes: Offer[] = [];
-    let [filled, spent] = [ZERO, ZERO];
+    let [filledSum, spentSum] = [ZERO, ZERO];
     for (const offer of offers) {
       const limit = order.price;
       if (limit !== undefined && offer.price.comparedTo(limit) * way > 0) break;
-      const quantity = wantedAt(offer.price, wish, filled, spent);
+      const quantity = wantedAt(offer.price, wish, filledSum, spentSum);
       if (quantity.isZero()) break;
       const one = { ...offer, number: Number20.min(quantity, offer.number) };
       takes.push(one);
-      filled = filled.plus(one.number);
-      spent = spent.plus(turnoverOf(one));
+      filledSum = filledSum.plus(one.number);
+      spentSum = spentSum.plus(turnoverOf(one));
     }
     return takes;
   }
@@ -197,40 +197,45 @@ export class BookModel {
   }
 }
 
-function wantedAt(price: Dec, { amount, quote_amount }: ModelWish, filled: Dec, spent: Dec): Dec {
-  if (amount !== undefined) return dec(amount).minus(filled);
-  const left = dec(quote_amount ?? '0').minus(spent);
-  return left.div(price).div(STEP).floor().times(STEP);
+function wantedAt(
+  price: Dec,
+  { amount, quote_amount }: ModelWish,
+  filledSum: Dec,
+  spentSum: Dec,
+): Dec {
+  if (amount !== undefined) return dec(amount).minus(filledSum);
+  const remainingTotal = dec(quote_amount ?? '0').minus(spentSum);
+  return remainingTotal.div(price).div(STEP).floor().times(STEP);
 }
 
 /** A waiting buyer pays the corresponding part of the frozen amount. */
 function turnoverOf({ price, number, maker }: Offer): Dec {
-  if (maker?.type !== 1) return posted(price.times(number));
+  if (maker?.type !== 1) return postedAmount(price.times(number));
   return maker.frozen.minus(heldAfter(maker, number));
 }
 
 function heldAfter(order: ModelOrder, number: Dec): Dec {
-  const rest = posted((order.price ?? ZERO).times(order.left.minus(number)));
+  const rest = postedAmount((order.price ?? ZERO).times(order.left.minus(number)));
   return Number20.min(order.frozen, rest);
 }
 
 function fill(order: ModelOrder, number: Dec, turnover: Dec): void {
   const { money, coins } = order.user;
   const [from, to] = order.type === 1 ? [money, coins] : [coins, money];
-  const [given, got] = order.type === 1 ? [turnover, number] : [number, turnover];
-  const fee = posted(got.times(RATE));
+  const [givenAmount, got] = order.type === 1 ? [turnover, number] : [number, turnover];
+  const fee = postedAmount(got.times(RATE));
   order.filled = order.filled.plus(number);
   order.turnover = order.turnover.plus(turnover);
   order.fee = order.fee.plus(fee);
   if (order.price === undefined) {
-    from.available = from.available.minus(given);
+    from.available = from.available.minus(givenAmount);
   } else {
-    const rest = order.frozen.minus(given);
-    const held =
-      order.type === 2 ? rest : Number20.min(rest, posted(order.price.times(order.left)));
-    from.frozen = from.frozen.minus(order.frozen).plus(held);
-    from.available = from.available.plus(rest.minus(held));
-    order.frozen = held;
+    const rest = order.frozen.minus(givenAmount);
+    const heldAmount =
+      order.type === 2 ? rest : Number20.min(rest, postedAmount(order.price.times(order.left)));
+    from.frozen = from.frozen.minus(order.frozen).plus(heldAmount);
+    from.available = from.available.plus(rest.minus(heldAmount));
+    order.frozen = heldAmount;
     if (order.left.isZero()) order.status = 3;
   }
   to.available = to.available.plus(got).minus(fee);

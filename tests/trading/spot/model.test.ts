@@ -118,9 +118,9 @@ class Game {
   }
 
   of(order: ModelOrder): { id: number; player: Player } {
-    const known = this.ids.get(order);
-    if (known === undefined) throw new Error('an unknown order');
-    return known;
+    const knownId = this.ids.get(order);
+    if (knownId === undefined) throw new Error('an unknown order');
+    return knownId;
   }
 
   async look(): Promise<void> {
@@ -132,8 +132,8 @@ class Game {
       expect(outcome).toEqual(user.wire);
       const mine = this.model.waiting.filter((order) => order.user === user);
       const { list } = await call(trader, CALLS['coin.list'], { status: '0' as never, limit: 100 });
-      const waiting = list.map((order) => ({ id: order.id, ...pick(order) }));
-      expect(waiting.sort((a, b) => a.id - b.id)).toEqual(
+      const openOrders = list.map((order) => ({ id: order.id, ...pick(order) }));
+      expect(openOrders.sort((a, b) => a.id - b.id)).toEqual(
         mine.map((order) => ({ id: this.of(order).id, ...order.wire })).slice(-100),
       );
     }

@@ -218,14 +218,14 @@ describe('R-SPOT-3: a market order', () => {
     at().market.open(BTC, false);
     at().market.step();
     expect(await why(rich, buy('0.1'))).toBe('market_closed');
-    const closed = await place(at(), rich, buy('0.1', '90020'));
-    expect(closed).toMatchObject({ status: 0, filled: '0' });
+    const closedOrder = await place(at(), rich, buy('0.1', '90020'));
+    expect(closedOrder).toMatchObject({ status: 0, filled: '0' });
     at().market.open(BTC, true);
     await at().tick(BTC, '90010');
     const { list } = await call(rich, CALLS['coin.list'], {});
     // R-SPOT-7: at its own price.
     expect(list.slice(0, 2)).toMatchObject([
-      { id: closed.id, status: 3, avg_price: '90020' },
+      { id: closedOrder.id, status: 3, avg_price: '90020' },
       { id: stale.id, status: 3, avg_price: '90020' },
     ]);
   });

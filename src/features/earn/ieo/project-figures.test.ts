@@ -5,14 +5,21 @@ import { estimateOf, othersOf, paidFormula, resultFormulas } from './project-fig
 
 const ISSUE = { total_issuance: '1000', subscribed: '1533', step: '1' };
 const DEMANDS = ['700', '500', '333'];
-const order = (amount: string, allotted: string | null): ProjectOrder => {
-  const paid = core.evaluate('mul', [amount, '0.3']);
-  const kept = core.evaluate('mul', [allotted ?? '0', '0.3']);
+const order = (amount: string, allottedQuantity: string | null): ProjectOrder => {
+  const paidAmount = core.evaluate('mul', [amount, '0.3']);
+  const keptAmount = core.evaluate('mul', [allottedQuantity ?? '0', '0.3']);
   return {
     ...{ id: 1, project_id: 1, name: 'Test', currency_id: 2001, currency_name: 'ORVA', amount },
-    ...{ price: '0.3', pay_currency: 3, pay_name: 'USDT', paid, allotted, create_time: 0 },
-    refund: allotted === null ? null : core.evaluate('sub', [paid, kept]),
-    ...{ unlock_time: null, status: allotted === null ? 0 : 1 },
+    ...{
+      price: '0.3',
+      pay_currency: 3,
+      pay_name: 'USDT',
+      paid: paidAmount,
+      allotted: allottedQuantity,
+      create_time: 0,
+    },
+    refund: allottedQuantity === null ? null : core.evaluate('sub', [paidAmount, keptAmount]),
+    ...{ unlock_time: null, status: allottedQuantity === null ? 0 : 1 },
   };
 };
 

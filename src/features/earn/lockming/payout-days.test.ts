@@ -37,7 +37,7 @@ describe('R-LOCK-1: the calendar of a lock', () => {
   });
 
   test('an ended lock has paid every day', () => {
-    const ended = { ...RUNNING, next_yield_time: null, complete_time: START + 31 * DAY_MS };
-    expect(paidDays(ended)).toBe(30);
+    const endedOrder = { ...RUNNING, next_yield_time: null, complete_time: START + 31 * DAY_MS };
+    expect(paidDays(endedOrder)).toBe(30);
   });
 });

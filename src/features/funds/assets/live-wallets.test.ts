@@ -16,7 +16,7 @@ const btc = wallet({
 });
 const lever = { available: '900', margin: '100', profits: '-5', equity: '995', risk_rate: '995' };
 const contract = wallet({ available: '1000', usd_value: '995', lever: lever as Wallet['lever'] });
-const answered = {
+const answer = {
   accounts: [
     { id: 2, name: 'change', usd_value: '45000', list: [btc] },
     { id: 3, name: 'lever', usd_value: '995', list: [contract] },
@@ -28,9 +28,12 @@ const answered = {
 } as unknown as Wallets;
 
 test('issue 27.1: coins are worth what they are at the price of now, in all sums', () => {
-  const moved = movedWallets(core as Core, answered, new Map([[1, '1000']]), []);
-  expect(moved.accounts[0]).toMatchObject({ usd_value: '45500', list: [{ usd_value: '45500' }] });
-  expect(moved).toMatchObject({
+  const liveWallets = movedWallets(core as Core, answer, new Map([[1, '1000']]), []);
+  expect(liveWallets.accounts[0]).toMatchObject({
+    usd_value: '45500',
+    list: [{ usd_value: '45500' }],
+  });
+  expect(liveWallets).toMatchObject({
     total_usd: '46495',
     total_btc: '0.51093407',
     day_profit_usd: '510',
@@ -43,23 +46,23 @@ test('issue 27.1: a contract account has the worker’s figures, its worth follo
     // The second position is isolated: it isn't in the sums of the account.
     worths: ['15', '-3'].map((profit) => ({ profit, liquidation: null })),
   };
-  const moved = movedWallets(core as Core, answered, new Map(), [live]);
-  expect(moved.accounts[1]).toMatchObject({
+  const liveWallets = movedWallets(core as Core, answer, new Map(), [live]);
+  expect(liveWallets.accounts[1]).toMatchObject({
     usd_value: '1012',
     list: [{ usd_value: '1012', lever: { equity: '1015', profits: '15', available: '900' } }],
   });
-  expect(moved).toMatchObject({ total_usd: '46012', day_profit_usd: '27' });
+  expect(liveWallets).toMatchObject({ total_usd: '46012', day_profit_usd: '27' });
 });
 
 test('issue 27.1: a coin-margined account is worth its equity at the price of now', () => {
   const inBtc = { ...btc, lever: { ...lever, available: '0.3', equity: '0.5' } } as Wallet;
-  const before = { ...answered, accounts: [{ ...answered.accounts[1], list: [inBtc] }] } as Wallets;
+  const before = { ...answer, accounts: [{ ...answer.accounts[1], list: [inBtc] }] } as Wallets;
   const live = {
     ...{ currency_id: 1, equity: '0.52', margin: '0.1', profits: '0.02', risk_rate: '520' },
     worths: [{ profit: '0.02', liquidation: '1' }],
   };
-  const moved = movedWallets(core as Core, before, new Map([[1, '1000']]), [live]);
-  expect(moved.accounts[0]).toMatchObject({
+  const liveWallets = movedWallets(core as Core, before, new Map([[1, '1000']]), [live]);
+  expect(liveWallets.accounts[0]).toMatchObject({
     usd_value: '47320',
     list: [{ lever: { equity: '0.52', profits: '0.02', risk_rate: '520' } }],
   });

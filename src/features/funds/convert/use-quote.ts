@@ -28,10 +28,10 @@ export const QUOTE_MS = 10_000;
 const TYPING_MS = 350;
 
 /** The quote of a conversion after a pause of typing; a new one is requested when it has expired. */
-export function useQuote(typed: ConversionWish | undefined): QuoteState {
+export function useQuote(currentWish: ConversionWish | undefined): QuoteState {
   const { api, now } = useApp();
-  const wish = usePaused(typed);
-  const isCurrent = wish !== undefined && keyOf(wish) === keyOf(typed);
+  const wish = usePaused(currentWish);
+  const isCurrent = wish !== undefined && keyOf(wish) === keyOf(currentWish);
   const query = useQuery({
     queryKey: callKey('user.getTransferFee', wish ?? NO_WISH),
     queryFn: async ({ signal }) => {

@@ -4,8 +4,8 @@ import { lookAlike } from './look-alike.ts';
 const mine = { detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
 
 test('finds an address with the same beginning and end, but not the same address or others', () => {
-  const poisoned = { detail: 'TR7NHabcdefGTCi8q8ZY4pL8otSzgjLj6t' };
-  expect(lookAlike(mine.detail, [mine, poisoned])).toBe(poisoned);
+  const poisonedPayee = { detail: 'TR7NHabcdefGTCi8q8ZY4pL8otSzgjLj6t' };
+  expect(lookAlike(mine.detail, [mine, poisonedPayee])).toBe(poisonedPayee);
   expect(lookAlike(mine.detail, [mine])).toBeUndefined();
   expect(
     lookAlike(mine.detail, [{ detail: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }]),

@@ -27,10 +27,10 @@ describe('tabs Favourites, Crypto, Stocks', () => {
     [instrument('crypto', false, true), ['all', 'coins']],
     [instrument('stock', true, false), ['all', 'stock']],
   ])('a chip shows what can be traded that way: %o', (one, kinds) => {
-    const shown = kindsOf('favourites').filter((kind) =>
+    const shownKinds = kindsOf('favourites').filter((kind) =>
       isInTab(one, { ...wishOf('favourites'), kind }),
     );
-    expect(shown).toEqual(kinds);
+    expect(shownKinds).toEqual(kinds);
   });
 });
 

@@ -150,8 +150,8 @@ function Bids(): ReactNode {
   const language = useLanguage();
   const amounts = useAmounts();
   const nameOf = useCurrencyName();
-  const [chosen, setChosen] = useState<string>(ALL);
-  const chosenStatus = BID_STATUS.find((one) => BID_STATES[one - 1] === chosen);
+  const [statusFilter, setChosen] = useState<string>(ALL);
+  const chosenStatus = BID_STATUS.find((one) => BID_STATES[one - 1] === statusFilter);
   const pages = useCallPages('bind_box.getMyBindBoxQuotationLog', {
     limit: PAGE,
     ...(chosenStatus !== undefined && { status: chosenStatus }),
@@ -166,7 +166,7 @@ function Bids(): ReactNode {
             { value: ALL, label: t('all') },
             ...BID_STATES.map((value) => ({ value, label: t(value) })),
           ]}
-          value={chosen}
+          value={statusFilter}
           onChoose={setChosen}
         />
       </div>

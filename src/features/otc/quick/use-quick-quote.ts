@@ -43,15 +43,15 @@ export function useQuickQuote(wish: QuickWish | undefined): QuickQuote {
     retry: false,
   });
   const { data } = query;
-  const [kept, setKept] = useState<{ key: string; now?: Quote; before?: Quote }>({ key });
-  if (data !== undefined && data !== kept.now) {
-    const former = kept.key === key ? kept.now : undefined;
+  const [keptQuotes, setKept] = useState<{ key: string; now?: Quote; before?: Quote }>({ key });
+  if (data !== undefined && data !== keptQuotes.now) {
+    const former = keptQuotes.key === key ? keptQuotes.now : undefined;
     const isOther = former !== undefined && former.price !== data.price;
     setKept({ key, now: data, ...(isOther && { before: former }) });
   }
   return {
     now: isCurrent ? data : undefined,
-    before: kept.key === key ? kept.before : undefined,
+    before: keptQuotes.key === key ? keptQuotes.before : undefined,
     error: isCurrent ? query.error : null,
     renew: () => void query.refetch(),
   };

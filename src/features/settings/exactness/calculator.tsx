@@ -69,13 +69,15 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
       reading.args && { formula: formula.name, args: reading.args, attempt },
     [formula.name, reading, attempt],
   );
-  const answered = useExplanation(market, question);
-  const opinion = useSecondOpinion(answered, attempt);
+  const currentExplanation = useExplanation(market, question);
+  const opinion = useSecondOpinion(currentExplanation, attempt);
 
   // Keeps the last answer of the same formula until the next one, so that figures don't flicker while typing.
   const current =
-    question !== undefined && 'question' in answered && answered.question.formula === formula.name
-      ? answered
+    question !== undefined &&
+    'question' in currentExplanation &&
+    currentExplanation.question.formula === formula.name
+      ? currentExplanation
       : undefined;
   const explanation = current?.kind === 'explained' ? current.explanation : undefined;
   const refusal = current?.kind === 'refused' ? current.error : undefined;
@@ -86,7 +88,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
     else toast(t('copy_failed'), 'bad');
   };
 
-  if (answered.kind === 'lost') {
+  if (currentExplanation.kind === 'lost') {
     const retry = (): void => {
       market.restart();
       setAttempt((old) => old + 1);

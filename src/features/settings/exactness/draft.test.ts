@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 function formula(name: string): Formula {
-  const found = formulas.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no formula ${name}`);
-  return found;
+  const formula = formulas.find((one) => one.name === name);
+  if (formula === undefined) throw new Error(`no formula ${name}`);
+  return formula;
 }
 
 const english = numberRules('en');
@@ -40,12 +40,13 @@ describe('exactness page: field values', () => {
   it('R-NUMBER-6: 1,5 is 1.5 where the comma marks decimals, refused where it groups', () => {
     const add = formula('add');
     const at = { parameter: 0, row: 0, cell: 0 };
-    const typed = (rules: typeof french) => withCell(exampleDraft(core, add, rules), at, '1,5');
-    expect(readDraft(core, add, typed(french), french).args?.[0]).toBe('1.5');
-    const refused = readDraft(core, add, typed(english), english);
-    expect(refused.args).toBeUndefined();
-    expect(refused.errorAt(at)).toEqual({ key: 'malformed', detail: { position: 1 } });
-    expect(refused.errorAt({ ...at, parameter: 1 })).toBeUndefined();
+    const typedDraft = (rules: typeof french) =>
+      withCell(exampleDraft(core, add, rules), at, '1,5');
+    expect(readDraft(core, add, typedDraft(french), french).args?.[0]).toBe('1.5');
+    const refusedRead = readDraft(core, add, typedDraft(english), english);
+    expect(refusedRead.args).toBeUndefined();
+    expect(refusedRead.errorAt(at)).toEqual({ key: 'malformed', detail: { position: 1 } });
+    expect(refusedRead.errorAt({ ...at, parameter: 1 })).toBeUndefined();
   });
 
   it('keeps the slash of an instrument, and refuses a separator of rows', () => {
@@ -53,8 +54,8 @@ describe('exactness page: field values', () => {
     const draft = exampleDraft(core, cross, english);
     expect(draft[3]?.[0]).toEqual(['long', '92850', '0.3', '50', '94210.4', 'BTC/USDT']);
     const at = { parameter: 3, row: 0, cell: 5 };
-    const parted = readDraft(core, cross, withCell(draft, at, 'A;B'), english);
-    expect(parted.errorAt(at)?.key).toBe('malformed_name');
+    const splitRead = readDraft(core, cross, withCell(draft, at, 'A;B'), english);
+    expect(splitRead.errorAt(at)?.key).toBe('malformed_name');
     const empty = readDraft(core, cross, withCell(draft, at, ' '), english);
     expect(empty.errorAt(at)?.key).toBe('empty_name');
   });

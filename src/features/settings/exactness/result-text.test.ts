@@ -28,8 +28,8 @@ describe('R-NUMBER-7: results follow the locale, digit for digit', () => {
     ['457;326;217', '457;326;217'],
     ['0.66666666666666666667', '0,66666666666666666667'],
     ['12345678901234567890', '12\u202f345\u202f678\u202f901\u202f234\u202f567\u202f890'],
-  ])('%s in French', (line, written) => {
-    expect(localise(core, line, french)).toBe(written);
+  ])('%s in French', (line, localText) => {
+    expect(localise(core, line, french)).toBe(localText);
   });
 
   it('shows the currency in which a dual product pays', () => {
@@ -43,21 +43,21 @@ describe('R-NUMBER-7: results follow the locale, digit for digit', () => {
   it.each(['-1234.5', '0.001', 'quote:1234567.5'])(
     'copies %s so that a field here reads it again',
     (result) => {
-      const copied = copiedText(core, result, french);
-      expect(core.parse_input(copied, french)).toBe(result.replace('quote:', ''));
+      const copyText = copiedText(core, result, french);
+      expect(core.parse_input(copyText, french)).toBe(result.replace('quote:', ''));
     },
   );
 });
 
 describe('R-NUMBER-3: errors have a name and a text', () => {
-  const malformed = (position: number) => ({ key: 'malformed', detail: { position } });
+  const malformedError = (position: number) => ({ key: 'malformed', detail: { position } });
 
   it('counts the invalid character from 1', () => {
-    expect(errorText(t, malformed(1), '1,5')).toBe('Character 2 doesn’t belong in a number.');
+    expect(errorText(t, malformedError(1), '1,5')).toBe('Character 2 doesn’t belong in a number.');
   });
 
   it('says that something is missing if the place is after the text', () => {
-    expect(errorText(t, malformed(2), '1. ')).toBe('The number is not complete.');
+    expect(errorText(t, malformedError(2), '1. ')).toBe('The number is not complete.');
   });
 
   it('has texts for keys without a place, and for unknown keys', () => {

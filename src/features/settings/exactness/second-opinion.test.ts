@@ -126,10 +126,10 @@ describe('exactness page: equal or not', () => {
   });
 
   it('is equal when both refuse for the same reason', () => {
-    const refused = (key: string) =>
+    const refusedKind = (key: string) =>
       secondOpinion('div', ['2', '0'], { result: null, error: { key, detail: {} } }).kind;
-    expect(refused('division_by_zero')).toBe('equal');
-    expect(refused('overflow')).toBe('different');
+    expect(refusedKind('division_by_zero')).toBe('equal');
+    expect(refusedKind('overflow')).toBe('different');
     const error = { key: 'division_by_zero', detail: {} };
     expect(secondOpinion('div', ['2', '3'], { result: null, error }).kind).toBe('different');
   });

@@ -13,9 +13,9 @@ type SecondProgram = typeof import('./second-opinion.ts');
  * decimal.js is loaded with the first explanation to check. From then on the verdict is computed together with
  * the figure, so that it never belongs to another figure.
  */
-export function useSecondOpinion(explained: Explained, attempt: number): SecondOpinion {
+export function useSecondOpinion(explanationToCheck: Explained, attempt: number): SecondOpinion {
   const [program, setProgram] = useState<SecondProgram | 'unavailable'>();
-  const isNeeded = explained.kind === 'explained';
+  const isNeeded = explanationToCheck.kind === 'explained';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (attempt) loads the chunk again.
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useSecondOpinion(explained: Explained, attempt: number): SecondO
   }, [isNeeded, attempt]);
 
   return useMemo(() => {
-    if (explained.kind !== 'explained' || program === undefined) return { kind: 'none' };
+    if (explanationToCheck.kind !== 'explained' || program === undefined) return { kind: 'none' };
     if (program === 'unavailable') return { kind: 'unavailable' };
-    const { question, explanation } = explained;
+    const { question, explanation } = explanationToCheck;
     const verdict = program.secondOpinion(question.formula, question.args, explanation);
     return { kind: 'verdict', verdict };
-  }, [explained, program]);
+  }, [explanationToCheck, program]);
 }

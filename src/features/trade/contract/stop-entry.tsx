@@ -28,7 +28,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const [core] = useCore();
-  const [typed, setTyped] = useState('');
+  const [typedText, setTyped] = useState('');
   const name = t(base.kind === 'take' ? 'take_profit' : 'stop_loss');
   const priceOf = (by: 'percent' | 'profit', text: string): string =>
     core.kind === 'ready' ? (stopPrice(core.core, by, text, base, instrument) ?? '') : '';
@@ -55,7 +55,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
           step={way === 'percent' ? '0.1' : '1'}
           decimals={2}
           pad={isTall ? undefined : {}}
-          value={typed}
+          value={typedText}
           onValue={(text) => {
             setTyped(text);
             onValue(priceOf(way, text));

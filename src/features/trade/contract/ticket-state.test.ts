@@ -37,11 +37,11 @@ describe('the contract ticket as a pure reducer', () => {
   });
 
   test('after an order the lots are empty, and the settings stay', () => {
-    const placed = ticketAfter(
+    const placedTicket = ticketAfter(
       { act: 'margin', mode: 'isolated', multiple: '20' },
       { act: 'lots', lots: '5' },
       { act: 'placed' },
     );
-    expect(placed).toMatchObject({ lots: '', mode: 'isolated', multiple: '20' });
+    expect(placedTicket).toMatchObject({ lots: '', mode: 'isolated', multiple: '20' });
   });
 });

@@ -13,10 +13,10 @@ const step = { spot_step: '0.0001' };
 
 describe('the spot ticket as a pure reducer', () => {
   test('the total follows the amount at the limit price, and the amount follows the total, down to its step', () => {
-    const priced: SpotAct = { act: 'price', price: '3380' };
-    const byAmount = ticketAfter(priced, { act: 'amount', amount: '0.75' });
+    const priceAct: SpotAct = { act: 'price', price: '3380' };
+    const byAmount = ticketAfter(priceAct, { act: 'amount', amount: '0.75' });
     expect(bothSizes(core, byAmount, step)).toEqual({ amount: '0.75', total: '2535' });
-    const byTotal = ticketAfter(priced, { act: 'total', total: '1000' });
+    const byTotal = ticketAfter(priceAct, { act: 'total', total: '1000' });
     expect(bothSizes(core, byTotal, step)).toEqual({ amount: '0.2958', total: '1000' });
   });
 
@@ -38,13 +38,13 @@ describe('the spot ticket as a pure reducer', () => {
   });
 
   test('the other side starts empty; after an order the price stays', () => {
-    const filled = ticketAfter(
+    const filledTicket = ticketAfter(
       { act: 'price', price: '10' },
       { act: 'amount', amount: '2' },
       { act: 'side', side: 'sell' },
     );
-    expect(filled).toMatchObject({ amount: '', price: '10' });
-    expect(spotReducer({ ...filled, amount: '3' }, { act: 'placed' })).toMatchObject({
+    expect(filledTicket).toMatchObject({ amount: '', price: '10' });
+    expect(spotReducer({ ...filledTicket, amount: '3' }, { act: 'placed' })).toMatchObject({
       amount: '',
       price: '10',
     });

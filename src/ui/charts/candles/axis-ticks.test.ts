@@ -5,17 +5,17 @@ import type { IChartApi, ISeriesApi } from './library.ts';
 function open() {
   const prices = [0, 20, 40, 60];
   let texts: readonly string[] = [];
-  let placed = 0;
+  let placedCount = 0;
   const chart = {
     applyOptions({ localization }: { localization: { tickmarksPriceFormatter: Write } }) {
-      placed += 1;
+      placedCount += 1;
       texts = localization.tickmarksPriceFormatter(prices);
     },
   } as unknown as IChartApi;
   const series = { priceToCoordinate: (price: number) => 100 - price };
   const ticks = openAxisTicks(chart, series as unknown as ISeriesApi<'Area'>);
   ticks.describe((price) => `${price}`);
-  return { ticks, texts: () => texts.join(' '), placed: () => placed };
+  return { ticks, texts: () => texts.join(' '), placed: () => placedCount };
 }
 
 type Write = (prices: readonly number[]) => string[];

@@ -19,22 +19,25 @@ function place(): HTMLElement {
 }
 
 async function frames(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) {
+  for (let framesLeft = count; framesLeft > 0; framesLeft -= 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
 
 async function open(feed: MemoryFeed): Promise<Drawing> {
-  const opened = openDrawing({ host, surface }, feed, { tag: 'en', decimals: 2 }, (status) =>
-    statuses.push(status),
+  const drawingUnderTest = openDrawing(
+    { host, surface },
+    feed,
+    { tag: 'en', decimals: 2 },
+    (status) => statuses.push(status),
   );
-  drawing = opened;
+  drawing = drawingUnderTest;
   await vi.waitFor(() => {
-    if (feed.length() > 0) expect(opened.heldCount()).toBeGreaterThan(0);
+    if (feed.length() > 0) expect(drawingUnderTest.heldCount()).toBeGreaterThan(0);
   });
   // The width of the price labels is known only after drawing, which then needs another layout.
   await frames(6);
-  return opened;
+  return drawingUnderTest;
 }
 
 function pointer(type: string, x: number, y: number, init: PointerEventInit = {}): void {
@@ -61,9 +64,9 @@ describe('chart: constant cost for any length', () => {
   it('gives the library a window whose size does not depend on the feed', async () => {
     const sizes: number[] = [];
     for (const length of [1_000, 20_000]) {
-      const opened = await open(new MemoryFeed(length));
-      sizes.push(opened.heldCount());
-      opened.remove();
+      const openedDrawing = await open(new MemoryFeed(length));
+      sizes.push(openedDrawing.heldCount());
+      openedDrawing.remove();
       drawing = undefined;
     }
     expect(sizes[0]).toBe(sizes[1]);
@@ -94,34 +97,34 @@ describe('chart: constant cost for any length', () => {
 
   it('redraws volumes only when a bar changes by a pixel, and prices always', async () => {
     const feed = new MemoryFeed(500);
-    const opened = await open(feed);
+    const drawing = await open(feed);
     const { close, volume } = feed.bars.at(-1) ?? barOf(499);
-    const wiped = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
-    const drawn = async (): Promise<number> => {
+    const clearSpy = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
+    const drawnAgain = async (): Promise<number> => {
       await frames(3);
-      const pens = new Set(wiped.mock.contexts);
-      wiped.mockClear();
+      const pens = new Set(clearSpy.mock.contexts);
+      clearSpy.mockClear();
       return pens.size;
     };
     // The first update after a scroll redraws them.
     feed.tick(close + 1);
-    await vi.waitFor(async () => expect(await drawn()).toBe(0));
+    await vi.waitFor(async () => expect(await drawnAgain()).toBe(0));
     feed.tick(close + 2, volume / 1_000_000);
-    const [prices, before] = [await drawn(), picture()];
+    const [prices, before] = [await drawnAgain(), picture()];
     feed.tick(close + 2, volume / 1_000_000);
-    expect(await drawn()).toBe(0);
+    expect(await drawnAgain()).toBe(0);
     feed.tick(close + 2, volume);
-    const volumes = await drawn();
+    const volumes = await drawnAgain();
     expect(volumes).toBeGreaterThan(0);
     expect(picture()).not.toBe(before);
     feed.tick(close + 3, volume);
-    expect(await drawn()).toBe(prices + volumes);
+    expect(await drawnAgain()).toBe(prices + volumes);
     // Smaller changes become visible with the next scroll.
     feed.tick(close + 3, volume / 1_000_000);
-    expect(await drawn()).toBe(0);
-    opened.pan(20);
-    expect(await drawn()).toBeGreaterThan(prices + volumes);
-    wiped.mockRestore();
+    expect(await drawnAgain()).toBe(0);
+    drawing.pan(20);
+    expect(await drawnAgain()).toBeGreaterThan(prices + volumes);
+    clearSpy.mockRestore();
     // Labels of longer prices widen both axes equally.
     const widths = (): number[] =>
       [...host.querySelectorAll('td canvas')].map((it) => it.clientWidth).filter((it) => it > 200);
@@ -135,17 +138,17 @@ describe('chart: constant cost for any length', () => {
 
   it('appends new bars for hours without another window, up to a limit', async () => {
     const feed = new MemoryFeed(2_000);
-    const opened = await open(feed);
-    const before = opened.heldCount();
+    const drawing = await open(feed);
+    const before = drawing.heldCount();
     feed.grow(1);
     await frames(2);
-    expect(opened.heldCount()).toBe(before + 1);
+    expect(drawing.heldCount()).toBe(before + 1);
     for (let minute = 0; minute < 60; minute += 1) {
       feed.grow(19);
       await frames(1);
     }
     await frames(2);
-    expect(opened.heldCount()).toBeLessThan(before * 4);
+    expect(drawing.heldCount()).toBeLessThan(before * 4);
   });
 });
 
@@ -160,21 +163,21 @@ describe('chart: the visible range', () => {
 
   it('stays where it is while the past is visible', async () => {
     const feed = new MemoryFeed(500);
-    const opened = await open(feed);
-    opened.pan(1_000);
+    const drawing = await open(feed);
+    drawing.pan(1_000);
     await frames(2);
     expect(latest()?.isLatest).toBe(false);
-    opened.point({ x: 100, y: 100 });
+    drawing.point({ x: 100, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await frames(3);
     const before = latest()?.bar?.texts;
     feed.grow(3);
     await frames(3);
-    opened.point({ x: 100, y: 100 });
+    drawing.point({ x: 100, y: 100 });
     await frames(3);
     expect(latest()?.bar?.texts).toEqual(before);
     expect(latest()?.isLatest).toBe(false);
-    opened.toLatest();
+    drawing.toLatest();
     await frames(2);
     expect(latest()?.isLatest).toBe(true);
   });
@@ -187,18 +190,18 @@ describe('chart: the visible range', () => {
         time: FIRST_BAR - (300 * pages - at) * MINUTE,
       }));
     feed.older = [page(2), page(1)];
-    const opened = await open(feed);
+    const drawing = await open(feed);
     expect(feed.reads.older).toBe(0);
-    opened.pan(350);
-    opened.point({ x: 120, y: 100 });
+    drawing.pan(350);
+    drawing.point({ x: 120, y: 100 });
     await vi.waitFor(() => expect(feed.length()).toBe(420));
     await frames(3);
     const before = latest()?.bar?.time;
-    opened.point({ x: 120, y: 100 });
+    drawing.point({ x: 120, y: 100 });
     await frames(3);
     expect(latest()?.bar?.time).toBe(before);
     for (let step = 0; step < 12; step += 1) {
-      opened.pan(300);
+      drawing.pan(300);
       await frames(2);
     }
     await vi.waitFor(() => expect(feed.length()).toBe(720));
@@ -208,32 +211,32 @@ describe('chart: the visible range', () => {
 
   it('finds its time again in a feed that was reloaded after a gap', async () => {
     const feed = new MemoryFeed(900);
-    const opened = await open(feed);
-    opened.pan(2_000);
+    const drawing = await open(feed);
+    drawing.pan(2_000);
     await frames(2);
-    opened.point({ x: 150, y: 100 });
+    drawing.point({ x: 150, y: 100 });
     await vi.waitFor(() => expect(latest()?.bar).toBeDefined());
     await frames(8);
     const before = latest()?.bar?.time;
     feed.bars = Array.from({ length: 700 }, (_, at) => barOf(at + 250));
     feed.notify({ kind: 'whole' });
     await frames(2);
-    opened.point({ x: 150, y: 100 });
+    drawing.point({ x: 150, y: 100 });
     await frames(4);
     expect(latest()?.bar?.time).toBe(before);
   });
 
   it('changes the window when scrolled out of it, and shows the bars of that place', async () => {
     const feed = new MemoryFeed(5_000);
-    const opened = await open(feed);
+    const drawing = await open(feed);
     feed.reads.bar = 0;
     for (let step = 0; step < 40; step += 1) {
-      opened.pan(300);
+      drawing.pan(300);
       await frames(1);
     }
-    expect(feed.reads.bar).toBeGreaterThan(opened.heldCount());
-    expect(opened.heldCount()).toBeLessThan(200);
-    opened.point({ x: 200, y: 100 });
+    expect(feed.reads.bar).toBeGreaterThan(drawing.heldCount());
+    expect(drawing.heldCount()).toBeLessThan(200);
+    drawing.point({ x: 200, y: 100 });
     await vi.waitFor(() => expect(latest()?.isPointing).toBe(true));
     await frames(3);
     const text = latest()?.bar?.texts.close ?? '';
@@ -258,17 +261,17 @@ describe('chart: gestures', () => {
   });
 
   it('a fling ends when the newest bar is selected', async () => {
-    const opened = await open(new MemoryFeed(500));
+    const drawing = await open(new MemoryFeed(500));
     flick();
     await frames(2);
-    opened.toLatest();
+    drawing.toLatest();
     await frames(20);
     expect(latest()?.isLatest).toBe(true);
   });
 
   it('spreading two fingers zooms in, with fewer bars visible and in the window', async () => {
-    const opened = await open(new MemoryFeed(5_000));
-    const before = opened.heldCount();
+    const drawing = await open(new MemoryFeed(5_000));
+    const before = drawing.heldCount();
     const other = { pointerId: 2 };
     pointer('pointerdown', 180, 100);
     pointer('pointerdown', 200, 100, other);
@@ -276,9 +279,9 @@ describe('chart: gestures', () => {
     pointer('pointermove', 300, 100, other);
     pointer('pointerup', 80, 100);
     pointer('pointerup', 300, 100, other);
-    opened.pan(5_000);
+    drawing.pan(5_000);
     await frames(3);
-    expect(opened.heldCount()).toBeLessThan(before);
+    expect(drawing.heldCount()).toBeLessThan(before);
   });
 
   it('a tap shows the crosshair with the exact texts of its bar, the next tap removes it', async () => {
@@ -298,37 +301,37 @@ describe('chart: gestures', () => {
   });
 
   it('keys step the crosshair from bar to bar', async () => {
-    const opened = await open(new MemoryFeed(500));
-    opened.step(-1);
+    const drawing = await open(new MemoryFeed(500));
+    drawing.step(-1);
     await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(499).close}`));
-    opened.step(-1);
+    drawing.step(-1);
     await vi.waitFor(() => expect(latest()?.bar?.texts.close).toBe(`c${barOf(498).close}`));
   });
 });
 
 describe('chart: lines, markers, and an empty feed', () => {
   it('draws lines by their id and removes deleted ones', async () => {
-    const opened = await open(new MemoryFeed(300));
+    const drawing = await open(new MemoryFeed(300));
     const line = { id: 'a', kind: 'take_profit', price: 1_050, title: 'TP' } as const;
-    opened.drawLines([line, { ...line, id: 'b', kind: 'liquidation' }]);
+    drawing.drawLines([line, { ...line, id: 'b', kind: 'liquidation' }]);
     await frames(2);
     const both = picture();
-    opened.drawLines([{ ...line, price: 1_010 }]);
+    drawing.drawLines([{ ...line, price: 1_010 }]);
     await frames(2);
-    const moved = picture();
-    opened.drawLines([]);
+    const movedPicture = picture();
+    drawing.drawLines([]);
     await frames(2);
-    expect(new Set([both, moved, picture()]).size).toBe(3);
+    expect(new Set([both, movedPicture, picture()]).size).toBe(3);
   });
 
   it('draws a marker at the bar that contains its time, also after a new window', async () => {
-    const opened = await open(new MemoryFeed(300));
+    const drawing = await open(new MemoryFeed(300));
     const bare = picture();
     const time = FIRST_BAR + 290 * MINUTE + 30_000;
-    opened.drawMarkers([{ id: 'm', time, side: 'buy', title: 'B' }]);
+    drawing.drawMarkers([{ id: 'm', time, side: 'buy', title: 'B' }]);
     await frames(2);
     expect(picture()).not.toBe(bare);
-    opened.drawMarkers([{ id: 'm', time: FIRST_BAR + 5 * MINUTE, side: 'buy', title: 'B' }]);
+    drawing.drawMarkers([{ id: 'm', time: FIRST_BAR + 5 * MINUTE, side: 'buy', title: 'B' }]);
     await frames(2);
     expect(picture()).toBe(bare);
   });
@@ -336,8 +339,8 @@ describe('chart: lines, markers, and an empty feed', () => {
   it('waits for the first bars, and starts at the newest', async () => {
     const feed = new MemoryFeed(0);
     feed.now = 'loading';
-    const opened = await open(feed);
-    expect(opened.heldCount()).toBe(0);
+    const drawing = await open(feed);
+    expect(drawing.heldCount()).toBe(0);
     feed.now = 'live';
     feed.bars = Array.from({ length: 50 }, (_, at) => barOf(at));
     feed.notify({ kind: 'whole' });
@@ -345,38 +348,38 @@ describe('chart: lines, markers, and an empty feed', () => {
   });
 
   it('a line is drawn for the time-share', async () => {
-    const opened = await open(new MemoryFeed(300, 'line'));
-    expect(opened.heldCount()).toBeGreaterThan(0);
-    opened.drawLines([{ id: 'a', kind: 'order', price: 1_050, title: '' }]);
+    const drawing = await open(new MemoryFeed(300, 'line'));
+    expect(drawing.heldCount()).toBeGreaterThan(0);
+    drawing.drawLines([{ id: 'a', kind: 'order', price: 1_050, title: '' }]);
     await frames(2);
   });
 });
 
 describe('chart: cleanup', () => {
   it('remove() removes every listener, the canvas and the subscription', async () => {
-    const added: string[] = [];
+    const addedTexts: string[] = [];
     const add = vi.spyOn(EventTarget.prototype, 'addEventListener');
     const remove = vi.spyOn(EventTarget.prototype, 'removeEventListener');
     const global = (target: unknown): boolean =>
       target === window || target === document || target === document.body;
     const feed = new MemoryFeed(500);
-    const opened = await open(feed);
-    opened.pan(200);
-    opened.point({ x: 100, y: 100 });
+    const openedDrawing = await open(feed);
+    openedDrawing.pan(200);
+    openedDrawing.point({ x: 100, y: 100 });
     await frames(2);
-    opened.remove();
+    openedDrawing.remove();
     drawing = undefined;
     for (const [at, call] of add.mock.calls.entries()) {
-      if (global(add.mock.contexts[at])) added.push(call[0]);
+      if (global(add.mock.contexts[at])) addedTexts.push(call[0]);
     }
     for (const [at, call] of remove.mock.calls.entries()) {
       if (!global(remove.mock.contexts[at])) continue;
-      const index = added.indexOf(call[0]);
-      if (index >= 0) added.splice(index, 1);
+      const index = addedTexts.indexOf(call[0]);
+      if (index >= 0) addedTexts.splice(index, 1);
     }
     add.mockRestore();
     remove.mockRestore();
-    expect(added).toEqual([]);
+    expect(addedTexts).toEqual([]);
     expect(feed.listening).toBe(0);
     expect(host.childElementCount).toBe(0);
     const count = statuses.length;

@@ -280,10 +280,10 @@ export function openDrawing(
     if (view === undefined) return false;
     const [before, width] = [view, canvas.width()];
     view = clampView(next, feed.length(), width);
-    const moved = view.right !== before.right || view.spacing !== before.spacing;
-    isMoved ||= moved;
-    if (moved) schedule();
-    return moved;
+    const hasMoved = view.right !== before.right || view.spacing !== before.spacing;
+    isMoved ||= hasMoved;
+    if (hasMoved) schedule();
+    return hasMoved;
   }
 
   const drawing: Drawing = {

@@ -27,8 +27,8 @@ function slowFeed() {
 
 test('sends one request at a time, and the next one covers all changes since', async () => {
   const feed = slowFeed();
-  const changed = vi.fn();
-  const values = openIndicatorValues(feed, changed);
+  const onChange = vi.fn();
+  const values = openIndicatorValues(feed, onChange);
   values.choose('ma/7\nboll/20/2');
   values.change(120);
   values.change(60);
@@ -36,7 +36,7 @@ test('sends one request at a time, and the next one covers all changes since', a
   feed.requests[0]?.answer([0, 1, 2, 3, 4, 60, 5, 6, 7, 8]);
   await vi.advanceTimersByTimeAsync(0);
   expect(values.at(60)).toEqual([5, 6, 7, 8]);
-  expect(changed).toHaveBeenCalledWith(0);
+  expect(onChange).toHaveBeenCalledWith(0);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(feed.requests.map(({ from }) => from)).toEqual([0, 60]);
 });

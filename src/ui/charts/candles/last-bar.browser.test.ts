@@ -9,7 +9,7 @@ const HEIGHT = 360;
 let host: HTMLElement;
 
 async function frames(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) {
+  for (let framesLeft = count; framesLeft > 0; framesLeft -= 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
@@ -26,13 +26,13 @@ describe('chart: the parts that change with each price', () => {
   /** An invisible line that prevents drawing the last bar separately, so that the library draws it. */
   const aside = [{ id: 'a', kind: 'order', price: 1, title: '' }] as const;
 
-  async function expectAsTheLibraryHasIt(opened: Drawing, what: string): Promise<void> {
+  async function expectAsTheLibraryHasIt(drawing: Drawing, what: string): Promise<void> {
     await frames(4);
     const apart = composePicture();
-    opened.drawLines(aside);
+    drawing.drawLines(aside);
     await frames(4);
     expect(differences(apart, composePicture()), what).toBe(0);
-    opened.drawLines([]);
+    drawing.drawLines([]);
     await frames(4);
     expect(differences(apart, composePicture()), `${what}, again`).toBe(0);
   }
@@ -40,7 +40,7 @@ describe('chart: the parts that change with each price', () => {
   it("are drawn above the library's picture, which stays unchanged, and look as if the library had drawn them", async () => {
     const feed = new MemoryFeed(500);
     const places = { host, surface: document.createElement('div') };
-    const opened = openDrawing(places, feed, { tag: 'en', decimals: 2 }, () => undefined);
+    const drawing = openDrawing(places, feed, { tag: 'en', decimals: 2 }, () => undefined);
     await frames(6);
     const { open: first, close, high } = feed.bars.at(-1) ?? barOf(499);
     // The pane without its axis, whose figures make room for the label.
@@ -49,36 +49,36 @@ describe('chart: the parts that change with each price', () => {
     const library = (): string => [...prices].map((canvas) => canvas.toDataURL()).join(' ');
     feed.tick(close + 0.5);
     await frames(4);
-    const [before, shown] = [library(), composePicture()];
+    const [before, shownPicture] = [library(), composePicture()];
     for (const price of [first - 1, first + 2.25, first - 3.5]) feed.tick(price);
     await frames(4);
-    expect(differences(shown, composePicture())).toBeGreaterThan(0);
+    expect(differences(shownPicture, composePicture())).toBeGreaterThan(0);
     expect(library()).toBe(before);
 
-    await expectAsTheLibraryHasIt(opened, 'a falling candle');
+    await expectAsTheLibraryHasIt(drawing, 'a falling candle');
     feed.tick(first + 1.75);
-    await expectAsTheLibraryHasIt(opened, 'a rising candle');
+    await expectAsTheLibraryHasIt(drawing, 'a rising candle');
     feed.tick(high + 150);
     expect(library()).toBe(before);
-    await expectAsTheLibraryHasIt(opened, 'another scale');
+    await expectAsTheLibraryHasIt(drawing, 'another scale');
     expect(library()).not.toBe(before);
     feed.grow(1);
     feed.tick((feed.bars.at(-1)?.open ?? 0) - 2);
-    await expectAsTheLibraryHasIt(opened, 'a new bar');
+    await expectAsTheLibraryHasIt(drawing, 'a new bar');
     for (const zoom of [0.3, 2, 3]) {
-      opened.zoom(zoom, 300);
+      drawing.zoom(zoom, 300);
       feed.tick(first);
-      await expectAsTheLibraryHasIt(opened, `${zoom} as near`);
+      await expectAsTheLibraryHasIt(drawing, `${zoom} as near`);
     }
     feed.now = 'loading';
     feed.tick(first + 1);
-    await expectAsTheLibraryHasIt(opened, 'an old price');
+    await expectAsTheLibraryHasIt(drawing, 'an old price');
     host.style.width = '320px';
-    await expectAsTheLibraryHasIt(opened, 'a small screen');
-    opened.pan(2_000);
+    await expectAsTheLibraryHasIt(drawing, 'a small screen');
+    drawing.pan(2_000);
     feed.tick(first + 2);
-    await expectAsTheLibraryHasIt(opened, 'the past');
-    opened.remove();
+    await expectAsTheLibraryHasIt(drawing, 'the past');
+    drawing.remove();
     expect(host.childElementCount).toBe(0);
   });
 });

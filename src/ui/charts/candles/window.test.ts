@@ -49,11 +49,11 @@ describe('chart: the window of bars', () => {
         fc.integer({ min: 5, max: 450 }),
         (length, part, bars) => {
           const from = part * length;
-          const seen = { from, to: from + bars };
-          const has = windowFor(seen, length);
-          expect(isWindowDue(has, seen, length)).toBe(false);
-          expect(has.from).toBeLessThan(Math.max(0, seen.from) + 1);
-          expect(has.to).toBeGreaterThanOrEqual(Math.min(length, seen.to));
+          const visibleBars = { from, to: from + bars };
+          const has = windowFor(visibleBars, length);
+          expect(isWindowDue(has, visibleBars, length)).toBe(false);
+          expect(has.from).toBeLessThan(Math.max(0, visibleBars.from) + 1);
+          expect(has.to).toBeGreaterThanOrEqual(Math.min(length, visibleBars.to));
           expect(has.to - has.from).toBeLessThanOrEqual(Math.max(bars, 30) * 3 + 4);
         },
       ),
