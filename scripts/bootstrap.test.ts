@@ -19,8 +19,8 @@ function bootstrapOn(version: string) {
   const lock = { ...own, lockfileVersion: 3, packages: { '': own } };
   writeFileSync(join(top, 'package-lock.json'), JSON.stringify(lock));
   const versions = `{ ...process.versions, node: '${version}' }`;
-  const faked = `Object.defineProperty(process, 'versions', { value: ${versions} });`;
-  const before = ['--import', `data:text/javascript,${encodeURIComponent(faked)}`];
+  const fakedVersions = `Object.defineProperty(process, 'versions', { value: ${versions} });`;
+  const before = ['--import', `data:text/javascript,${encodeURIComponent(fakedVersions)}`];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...before, script, 'none.ts'], {
     encoding: 'utf8',
   });

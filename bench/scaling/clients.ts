@@ -18,7 +18,7 @@ const LATE_MS = 200;
 const AGES = 5_000;
 
 const ages = new Uint32Array(AGES + 1);
-let [frames, late, lost, bytes] = [0, 0, 0, 0];
+let [frames, late, lostFrames, bytes] = [0, 0, 0, 0];
 let port = 0;
 const clients: Client[] = [];
 
@@ -104,7 +104,7 @@ class Client {
     const sequence = largeNumber(payload, SEQUENCE_AT);
     if (payload[1] === TICKS) {
       if (this.#sequence > 0 && sequence > this.#sequence + 1)
-        lost += sequence - this.#sequence - 1;
+        lostFrames += sequence - this.#sequence - 1;
       // The same clock: both processes are on one machine.
       const age = Date.now() - largeNumber(payload, TIME_AT);
       frames += 1;
@@ -130,10 +130,10 @@ function headAt(all: Buffer, at: number): { kind: number; from: number; to: numb
 }
 
 async function openAll(count: number): Promise<void> {
-  let left = count;
+  let remaining = count;
   const some = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       const client = new Client();
       await client.joined();
       clients.push(client);
@@ -153,12 +153,12 @@ function ageAt(part: number): number {
 
 async function listen(milliseconds: number): Promise<Heard> {
   ages.fill(0);
-  [frames, late, lost, bytes] = [0, 0, 0, 0];
+  [frames, late, lostFrames, bytes] = [0, 0, 0, 0];
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const age_most = ages.reduce((most, count, age) => (count > 0 ? age : most), 0);
   const sockets = clients.filter(({ socket }) => !socket.destroyed).length;
   const figures = { age_p50: ageAt(0.5), age_p99: ageAt(0.99), age_most };
-  return { sockets, frames, late, lost, bytes, ...figures };
+  return { sockets, frames, late, lost: lostFrames, bytes, ...figures };
 }
 
 process.on('message', async (message: ToClients) => {

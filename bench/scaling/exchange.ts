@@ -41,7 +41,7 @@ export async function openExchange(): Promise<Exchange> {
   const servers: RunningServer[] = [];
   const loads: ChildProcess[] = [];
   const since = watch();
-  let entered = 0;
+  let enteredCount = 0;
   const first = (): RunningServer => {
     const [server] = servers;
     if (server === undefined) throw new Error('No server runs.');
@@ -61,8 +61,8 @@ export async function openExchange(): Promise<Exchange> {
     }
   };
   const person = async (): Promise<Person> => {
-    entered += 1;
-    const user_string = `person${entered}@example.com`;
+    enteredCount += 1;
+    const user_string = `person${enteredCount}@example.com`;
     const { origin, data } = first();
     const { caller, socket } = await enter(
       origin,
@@ -75,7 +75,7 @@ export async function openExchange(): Promise<Exchange> {
     let keys = 0;
     const newKey = (): string => {
       keys += 1;
-      return `scaling-${entered}-funds-${keys}`;
+      return `scaling-${enteredCount}-funds-${keys}`;
     };
     await fund(caller, newKey, false);
     return { user_string, token: caller.token ?? '' };

@@ -21,18 +21,28 @@ export async function orders(say: (line: string) => void): Promise<Row[]> {
       const { result, servers, database } = await costOf(exchange, () =>
         exchange.run('order', people, RUN_MS),
       );
-      const answered = answeredOf(result);
+      const answeredOrders = answeredOf(result);
       const seconds = Math.max(...result.map((one) => one.seconds));
       const row = (name: string, what: string, unit: string, figure: number): void => {
         rows.push(
           figureRow(`orders.${count}.${name}`, `${count} processes: ${what}`, unit, figure),
         );
       };
-      row('rate', 'market orders and closes, 32 at once', 'a second', answered / seconds);
+      row('rate', 'market orders and closes, 32 at once', 'a second', answeredOrders / seconds);
       row('p50', 'p50', 'ms', Math.max(...result.map((one) => one.p50)));
       row('p99', 'p99', 'ms', Math.max(...result.map((one) => one.p99)));
-      row('server', 'processor time of the servers for each', 'ms', (servers * 1e3) / answered);
-      row('database', 'processor time of PostgreSQL for each', 'ms', (database * 1e3) / answered);
+      row(
+        'server',
+        'processor time of the servers for each',
+        'ms',
+        (servers * 1e3) / answeredOrders,
+      );
+      row(
+        'database',
+        'processor time of PostgreSQL for each',
+        'ms',
+        (database * 1e3) / answeredOrders,
+      );
       row('load', "the machine's load", 'processes', load());
       say(
         rows

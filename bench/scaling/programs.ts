@@ -25,12 +25,12 @@ const LOOK_MS = 20;
 function program(child: ChildProcess): Program {
   const { pid } = child;
   if (pid === undefined) throw new Error(`${child.spawnargs[0]} did not start.`);
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   return {
     pid,
     end: async () => {
       child.kill('SIGKILL');
-      await ended;
+      await exit;
     },
   };
 }
@@ -65,11 +65,11 @@ export async function startRedis(): Promise<Program & { url: string }> {
     '--appendonly',
     'no',
   ];
-  const running = program(spawn('redis-server', words, { stdio: 'ignore' }));
+  const redisProgram = program(spawn('redis-server', words, { stdio: 'ignore' }));
   while (!existsSync(url)) await pause(LOOK_MS);
   const end = async (): Promise<void> => {
-    await running.end();
+    await redisProgram.end();
     rmSync(top, { recursive: true, force: true });
   };
-  return { pid: running.pid, url, end };
+  return { pid: redisProgram.pid, url, end };
 }

@@ -38,22 +38,22 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const empty_mb = memoryMb(pid);
     say(`one process without clients: ${empty_mb} MB`);
-    let opened = 0;
+    let openCount = 0;
     for (const count of COUNTS) {
-      const each = (count - opened) / PROCESSES;
+      const each = (count - openCount) / PROCESSES;
       const opening = watch();
       await Promise.all(children.map((child) => ask(child, { kind: 'open', port, count: each })));
       const opened_in = opening() / 1e9;
-      opened = count;
+      openCount = count;
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-      const used = (): readonly [number, number] => [cpuSeconds([pid]), cpuSeconds(generator)];
-      const [before, since] = [used(), watch()];
-      const heard = await Promise.all(
+      const cpuOfBoth = (): readonly [number, number] => [cpuSeconds([pid]), cpuSeconds(generator)];
+      const [before, since] = [cpuOfBoth(), watch()];
+      const reports = await Promise.all(
         children.map((child) => ask<Heard>(child, { kind: 'listen', milliseconds: LISTEN_MS })),
       );
       const seconds = since() / 1e9;
-      const after = used();
-      const frames = sum(heard, (one) => one.frames);
+      const after = cpuOfBoth();
+      const frames = sum(reports, (one) => one.frames);
       const row = (name: string, what: string, unit: string, figure: number): void => {
         rows.push(figureRow(`sockets.${count}.${name}`, `${count} clients: ${what}`, unit, figure));
       };
@@ -61,28 +61,28 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
         'open',
         'sockets that are open',
         'sockets',
-        sum(heard, (one) => one.sockets),
+        sum(reports, (one) => one.sockets),
       );
       row('frames', 'frames that arrive', 'a second', frames / seconds);
       row(
         'late',
         'frames older than 200 ms at arrival',
         '%',
-        (sum(heard, (one) => one.late) / frames) * 100,
+        (sum(reports, (one) => one.late) / frames) * 100,
       );
       row(
         'lost',
         'frames that never arrived',
         'frames',
-        sum(heard, (one) => one.lost),
+        sum(reports, (one) => one.lost),
       );
-      row('p50', 'age of a frame, p50', 'ms', Math.max(...heard.map((one) => one.age_p50)));
-      row('p99', 'age of a frame, p99', 'ms', Math.max(...heard.map((one) => one.age_p99)));
+      row('p50', 'age of a frame, p50', 'ms', Math.max(...reports.map((one) => one.age_p50)));
+      row('p99', 'age of a frame, p99', 'ms', Math.max(...reports.map((one) => one.age_p99)));
       row(
         'most',
         'age of a frame, the greatest',
         'ms',
-        Math.max(...heard.map((one) => one.age_most)),
+        Math.max(...reports.map((one) => one.age_most)),
       );
       row('cpu', 'processor time of the server', 'cores', (after[0] - before[0]) / seconds);
       row('generator', 'processor time of the clients', 'cores', (after[1] - before[1]) / seconds);

@@ -18,10 +18,10 @@ export async function users(say: (line: string) => void): Promise<Row[]> {
   try {
     await exchange.start(1);
     const people = await exchange.people(PEOPLE);
-    let seeded = 0;
+    let seededCount = 0;
     for (const count of COUNTS) {
-      await seedUsers(exchange.url, seeded, count);
-      seeded = count;
+      await seedUsers(exchange.url, seededCount, count);
+      seededCount = count;
       const row = (name: string, what: string, unit: string, figure: number): void => {
         rows.push(figureRow(`users.${count}.${name}`, `${count} users: ${what}`, unit, figure));
       };

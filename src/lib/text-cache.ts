@@ -10,11 +10,11 @@ export function withTextCache(languages: i18n): void {
   languages.on('initialized', () => languages.store.on('added', forget));
   const getFixedT = languages.getFixedT.bind(languages);
   languages.getFixedT = ((...scope: Parameters<typeof getFixedT>) => {
-    const fixed = getFixedT(...scope);
+    const fixedT = getFixedT(...scope);
     const [language, area, prefix] = scope;
     if (typeof language !== 'string' || typeof area !== 'string' || prefix !== undefined)
-      return fixed;
-    const find = fixed as unknown as (...question: unknown[]) => unknown;
+      return fixedT;
+    const find = fixedT as unknown as (...question: unknown[]) => unknown;
     const cached = (...question: unknown[]): unknown => {
       const [key] = question;
       if (question.length > 1 || typeof key !== 'string') return find(...question);
@@ -23,6 +23,6 @@ export function withTextCache(languages: i18n): void {
       if (typeof text === 'string') texts.set(place, text);
       return text;
     };
-    return Object.assign(cached, fixed) as unknown as TFunction;
+    return Object.assign(cached, fixedT) as unknown as TFunction;
   }) as typeof languages.getFixedT;
 }

@@ -214,15 +214,15 @@ test('issue 27.1: the coin-margined account follows the index without asking the
   await page.goto(`${wire.origin}/h5/#/pages/fund/assets`);
   await page.getByRole('radio', { name: 'Coin' }).click();
   const profit = page.getByRole('region', { name: 'BTC', exact: true }).getByText(/^Unrealised/);
-  const gained = async (): Promise<string> =>
+  const shownProfit = async (): Promise<string> =>
     (await profit.locator('xpath=../..').textContent()) ?? '';
-  await expect.poll(gained).toMatch(/Unrealised/);
-  let asked = 0;
+  await expect.poll(shownProfit).toMatch(/Unrealised/);
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (/\/api\/wallet\/list/.test(request.url())) asked += 1;
+    if (/\/api\/wallet\/list/.test(request.url())) requestCount += 1;
   });
   await server.operator('feed', 'tick', 'ETH/USDT', '4590');
   const expected = new Decimal(4590).div(90000).sub(order.price).mul(order.number);
-  await expect.poll(gained).toContain(`+${expected.toString()}`);
-  expect(asked).toBe(0);
+  await expect.poll(shownProfit).toContain(`+${expected.toString()}`);
+  expect(requestCount).toBe(0);
 });

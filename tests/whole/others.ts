@@ -139,9 +139,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   copying: async (bot) => {
     const traders = await read(bot, 'follow.index');
     const mine = await read(bot, 'follow.my', { status: 1 });
-    const followed = pickOf(bot, mine?.list);
-    if (followed !== undefined && bot.dice.oneIn(2)) {
-      await write(bot, 'follow.cancel', { follow_user_id: followed.id, close_positions: '1' });
+    const followedTrader = pickOf(bot, mine?.list);
+    if (followedTrader !== undefined && bot.dice.oneIn(2)) {
+      await write(bot, 'follow.cancel', {
+        follow_user_id: followedTrader.id,
+        close_positions: '1',
+      });
       return;
     }
     const one = pickOf(
@@ -154,9 +157,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   otc: async (bot) => {
     const ads = await read(bot, 'legal_deal_platform', { type: 1 });
     const mine = await read(bot, 'otc.list', { status: 0 });
-    const waiting = pickOf(bot, mine?.list);
-    if (waiting !== undefined) {
-      await write(bot, bot.dice.oneIn(2) ? 'otc.pay' : 'otc.cancel', { id: waiting.id });
+    const waitingOrder = pickOf(bot, mine?.list);
+    if (waitingOrder !== undefined) {
+      await write(bot, bot.dice.oneIn(2) ? 'otc.pay' : 'otc.cancel', { id: waitingOrder.id });
       return;
     }
     const one = pickOf(bot, ads?.list);
@@ -252,7 +255,7 @@ async function verify(bot: Bot, operator: Operator): Promise<void> {
 }
 
 /** `done` counts the actions of each module. */
-export function othersOf(operator: Operator, done: Map<string, number>): Others {
+export function othersOf(operator: Operator, doneActs: Map<string, number>): Others {
   const names = Object.keys(ACTS);
   let turn = 0;
   return {
@@ -266,7 +269,7 @@ export function othersOf(operator: Operator, done: Map<string, number>): Others 
       const name = names[turn % names.length] ?? '';
       turn += 1;
       await ACTS[name]?.(bot);
-      done.set(name, (done.get(name) ?? 0) + 1);
+      doneActs.set(name, (doneActs.get(name) ?? 0) + 1);
     },
     leave: async (bot) => {
       const mine = await read(bot, 'follow.my', { status: 1 });

@@ -43,14 +43,15 @@ let balancer: Balancer;
 let browser: Browser;
 let origin: string;
 const servers: ServerProcess[] = [];
-const paused = new Set<ServerProcess>();
+const pausedServers = new Set<ServerProcess>();
 const pages: { page: UserPage; bot: Bot; origin: string }[] = [];
 const log = (line: string): void =>
   console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
 const able = (): ServerProcess[] =>
   servers.filter(
-    (one) => one.process.exitCode === null && one.process.signalCode === null && !paused.has(one),
+    (one) =>
+      one.process.exitCode === null && one.process.signalCode === null && !pausedServers.has(one),
   );
 
 async function leader(): Promise<ServerProcess> {
@@ -80,8 +81,8 @@ const operator: Operator = (...words) => {
   return operatorOf(server.data)(...words);
 };
 
-async function replace(gone: ServerProcess): Promise<void> {
-  servers[servers.indexOf(gone)] = await many.start();
+async function replace(goneServer: ServerProcess): Promise<void> {
+  servers[servers.indexOf(goneServer)] = await many.start();
 }
 
 async function disturb(): Promise<void> {
@@ -89,11 +90,11 @@ async function disturb(): Promise<void> {
   const until = (part: number): Promise<void> =>
     pause(Math.max(0, began + part * LENGTH_MS - performance.now()));
   await until(AT.leaderKilled);
-  const killed = await leader();
-  killed.process.kill('SIGKILL');
+  const killedServer = await leader();
+  killedServer.process.kill('SIGKILL');
   log('the leader is killed');
   await untilOneLeads();
-  await replace(killed);
+  await replace(killedServer);
   await until(AT.redisCut);
   await many.redis.kill();
   log(`Redis is gone for ${REDIS_CUT_MS / 1000} s`);
@@ -104,13 +105,13 @@ async function disturb(): Promise<void> {
   await many.restartDatabase();
   log('the database was restarted');
   await until(AT.paused);
-  const stopped = await leader();
-  stopped.process.kill('SIGSTOP');
-  paused.add(stopped);
+  const stoppedServer = await leader();
+  stoppedServer.process.kill('SIGSTOP');
+  pausedServers.add(stoppedServer);
   log(`the leader is stopped for ${PAUSED_MS / 1000} s`);
   await pause(PAUSED_MS);
-  stopped.process.kill('SIGCONT');
-  paused.delete(stopped);
+  stoppedServer.process.kill('SIGCONT');
+  pausedServers.delete(stoppedServer);
   await untilOneLeads();
   log('all that was disturbed runs again');
 }
@@ -136,13 +137,13 @@ async function wander(): Promise<void> {
 }
 
 async function runAll(): Promise<Report> {
-  const done = new Map<string, number>();
+  const doneActs = new Map<string, number>();
   const others: Promise<void>[] = [];
   const report = await runSession({
     ...{ origin, operator, users: USERS, milliseconds: LENGTH_MS, seed: 34, tag: 'whole' },
     ...{ now: () => performance.now(), hasControls: false, think_ms: THINK_MS, say: log },
     disturbed: { event_ms: EVENT_MS },
-    others: othersOf(operator, done),
+    others: othersOf(operator, doneActs),
     begun: (bots) => {
       others.push(disturb(), openPages(bots).then(wander));
       for (const one of others) one.catch((error) => log(`failed: ${error}`));
@@ -150,29 +151,29 @@ async function runAll(): Promise<Report> {
   });
   isOver = true;
   for (const line of reportLines(report)) log(line);
-  log([...done].map(([name, count]) => `${name} ${count}`).join(', '));
+  log([...doneActs].map(([name, count]) => `${name} ${count}`).join(', '));
   await Promise.all(others);
-  expect(Object.keys(ACTS).filter((name) => !done.has(name))).toEqual([]);
+  expect(Object.keys(ACTS).filter((name) => !doneActs.has(name))).toEqual([]);
   return report;
 }
 
-const grouped = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const groupedText = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** Of the assets page beside the server's own answer. */
-async function expectBalances(shown: string, { caller }: Bot): Promise<void> {
+async function expectBalances(shownText: string, { caller }: Bot): Promise<void> {
   const { accounts } = await call({ ...caller, origin }, CALLS['wallet.list'], {});
   const spot = accounts.flatMap(({ list }) => list).filter((one) => one.account_type === 'change');
-  const held = spot.filter(({ available }) => available !== '0');
-  expect(held.length).toBeGreaterThan(0);
-  for (const { available } of held) {
+  const heldBalances = spot.filter(({ available }) => available !== '0');
+  expect(heldBalances.length).toBeGreaterThan(0);
+  for (const { available } of heldBalances) {
     const [whole = ''] = available.split('.');
-    expect(shown).toContain(grouped(whole));
+    expect(shownText).toContain(groupedText(whole));
   }
 }
 
 beforeAll(async () => {
-  const built = await runScript('scripts/build.ts', []);
-  expect(built.code, built.err).toBe(0);
+  const buildRun = await runScript('scripts/build.ts', []);
+  expect(buildRun.code, buildRun.err).toBe(0);
   many = await Many.open(['--test-controls']);
   while (servers.length < SERVERS) servers.push(await many.start());
   balancer = new Balancer(() => servers.map(({ address }) => address));
@@ -204,8 +205,8 @@ test("every figure on the pages is the server's", { timeout: START_MS }, async (
   for (const { page, bot, origin: own } of pages) {
     const fresh = await UserPage.open(browser, own, bot.caller.token ?? '');
     for (const route of ROUTES) {
-      const shown = await expectSameText(route, page, fresh);
-      if (route === 'fund/assets') await expectBalances(shown, bot);
+      const shownTexts = await expectSameText(route, page, fresh);
+      if (route === 'fund/assets') await expectBalances(shownTexts, bot);
     }
     await fresh.close();
     expect(page.loads).toBe(1);

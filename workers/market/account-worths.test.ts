@@ -11,8 +11,8 @@ const position = (
   ...{ id, match_id, type: 1, margin_mode: 'cross', price: '0.05', number: '2' },
   ...{ caution_money: '0.01', ...more },
 });
-const marks = (known: Readonly<Record<number, string>>) => ({
-  mark: (match_id: number) => known[match_id] ?? '',
+const marks = (knownMarks: Readonly<Record<number, string>>) => ({
+  mark: (match_id: number) => knownMarks[match_id] ?? '',
 });
 
 test('R-CONTRACT-4: an account at the marks of now: sums of cross positions, a profit for each position', () => {

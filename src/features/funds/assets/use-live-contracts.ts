@@ -21,7 +21,7 @@ const NONE: readonly LiveContract[] = [];
  */
 export function useLiveContracts({ accounts }: Wallets): readonly LiveContract[] {
   const { quotes } = useApp();
-  const held = useMemo(
+  const heldCurrencies = useMemo(
     () =>
       accounts
         .filter(({ name }) => name === 'lever')
@@ -33,30 +33,30 @@ export function useLiveContracts({ accounts }: Wallets): readonly LiveContract[]
   const { data } = useCall(
     'lever.my_trade',
     { status: OPEN, limit: MOST_POSITIONS },
-    { enabled: held.some(({ legal_id }) => legal_id !== USDT) },
+    { enabled: heldCurrencies.some(({ legal_id }) => legal_id !== USDT) },
   );
   const coinPositions = data?.list;
-  const known = useMemo(() => {
+  const knownStates = useMemo(() => {
     const states = new Map<number, AccountState>();
-    for (const { legal_id, available, burst_rate, position_count } of held) {
-      const listed: readonly LeverOrder[] | undefined =
+    for (const { legal_id, available, burst_rate, position_count } of heldCurrencies) {
+      const openOrders: readonly LeverOrder[] | undefined =
         legal_id === USDT ? usdtPositions : coinPositions;
-      const positions = (listed ?? []).filter((order) => order.legal_id === legal_id);
+      const positions = (openOrders ?? []).filter((order) => order.legal_id === legal_id);
       if (positions.length === position_count)
         states.set(legal_id, { available, burstRate: burst_rate, positions });
     }
     return states;
-  }, [held, usdtPositions, coinPositions]);
+  }, [heldCurrencies, usdtPositions, coinPositions]);
   const [live, setLive] = useState(NONE);
   useEffect(() => {
-    if (known.size === 0) {
+    if (knownStates.size === 0) {
       setLive(NONE);
       return;
     }
     let isCurrent = true;
-    const ids = [...known.keys()];
+    const ids = [...knownStates.keys()];
     const ask = async (): Promise<void> => {
-      const worths = await quotes.worths([...known.values()]);
+      const worths = await quotes.worths([...knownStates.values()]);
       if (!isCurrent) return;
       setLive(
         ids.flatMap((currency_id, at) => {
@@ -76,6 +76,6 @@ export function useLiveContracts({ accounts }: Wallets): readonly LiveContract[]
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [known, quotes]);
+  }, [knownStates, quotes]);
   return live;
 }
