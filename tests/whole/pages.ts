@@ -54,12 +54,12 @@ export class UserPage {
   static async open(browser: Browser, origin: string, token: string): Promise<UserPage> {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    const opened = new UserPage(context, page);
+    const openPage = new UserPage(context, page);
     await begin(page, { origin, token });
     await page.goto(`${origin}/h5/#/pages/${ROUTES[0]}`);
     // Some figures may still be missing: the servers are being disturbed.
     await expect.poll(() => page.evaluate<number>(`(${READ}).length`), OPENS).toBeGreaterThan(100);
-    return opened;
+    return openPage;
   }
 
   /** How often the document was loaded: once, if it was never reloaded. */
@@ -94,15 +94,15 @@ export async function expectSameText(
 ): Promise<string> {
   await old.go(route);
   await fresh.go(route);
-  let shown = '';
+  let shownText = '';
   await expect
     .poll(async () => {
       const [one, other] = [await old.text(), await fresh.text()];
-      shown = other;
+      shownText = other;
       return one === other && other !== 'busy' && other.length > 20
         ? 'the same'
         : `${route}\n--- stayed open\n${one}\n--- opened now\n${other}`;
     }, SAME)
     .toBe('the same');
-  return shown;
+  return shownText;
 }

@@ -64,26 +64,33 @@ interface Trader {
 }
 
 const NO_STOPS = '- -';
-const written = (units: number, digits: number): string => {
+const decimalText = (units: number, digits: number): string => {
   const text = String(units).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');
 };
-const lots = (tenths: number): string => written(tenths, 1);
+const lots = (tenths: number): string => decimalText(tenths, 1);
 const down = (a: number, b: number): number => (a - (a % b)) / b;
 const termFields = ({ type, number }: Terms) => ({
   type,
-  number: type === 1 ? written(number, 2) : lots(number),
+  number: type === 1 ? decimalText(number, 2) : lots(number),
 });
 
 function opens(follower: Follower, { id, type, opened: tenths }: Position): void {
   const { terms } = follower;
-  const opened = terms.type === 1 ? down(tenths * terms.number, 100) : terms.number;
-  if (opened < SMALLEST) {
+  const openedUnits = terms.type === 1 ? down(tenths * terms.number, 100) : terms.number;
+  if (openedUnits < SMALLEST) {
     follower.skipped += 1;
     return;
   }
   follower.trades += 1;
-  const copy = { type, stops: NO_STOPS, opened, closed: 0, left: opened, isHeld: false };
+  const copy = {
+    type,
+    stops: NO_STOPS,
+    opened: openedUnits,
+    closed: 0,
+    left: openedUnits,
+    isHeld: false,
+  };
   follower.copies.set(id, copy);
 }
 
@@ -96,14 +103,15 @@ function closes(follower: Follower, position: Position): void {
   const { opened, left } = position;
   const copy = copyOf(follower, position);
   if (copy === undefined) return;
-  const due = left === 0 ? copy.left : down(copy.opened * (opened - left), opened) - copy.closed;
-  if (due <= 0) {
+  const dueUnits =
+    left === 0 ? copy.left : down(copy.opened * (opened - left), opened) - copy.closed;
+  if (dueUnits <= 0) {
     follower.skipped += 1;
     return;
   }
-  const closed = Math.min(due, copy.left);
-  copy.closed += closed;
-  copy.left -= closed;
+  const closedUnits = Math.min(dueUnits, copy.left);
+  copy.closed += closedUnits;
+  copy.left -= closedUnits;
 }
 
 const openCopies = (follower: Follower): Copy[] =>
@@ -173,9 +181,9 @@ class Model {
     }
     if (what === 10 && position.left >= SMALLEST) {
       return async () => {
-        const { id: ended, left } = position;
+        const { id: endedId, left } = position;
         const { opened } = await this.#s.ok<{ opened: { id: number } }>(user_id, 'lever.reverse', {
-          id: ended,
+          id: endedId,
         });
         this.#ended(trader, position);
         const type = position.type === 1 ? 2 : 1;
@@ -215,13 +223,13 @@ class Model {
     const { rows: follows } = await s.database.query<{ user_id: number }>(
       'select user_id, trade_count, skipped_count from follows where status = 1 order by user_id',
     );
-    const listed = Map.groupBy(orders, ({ user_id }) => user_id);
+    const ordersByUser = Map.groupBy(orders, ({ user_id }) => user_id);
     for (const follower of followers) {
       const expected = openCopies(follower).map(
         ({ left, type, stops, isHeld }) => `${lots(left)} ${type} ${stops} ${isHeld ? 't' : 'f'}`,
       );
-      const found = listed.get(follower.user_id) ?? [];
-      expect(found.map(({ shown }) => shown)).toEqual(expected);
+      const ordersOfUser = ordersByUser.get(follower.user_id) ?? [];
+      expect(ordersOfUser.map(({ shown }) => shown)).toEqual(expected);
     }
     expect(follows).toEqual(
       followers.map(({ user_id, trades, skipped }) => ({
@@ -295,10 +303,10 @@ test.each(SEEDS)(
     await s.tick([1, '100']);
     const model = new Model(s, dice);
     await model.begin();
-    let left = 0;
+    let remainingRuns = 0;
     const dying = s.openFollow(() => {
-      left -= 1;
-      return left > 0;
+      remainingRuns -= 1;
+      return remainingRuns > 0;
     }).copier;
     const other = s.openFollow().copier;
 
@@ -306,7 +314,7 @@ test.each(SEEDS)(
       s.leads = dice.below(2) === 0;
       const work = model.traders.map((trader) => model.draw(trader)());
       if (dice.below(3) === 0) {
-        left = 2 + dice.below(6 * TRADERS);
+        remainingRuns = 2 + dice.below(6 * TRADERS);
         work.push(dying.run());
       }
       await Promise.all(work);
