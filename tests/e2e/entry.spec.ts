@@ -230,6 +230,8 @@ test.describe('specification 2: the shell', () => {
           const patience = { timeout: LONG ? 60_000 : 15_000 };
           await expect(main, path).toContainText(/\S/, patience);
           await expect(main, path).not.toContainText(absent, patience);
+          // Every address of the app; the short form checks screens in their own tests.
+          if (LONG && language === 'en') await expectNoViolations(page, path);
         }
       });
     }
