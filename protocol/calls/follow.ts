@@ -202,5 +202,12 @@ export const applyAsTrader = define('POST', '/follow/apply', ['U', 'K1'], {
 
 /** 0 none, 1 under review, 2 approved, 3 rejected. */
 export const applyState = define('GET', '/follow/apply_state', ['U'], {
-  response: z.object({ status: oneOf(0, 1, 2, 3), reason: z.nullable(text) }),
+  response: z.object({
+    status: oneOf(0, 1, 2, 3),
+    reason: z.nullable(text),
+    /** Of an application under review or rejected. */
+    introduction: z.nullable(text),
+    create_time: z.nullable(time),
+    review_time: z.nullable(time),
+  }),
 });

@@ -1,3 +1,4 @@
+import { timeText } from '../../src/lib/time-text.ts';
 import { beginAs, newKey, person, submit, trader, verify } from './copy-fixture.ts';
 import { expect, open, test, USDT } from './earn-fixture.ts';
 import { expectNoViolations } from './look.ts';
@@ -139,10 +140,21 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
   await open(page, exchange, 'copytrade/trader');
   await page.reload();
   await expect(words).toHaveValue('I trade swings with a stop.');
+  await expect(page.getByText('27/500')).toBeVisible();
   await expectNoViolations(page, 'application');
   await page.getByRole('checkbox').press(' ');
   await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText('Your application is under review')).toBeVisible();
+  const review = page.getByRole('region', { name: 'Your application is under review' });
+  await expect(review.getByText('I trade swings with a stop.')).toBeVisible();
+  const { create_time } = await fan.call('follow.apply_state', {});
+  const sentText = timeText(create_time ?? 0, 'en', 'short');
+  const steps = review.getByRole('listitem');
+  await expect(steps).toHaveText([
+    `Application sentdone${sentText}`,
+    'Under reviewnow',
+    'Decisionlater',
+  ]);
+  await expectNoViolations(page, 'application under review');
   await exchange.operator(
     'trader',
     'reject',
@@ -151,9 +163,16 @@ test('R-COPY-3: a skipped copy has a reason; an application is checked, refused,
     'Tell how you limit a loss.',
   );
   await expect(page.getByText(/Tell how you limit a loss\./)).toBeVisible(LIVE);
+  await expect(page.getByText(/^Not accepted on /)).toBeVisible();
+  await expect(words).toHaveValue('I trade swings with a stop.');
+  await expect(page.getByText('27/500')).toBeVisible();
+  // On a device without the draft the text comes from the server.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(words).toHaveValue('I trade swings with a stop.');
   await page.getByRole('checkbox').press(' ');
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Your application is under review')).toBeVisible();
+  await expect(review).toBeVisible();
   await exchange.operator('trader', 'approve', `${fan.id}`);
   await expect(page.getByText('No followers yet')).toBeVisible(LIVE);
   await page.getByRole('tab', { name: 'Earned shares' }).click();

@@ -180,10 +180,12 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
     'follow.apply_state': async (_request, context) => {
       const user_id = userOf(context);
       const trader = await findTrader(database, user_id, user_id);
-      if (trader?.status === 1) return { status: 2, reason: null };
+      const nothing = { reason: null, introduction: null, create_time: null, review_time: null };
+      if (trader?.status === 1) return { ...nothing, status: 2 };
       const last = await newestApplication(database, user_id);
-      if (last === undefined || last.status === 2) return { status: 0, reason: null };
-      return { status: last.status, reason: last.reason };
+      if (last === undefined || last.status === 2) return { ...nothing, status: 0 };
+      const { status, reason, introduction, created_at, reviewed_at } = last;
+      return { status, reason, introduction, create_time: created_at, review_time: reviewed_at };
     },
   };
 }

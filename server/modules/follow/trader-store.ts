@@ -138,6 +138,7 @@ export interface Application {
   status: 1 | 2 | 3;
   reason: string | null;
   created_at: number;
+  reviewed_at: number | null;
 }
 
 export async function newestApplication(
@@ -145,7 +146,7 @@ export async function newestApplication(
   user_id: number,
 ): Promise<Application | undefined> {
   const { rows } = await queryable.query<Application>(
-    `select id, user_id, introduction, status, reason, created_at from trader_applications
+    `select id, user_id, introduction, status, reason, created_at, reviewed_at from trader_applications
      where user_id = $1 order by id desc limit 1`,
     [user_id],
   );
@@ -154,7 +155,7 @@ export async function newestApplication(
 
 export async function waitingApplications(queryable: Queryable) {
   const { rows } = await queryable.query<Application & { nickname: string; trades: number }>(
-    `select a.id, a.user_id, u.nickname, a.introduction, a.status, a.reason, a.created_at,
+    `select a.id, a.user_id, u.nickname, a.introduction, a.status, a.reason, a.created_at, a.reviewed_at,
        (select count(*) from lever_orders o where o.user_id = a.user_id and o.status = 3) as trades
      from trader_applications a join users u on u.id = a.user_id
      where a.status = 1 and u.erased_at is null order by a.id`,

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { outdate } from '../../lib/api/queries.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useApp, useKnownUser } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { timeText } from '../../lib/time-text.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { useCallForm } from '../../shared/forms/use-call-form.ts';
@@ -17,15 +19,24 @@ import styles from './copy.module.css';
 
 const INTRODUCTION = 500;
 
-export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode {
+export interface Rejection {
+  reason: string | null;
+  /** Shown in the form on a device without a draft. */
+  introduction: string | null;
+  review_time: number | null;
+}
+
+export function ApplyForm({ rejection }: { rejection: Rejection | undefined }): ReactNode {
   const { t } = useTranslation('copy');
+  const language = useLanguage();
   const { queries } = useApp();
   const toast = useToast();
+  const review_time = rejection?.review_time ?? null;
   const me = useKnownUser();
   const [isAgreed, setAgreed] = useState(false);
   const [hasTried, setTried] = useState(false);
   const form = useCallForm('follow.apply', {
-    start: { introduction: '' },
+    start: { introduction: rejection?.introduction ?? '' },
     draft:
       me === null
         ? undefined
@@ -40,11 +51,20 @@ export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode
   };
   return (
     <div className={styles['tools']}>
-      {reason === undefined ? (
+      {rejection === undefined ? (
         <p className={styles['text']}>{t('become.text')}</p>
       ) : (
-        <Notice tone="down" title={t('become.refused')}>
-          <p>{reason === '' ? t('become.again') : `${reason} ${t('become.again')}`}</p>
+        <Notice
+          tone="down"
+          title={t('become.refused', {
+            date: review_time === null ? '' : timeText(review_time, language, 'date'),
+          })}
+        >
+          <p>
+            {rejection.reason === null || rejection.reason === ''
+              ? t('become.again')
+              : `${rejection.reason} ${t('become.again')}`}
+          </p>
         </Notice>
       )}
       <Conditions />
@@ -53,6 +73,7 @@ export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode
           label={t('become.introduction')}
           helper={t('become.introduction_text')}
           most={INTRODUCTION}
+          alwaysCounts
           {...form.field('introduction')}
         />
         <CheckBox
@@ -63,7 +84,7 @@ export function ApplyForm({ reason }: { reason: string | undefined }): ReactNode
           onChange={setAgreed}
         />
         <Button main wide submit look="base" busy={form.busy}>
-          {t(reason === undefined ? 'become.send' : 'become.send_again')}
+          {t(rejection === undefined ? 'become.send' : 'become.send_again')}
         </Button>
       </Form>
     </div>

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useSignedIn } from '../../lib/app-context.ts';
+import { useLanguage } from '../../lib/language-context.ts';
+import { timeText } from '../../lib/time-text.ts';
 import { useBack } from '../../lib/use-go.ts';
 import { LoginButton } from '../../shared/account/login-button.tsx';
 import { AnswerState } from '../../shared/answers/answer-state.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { NavBar } from '../../ui/layout/nav-bar.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { StepLine } from '../../ui/lists/step-line.tsx';
+import { IconTile } from '../../ui/media/icon-tile.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './copy.module.css';
 import { OwnSide } from './own-side.tsx';
@@ -29,13 +31,13 @@ export function OwnPage(): ReactNode {
       <main className={styles['list']}>
         {isSignedIn ? (
           <AnswerState query={query} bones={BONES}>
-            {({ status, reason }) =>
+            {(application) =>
               isTrader && user.data !== undefined ? (
                 <OwnSide id={user.data.id} />
-              ) : status === REVIEW ? (
-                <UnderReview />
+              ) : application.status === REVIEW ? (
+                <UnderReview {...application} />
               ) : (
-                <ApplyForm reason={status === REJECTED ? (reason ?? '') : undefined} />
+                <ApplyForm rejection={application.status === REJECTED ? application : undefined} />
               )
             }
           </AnswerState>
@@ -49,33 +51,50 @@ export function OwnPage(): ReactNode {
   );
 }
 
-function UnderReview(): ReactNode {
+function UnderReview({
+  introduction,
+  create_time,
+}: {
+  introduction: string | null;
+  create_time: number | null;
+}): ReactNode {
   const { t } = useTranslation('copy');
+  const language = useLanguage();
+  const sentTime = create_time === null ? {} : { time: timeText(create_time, language, 'short') };
   return (
     <div className={styles['tools']}>
-      <Notice tone="base" title={t('become.review')}>
-        <p>{t('become.review_text')}</p>
-      </Notice>
-      <div className={styles['card']}>
+      <section className={styles['card']} aria-label={t('become.review')}>
+        <div className={styles['head']}>
+          <IconTile icon="clock" size={40} />
+          <div className={styles['names']}>
+            <p className={styles['title']}>{t('become.review')}</p>
+            <p className={styles['quiet']}>{t('become.review_text')}</p>
+          </div>
+        </div>
         <StepLine
           label={t('become.steps')}
           steps={[
-            { id: 'sent', title: t('become.sent'), state: 'done', stateName: t('become.done') },
             {
-              id: 'review',
-              title: t('become.looked_at'),
-              state: 'now',
-              stateName: t('become.now'),
+              ...{ id: 'sent', title: t('become.sent'), ...sentTime },
+              ...{ state: 'done', stateName: t('become.done') },
             },
             {
-              id: 'decision',
-              title: t('become.decision'),
-              state: 'later',
-              stateName: t('become.later'),
+              ...{ id: 'review', title: t('become.looked_at'), time: t('become.now') },
+              ...{ state: 'now', stateName: '' },
+            },
+            {
+              ...{ id: 'decision', title: t('become.decision') },
+              ...{ state: 'later', stateName: t('become.later') },
             },
           ]}
         />
-      </div>
+        {introduction === null ? null : (
+          <div className={styles['wrote']}>
+            <p className={styles['quiet']}>{t('become.wrote')}</p>
+            <p className={styles['text']}>{introduction}</p>
+          </div>
+        )}
+      </section>
     </div>
   );
 }

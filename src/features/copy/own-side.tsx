@@ -95,7 +95,9 @@ function EarnedShares(): ReactNode {
           lead={<IconTile icon="people" />}
           title={kind_text}
           note={timeText(create_time, language, 'minute')}
-          value={<span className={styles[toneOf(number)]}>{figures.gain(number)}</span>}
+          value={
+            <span className={styles[toneOf(number)]}>{figures.gain(number, currency_name)}</span>
+          }
           valueNote={currency_name}
         />
       )}

@@ -10,6 +10,7 @@ export interface FieldWords {
   error?: string | undefined;
   /** Maximum number of characters, shown when it is near. More can be typed, so that nothing is cut silently. */
   most?: number | undefined;
+  alwaysCounts?: boolean | undefined;
 }
 
 interface FrameProps extends FieldWords {
@@ -30,6 +31,7 @@ export function FieldFrame({
   helper,
   error,
   most,
+  alwaysCounts = false,
   text = '',
   children,
 }: FrameProps): ReactNode {
@@ -49,7 +51,9 @@ export function FieldFrame({
             {helper}
           </p>
         ) : null}
-        {most === undefined ? null : <Counter length={[...text].length} most={most} />}
+        {most === undefined ? null : (
+          <Counter length={[...text].length} most={most} hidesFar={!alwaysCounts} />
+        )}
       </div>
     </div>
   );
@@ -58,8 +62,16 @@ export function FieldFrame({
 /** Shows the counter when a fifth is left. */
 const NEAR = 0.8;
 
-function Counter({ length, most }: { length: number; most: number }): ReactNode {
-  if (length < most * NEAR) return null;
+function Counter({
+  length,
+  most,
+  hidesFar,
+}: {
+  length: number;
+  most: number;
+  hidesFar: boolean;
+}): ReactNode {
+  if (hidesFar && length < most * NEAR) return null;
   return (
     <p className={styles['counter']} data-over={length > most}>
       {`${length}/${most}`}
