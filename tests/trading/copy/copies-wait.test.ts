@@ -29,3 +29,38 @@ test('R-COPY-8: copies wait while there are no prices, and are made when they ar
   await s.ok(trader, 'lever.close', { id });
   await s.copied();
 });
+
+test('R-COPY-3: a copy at a stale price is skipped with that reason', async () => {
+  const s = stage();
+  await s.tick([1, MARK]);
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  s.leads = false;
+  await s.submit(trader);
+  s.leads = true;
+  s.time += 7300;
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  expect(await s.reasons(ann)).toEqual(['open price_stale']);
+  await s.tick([1, MARK]);
+  await s.ok(trader, 'lever.batch_close', { type: 0 });
+  await s.copied();
+});
+
+test("R-COPY-2: a stop of the trader that fires before it is copied closes the follower's position", async () => {
+  const s = stage();
+  await s.tick([1, MARK]);
+  const trader = await s.trader();
+  const ann = await s.follower(trader);
+  const { id } = await s.submit(trader);
+  await s.copied();
+  s.leads = false;
+  await s.ok(trader, 'lever.setstop', { id, stop_loss_price: 95 });
+  await s.tick([1, '94']);
+  expect(await s.lots(trader)).toEqual([]);
+  expect(await s.lots(ann)).toEqual(['1']);
+  s.leads = true;
+  await s.copied();
+  expect(await s.lots(ann)).toEqual([]);
+  await s.tick([1, MARK]);
+});
