@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { openedEmpty, type Phone, traceFrames } from '../app/phone.ts';
 import { lateShare } from '../quotes/slow-frames.ts';
-import { openedTicket } from './trading-page.ts';
+import { openTicket } from './trading-page.ts';
 
 const SETTLES_MS = 5_000;
 const SECONDS = 60;
@@ -13,7 +13,7 @@ export async function lateTrading(
   address: string,
   token: string,
 ): Promise<number> {
-  return late(await openedTicket(browser, address, token));
+  return late(await openTicket(browser, address, token));
 }
 
 export async function lateEmpty(browser: Browser): Promise<number> {

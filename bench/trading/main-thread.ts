@@ -1,7 +1,7 @@
 // Milliseconds of processor that a page's main thread takes in a second.
 import type { Browser } from 'playwright';
 import { type Phone, slowDown } from '../app/phone.ts';
-import { CHART, openedTicket, signedIn } from './trading-page.ts';
+import { CHART, openSignedIn, openTicket } from './trading-page.ts';
 
 const SETTLES_MS = 5_000;
 const SECONDS = 15;
@@ -11,10 +11,10 @@ export async function mainThread(
   address: string,
   token: string,
 ): Promise<number> {
-  const ticket = await openedTicket(browser, address, token);
+  const ticket = await openTicket(browser, address, token);
   const ofTicket = await cpuPerSecond(ticket);
   await ticket.page.close();
-  const page = await signedIn(browser, token);
+  const page = await openSignedIn(browser, token);
   await page.goto(`${address}${CHART}`);
   await page.getByText('MA7').first().waitFor();
   return ofTicket + (await cpuPerSecond({ page, cdp: await slowDown(page) }));

@@ -1,7 +1,7 @@
 // From a tap on Buy, without confirmation, until the page passes its request to the browser.
 import type { Browser } from 'playwright';
 import { middle, tap } from '../app/phone.ts';
-import { openedTicket } from './trading-page.ts';
+import { openTicket } from './trading-page.ts';
 
 const TAPS = 10;
 /** The order is answered and its position drawn. */
@@ -12,7 +12,7 @@ export async function tapsToWire(
   address: string,
   token: string,
 ): Promise<number[]> {
-  const phone = await openedTicket(browser, address, token);
+  const phone = await openTicket(browser, address, token);
   const { page } = phone;
   await page.evaluate(() => {
     const taps = globalThis as unknown as { took: number[]; tapped: number };

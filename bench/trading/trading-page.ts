@@ -5,7 +5,7 @@ import { PHONE, type Phone, slowDown } from '../app/phone.ts';
 export const TICKET = '#/pages/transaction/index?tab=contract&id=1';
 export const CHART = '#/pages/market/detail?id=1&period=1min';
 
-export async function signedIn(browser: Browser, token: string): Promise<Page> {
+export async function openSignedIn(browser: Browser, token: string): Promise<Page> {
   const page = await browser.newPage(PHONE);
   await page.addInitScript(
     (storedState) => {
@@ -20,12 +20,8 @@ export async function signedIn(browser: Browser, token: string): Promise<Page> {
   return page;
 }
 
-export async function openedTicket(
-  browser: Browser,
-  address: string,
-  token: string,
-): Promise<Phone> {
-  const page = await signedIn(browser, token);
+export async function openTicket(browser: Browser, address: string, token: string): Promise<Phone> {
+  const page = await openSignedIn(browser, token);
   await page.goto(`${address}${TICKET}`);
   await page.waitForFunction(() => document.querySelectorAll('main article').length > 1);
   await page.getByRole('button', { name: 'Buy / Long BTC' }).waitFor();

@@ -17,7 +17,7 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
   const database = () => getDatabase().database;
   let count = 0;
 
-  async function say(minute: number, reference_id: number | null, ...movements: Movement[]) {
+  async function postAt(minute: number, reference_id: number | null, ...movements: Movement[]) {
     count += 1;
     const time = TEST_TIME + minute * 60_000;
     const { outcome } = await database().transaction((tx) =>
@@ -36,9 +36,9 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
 
   test('the bill has every change, newest first, with the balance after it', async () => {
     const [mine, lever] = [account(1), account(1, 'lever')];
-    await say(0, null, credit(house('custody', USDT), mine, '100', 'deposit'));
-    await say(1, null, transfer(mine, lever, '40', 'move'));
-    await say(
+    await postAt(0, null, credit(house('custody', USDT), mine, '100', 'deposit'));
+    await postAt(1, null, transfer(mine, lever, '40', 'move'));
+    await postAt(
       2,
       77,
       pay(lever, house('fees', USDT), '0.1', 'lever_fee'),
@@ -60,7 +60,7 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
   });
 
   test('its filters: currency, account, kind, and times from <= x < to', async () => {
-    await say(3, null, credit(house('custody', BTC), account(1, 'change', BTC), '2', 'deposit'));
+    await postAt(3, null, credit(house('custody', BTC), account(1, 'change', BTC), '2', 'deposit'));
     expect(await texts({ user_id: 1, currency_id: BTC })).toEqual([
       'change available 1 2 -> 2 deposit',
     ]);
@@ -90,19 +90,19 @@ describe.each(ENGINES)('R-LEDGER-6, %s: records', (engine) => {
 
   test("the summary counts money in and out; moves between the user's own accounts are neither", async () => {
     const [mine, lever] = [account(5), account(5, 'lever')];
-    await say(0, null, credit(house('custody', USDT), mine, '100', 'deposit'));
-    await say(1, null, credit(house('custody', USDT), mine, '1', 'deposit'));
-    await say(2, null, transfer(mine, lever, '40', 'move'), freeze(lever, '20', 'lever_margin'));
-    await say(
+    await postAt(0, null, credit(house('custody', USDT), mine, '100', 'deposit'));
+    await postAt(1, null, credit(house('custody', USDT), mine, '1', 'deposit'));
+    await postAt(2, null, transfer(mine, lever, '40', 'move'), freeze(lever, '20', 'lever_margin'));
+    await postAt(
       3,
       null,
       release(lever, '20', 'lever_margin'),
       credit(house('contract_pool', USDT), lever, '5', 'lever_profit'),
     );
-    await say(4, null, pay(lever, house('contract_pool', USDT), '3', 'lever_profit'));
-    await say(5, null, transfer(mine, account(6), '7', 'nft_sale'));
-    await say(6, null, freeze(mine, '10', 'withdraw'));
-    await say(7, null, settle(mine, house('custody', USDT), '9', 'withdraw'));
+    await postAt(4, null, pay(lever, house('contract_pool', USDT), '3', 'lever_profit'));
+    await postAt(5, null, transfer(mine, account(6), '7', 'nft_sale'));
+    await postAt(6, null, freeze(mine, '10', 'withdraw'));
+    await postAt(7, null, settle(mine, house('custody', USDT), '9', 'withdraw'));
     const span = [TEST_TIME, TEST_TIME + 60 * 60_000] as const;
     expect(await billSummary(database(), 5, ...span)).toEqual([
       { kind: 'deposit', currency_id: USDT, income: '101', expense: '0', count: 2 },

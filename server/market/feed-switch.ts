@@ -13,7 +13,7 @@ interface HeldBook {
 export class FeedSwitch extends FeedAround {
   private heldAt: number | undefined;
   private readonly books = new Map<number, HeldBook>();
-  private waiting: Omit<HandTrade, 'type'>[] = [];
+  private waitingTrades: Omit<HandTrade, 'type'>[] = [];
 
   get isStopped(): boolean {
     return this.heldAt !== undefined;
@@ -31,12 +31,12 @@ export class FeedSwitch extends FeedAround {
   tick(slot: number, price: number, number: number, now: number): void {
     const book = this.bookOf(slot);
     if (book !== undefined) book.moved = price - book.index;
-    this.waiting.push({ slot, price, number, time: now });
+    this.waitingTrades.push({ slot, price, number, time: now });
   }
 
   override advance(now: number, sink: FeedSink): void {
-    const { waiting, inner } = this;
-    this.waiting = [];
+    const { waitingTrades: waiting, inner } = this;
+    this.waitingTrades = [];
     for (const set of waiting) {
       const type = set.price < inner.price(set.slot) ? 2 : 1;
       const { slot, price, time } = set;

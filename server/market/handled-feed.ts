@@ -24,7 +24,7 @@ interface UsersBook {
 export class HandledFeed extends FeedAround implements BookHand {
   private readonly hours: OpenHours | undefined;
   private readonly users = new Map<number, UsersBook>();
-  private waiting: HandTrade[] = [];
+  private waitingTrades: HandTrade[] = [];
 
   constructor(inner: Feed, hours?: OpenHours) {
     super(inner);
@@ -48,7 +48,7 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   trade(slot: number, type: number, price: number, number: number, now: number): void {
-    this.waiting.push({ slot, type, price, number, time: now });
+    this.waitingTrades.push({ slot, type, price, number, time: now });
   }
 
   rest(slot: number, side: number, price: number, number: number): void {
@@ -64,7 +64,7 @@ export class HandledFeed extends FeedAround implements BookHand {
 
   override advance(now: number, sink: FeedSink): void {
     const changedSlots = this.hours?.reach(now) ?? [];
-    if (this.waiting.length > 0) this.sendTrades(sink);
+    if (this.waitingTrades.length > 0) this.sendTrades(sink);
     this.inner.advance(now, sink);
     // After the feed's own step: an opening market has moved already, so nothing triggers at yesterday's price.
     for (const slot of changedSlots) this.sendState(slot, sink);
@@ -77,8 +77,8 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   private sendTrades(sink: FeedSink): void {
-    const { waiting, inner } = this;
-    this.waiting = [];
+    const { waitingTrades: waiting, inner } = this;
+    this.waitingTrades = [];
     for (const { slot, type, price, number, time } of waiting) {
       inner.userTraded({ slot, type, price, number, time }, sink);
     }

@@ -73,11 +73,11 @@ function moves(message: ToThread): boolean {
 class Link implements MarketThread {
   readonly failed: Promise<Error>;
   private readonly worker: Worker;
-  private readonly waiting = new Map<
+  private readonly pendingRequests = new Map<
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
-  private readonly shared: Pick<ThreadStart, 'changes' | 'refused'>;
+  private readonly sharedCounts: Pick<ThreadStart, 'changes' | 'refused'>;
   /** Cached answers, each with the change count when it was requested. */
   private readonly cachedAnswers = new Map<
     Question['kind'],
@@ -93,34 +93,34 @@ class Link implements MarketThread {
   private currentListing: Listing | undefined;
   private nextId = 1;
   private isClosing = false;
-  private readonly started = Promise.withResolvers<void>();
-  private readonly ended = Promise.withResolvers<void>();
+  private readonly startSignal = Promise.withResolvers<void>();
+  private readonly endSignal = Promise.withResolvers<void>();
 
-  constructor(worker: Worker, sharedCounts: Link['shared'], note: (text: string) => void) {
+  constructor(worker: Worker, sharedCounts: Link['sharedCounts'], note: (text: string) => void) {
     this.worker = worker;
-    this.shared = sharedCounts;
+    this.sharedCounts = sharedCounts;
     this.note = note;
     const failure = Promise.withResolvers<Error>();
     this.failed = failure.promise;
     const fail = (error: Error): void => {
-      for (const { reject } of this.waiting.values()) reject(new MarketGone(error.message));
-      this.waiting.clear();
+      for (const { reject } of this.pendingRequests.values()) reject(new MarketGone(error.message));
+      this.pendingRequests.clear();
       if (this.isClosing) return;
       this.isClosing = true;
-      this.started.reject(error);
+      this.startSignal.reject(error);
       failure.resolve(error);
     };
     worker.on('message', (message: FromThread) => this.take(message));
     worker.on('error', fail);
     worker.on('exit', (code) => {
       fail(new Error(`it ended with code ${code}`));
-      this.ended.resolve();
+      this.endSignal.resolve();
     });
-    this.started.promise.catch(() => undefined);
+    this.startSignal.promise.catch(() => undefined);
   }
 
   ready(): Promise<void> {
-    return this.started.promise;
+    return this.startSignal.promise;
   }
 
   get listing(): Listing {
@@ -132,7 +132,7 @@ class Link implements MarketThread {
     if (this.isClosing) return Promise.reject(new MarketGone('the market has ended'));
     if (!isCacheable(question)) return this.sendQuestion(question);
     // Incremented before a change is published: a caller that received a frame never gets an older answer.
-    const at = Atomics.load(this.shared.changes, 0);
+    const at = Atomics.load(this.sharedCounts.changes, 0);
     const cachedAnswer = this.cachedAnswers.get(question.kind);
     if (cachedAnswer?.at === at) return cachedAnswer.answer;
     const answer = this.sendQuestion(question);
@@ -144,7 +144,7 @@ class Link implements MarketThread {
     const id = this.nextId;
     this.nextId += 1;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.pendingRequests.set(id, { resolve, reject });
       this.post({ kind: 'ask', id, question });
     });
   }
@@ -188,13 +188,13 @@ class Link implements MarketThread {
   }
 
   countRefused(): number {
-    return Atomics.load(this.shared.refused, 0);
+    return Atomics.load(this.sharedCounts.refused, 0);
   }
 
   async close(): Promise<void> {
     this.isClosing = true;
     this.post({ kind: 'stop' });
-    await this.ended.promise;
+    await this.endSignal.promise;
   }
 
   private post(message: ToThread): void {
@@ -207,10 +207,10 @@ class Link implements MarketThread {
     switch (message.kind) {
       case 'ready':
         this.currentListing = message.listing;
-        this.started.resolve();
+        this.startSignal.resolve();
         return;
       case 'refused':
-        this.started.reject(new StartRefusal(message.reason));
+        this.startSignal.reject(new StartRefusal(message.reason));
         this.isClosing = true;
         return;
       case 'note':
@@ -228,8 +228,8 @@ class Link implements MarketThread {
         }
         return;
       case 'answer': {
-        const pendingRequest = this.waiting.get(message.id);
-        this.waiting.delete(message.id);
+        const pendingRequest = this.pendingRequests.get(message.id);
+        this.pendingRequests.delete(message.id);
         if (message.answer.kind === 'acted') {
           this.currentListing = { ...this.listing, epoch: message.answer.epoch };
         }

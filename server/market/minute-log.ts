@@ -6,18 +6,18 @@ import type { StoredMinute } from './stored-bars.ts';
 
 export class MinuteLog {
   private readonly instruments: readonly Listed[];
-  private readonly running: (Bar | undefined)[];
+  private readonly runningBars: (Bar | undefined)[];
   /** Users' trades that were reported after their minute was packed: added to the next bar. */
-  private readonly carried: Float64Array;
-  private readonly ended = new Map<number, Map<number, Bar>>();
+  private readonly carriedVolumes: Float64Array;
+  private readonly endedBars = new Map<number, Map<number, Bar>>();
   private unsent: StoredMinute[] = [];
   private next: number;
 
   constructor(instruments: readonly Listed[], history: History, now: number) {
     this.instruments = instruments;
     this.next = startOf(now, MINUTE_MS);
-    this.carried = new Float64Array(instruments.length);
-    this.running = instruments.map((_, slot) => this.startedBar(history, slot));
+    this.carriedVolumes = new Float64Array(instruments.length);
+    this.runningBars = instruments.map((_, slot) => this.startedBar(history, slot));
   }
 
   private startedBar(history: History, slot: number): Bar | undefined {
@@ -42,12 +42,12 @@ export class MinuteLog {
   ): void {
     const minute = time - (time % MINUTE_MS);
     if (number === 0 || minute < this.next) return;
-    const bar = this.running[slot];
+    const bar = this.runningBars[slot];
     if (bar === undefined || bar.time !== minute) {
       if (bar !== undefined) this.keep(slot, bar);
-      const volume = number + (this.carried[slot] ?? 0);
-      this.carried[slot] = 0;
-      this.running[slot] = { time: minute, open: first, high, low, close: price, volume };
+      const volume = number + (this.carriedVolumes[slot] ?? 0);
+      this.carriedVolumes[slot] = 0;
+      this.runningBars[slot] = { time: minute, open: first, high, low, close: price, volume };
       return;
     }
     if (high > bar.high) bar.high = high;
@@ -58,16 +58,16 @@ export class MinuteLog {
 
   addUserTrade(slot: number, last: number, number: number, time: number): void {
     if (time - (time % MINUTE_MS) < this.next) {
-      this.carried[slot] = (this.carried[slot] ?? 0) + number;
+      this.carriedVolumes[slot] = (this.carriedVolumes[slot] ?? 0) + number;
     } else {
       this.add(slot, last, last, last, last, number, time);
     }
   }
 
   private keep(slot: number, bar: Bar): void {
-    const bars = this.ended.get(bar.time) ?? new Map<number, Bar>();
+    const bars = this.endedBars.get(bar.time) ?? new Map<number, Bar>();
     bars.set(slot, bar);
-    this.ended.set(bar.time, bars);
+    this.endedBars.set(bar.time, bars);
   }
 
   /** Packs minutes that ended by `now`. Minutes without trades are included, so that they are no gap. */
@@ -76,7 +76,7 @@ export class MinuteLog {
     const closedMinutes: StoredMinute[] = [];
     for (; this.next < end; this.next += MINUTE_MS) {
       closedMinutes.push(this.pack(this.next));
-      this.ended.delete(this.next);
+      this.endedBars.delete(this.next);
     }
     this.unsent.push(...closedMinutes);
     return closedMinutes;
@@ -85,9 +85,10 @@ export class MinuteLog {
   /** The clock was set: the skipped time has no minutes of this market. */
   leap(history: History, now: number): void {
     this.unsent.push(this.pack(this.next));
-    this.ended.clear();
+    this.endedBars.clear();
     this.next = startOf(now, MINUTE_MS);
-    for (const slot of this.running.keys()) this.running[slot] = this.startedBar(history, slot);
+    for (const slot of this.runningBars.keys())
+      this.runningBars[slot] = this.startedBar(history, slot);
   }
 
   since(storedUntil: number, isEnding: boolean): StoredMinute[] {
@@ -96,8 +97,9 @@ export class MinuteLog {
   }
 
   pack(minute: number): StoredMinute {
-    const bars = new Map(this.ended.get(minute));
-    for (const [slot, bar] of this.running.entries()) if (bar?.time === minute) bars.set(slot, bar);
+    const bars = new Map(this.endedBars.get(minute));
+    for (const [slot, bar] of this.runningBars.entries())
+      if (bar?.time === minute) bars.set(slot, bar);
     const writer = new PackWriter();
     for (const [slot, bar] of bars) {
       const instrument = this.instruments[slot];

@@ -101,7 +101,7 @@ export class RecordedFeed implements Feed {
   private next: RecordedFrame | undefined;
   private recordedAt = 0;
   private playedAt: number;
-  private reached: number;
+  private reachedTime: number;
   turns = 0;
 
   constructor(options: ReplayOptions) {
@@ -116,14 +116,15 @@ export class RecordedFeed implements Feed {
     this.states = new Uint8Array(listing.length);
     this.lastType = new Uint8Array(listing.length).fill(1);
     this.playedAt = start;
-    this.reached = start;
+    this.reachedTime = start;
     this.frames = readAll(options.recording);
     this.begin();
   }
 
   advance(now: number, sink: FeedSink): void {
-    if (now - this.reached > LONGEST_CATCH_UP_MS) this.playedAt += now - this.reached - TURN_MS;
-    this.reached = now;
+    if (now - this.reachedTime > LONGEST_CATCH_UP_MS)
+      this.playedAt += now - this.reachedTime - TURN_MS;
+    this.reachedTime = now;
     while (this.next !== undefined && this.timeOf(this.next.server_time) <= now) {
       for (const tick of this.next.ticks) this.applyTick(tick, sink);
       for (const day of this.next.days) this.days[this.slotOf(day)] = day;

@@ -81,7 +81,7 @@ export class SimulatedFeed implements Feed {
   /** Slots of quotient pairs, which never move by themselves. */
   private readonly following: ReadonlySet<number>;
   private nextBeat: number;
-  private reached: number;
+  private reachedTime: number;
 
   constructor(options: SimulationOptions) {
     const { listing, seed, start, history, storedIndex } = options;
@@ -108,7 +108,7 @@ export class SimulatedFeed implements Feed {
       this.paces,
       ({ gap_ms }, slot) => start + this.dice.next(slot) * gap_ms,
     );
-    this.reached = start;
+    this.reachedTime = start;
     this.nextBeat = beatAfter(start);
     this.board = new QuoteBoard({
       ...{ listing, history, start },
@@ -117,8 +117,8 @@ export class SimulatedFeed implements Feed {
   }
 
   advance(now: number, sink: FeedSink): void {
-    if (now - this.reached > LONGEST_CATCH_UP_MS) this.leap(now);
-    this.reached = now;
+    if (now - this.reachedTime > LONGEST_CATCH_UP_MS) this.leap(now);
+    this.reachedTime = now;
     const { open, opening } = this.tradedSlots();
     for (; this.nextBeat <= now; this.nextBeat += BEAT_MS) {
       this.ownTicks(open, this.nextBeat, sink);

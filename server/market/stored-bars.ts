@@ -32,7 +32,7 @@ export class StoredBars {
   private readonly rows: StoredRows;
   private readonly minutes: StoredMinute[];
   /** By `match_id`, in stored units: unpacked on request, then kept current. */
-  private readonly unpacked = new Map<number, { units: Units; bar: Bar }[]>();
+  private readonly unpackedBars = new Map<number, { units: Units; bar: Bar }[]>();
   private unpackedMinutes = 0;
 
   constructor(rows: StoredRows) {
@@ -46,7 +46,7 @@ export class StoredBars {
     if (this.minutes.at(-1)?.minute === minute.minute) {
       // The minute was incomplete when the previous process ended, and continues now.
       this.minutes.pop();
-      this.unpacked.clear();
+      this.unpackedBars.clear();
       this.unpackedMinutes = 0;
     }
     this.minutes.push(minute);
@@ -54,7 +54,7 @@ export class StoredBars {
 
   instruments(): Named[] {
     this.unpack();
-    return [...this.unpacked].flatMap(([match_id, list]) => {
+    return [...this.unpackedBars].flatMap(([match_id, list]) => {
       const last = list.at(-1);
       return last === undefined ? [] : [{ match_id, ...last.units }];
     });
@@ -69,7 +69,7 @@ export class StoredBars {
         unpackBars(bars, instrument).map((bar): PastBar => ({ ...bar, size })),
       );
     this.unpack();
-    const fresh = (this.unpacked.get(match_id) ?? []).map(
+    const fresh = (this.unpackedBars.get(match_id) ?? []).map(
       ({ units, bar }): PastBar => ({ ...inUnits(bar, units, instrument), size: MINUTE_MS }),
     );
     return [...old, ...fresh];
@@ -80,9 +80,9 @@ export class StoredBars {
       const reader = new PackReader(bars);
       while (!reader.isAtEnd) {
         const match_id = reader.number();
-        const list = this.unpacked.get(match_id) ?? [];
+        const list = this.unpackedBars.get(match_id) ?? [];
         list.push({ units: reader.units(), bar: { ...reader.bar(), time: minute } });
-        this.unpacked.set(match_id, list);
+        this.unpackedBars.set(match_id, list);
       }
     }
     this.unpackedMinutes = this.minutes.length;

@@ -47,7 +47,7 @@ export class Watches {
     number: 0,
     time: 0,
   };
-  private fired: Fired[] = [];
+  private firedMessages: Fired[] = [];
 
   constructor(watches: Partial<Record<EngineName, Watch>>, matchIds: readonly number[]) {
     this.watches = ENGINES.flatMap((name) => {
@@ -92,12 +92,12 @@ export class Watches {
   }
 
   takeFired(): readonly Fired[] {
-    const { fired } = this;
-    this.fired = [];
+    const { firedMessages: fired } = this;
+    this.firedMessages = [];
     return fired;
   }
 
   private keep(engine: EngineName, messages: readonly object[]): void {
-    for (const message of messages) this.fired.push({ engine, message });
+    for (const message of messages) this.firedMessages.push({ engine, message });
   }
 }

@@ -14,7 +14,7 @@ export class Windows {
    */
   private readonly open: Float64Array;
   /** Closed windows of this frame, in time order within a slot. */
-  private closed: { slot: number; window: Float64Array }[] = [];
+  private closedWindows: { slot: number; window: Float64Array }[] = [];
   private slots: number[] = [];
   late = 0;
 
@@ -50,7 +50,7 @@ export class Windows {
       isOpen &&
       (minuteOf(last) !== minuteOf(time) || heldNumber + number > Number.MAX_SAFE_INTEGER)
     ) {
-      this.closed.push({ slot, window: open.slice(at, at + COLUMNS) });
+      this.closedWindows.push({ slot, window: open.slice(at, at + COLUMNS) });
       isOpen = false;
     } else if (!isOpen) {
       this.slots.push(slot);
@@ -89,7 +89,9 @@ export class Windows {
   }
 
   count(): number {
-    return this.closed.length + this.slots.length + this.slots.filter(this.isShownApart).length;
+    return (
+      this.closedWindows.length + this.slots.length + this.slots.filter(this.isShownApart).length
+    );
   }
 
   private readonly isShownApart = (slot: number): boolean =>
@@ -97,7 +99,7 @@ export class Windows {
 
   /** Takes all windows. `begin` gets the number of records of a frame and returns its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
-    const { open, slots, closed } = this;
+    const { open, slots, closedWindows: closed } = this;
     const frames: FrameWriter[] = [];
     let remainingCount = this.count();
     let room = 0;
@@ -139,7 +141,7 @@ export class Windows {
       }
       open[at + 7] = 0;
     }
-    this.closed = [];
+    this.closedWindows = [];
     this.slots = [];
     return frames;
   }

@@ -30,7 +30,7 @@ export class AccountSeats {
   private readonly seats = new Map<number, Set<Seat>>();
   private readonly bySocket = new Map<SeatedSocket, Seat>();
   /** Sessions that ended during a login, whose lookup may still return them as valid. */
-  private readonly ended = new Set<number>();
+  private readonly endedSessions = new Set<number>();
   private onTheirWay = 0;
 
   constructor(accounts: SocketAccounts | undefined, isLimited: boolean) {
@@ -122,7 +122,7 @@ export class AccountSeats {
   }
 
   sessionEnded({ user_id, session_id }: SocketSession): void {
-    if (this.onTheirWay > 0) this.ended.add(session_id);
+    if (this.onTheirWay > 0) this.endedSessions.add(session_id);
     for (const seat of [...(this.seats.get(user_id) ?? [])]) {
       if (seat.session_id !== session_id) continue;
       this.leave(seat.socket);
@@ -134,10 +134,12 @@ export class AccountSeats {
     this.onTheirWay += 1;
     try {
       const session = await this.accounts?.login(token);
-      return session !== undefined && this.ended.has(session.session_id) ? undefined : session;
+      return session !== undefined && this.endedSessions.has(session.session_id)
+        ? undefined
+        : session;
     } finally {
       this.onTheirWay -= 1;
-      if (this.onTheirWay === 0) this.ended.clear();
+      if (this.onTheirWay === 0) this.endedSessions.clear();
     }
   }
 

@@ -93,10 +93,10 @@ class AttachedSockets implements Sockets {
   /** Connections above the limit of their address. */
   private readonly surplus = new WeakSet<Connection>();
   /** Raw connections under the websockets; the others are closed at the end. */
-  private readonly upgraded = new Set<Duplex>();
+  private readonly upgradedSockets = new Set<Duplex>();
   private feed: FeedState = { state: 'live', age_ms: 0 };
   private isClosing = false;
-  private emptied: (() => void) | undefined;
+  private onEmpty: (() => void) | undefined;
 
   constructor(options: SocketOptions) {
     this.options = options;
@@ -119,7 +119,7 @@ class AttachedSockets implements Sockets {
     });
     server.on('upgrade', this.upgrade);
     this.io.attach(server);
-    this.io.engine.on('connection', (connection: Connection) => this.connected(connection));
+    this.io.engine.on('connection', (connection: Connection) => this.takeConnection(connection));
     this.io.on('connection', (socket) => {
       this.welcome(socket).catch(report);
     });
@@ -181,15 +181,15 @@ class AttachedSockets implements Sockets {
     }
     await this.untilEmpty();
     for (const connection of this.connections) cutConnection(connection);
-    for (const socket of this.upgraded) socket.destroy();
+    for (const socket of this.upgradedSockets) socket.destroy();
     this.options.server.off('upgrade', this.upgrade);
     this.io.engine.close();
   }
 
   private readonly upgrade = (_request: IncomingMessage, socket: Duplex): void => {
-    this.upgraded.add(socket);
+    this.upgradedSockets.add(socket);
     socket.once('close', () => {
-      this.upgraded.delete(socket);
+      this.upgradedSockets.delete(socket);
       this.leftOne();
     });
   };
@@ -208,7 +208,7 @@ class AttachedSockets implements Sockets {
     );
   }
 
-  private connected(connection: Connection): void {
+  private takeConnection(connection: Connection): void {
     const { isLimited, monotonic } = this.options;
     const address = networkOf(this.addressOf(connection.request));
     this.connections.add(connection);
@@ -287,13 +287,13 @@ class AttachedSockets implements Sockets {
   }
 
   private leftOne(): void {
-    if (this.connections.size === 0 && this.upgraded.size === 0) this.emptied?.();
+    if (this.connections.size === 0 && this.upgradedSockets.size === 0) this.onEmpty?.();
   }
 
   private untilEmpty(): Promise<void> {
     return new Promise((resolve) => {
       const late = setTimeout(resolve, GOODBYE_MS);
-      this.emptied = () => {
+      this.onEmpty = () => {
         clearTimeout(late);
         resolve();
       };

@@ -49,9 +49,9 @@ export function Frame(): ReactNode {
   const step = useNavigationType();
   const [stack, setStack] = useState(() => firstStack(location, isTab));
   const [upcoming, setUpcoming] = useState<StackEntry>();
-  const [seenLocation, setSeen] = useState(location);
+  const [seenLocation, setSeenLocation] = useState(location);
   if (seenLocation !== location) {
-    setSeen(location);
+    setSeenLocation(location);
     // The page's address when it was drawn: another one would draw it again.
     const isDrawn = upcoming !== undefined && isSamePlace(upcoming.location, location);
     setStack(afterStep(stack, isDrawn ? upcoming.location : location, step, isTab));

@@ -87,7 +87,7 @@ const operate = (...words: string[]) => site().operator('otc', ...words);
 const statusOf = async (person: Person, id: number): Promise<number> =>
   (await person.ok<Order>('GET /otc/detail', { id })).status;
 
-async function deskHeld(): Promise<string> {
+async function heldByDesk(): Promise<string> {
   const { rows } = await site().app.database.query<{ sum: string }>(
     `select coalesce(sum(number), 0) as sum from otc_orders where type = 1 and status in (0, 1, 5)`,
   );
@@ -128,7 +128,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(order).toMatchObject({ status: 0, total: '350', price: ad.price, type: 1 });
     expect(order.expire_time).toBe(site().time + 15 * MINUTE);
     expect(order.pay_account.at(-1)).toEqual({ label: 'Reference', value: `OTC${order.id}` });
-    expect(await deskHeld()).toBe(order.number);
+    expect(await heldByDesk()).toBe(order.number);
     const voucher = await ann.uploaded();
     const paidOrder = await ann.ok<Order>('POST /otc/pay', { id: order.id, voucher });
     expect(paidOrder).toMatchObject({ status: 1, voucher, pay_time: site().time });
@@ -137,7 +137,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     await later(1 * SECOND);
     expect(await statusOf(ann, order.id)).toBe(2);
     expect(await legal(ann)).toEqual([order.number, '0']);
-    expect(await deskHeld()).toBe('0');
+    expect(await heldByDesk()).toBe('0');
     const after = await best(ann, BUY);
     expect(after).toMatchObject({ id: ad.id, trade_count: 1 });
     const bill = await ann.ok<{ list: object[] }>('POST /wallet/legal_log', {
@@ -162,7 +162,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(await statusOf(ann, order.id)).toBe(4);
     expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_wrong_state');
     expect(await legal(ann)).toEqual(['0', '0']);
-    expect(await deskHeld()).toBe('0');
+    expect(await heldByDesk()).toBe('0');
   });
 
   test("the third cancelled order of a day is the last; an expired one doesn't count", async () => {
@@ -203,7 +203,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
         'otc_wrong_state',
       );
     }
-    expect(await deskHeld()).toBe('0');
+    expect(await heldByDesk()).toBe('0');
   });
 });
 
@@ -388,7 +388,7 @@ describe('R-OTC-1: two steps at the same time', () => {
       const coins = await legal(ann);
       expect(coins).toEqual(status === 2 ? [order.number, '0'] : ['0', '0']);
       if (status === 1) await ann.ok('POST /otc/cancel', { id });
-      expect(await deskHeld()).toBe('0');
+      expect(await heldByDesk()).toBe('0');
     },
   );
 });

@@ -146,7 +146,7 @@ export class Charts {
     const answer = await this.ask(chart, now + LENGTH_MS[chart.period]);
     if (!this.isOpen(chart)) return;
     if (answer === undefined) {
-      if (!chart.isFetching) this.failed(chart);
+      if (!chart.isFetching) this.failChart(chart);
       return;
     }
     this.recordSuccess(chart);
@@ -159,7 +159,7 @@ export class Charts {
     chart.hasOlder = answer.hasMore;
   }
 
-  private failed(chart: Chart): void {
+  private failChart(chart: Chart): void {
     chart.failures += 1;
     const wait = Math.min(RETRY_MS * 2 ** (chart.failures - 1), RETRY_AT_MOST_MS);
     chart.retryAt = this.options.monotonic() + wait;

@@ -58,7 +58,7 @@ export class MarketSession {
   private signedAs: string | null = null;
   private isSigning = false;
   private lastSigning = Number.NEGATIVE_INFINITY;
-  private watched: Watched | undefined;
+  private watchedRooms: Watched | undefined;
   /** Sequence of the user's last event when the connection was made: events up to it are the backlog of the outage. */
   private backlogEnd = 0;
 
@@ -165,7 +165,7 @@ export class MarketSession {
   }
 
   watch(watchedRooms: Watched): void {
-    this.watched = watchedRooms;
+    this.watchedRooms = watchedRooms;
     const { market } = this;
     market.watch_rows(watchedRooms.rows, watchedRooms.generation);
     market.watch_detail(watchedRooms.detail);
@@ -220,10 +220,10 @@ export class MarketSession {
   private joinRooms(): void {
     if (!this.instruments.isKnown()) return;
     const rooms = [{ kind: ROOM.quotes as number, matchId: 0 }];
-    if (this.watched !== undefined && this.watched.book !== 0)
-      rooms.push({ kind: ROOM.book, matchId: this.watched.book });
-    if (this.watched !== undefined && this.watched.trades !== 0)
-      rooms.push({ kind: ROOM.trades, matchId: this.watched.trades });
+    if (this.watchedRooms !== undefined && this.watchedRooms.book !== 0)
+      rooms.push({ kind: ROOM.book, matchId: this.watchedRooms.book });
+    if (this.watchedRooms !== undefined && this.watchedRooms.trades !== 0)
+      rooms.push({ kind: ROOM.trades, matchId: this.watchedRooms.trades });
     this.rooms.want(rooms);
   }
 

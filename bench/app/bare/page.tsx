@@ -15,7 +15,7 @@ const remote = wrap<{ beat(): boolean }>(port1);
 function Page(): ReactNode {
   const { t } = useTranslation();
   const { presses } = useSnapshot(state);
-  const [isRequested, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { data } = useQuery({ queryKey: ['words'], queryFn: async () => 'ready' });
   const beat = useMutation({ mutationFn: () => remote.beat() });
   return (
@@ -28,7 +28,7 @@ function Page(): ReactNode {
         style={{ touchAction: 'manipulation' }}
         onClick={() => {
           state.presses += 1;
-          setAsked(true);
+          setIsRequested(true);
           if (isRequested) beat.mutate();
         }}
       >

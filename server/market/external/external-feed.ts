@@ -44,7 +44,7 @@ export class ExternalFeed implements Feed {
   private readonly clock = new VenueClock();
   private readonly bySymbol = new Map<string, Quoted>();
   private readonly bySlot = new Map<number, Quoted>();
-  private readonly touched = new Set<Quoted>();
+  private readonly touchedStates = new Set<Quoted>();
   private newestTime = 0;
 
   constructor(options: ExternalOptions) {
@@ -69,8 +69,8 @@ export class ExternalFeed implements Feed {
     const { session, others } = this.options;
     session.step();
     for (const event of session.takeEvents()) this.take(event, now, sink);
-    for (const state of this.touched) this.sendMark(state, now, sink);
-    this.touched.clear();
+    for (const state of this.touchedStates) this.sendMark(state, now, sink);
+    this.touchedStates.clear();
     others.advance(now, sink);
   }
 
@@ -167,7 +167,7 @@ export class ExternalFeed implements Feed {
     if (!state.book.take(depth)) session.refuse();
     if (state.book.state === 'whole') session.has(wire.symbol);
     else session.want(wire.symbol);
-    this.touched.add(state);
+    this.touchedStates.add(state);
   }
 
   private open(state: Quoted): void {

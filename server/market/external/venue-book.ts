@@ -20,47 +20,47 @@ export class VenueBook {
   private bids: Side = { prices: [], numbers: [] };
   private asks: Side = { prices: [], numbers: [] };
   /** Id of the last applied change; undefined: there is no book. */
-  private reached: bigint | undefined;
-  private waiting: VenueDepth[] = [];
+  private lastUpdate: bigint | undefined;
+  private waitingDepths: VenueDepth[] = [];
 
   get state(): BookState {
-    return this.reached === undefined ? 'wanting' : 'whole';
+    return this.lastUpdate === undefined ? 'wanting' : 'whole';
   }
 
   clear(): void {
-    this.reached = undefined;
-    this.waiting = [];
+    this.lastUpdate = undefined;
+    this.waitingDepths = [];
     this.bids = { prices: [], numbers: [] };
     this.asks = { prices: [], numbers: [] };
   }
 
   take(depth: VenueDepth): boolean {
     if (depth.isWhole) return this.begin(depth);
-    if (this.reached === undefined) {
+    if (this.lastUpdate === undefined) {
       this.keep(depth);
       return true;
     }
     // A lower id that continues from the current state is no repetition: the exchange restarted its ids.
-    const isRepeated = depth.after < this.reached && depth.upTo <= this.reached;
+    const isRepeated = depth.after < this.lastUpdate && depth.upTo <= this.lastUpdate;
     if (isRepeated) return true;
-    if (depth.after <= this.reached) return this.change(depth);
+    if (depth.after <= this.lastUpdate) return this.change(depth);
     this.clear();
     this.keep(depth);
     return true;
   }
 
   private begin(depth: VenueDepth): boolean {
-    const { waiting } = this;
+    const { waitingDepths: waiting } = this;
     this.clear();
-    this.reached = depth.upTo;
+    this.lastUpdate = depth.upTo;
     if (!this.change(depth)) return false;
     // Changes up to this id are already in the book.
     return waiting.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
   }
 
   private keep(depth: VenueDepth): void {
-    if (this.waiting.length >= WAITING_AT_MOST) this.waiting.shift();
-    this.waiting.push(depth);
+    if (this.waitingDepths.length >= WAITING_AT_MOST) this.waitingDepths.shift();
+    this.waitingDepths.push(depth);
   }
 
   private change({ bids, asks, upTo }: VenueDepth): boolean {
@@ -71,7 +71,7 @@ export class VenueBook {
     }
     for (const [price, number] of buyers) setLevel(this.bids, price, number, true);
     for (const [price, number] of sellers) setLevel(this.asks, price, number, false);
-    this.reached = upTo;
+    this.lastUpdate = upTo;
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
     if (bid === undefined || ask === undefined || bid < ask) return true;
     // A bid above an ask: something was lost although the ids agree.
@@ -82,7 +82,7 @@ export class VenueBook {
   /** The best prices in our units; undefined while the book is incomplete. */
   best(instrument: Listed): { bid: number; ask: number } | undefined {
     const [bid, ask] = [this.bids.prices[0], this.asks.prices[0]];
-    if (this.reached === undefined || bid === undefined || ask === undefined) return undefined;
+    if (this.lastUpdate === undefined || bid === undefined || ask === undefined) return undefined;
     const [low, high] = [
       priceOf(fine(bid), instrument, 'down'),
       priceOf(fine(ask), instrument, 'up'),

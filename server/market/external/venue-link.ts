@@ -26,7 +26,7 @@ export class VenueLink {
   private receivedAt = 0;
   private startedAt = 0;
   private isAsked = false;
-  private due = 0;
+  private dueTime = 0;
   private tries = 0;
   private isClosed = false;
   private time = 0;
@@ -57,7 +57,7 @@ export class VenueLink {
     if (this.isClosed) return;
     const { socket } = this;
     if (socket === undefined) {
-      if (time >= this.due) this.connect();
+      if (time >= this.dueTime) this.connect();
       return;
     }
     if (socket.readyState === WebSocket.CONNECTING) {
@@ -124,7 +124,7 @@ export class VenueLink {
     socket.terminate();
     this.tries += 1;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.tries - 1, 10));
-    this.due = this.time + wait * (0.5 + this.options.dice() / 2);
+    this.dueTime = this.time + wait * (0.5 + this.options.dice() / 2);
     if (!this.isClosed) this.options.onLost(reason);
   }
 }

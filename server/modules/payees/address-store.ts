@@ -87,7 +87,7 @@ export async function writeAddress(
           [...values, id],
         );
   const [row] = rows;
-  if (row === undefined) throw new Error('a write that returned nothing');
+  if (row === undefined) throw new Error('saving an address returned no row');
   return row;
 }
 

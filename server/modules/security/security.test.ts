@@ -31,7 +31,7 @@ const PAY = 'my pay password';
 const all = people();
 const other = (code: string) => (code === '123456' ? '654321' : '123456');
 
-async function newcomer(account: string): Promise<CallSession> {
+async function signUpAndIn(account: string): Promise<CallSession> {
   await signUp(all(), account);
   return signIn(all(), account);
 }
@@ -55,7 +55,7 @@ const DONE = 'no refusal: {}';
 
 describe('R-AUTH-7: the login password', () => {
   test('a change needs a code of scene change, ends the other sessions and starts the hold', async () => {
-    const session = await newcomer('change@example.com');
+    const session = await signUpAndIn('change@example.com');
     const old = await tokenFor(all(), 'change@example.com');
     const code = await codeOf('change@example.com', session);
     expect(await setPassword(session, 'a new password', other(code))).toBe('code_wrong at code');
@@ -74,14 +74,14 @@ describe('R-AUTH-7: the login password', () => {
   });
 
   test("without the code a caller can't learn whether a password is right", async () => {
-    const session = await newcomer('oracle@example.com');
+    const session = await signUpAndIn('oracle@example.com');
     expect(await setPassword(session, PASSWORD, '123456')).toBe('code_wrong at code');
     expect(await setPassword(session, 'another one', '123456')).toBe('code_wrong at code');
   });
 
   test('a code requested by another account is refused', async () => {
-    const mine = await newcomer('mine@example.com');
-    const theirs = await newcomer('theirs@example.com');
+    const mine = await signUpAndIn('mine@example.com');
+    const theirs = await signUpAndIn('theirs@example.com');
     const code = await codeOf('theirs@example.com', theirs);
     expect(await setPassword(mine, 'a new password', code)).toBe('code_wrong at code');
     expect(await setPassword(theirs, 'a new password', code)).toBe(DONE);
@@ -98,7 +98,7 @@ describe('R-AUTH-8: the pay password', () => {
   const OPEN = 'no refusal: undefined';
 
   test('another than the login password; a first one starts no hold, a change does', async () => {
-    const session = await newcomer('pay@example.com');
+    const session = await signUpAndIn('pay@example.com');
     expect(await ask(session, PAY)).toBe('pay_password_not_set at password');
     const code = await codeOf('pay@example.com', session);
     expect(await setPay(session, PASSWORD, code)).toBe('pay_password_same at password');
@@ -115,7 +115,7 @@ describe('R-AUTH-8: the pay password', () => {
   });
 
   test('R-AUTH-8: five wrong tries in 15 minutes lock it for 15 minutes; the fifth is reported as wrong', async () => {
-    const session = await newcomer('locked@example.com');
+    const session = await signUpAndIn('locked@example.com');
     await setPay(session, PAY, await codeOf('locked@example.com', session));
     for (let n = 1; n <= 5; n += 1) {
       expect(await ask(session, 'wrong')).toBe('pay_password_wrong at password');
@@ -128,7 +128,7 @@ describe('R-AUTH-8: the pay password', () => {
   });
 
   test('wrong tries that lie further apart than 15 minutes do not lock', async () => {
-    const session = await newcomer('slow@example.com');
+    const session = await signUpAndIn('slow@example.com');
     await setPay(session, PAY, await codeOf('slow@example.com', session));
     for (let n = 1; n <= 10; n += 1) {
       expect(await ask(session, 'wrong')).toBe('pay_password_wrong at password');
@@ -138,7 +138,7 @@ describe('R-AUTH-8: the pay password', () => {
   });
 
   test('a password that was changed while it was compared is not taken', async () => {
-    const session = await newcomer('meanwhile@example.com');
+    const session = await signUpAndIn('meanwhile@example.com');
     await setPay(session, PAY, await codeOf('meanwhile@example.com', session));
     const secondAttempt = await tryPayPassword(all().parts, session.user_id, PAY);
     await setPay(session, 'a second pay word', await codeOf('meanwhile@example.com', session));
@@ -161,7 +161,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
   };
 
   test('a first phone needs no code of the old address, and starts no hold', async () => {
-    const session = await newcomer('first@example.com');
+    const session = await signUpAndIn('first@example.com');
     const code = await codeFor(all(), '13811110001', 'bind', signedIn(session));
     expect(await toMobile(session, '13811110001', other(code))).toBe('code_wrong at code');
     expect(await toMobile(session, '13811110001', code)).toBe(
@@ -177,7 +177,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
   });
 
   test('replacing needs a right code of the old address when the new code is asked for', async () => {
-    const session = await newcomer('old@example.com');
+    const session = await signUpAndIn('old@example.com');
     const context = signedIn(session);
     const bind = (email_code?: string) =>
       codeFor(all(), 'new@example.com', 'bind', context, email_code);
@@ -195,7 +195,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
   });
 
   test('a code from before the first phone was bound cannot replace that phone, whose owner was not checked', async () => {
-    const session = await newcomer('two@example.com');
+    const session = await signUpAndIn('two@example.com');
     const [second, first, mail] = [
       await codeFor(all(), '13811110003', 'bind', signedIn(session)),
       await codeFor(all(), '13811110004', 'bind', signedIn(session)),
@@ -211,7 +211,7 @@ describe('R-AUTH-16: e-mail and phone', () => {
   });
 
   test('wrong proofs count as tries of that code', async () => {
-    const session = await newcomer('proof@example.com');
+    const session = await signUpAndIn('proof@example.com');
     const proof = await codeOf('proof@example.com', session);
     const bind = (code: string) =>
       refusalOf(codeFor(all(), 'proof2@example.com', 'bind', signedIn(session), code));
@@ -221,8 +221,8 @@ describe('R-AUTH-16: e-mail and phone', () => {
   });
 
   test('the code that another account asked for the same address replaces nothing here', async () => {
-    const victim = await newcomer('victim@example.com');
-    const thief = await newcomer('13822220001');
+    const victim = await signUpAndIn('victim@example.com');
+    const thief = await signUpAndIn('13822220001');
     const code = await codeFor(all(), 'loot@example.com', 'bind', signedIn(thief));
     expect(await toEmail(victim, 'loot@example.com', code)).toBe('code_wrong at code');
     expect(await toEmail(thief, 'loot@example.com', code)).toMatch('no refusal');
@@ -230,14 +230,14 @@ describe('R-AUTH-16: e-mail and phone', () => {
 
   test('an address of another account is reported only after a right code', async () => {
     await signUp(all(), 'taken@example.com');
-    const session = await newcomer('13822220002');
+    const session = await signUpAndIn('13822220002');
     const code = await codeFor(all(), 'taken@example.com', 'bind', signedIn(session));
     expect(await toEmail(session, 'taken@example.com', other(code))).toBe('code_wrong at code');
     expect(await toEmail(session, 'taken@example.com', code)).toBe('account_exists at email');
   });
 
   test('the address of record is the e-mail, and the phone where it is named', async () => {
-    const session = await newcomer('both@example.com');
+    const session = await signUpAndIn('both@example.com');
     const code = await codeFor(all(), '13811110009', 'bind', signedIn(session));
     await toMobile(session, '13811110009', code);
     const proof = await codeFor(all(), '13811110009', 'change', signedIn(session));
@@ -261,7 +261,7 @@ describe('R-AUTH-18: closing an account', () => {
     );
 
   test("closing takes password and code; after seven days the account is erased, and the ledger's data stay", async () => {
-    const session = await newcomer('leave@example.com');
+    const session = await signUpAndIn('leave@example.com');
     const { user_id } = session;
     await all().calls['user.uploadHeadPortrait'](
       { head_portrait: await upload(all(), user_id) },
@@ -303,7 +303,7 @@ describe('R-AUTH-18: closing an account', () => {
   });
 
   test("while its pictures can't be deleted, erasing is retried, and afterwards no papers wait for review", async () => {
-    const session = await newcomer('papers@example.com');
+    const session = await signUpAndIn('papers@example.com');
     const { user_id } = session;
     const address = await upload(all(), user_id);
     await all().database.query(
@@ -322,7 +322,7 @@ describe('R-AUTH-18: closing an account', () => {
   });
 
   test('it can be called off, once', async () => {
-    const session = await newcomer('stay@example.com');
+    const session = await signUpAndIn('stay@example.com');
     await ask(session, PASSWORD, await codeOf('stay@example.com', session));
     const cancel = () => refusalOf(all().calls['user.delete_cancel']({}, signedIn(session)));
     expect(await cancel()).toBe(DONE);
@@ -333,7 +333,7 @@ describe('R-AUTH-18: closing an account', () => {
   });
 
   test('an account that is not empty on the day stays and is notified', async () => {
-    const session = await newcomer('rich@example.com');
+    const session = await signUpAndIn('rich@example.com');
     await ask(session, PASSWORD, await codeOf('rich@example.com', session));
     all().rich.add(session.user_id);
     all().time += 8 * DAY;
@@ -346,7 +346,7 @@ describe('R-AUTH-18: closing an account', () => {
   });
 
   test('wrong passwords count towards the login lock', async () => {
-    const session = await newcomer('lockout@example.com');
+    const session = await signUpAndIn('lockout@example.com');
     const code = await codeOf('lockout@example.com', session);
     for (let n = 1; n <= 5; n += 1) {
       expect(await ask(session, 'wrong password', code)).toBe('login_failed at password');
@@ -360,7 +360,7 @@ describe('R-AUTH-18: closing an account', () => {
 
 describe('R-OPERATOR-3: the operator and accounts', () => {
   test('freezing ends all sessions at once; unfreezing lets in again', async () => {
-    const session = await newcomer('frozen@example.com');
+    const session = await signUpAndIn('frozen@example.com');
     const token = await tokenFor(all(), 'frozen@example.com');
     const { parts } = all();
     await parts.database.transaction((tx) => freezeUser(tx, parts, session.user_id));

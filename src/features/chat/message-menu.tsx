@@ -21,7 +21,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
   const { t } = useTranslation('chat');
   const toast = useToast();
   const isSignedIn = useSignedIn();
-  const [reportedMessage, setReported] = useState<ChatMessage>();
+  const [reportedMessage, setReportedMessage] = useState<ChatMessage>();
   const [last, setLast] = useState(message);
   if (message !== undefined && message !== last) setLast(message);
   const { mutate, isPending } = useSend('chat.report');
@@ -36,7 +36,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
         onError: (error) => {
           if (!isHandledElsewhere(error)) toast(failureText(t, error), 'bad');
         },
-        onSettled: () => setReported(undefined),
+        onSettled: () => setReportedMessage(undefined),
       },
     );
   const copy = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
                     label: t('report'),
                     icon: 'flag' as const,
                     isDanger: true,
-                    onPress: () => setReported(last),
+                    onPress: () => setReportedMessage(last),
                   },
                 ]),
             { id: 'copy', label: t('copy'), icon: 'copy', onPress: () => void copy() },
@@ -75,7 +75,7 @@ export function MessageMenu({ message, userId, onHidden, onClose }: MessageMenuP
         action={t('report')}
         look="destroy"
         busy={isPending}
-        onClose={() => setReported(undefined)}
+        onClose={() => setReportedMessage(undefined)}
         onConfirm={() => {
           if (reportedMessage !== undefined) report(reportedMessage);
         }}

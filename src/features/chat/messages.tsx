@@ -33,7 +33,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   const { outgoing } = sending;
   const area = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  const [seenId, setSeen] = useState<number>();
+  const [seenId, setSeenId] = useState<number>();
   const newest = newestOf(log);
   const oldest = oldestOf(log);
 
@@ -53,14 +53,14 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   useLayoutEffect(() => {
     if (!follows.current || (newest === undefined && lastOut === undefined)) return;
     toEnd();
-    setSeen(newest);
+    setSeenId(newest);
   }, [newest, lastOut]);
 
   useEffect(() => {
     const onScroll = (): void => {
       if (area.current === null || area.current.offsetHeight === 0) return;
       follows.current = isAtEnd();
-      if (follows.current) setSeen(newest);
+      if (follows.current) setSeenId(newest);
       if (scrollY < NEAR_TOP && log.hasOlder && older === 'rest') loadOlder();
     };
     addEventListener('scroll', onScroll, { passive: true });
@@ -70,7 +70,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
   const down = useCallback(() => {
     follows.current = true;
     toEnd();
-    setSeen(newest);
+    setSeenId(newest);
   }, [newest]);
   const missedCount = countAfter(room, seenId);
   return (

@@ -33,7 +33,7 @@ export function useChatLog(): ChatRoom {
   const { api, quotes, now } = useApp();
   const [log, change] = useReducer((before: ChatLog, step: Step) => step(before), NO_LOG);
   const [lastLoad, setLastLoad] = useState<{ at: number; error?: unknown }>({ at: 0 });
-  const [mutedUntil, setMuted] = useState<number | null>(null);
+  const [mutedUntil, setMutedUntil] = useState<number | null>(null);
   const [older, setOlder] = useState<ChatRoom['older']>('rest');
   const isAsking = useRef(false);
 
@@ -41,7 +41,7 @@ export function useChatLog(): ChatRoom {
     api.call('chat.messages', { limit: PAGE }).then(
       (page) => {
         change((before) => withNewest(before, page));
-        setMuted(page.muted_until);
+        setMutedUntil(page.muted_until);
         setLastLoad({ at: now() });
       },
       (error: unknown) => setLastLoad(({ at }) => ({ at, error })),
@@ -92,6 +92,6 @@ export function useChatLog(): ChatRoom {
     refetch,
     add: useCallback((message) => change((before) => withMessage(before, message)), []),
     hide: useCallback((id) => change((before) => withHidden(before, id)), []),
-    mute: setMuted,
+    mute: setMutedUntil,
   };
 }

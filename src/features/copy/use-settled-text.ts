@@ -4,9 +4,9 @@ const STILL_MS = 300;
 
 /** The text after a pause of typing; an empty text at once. */
 export function useSettledText(text: string): string {
-  const [settledText, setSettled] = useState(text);
+  const [settledText, setSettledText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), STILL_MS);
+    const timer = setTimeout(() => setSettledText(text), STILL_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : settledText;

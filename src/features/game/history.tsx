@@ -16,7 +16,7 @@ interface HistoryProps {
 export function History({ history, hiddenId }: HistoryProps): ReactNode {
   const { t } = useTranslation('game');
   const language = useLanguage();
-  const [checkedPlay, setChecked] = useState<HistoryProps['history'][number]>();
+  const [checkedPlay, setCheckedPlay] = useState<HistoryProps['history'][number]>();
   const [isOpen, setOpen] = useState(false);
   const visiblePlays = history.filter(({ id }) => id !== hiddenId);
   return (
@@ -37,7 +37,7 @@ export function History({ history, hiddenId }: HistoryProps): ReactNode {
             </span>
           }
           onPress={() => {
-            setChecked(result);
+            setCheckedPlay(result);
             setOpen(true);
           }}
         />

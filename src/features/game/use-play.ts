@@ -29,7 +29,11 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
   const { t } = useTranslation('errors');
   const { queries, newSeed } = useApp();
   const [seed, setSeed] = useState(newSeed);
-  const [turnState, setShown] = useState<{ result?: Result; turned: number; isTurning: boolean }>({
+  const [turnState, setTurnState] = useState<{
+    result?: Result;
+    turned: number;
+    isTurning: boolean;
+  }>({
     turned: 0,
     isTurning: false,
   });
@@ -37,7 +41,7 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     onDone: (result) => {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const isListed = prizes.some(({ id }) => id === result.prize_id);
-      setShown(({ turned }) => ({
+      setTurnState(({ turned }) => ({
         result,
         turned: isListed ? turnTo(turned, result.draw.position) : turned,
         isTurning: isListed && !isStill,
@@ -47,11 +51,11 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
     },
   });
   const { isTurning } = turnState;
-  const onArrival = (): void => setShown((before) => ({ ...before, isTurning: false }));
+  const onArrival = (): void => setTurnState((before) => ({ ...before, isTurning: false }));
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(
-      () => setShown((before) => ({ ...before, isTurning: false })),
+      () => setTurnState((before) => ({ ...before, isTurning: false })),
       AT_MOST_MS,
     );
     return () => clearTimeout(timer);

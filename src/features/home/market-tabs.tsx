@@ -24,13 +24,19 @@ export function MarketTabs(): ReactNode {
   const { t } = useTranslation('home');
   const panel = useId();
   const { ids } = useFavourites();
-  const [chosenTab, setTab] = useState<HomeTab>();
+  const [chosenTab, setChosenTab] = useState<HomeTab>();
   const tab = chosenTab ?? (ids.length > 0 ? 'favourites' : 'hot');
   const filledTab = useDeferredValue(tab);
   const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab.${id}`) })), [t]);
   return (
     <section className={styles['market']}>
-      <Tabs<HomeTab> label={t('market')} panel={panel} tabs={tabs} value={tab} onChoose={setTab} />
+      <Tabs<HomeTab>
+        label={t('market')}
+        panel={panel}
+        tabs={tabs}
+        value={tab}
+        onChoose={setChosenTab}
+      />
       <div id={panel} role="tabpanel" aria-label={t(`tab.${filledTab}`)}>
         <TabContent tab={filledTab} />
       </div>

@@ -30,7 +30,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
   const addresses = useRef(new WeakMap<Blob, string>());
   const [going, setGoing] = useState<Submission['going']>();
   // Stores the error itself, so that its message follows the language.
-  const [failures, setFailed] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
+  const [failures, setFailures] = useState<Readonly<Partial<Record<Side, unknown>>>>({});
   const { form, errors, busy, send, clear } = useCallForm('user.real', {
     start: {},
     onRefusal: (key) => {
@@ -84,11 +84,11 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
     clear: (side) => {
       clear(side);
       keepUploaded(draft, side, undefined);
-      setFailed({});
+      setFailures({});
     },
     async send(photos) {
       if (going !== undefined || busy) return;
-      setFailed({});
+      setFailures({});
       const request: Partial<Record<Side, string>> = {};
       for (const [at, side] of SIDES.entries()) {
         const photo = photos[side];
@@ -97,7 +97,7 @@ export function usePhotoSubmission(onKept: (side: Side, photo: Photo) => void): 
           request[side] = await upload(photo.picture, side, at);
         } catch (error) {
           setGoing(undefined);
-          if (!isHandledElsewhere(error)) setFailed({ [side]: error });
+          if (!isHandledElsewhere(error)) setFailures({ [side]: error });
           return;
         }
       }

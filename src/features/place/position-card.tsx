@@ -21,17 +21,17 @@ const OLD_MS = 600_000;
 export function PositionCard({ onChoose }: { onChoose(place: string): void }): ReactNode {
   const { t } = useTranslation('place');
   const language = useLanguage();
-  const [foundPlace, setFound] = useState<Found>({ kind: 'none' });
+  const [foundPlace, setFoundPlace] = useState<Found>({ kind: 'none' });
   if (!('geolocation' in navigator)) return null;
   const locate = (): void => {
-    setFound({ kind: 'busy' });
+    setFoundPlace({ kind: 'busy' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const city = nearestCity(coords);
-        setFound(city === undefined ? { kind: 'failed' } : { kind: 'found', id: city.id });
+        setFoundPlace(city === undefined ? { kind: 'failed' } : { kind: 'found', id: city.id });
       },
       ({ code, PERMISSION_DENIED }) =>
-        setFound({ kind: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
+        setFoundPlace({ kind: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
       { timeout: WAIT_MS, maximumAge: OLD_MS },
     );
   };

@@ -34,7 +34,7 @@ export function BillPage(): ReactNode {
   const today = useToday();
   const [core] = useCore();
   const { hides_assets } = useSnapshot(useApp().state);
-  const [openRecord, setShown] = useState<BillRecord>();
+  const [openRecord, setOpenRecord] = useState<BillRecord>();
   const [sheet, setSheet] = useState<'export' | 'record'>();
   const change = (next: BillWish): void => setParameters(writeWish(next), { replace: true });
   const filterCount = Object.keys(writeWish(wish)).length;
@@ -74,7 +74,7 @@ export function BillPage(): ReactNode {
               plain={plain}
               core={core.kind === 'ready' ? core.core : undefined}
               onPress={(record) => {
-                setShown(record);
+                setOpenRecord(record);
                 setSheet('record');
               }}
             />

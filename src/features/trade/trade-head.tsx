@@ -40,7 +40,7 @@ export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNod
           </button>
         </h2>
         <p className={styles['state']}>
-          <Today id={match_id} />
+          <DayChange id={match_id} />
           <Liveness id={match_id} />
         </p>
       </div>
@@ -65,7 +65,7 @@ export function TradeHead({ tab, instrument, onPick }: TradeHeadProps): ReactNod
   );
 }
 
-function Today({ id }: { id: number }): ReactNode {
+function DayChange({ id }: { id: number }): ReactNode {
   const quote = useQuote(id);
   return <Change change={quote?.change ?? ''} pixels={quote?.pixels.change ?? 0} />;
 }

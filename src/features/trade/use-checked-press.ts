@@ -15,18 +15,18 @@ export function useCheckedPress<Button extends string | number>(
   isCurrent: boolean,
   act: (button: Button) => void,
 ): CheckedPress<Button> {
-  const [waitingButton, setWaiting] = useState<Button>();
+  const [waitingButton, setWaitingButton] = useState<Button>();
   useEffect(() => {
     if (waitingButton === undefined || !isCurrent) return;
-    setWaiting(undefined);
+    setWaitingButton(undefined);
     act(waitingButton);
   });
   return {
     press: (button) => {
       if (isCurrent) act(button);
-      else setWaiting(button);
+      else setWaitingButton(button);
     },
     waiting: waitingButton,
-    forget: () => setWaiting(undefined),
+    forget: () => setWaitingButton(undefined),
   };
 }

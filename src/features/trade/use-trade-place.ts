@@ -25,7 +25,7 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   const addressQuery = `${parameters}`;
   // Two links with one address are two visits.
   const visit = `${useLocation().key} ${addressQuery}`;
-  const [followedIds, setFollowed] = useState<readonly string[]>([]);
+  const [followedIds, setFollowedIds] = useState<readonly string[]>([]);
   const isNew = !followedIds.includes(visit);
   const go = (change: Partial<TradePlace>): void => {
     const tab = change.tab ?? state.trade.tab;
@@ -35,7 +35,7 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   };
   // A link may lead here while the page is kept: it applies once, then the choices on the page do.
   if (isNew) {
-    setFollowed([...followedIds, visit]);
+    setFollowedIds([...followedIds, visit]);
     if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));
   }
   const place = isNew && addressQuery !== '' ? placeOf(parameters) : {};

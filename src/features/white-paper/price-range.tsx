@@ -32,7 +32,7 @@ const DAYS = [0, 0.5, 1];
 export function PriceRange({ instrument }: { instrument: Instrument }): ReactNode {
   const { t } = useTranslation('chart');
   const language = useLanguage();
-  const [chosenPeriod, setChosen] = useState<string>('quarter');
+  const [chosenPeriod, setChosenPeriod] = useState<string>('quarter');
   const range = RANGES.find(({ id }) => id === chosenPeriod) ?? RANGES[3];
   const feed = useCandles(instrument.match_id, range.period);
   const bars = useBars(feed, range.bars);
@@ -59,7 +59,7 @@ export function PriceRange({ instrument }: { instrument: Instrument }): ReactNod
           label={t('paper.range')}
           options={RANGES.map(({ id }) => ({ value: id, label: t(`paper.ranges.${id}`) }))}
           value={range.id}
-          onChoose={setChosen}
+          onChoose={setChosenPeriod}
         />
       </div>
       <div className={styles['chart']}>

@@ -35,10 +35,10 @@ export const TURN = { first: 4, least: 2, most: 256 } as const;
  */
 export class DrawingTurns implements Drawing {
   private readonly frames: Frames;
-  private readonly waiting = new Set<() => void>();
+  private readonly waitingTurns = new Set<() => void>();
   private endings: Ending[] = [];
   /** Time spent on this snapshot's frames; `costs` has the totals of the last ones. */
-  private spent = 0;
+  private spentMs = 0;
   private lately: number[] = [];
   private aFrame: number = TURN.first;
   /** The phone counts as fast until a frame takes long. */
@@ -51,12 +51,12 @@ export class DrawingTurns implements Drawing {
 
   /** However often it is requested before its turn, it is drawn once. */
   want(draw: () => void): void {
-    this.waiting.add(draw);
+    this.waitingTurns.add(draw);
     this.ask();
   }
 
   forget(draw: () => void): void {
-    this.waiting.delete(draw);
+    this.waitingTurns.delete(draw);
   }
 
   /** Called with the frame that draws the last waiting item. */
@@ -75,13 +75,13 @@ export class DrawingTurns implements Drawing {
     this.isAsked = false;
     const began = this.frames.monotonic();
     let drawnCount = 0;
-    for (const draw of this.waiting) {
+    for (const draw of this.waitingTurns) {
       if (drawnCount === this.aFrame) break;
-      this.waiting.delete(draw);
+      this.waitingTurns.delete(draw);
       draw();
       drawnCount += 1;
     }
-    const isAll = this.waiting.size === 0;
+    const isAll = this.waitingTurns.size === 0;
     if (drawnCount > 0)
       this.frames.after(() => this.learn(drawnCount, this.frames.monotonic() - began, isAll));
     if (!isAll) {
@@ -95,10 +95,10 @@ export class DrawingTurns implements Drawing {
   }
 
   private learn(drawnCount: number, took: number, isAll: boolean): void {
-    this.spent += took;
+    this.spentMs += took;
     if (isAll) {
-      this.lately = [this.spent, ...this.lately].slice(0, LATELY);
-      this.spent = 0;
+      this.lately = [this.spentMs, ...this.lately].slice(0, LATELY);
+      this.spentMs = 0;
     }
     if (took >= ROOM_MS) this.isGrowing = false;
     if (took > BUDGET_MS) this.aFrame = Math.max(TURN.least, drawnCount >> 1);

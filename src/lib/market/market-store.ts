@@ -53,7 +53,7 @@ export class MarketStore {
   /** How far the server's clock is ahead of the phone's. */
   private serverClock = 0;
   private account: ContractAccountView | undefined;
-  private readonly missed = new Listeners<MissedOrders>();
+  private readonly missedListeners = new Listeners<MissedOrders>();
   private readonly freshness: Freshness;
   private notifiedConnection: Connection | undefined;
   private readonly listeners = new Listeners();
@@ -153,7 +153,7 @@ export class MarketStore {
   }
 
   onMissed(listener: (orders: MissedOrders) => void): () => void {
-    return this.missed.add('missed', listener);
+    return this.missedListeners.add('missed', listener);
   }
 
   onTicket(listener: () => void): () => void {
@@ -351,7 +351,7 @@ export class MarketStore {
       this.account = news.account;
       this.listeners.notify('account');
     } else if (news.kind === 'missed') {
-      this.missed.notify('missed', news.orders);
+      this.missedListeners.notify('missed', news.orders);
     } else {
       this.events.notify(news.name, news.data);
     }

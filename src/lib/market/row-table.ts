@@ -96,7 +96,7 @@ export class RowTable {
   private numbersAt = 0;
   private rowsAt = 0;
   private listenedRows: readonly Row[] = [];
-  private changed: ReadonlySet<Row> = new Set();
+  private changedRows: ReadonlySet<Row> = new Set();
 
   /**
    * Sets the watched rows. Rows of former generations can't be read any more, but their quotes stay, so that a
@@ -107,7 +107,7 @@ export class RowTable {
     for (const row of former.values()) this.renew(row);
     this.generation = generation;
     this.newest = undefined;
-    this.changed = new Set();
+    this.changedRows = new Set();
     this.rows = new Map();
     for (const [slot, id] of ids.entries()) {
       const row = former.get(id) ?? new Row(id);
@@ -157,14 +157,14 @@ export class RowTable {
     this.numbersAt = rowsAt + 4;
     this.rowsAt = (rowsAt + 11 + bytes.getUint32(rowsAt, true) * 4) & ~7;
     // All are read before any listener is called, because it may read other rows.
-    this.changed = new Set(this.listenedRows.filter((row) => this.renew(row)));
-    for (const row of this.changed) for (const listener of row.listeners) listener();
+    this.changedRows = new Set(this.listenedRows.filter((row) => this.renew(row)));
+    for (const row of this.changedRows) for (const listener of row.listeners) listener();
     return isFirst;
   }
 
   notifyOthers(): void {
     for (const row of this.listenedRows) {
-      if (!this.changed.has(row)) for (const listener of row.listeners) listener();
+      if (!this.changedRows.has(row)) for (const listener of row.listeners) listener();
     }
   }
 

@@ -44,7 +44,7 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
   const rules = numberRules(useLanguage());
   const [state] = useCore();
   const core = state.kind === 'ready' ? state.core : undefined;
-  const [typedEntry, setTyped] = useState<Typed>();
+  const [typedEntry, setTypedEntry] = useState<Typed>();
 
   // The typed text stays while it means the value; another value from outside, or another language, replaces
   // it.
@@ -59,14 +59,14 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
     if (!isUnread || core === undefined) return;
     const value = reading(core, text, rules);
     if (typeof value !== 'string') return;
-    setTyped({ text, value: value, rules });
+    setTypedEntry({ text, value: value, rules });
     onValue(value);
   }, [isUnread, core, text, rules, onValue]);
 
   const onText = (next: string): void => {
     const read = core === undefined ? '' : reading(core, next, rules);
     const meant = typeof read === 'string' ? read : '';
-    setTyped({ text: next, value: meant, rules });
+    setTypedEntry({ text: next, value: meant, rules });
     if (meant !== value) onValue(meant);
   };
 
@@ -85,12 +85,12 @@ export function useNumberEntry(props: NumberEntryProps): NumberEntry {
       if (core === undefined || decimals === undefined || value === '' || isTyped) return;
       const plain = writeNumber(core, value, { ...rules, group: '' }, decimals);
       // Synchronously, because the browser places the caret or selects all right after this event.
-      flushSync(() => setTyped({ text: plain, value, rules }));
+      flushSync(() => setTypedEntry({ text: plain, value, rules }));
       // Focus by key or script selects all; a touch sets the caret.
       if (!input.matches(':active')) queueMicrotask(() => input.select());
     },
     onBlur: () => {
-      if (decimals !== undefined && value !== '') setTyped(undefined);
+      if (decimals !== undefined && value !== '') setTypedEntry(undefined);
     },
     canRise: up !== undefined,
     canFall: down !== undefined,

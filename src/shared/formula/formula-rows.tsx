@@ -15,14 +15,14 @@ interface FormulaRowsProps {
 
 export function FormulaRows({ rows, look = 'normal' }: FormulaRowsProps): ReactNode {
   const { t } = useTranslation('ui');
-  const [openRow, setShown] = useState('');
+  const [openRow, setOpenRow] = useState('');
   const [isOpen, setOpen] = useState(false);
   // Stays during the closing animation, and follows the row while open.
   const row = rows.find(({ id }) => id === openRow);
   const valueRows = rows.map(({ formula, ...plain }) => {
     if (formula === undefined) return plain;
     const open = (): void => {
-      setShown(plain.id);
+      setOpenRow(plain.id);
       setOpen(true);
     };
     return { ...plain, pressLabel: t('show_formula'), onPress: open };

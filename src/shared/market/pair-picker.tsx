@@ -40,7 +40,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
   const { t } = useTranslation('market');
   const panel = useId();
   const [text, setText] = useState('');
-  const [chosenTab, setChosen] = useState<Tab>();
+  const [chosenTab, setChosenTab] = useState<Tab>();
   return (
     <MarketContent look="pick">
       {(instruments) => {
@@ -63,7 +63,7 @@ function Choice({ current, isOffered = () => true, onPick }: ChoiceProps): React
                     { id: 'stock', label: t('tab.stock') },
                   ]}
                   value={tab}
-                  onChoose={setChosen}
+                  onChoose={setChosenTab}
                 />
               ) : null}
               <div className={styles['columns']} aria-hidden="true">

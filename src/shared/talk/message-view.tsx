@@ -41,12 +41,12 @@ export function PrivatePicture({ address }: { address: string }): ReactNode {
   const { t } = useTranslation('support');
   const key = address.split('/').at(-1) ?? '';
   const { data, isError } = useCall('file', { key }, { fresh_ms: Number.POSITIVE_INFINITY });
-  const [pictureUrl, setShown] = useState<string>();
+  const [pictureUrl, setPictureUrl] = useState<string>();
   useEffect(() => {
     if (data === undefined) return;
     let isLeft = false;
     void dataAddress(data).then((pictureData) => {
-      if (!isLeft) setShown(pictureData);
+      if (!isLeft) setPictureUrl(pictureData);
     });
     return () => {
       isLeft = true;

@@ -3,20 +3,20 @@
  * element may take its width from `--characters`; then a text of the same length causes no layout.
  */
 export class LiveText {
-  private readonly sized: HTMLElement;
+  private readonly sizedElement: HTMLElement;
   private readonly node = new Text();
   private currentText = '';
 
   /** `sized`: the element that receives the length, if it is an ancestor. */
   constructor(place: HTMLElement, sizedElement = place) {
-    this.sized = sizedElement;
+    this.sizedElement = sizedElement;
     place.replaceChildren(this.node);
   }
 
   show(text: string): boolean {
     if (text === this.currentText) return false;
     if (text.length !== this.currentText.length) {
-      this.sized.style.setProperty('--characters', `${text.length}`);
+      this.sizedElement.style.setProperty('--characters', `${text.length}`);
     }
     this.currentText = text;
     this.node.data = text;

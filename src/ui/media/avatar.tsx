@@ -12,7 +12,7 @@ const TINTS = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, image = '', size = 32, online = false }: AvatarProps): ReactNode {
-  const [failedAddress, setFailed] = useState('');
+  const [failedAddress, setFailedAddress] = useState('');
   return (
     <span
       className={`${styles['avatar']} ${styles[tintOf(name)]}`}
@@ -22,7 +22,13 @@ export function Avatar({ name, image = '', size = 32, online = false }: AvatarPr
       {image === '' || failedAddress === image ? (
         initialsOf(name)
       ) : (
-        <img src={image} alt="" width={size} height={size} onError={() => setFailed(image)} />
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setFailedAddress(image)}
+        />
       )}
       {online ? <i className={styles['online']} /> : null}
     </span>

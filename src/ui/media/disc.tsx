@@ -17,9 +17,9 @@ const HUES = ['blue', 'green', 'violet', 'orange', 'cyan', 'red'] as const;
 
 /** Its name is always beside it. */
 export function Disc({ image, code }: DiscProps): ReactNode {
-  const [failedAddress, setFailed] = useState('');
+  const [failedAddress, setFailedAddress] = useState('');
   if (image !== '' && failedAddress !== image) {
-    const fail = () => setFailed(image);
+    const fail = () => setFailedAddress(image);
     // Not lazy: it would load when a page is shown, during its slide. Long lists are virtual.
     return <img className={styles['picture']} src={image} alt="" onError={fail} />;
   }

@@ -32,13 +32,13 @@ export function SendButton({
   onBlocked,
 }: SendButtonProps): ReactNode {
   // It stays open when prices return meanwhile: the answer still counts.
-  const [openQuestion, setAsked] = useState<SendButtonProps['anyway']>();
+  const [openQuestion, setOpenQuestion] = useState<SendButtonProps['anyway']>();
   const question = openQuestion ?? anyway;
   const isDead = blocked !== undefined && anyway === undefined && onBlocked === undefined;
   const press = (): void => {
     if (blocked === undefined) onPress();
     else if (anyway === undefined) onBlocked?.();
-    else setAsked(anyway);
+    else setOpenQuestion(anyway);
   };
   return (
     <>
@@ -61,9 +61,9 @@ export function SendButton({
           note={{ tone: 'warn', text: question.text }}
           look={look}
           action={question.action}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenQuestion(undefined)}
           onConfirm={() => {
-            setAsked(undefined);
+            setOpenQuestion(undefined);
             onPress();
           }}
         />

@@ -10,7 +10,7 @@ export interface Toast {
 
 /** Shows messages one after the other, each for its time, and ignores one that is already shown or queued. */
 export class ToastQueue {
-  private readonly waiting: Toast[] = [];
+  private readonly waitingToasts: Toast[] = [];
   private readonly notify: (toast: Toast | undefined) => void;
   private readonly shownFor: number;
   private currentToast: Toast | undefined;
@@ -24,23 +24,23 @@ export class ToastQueue {
   }
 
   show(text: string, tone: ToastTone, lingerMs = 0): void {
-    const isSaid = [this.currentToast, ...this.waiting].some((one) => one?.text === text);
+    const isSaid = [this.currentToast, ...this.waitingToasts].some((one) => one?.text === text);
     if (isSaid) return;
-    this.waiting.push({ id: this.nextId, text, tone, lingerMs });
+    this.waitingToasts.push({ id: this.nextId, text, tone, lingerMs });
     this.nextId += 1;
     if (this.currentToast === undefined || this.isLingering) this.next();
   }
 
   stop(): void {
     clearTimeout(this.timer);
-    this.waiting.length = 0;
+    this.waitingToasts.length = 0;
     this.currentToast = undefined;
   }
 
   private next(): void {
     clearTimeout(this.timer);
     this.isLingering = false;
-    this.currentToast = this.waiting.shift();
+    this.currentToast = this.waitingToasts.shift();
     this.notify(this.currentToast);
     if (this.currentToast === undefined) return;
     this.timer = setTimeout(() => this.timeIsOver(), this.shownFor);
@@ -48,7 +48,7 @@ export class ToastQueue {
 
   private timeIsOver(): void {
     const lingerMs = this.currentToast?.lingerMs ?? 0;
-    if (this.waiting.length > 0 || lingerMs === 0) {
+    if (this.waitingToasts.length > 0 || lingerMs === 0) {
       this.next();
       return;
     }

@@ -15,8 +15,8 @@ export function useToast(): ShowToast {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
-  const [shownToast, setShown] = useState<Toast>();
-  const queue = useMemo(() => new ToastQueue(setShown, SHOWN_FOR), []);
+  const [shownToast, setShownToast] = useState<Toast>();
+  const queue = useMemo(() => new ToastQueue(setShownToast, SHOWN_FOR), []);
   useEffect(() => () => queue.stop(), [queue]);
   const show = useMemo<ShowToast>(
     () =>

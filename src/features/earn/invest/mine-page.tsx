@@ -44,7 +44,7 @@ function Investments(): ReactNode {
   const { t } = useTranslation('earn');
   const go = useGo();
   const figures = useFigures();
-  const [chosenCoin, setChosen] = useState(ALL);
+  const [chosenCoin, setChosenCoin] = useState(ALL);
   const status = ([0, 1, 2, 3] as const).find((one) => DUAL_STATES[one] === chosenCoin);
   const pages = useCallPages('dual.dual_list', {
     limit: PAGE,
@@ -67,7 +67,7 @@ function Investments(): ReactNode {
             })),
           ]}
           value={chosenCoin}
-          onChoose={setChosen}
+          onChoose={setChosenCoin}
         />
       </div>
       <PagedList

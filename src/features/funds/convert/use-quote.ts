@@ -30,7 +30,7 @@ const TYPING_MS = 350;
 /** The quote of a conversion after a pause of typing; a new one is requested when it has expired. */
 export function useQuote(currentWish: ConversionWish | undefined): QuoteState {
   const { api, now } = useApp();
-  const wish = usePaused(currentWish);
+  const wish = useSettledWish(currentWish);
   const isCurrent = wish !== undefined && keyOf(wish) === keyOf(currentWish);
   const query = useQuery({
     queryKey: callKey('user.getTransferFee', wish ?? NO_WISH),
@@ -47,12 +47,12 @@ export function useQuote(currentWish: ConversionWish | undefined): QuoteState {
     retry: false,
   });
   const { data } = query;
-  const [quotes, setKept] = useState<{ now?: QuoteInHand; before?: Quote }>({});
+  const [quotes, setQuotes] = useState<{ now?: QuoteInHand; before?: Quote }>({});
   if (data !== quotes.now) {
     const former = quotes.now?.quote;
     const isSame =
       data !== undefined && former !== undefined && keyOf(former) === keyOf(data.quote);
-    setKept({ ...(data && { now: data }), ...(isSame && { before: former }) });
+    setQuotes({ ...(data && { now: data }), ...(isSame && { before: former }) });
   }
   return {
     now: isCurrent ? data : undefined,
@@ -68,12 +68,12 @@ function keyOf(wish: ConversionWish | undefined): string {
   return wish === undefined ? '' : `${wish.number} ${wish.from_currency_id} ${wish.to_currency_id}`;
 }
 
-function usePaused(wish: ConversionWish | undefined): ConversionWish | undefined {
-  const [settledWish, setPaused] = useState(wish);
+function useSettledWish(wish: ConversionWish | undefined): ConversionWish | undefined {
+  const [settledWish, setSettledWish] = useState(wish);
   const key = keyOf(wish);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents all fields of the wish.
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(wish), TYPING_MS);
+    const timer = setTimeout(() => setSettledWish(wish), TYPING_MS);
     return () => clearTimeout(timer);
   }, [key]);
   return settledWish;

@@ -63,7 +63,7 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
     ...coin.chains.map(({ chain }) => chain),
     ...(coin.bank ? ([BANK] as const) : []),
   ];
-  const [chosenWay, setChosen] = useState<string>();
+  const [chosenWay, setChosenWay] = useState<string>();
   const way = ways.find((one) => one === chosenWay) ?? ways[0];
   const query = useCall(
     'wallet.get_in_address',
@@ -80,7 +80,7 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
           label: one === BANK ? t('deposit.bank.way') : one,
         }))}
         value={way}
-        onChoose={setChosen}
+        onChoose={setChosenWay}
       />
       {way === BANK ? null : (
         <Notice tone="warn" title={t('deposit.only', { coin: coin.name, chain: way })} />

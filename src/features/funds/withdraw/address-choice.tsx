@@ -95,7 +95,7 @@ function NewAddress({
   const chains = chainsOf(currency);
   const chain = chainOf(draft.typed, currency);
   const { address } = draft.typed;
-  const [wasLeft, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const take = (text: string, on: Chain | undefined): void =>
     draft.set({ source: 'new', chain: on, address: text });
   const isWrong = address !== '' && chain !== undefined && !isOn(chain, address);
@@ -120,7 +120,7 @@ function NewAddress({
         error={isWrong && wasLeft ? t('errors:address_invalid', { chain }) : undefined}
         value={address}
         onText={(text) => take(text, chain)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setWasLeft(true)}
         onFound={({ address: scannedAddress, chain: on }) =>
           take(scannedAddress, chains.find((one) => one === on) ?? chain)
         }

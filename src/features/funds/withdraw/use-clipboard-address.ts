@@ -6,7 +6,7 @@ import { readWalletAddress } from '../../../lib/scanned-address.ts';
  * true, if the browser allows that without a prompt.
  */
 export function useClipboardAddress(address: string, isAsking: boolean): string | undefined {
-  const [clipboardAddress, setFound] = useState<string>();
+  const [clipboardAddress, setClipboardAddress] = useState<string>();
   useEffect(() => {
     if (!isAsking) return;
     let isGone = false;
@@ -16,12 +16,12 @@ export function useClipboardAddress(address: string, isAsking: boolean): string 
       });
       if (state !== 'granted') return;
       const text = await navigator.clipboard.readText();
-      if (!isGone) setFound(readWalletAddress(text)?.address);
+      if (!isGone) setClipboardAddress(readWalletAddress(text)?.address);
     };
     look().catch(() => undefined);
     return () => {
       isGone = true;
-      setFound(undefined);
+      setClipboardAddress(undefined);
     };
   }, [isAsking]);
   return clipboardAddress === undefined || clipboardAddress.toLowerCase() === address.toLowerCase()

@@ -68,7 +68,7 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
   const figures = useFigures();
   const toast = useToast();
   const [state] = useCore();
-  const [orderToCancel, setCancelled] = useState<SpotOrder>();
+  const [orderToCancel, setOrderToCancel] = useState<SpotOrder>();
   const decimals = decimalsOf(instrument.tick);
   const leftOf = ({ amount, filled }: SpotOrder): string =>
     state.kind === 'ready' && amount !== null ? state.core.evaluate('sub', [amount, filled]) : '0';
@@ -87,7 +87,7 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
     submit.run({ type, currency_id, legal_id, amount, target_price: price });
   };
   const cancel = useOrderAct('coin.cancelOrder', (now) => {
-    setCancelled(now);
+    setOrderToCancel(now);
     place(now);
   });
   return (

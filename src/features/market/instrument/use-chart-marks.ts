@@ -49,10 +49,10 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   const figures = useFigures();
   const { pathname, search } = useLocation();
   const isUser = useSnapshot(state).token !== null;
-  const [movedLine, setMoved] = useState<MovedLine>();
+  const [movedLine, setMovedLine] = useState<MovedLine>();
   const [wish, setWish] = useState<LineWish>();
   const [spotWish, setSpotWish] = useState<SpotLineWish>();
-  const [liquidatedId, setLiquidated] = useState<number>();
+  const [liquidatedId, setLiquidatedId] = useState<number>();
   const [draft, setDraft] = useState<string>();
   const { match_id } = instrument;
   const alerts = useCall('alert.list', { match_id }, { enabled: isUser }).data?.list ?? [];
@@ -83,7 +83,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
       setDraft(price);
       return;
     }
-    setMoved({ id, price });
+    setMovedLine({ id, price });
     if (isEnd) ask(id, { price });
   };
   const onClose = (id: string): void => {
@@ -95,7 +95,7 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
   const onPress = (id: string): void => {
     const owner = ownerOf(id);
     const part = owner?.part;
-    if (part === 'liq') setLiquidated(owner?.id);
+    if (part === 'liq') setLiquidatedId(owner?.id);
     else if (part === 'alert') go('pages/market/alerts', { id: match_id });
     else if (part !== 'draft') go('pages/transaction/index', { tab: 'contract', id: match_id });
   };
@@ -144,8 +144,8 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
     closeWish: useCallback(() => {
       setWish(undefined);
       setSpotWish(undefined);
-      setLiquidated(undefined);
-      setMoved(undefined);
+      setLiquidatedId(undefined);
+      setMovedLine(undefined);
     }, []),
   };
 }

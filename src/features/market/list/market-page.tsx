@@ -115,9 +115,9 @@ function useWish(): [ListWish, (wish: ListWish) => void] {
   );
   // A link may lead here while the page is kept: its parameters replace the state.
   const addressQuery = `${parameters}`;
-  const [followedQuery, setSeen] = useState(addressQuery);
+  const [followedQuery, setFollowedQuery] = useState(addressQuery);
   if (addressQuery !== followedQuery) {
-    setSeen(addressQuery);
+    setFollowedQuery(addressQuery);
     if (addressQuery !== '') setWish(readWish(parameters, wish.tab));
   }
   const change = (next: ListWish): void => {

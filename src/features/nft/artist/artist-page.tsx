@@ -41,7 +41,7 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
   const figures = useFigures();
   const compact = useCompact();
   const query = useCall('bind_box.getArtistDetail', { uid, limit: 1 });
-  const [shownTab, setShown] = useState<(typeof SHOWN)[number]>('works');
+  const [shownTab, setShownTab] = useState<(typeof SHOWN)[number]>('works');
   const empty = <EmptyState title={t('none_found')} />;
   return (
     <AnswerState query={query} bones={BONES}>
@@ -69,7 +69,7 @@ function ArtistById({ uid }: { uid: number }): ReactNode {
               label={t('shown')}
               options={SHOWN.map((value) => ({ value, label: t(value) }))}
               value={shownTab}
-              onChoose={(value) => setShown(SHOWN.find((one) => one === value) ?? 'works')}
+              onChoose={(value) => setShownTab(SHOWN.find((one) => one === value) ?? 'works')}
             />
           </div>
           {shownTab === 'works' ? (

@@ -121,7 +121,7 @@ function Parts({ work }: { work: ArtworkDetail }): ReactNode {
   const panel = useId();
   const figures = useFigures();
   const isAuction = work.sale_mode === 'auction';
-  const [chosenTab, setChosen] = useState<Tab>(isAuction ? 'bids' : 'history');
+  const [chosenTab, setChosenTab] = useState<Tab>(isAuction ? 'bids' : 'history');
   const tab = chosenTab === 'bids' && !isAuction ? 'history' : chosenTab;
   const tabs: { id: Tab; label: string }[] = [
     { id: 'history', label: t('history') },
@@ -139,7 +139,7 @@ function Parts({ work }: { work: ArtworkDetail }): ReactNode {
         panel={panel}
         tabs={tabs}
         value={tab}
-        onChoose={setChosen}
+        onChoose={setChosenTab}
       />
       <div id={panel} role="tabpanel" aria-label={tabs.find(({ id }) => id === tab)?.label}>
         {tab === 'bids' ? <BidList work={work} /> : null}

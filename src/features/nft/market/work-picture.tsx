@@ -10,7 +10,7 @@ interface WorkPictureProps {
 
 export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): ReactNode {
   const address = pictures[size];
-  const [failedAddress, setFailed] = useState('');
+  const [failedAddress, setFailedAddress] = useState('');
   return (
     <span className={styles['frame']} style={{ backgroundColor: pictures.color }}>
       {failedAddress === address ? null : (
@@ -21,7 +21,7 @@ export function WorkPicture({ pictures, size, label = '' }: WorkPictureProps): R
           src={address}
           alt={label}
           decoding="async"
-          onError={() => setFailed(address)}
+          onError={() => setFailedAddress(address)}
         />
       )}
     </span>

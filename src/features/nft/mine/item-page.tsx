@@ -35,13 +35,13 @@ export function ItemPage(): ReactNode {
 function ItemById({ id }: { id: number }): ReactNode {
   const { t } = useTranslation('nft');
   const pages = useCallPages('bind_box.getMyNFTs', { limit: PAGE });
-  const [openedItem, setOpened] = useState<MyNft>();
+  const [openedItem, setOpenedItem] = useState<MyNft>();
   return (
     <RowById id={id} missing={t('item_not_there')} pages={pages}>
       {(listedItem) => {
         const item = openedItem ?? listedItem;
         return item.status === UNOPENED ? (
-          <OpenBox item={item} onOpened={setOpened} />
+          <OpenBox item={item} onOpened={setOpenedItem} />
         ) : (
           <ItemView
             item={openedItem !== undefined && listedItem.status !== UNOPENED ? listedItem : item}

@@ -150,7 +150,7 @@ function Bids(): ReactNode {
   const language = useLanguage();
   const amounts = useAmounts();
   const nameOf = useCurrencyName();
-  const [statusFilter, setChosen] = useState<string>(ALL);
+  const [statusFilter, setStatusFilter] = useState<string>(ALL);
   const chosenStatus = BID_STATUS.find((one) => BID_STATES[one - 1] === statusFilter);
   const pages = useCallPages('bind_box.getMyBindBoxQuotationLog', {
     limit: PAGE,
@@ -167,7 +167,7 @@ function Bids(): ReactNode {
             ...BID_STATES.map((value) => ({ value, label: t(value) })),
           ]}
           value={statusFilter}
-          onChoose={setChosen}
+          onChoose={setStatusFilter}
         />
       </div>
       <PagedList

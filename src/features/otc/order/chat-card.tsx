@@ -16,8 +16,8 @@ export function ChatCard({ order }: { order: OrderDetail }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { messages, nickname } = order;
   const newest = messages.at(-1)?.id ?? 0;
-  const [seenId, setSeen] = useState(newest);
-  if (isOpen && seenId !== newest) setSeen(newest);
+  const [seenId, setSeenId] = useState(newest);
+  if (isOpen && seenId !== newest) setSeenId(newest);
   const fresh = messages.filter(({ id, sender }) => id > seenId && sender === 'other').length;
   const last = messages.filter(({ sender }) => sender !== 'system').at(-1);
   const words = last?.text === '' ? t('sent_picture') : last?.text;

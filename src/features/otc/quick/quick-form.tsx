@@ -49,7 +49,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
   const [coinId, setCoinId] = useState(USDT);
   const [unit, setUnit] = useState<AmountUnit>('fiat');
   const [value, setValue] = useState('');
-  const [chosenMethod, setChosen] = useState<PayMethod>();
+  const [chosenMethod, setChosenMethod] = useState<PayMethod>();
   const [isAsking, setAsking] = useState(false);
   const isVerified = (useCall('real.state', {}).data?.real_level ?? 0) > 0;
   const coins = [...new Map(ads.map((ad) => [ad.currency_id, ad.currency_name] as const))];
@@ -166,7 +166,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
             offers={offers}
             value={offer.method}
             market={market.price}
-            onChoose={setChosen}
+            onChoose={setChosenMethod}
           />
           <div className={own['held']}>
             {heldQuote === undefined ? null : (

@@ -43,11 +43,13 @@ export function useQuickQuote(wish: QuickWish | undefined): QuickQuote {
     retry: false,
   });
   const { data } = query;
-  const [keptQuotes, setKept] = useState<{ key: string; now?: Quote; before?: Quote }>({ key });
+  const [keptQuotes, setKeptQuotes] = useState<{ key: string; now?: Quote; before?: Quote }>({
+    key,
+  });
   if (data !== undefined && data !== keptQuotes.now) {
     const former = keptQuotes.key === key ? keptQuotes.now : undefined;
     const isOther = former !== undefined && former.price !== data.price;
-    setKept({ key, now: data, ...(isOther && { before: former }) });
+    setKeptQuotes({ key, now: data, ...(isOther && { before: former }) });
   }
   return {
     now: isCurrent ? data : undefined,

@@ -29,14 +29,14 @@ export function useDrafts(
   formula: Formula,
   rules: NumberRules,
 ): { draft: Draft; change(next: Draft): void; toExample(): void } {
-  const [storedDrafts, setStored] = useState<Drafts>({ rules, typed: {} });
+  const [storedDrafts, setStoredDrafts] = useState<Drafts>({ rules, typed: {} });
   let drafts = storedDrafts;
   if (storedDrafts.rules !== rules) {
     drafts = rewritten(core, formulas, storedDrafts, rules);
-    setStored(drafts);
+    setStoredDrafts(drafts);
   }
   const change = (next: Draft): void =>
-    setStored((old) => ({ ...old, typed: { ...old.typed, [formula.name]: next } }));
+    setStoredDrafts((old) => ({ ...old, typed: { ...old.typed, [formula.name]: next } }));
   return {
     draft: drafts.typed[formula.name] ?? exampleDraft(core, formula, rules),
     change,

@@ -17,7 +17,7 @@ export type Explained =
 
 /** Asks the worker whenever the question changes. The last answer stays until the next one. */
 export function useExplanation(client: MarketClient, question: Question | undefined): Explained {
-  const [explanation, setExplained] = useState<Explained>({ kind: 'waiting' });
+  const [explanation, setExplanation] = useState<Explained>({ kind: 'waiting' });
 
   useEffect(() => {
     if (question === undefined) return;
@@ -32,7 +32,7 @@ export function useExplanation(client: MarketClient, question: Question | undefi
         (): Explained => ({ kind: 'lost' }),
       )
       .then((next) => {
-        if (current) setExplained(next);
+        if (current) setExplanation(next);
       });
     return () => {
       current = false;

@@ -43,11 +43,11 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   const instruments = useInstruments();
   const sums = useBulkSums();
   const [scope, setScope] = useState<BulkScope>({ type: 0, isHere: false });
-  const [startedBatch, setBegun] = useState<Begun>();
-  const [failures, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
+  const [startedBatch, setStartedBatch] = useState<Begun>();
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isDone, setDone] = useState(false);
   const close = useOrderAct('lever.batch_close', (answer) => {
-    setFailed(new Map(answer.failed.map(({ id, error }) => [id, error])));
+    setFailures(new Map(answer.failed.map(({ id, error }) => [id, error])));
     setDone(true);
   });
   const chosenOrders = startedBatch?.orders ?? inScope(account.positions, scope, instrument);
@@ -74,7 +74,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
   );
   const { currency_id, legal_id } = instrument;
   const start = (): void => {
-    setBegun({
+    setStartedBatch({
       orders: chosenOrders,
       before: sums.sumOf(chosenOrders),
       available: account.available,

@@ -28,7 +28,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();
   const [core] = useCore();
-  const [typedText, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const name = t(base.kind === 'take' ? 'take_profit' : 'stop_loss');
   const priceOf = (by: 'percent' | 'profit', text: string): string =>
     core.kind === 'ready' ? (stopPrice(core.core, by, text, base, instrument) ?? '') : '';
@@ -57,7 +57,7 @@ export function StopEntry(props: StopEntryProps): ReactNode {
           pad={isTall ? undefined : {}}
           value={typedText}
           onValue={(text) => {
-            setTyped(text);
+            setTypedText(text);
             onValue(priceOf(way, text));
           }}
         />

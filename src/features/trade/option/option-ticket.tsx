@@ -36,7 +36,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   const { isBlocked } = useConnection();
   const durations = useCall('microtrade.seconds', { match_id: instrument.match_id });
   const currencies = useCall('microtrade.payable_currencies', {}, { enabled: isSignedIn });
-  const [chosenDuration, setChosen] = useState('');
+  const [chosenDuration, setChosenDuration] = useState('');
   const [stake, setStake] = useState('');
   const [hasTried, setTried] = useState(false);
   const [anyway, setAnyway] = useState<OptionWish['type']>();
@@ -124,7 +124,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         value={`${duration.seconds}`}
         onChoose={(seconds) => {
           checkedPress.forget();
-          setChosen(seconds);
+          setChosenDuration(seconds);
         }}
       />
       <Chips

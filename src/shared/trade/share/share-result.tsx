@@ -50,11 +50,11 @@ export function ShareResult(props: ShareResultProps): ReactNode {
 
 function OpenSheet({ open, order, instrument, onClose }: ShareResultProps): ReactNode {
   const { t } = useTranslation('chart');
-  const [choices, setShown] = useState<Shown>({ amounts: false, prices: true, code: true });
+  const [choices, setChoices] = useState<Shown>({ amounts: false, prices: true, code: true });
   const info = useCall('user.getShareInfo', {}).data;
   const words = useWords(order, instrument, choices, info);
   const picture = usePicture(words);
-  const set = (change: Partial<Shown>): void => setShown((old) => ({ ...old, ...change }));
+  const set = (change: Partial<Shown>): void => setChoices((old) => ({ ...old, ...change }));
   return (
     <Sheet
       open={open}
