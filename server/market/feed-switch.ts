@@ -35,9 +35,9 @@ export class FeedSwitch extends FeedAround {
   }
 
   override advance(now: number, sink: FeedSink): void {
-    const { waitingTrades: waiting, inner } = this;
+    const { waitingTrades, inner } = this;
     this.waitingTrades = [];
-    for (const set of waiting) {
+    for (const set of waitingTrades) {
       const type = set.price < inner.price(set.slot) ? 2 : 1;
       const { slot, price, time } = set;
       inner.place(slot, price, time);

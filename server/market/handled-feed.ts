@@ -77,9 +77,9 @@ export class HandledFeed extends FeedAround implements BookHand {
   }
 
   private sendTrades(sink: FeedSink): void {
-    const { waitingTrades: waiting, inner } = this;
+    const { waitingTrades, inner } = this;
     this.waitingTrades = [];
-    for (const { slot, type, price, number, time } of waiting) {
+    for (const { slot, type, price, number, time } of waitingTrades) {
       inner.userTraded({ slot, type, price, number, time }, sink);
     }
   }

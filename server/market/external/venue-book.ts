@@ -50,12 +50,12 @@ export class VenueBook {
   }
 
   private begin(depth: VenueDepth): boolean {
-    const { waitingDepths: waiting } = this;
+    const { waitingDepths } = this;
     this.clear();
     this.lastUpdate = depth.upTo;
     if (!this.change(depth)) return false;
     // Changes up to this id are already in the book.
-    return waiting.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
+    return waitingDepths.filter(({ upTo }) => upTo > depth.upTo).every((one) => this.take(one));
   }
 
   private keep(depth: VenueDepth): void {
