@@ -92,9 +92,9 @@ export class Watches {
   }
 
   takeFired(): readonly Fired[] {
-    const { firedMessages: fired } = this;
+    const { firedMessages } = this;
     this.firedMessages = [];
-    return fired;
+    return firedMessages;
   }
 
   private keep(engine: EngineName, messages: readonly object[]): void {

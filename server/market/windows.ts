@@ -99,7 +99,7 @@ export class Windows {
 
   /** Takes all windows. `begin` gets the number of records of a frame and returns its writer. */
   take(flags: (slot: number) => number, begin: (count: number) => FrameWriter): FrameWriter[] {
-    const { open, slots, closedWindows: closed } = this;
+    const { open, slots, closedWindows } = this;
     const frames: FrameWriter[] = [];
     let remainingCount = this.count();
     let room = 0;
@@ -129,7 +129,7 @@ export class Windows {
         from[at + 6] ?? 0,
       );
     };
-    for (const { slot, window } of closed) write(slot, window, 0);
+    for (const { slot, window } of closedWindows) write(slot, window, 0);
     for (const slot of slots) {
       const at = slot * COLUMNS;
       write(slot, open, at);
