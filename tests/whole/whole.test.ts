@@ -58,7 +58,7 @@ async function leader(): Promise<ServerProcess> {
   for (const server of able()) {
     if ((await healthOf(server)).leader) return server;
   }
-  throw new Error('nobody leads');
+  throw new Error('no process leads');
 }
 
 async function untilOneLeads(): Promise<void> {
