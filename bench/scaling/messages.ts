@@ -4,6 +4,8 @@ export interface OpenClients {
   kind: 'open';
   port: number;
   count: number;
+  /** Opens no more after that: a process at its limit takes new clients slowly. */
+  milliseconds: number;
 }
 
 export interface Listen {

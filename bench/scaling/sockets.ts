@@ -15,6 +15,7 @@ const PROCESSES = 4;
 const COUNTS = [100, 1_000, 2_500, 5_000, 10_000] as const;
 const SETTLE_MS = 3_000;
 const LISTEN_MS = 15_000;
+const OPEN_MS = 60_000;
 
 async function ask<T>(child: ChildProcess, message: ToClients): Promise<T> {
   const answer = once(child, 'message');
@@ -42,9 +43,12 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
     for (const count of COUNTS) {
       const each = (count - openCount) / PROCESSES;
       const opening = watch();
-      await Promise.all(children.map((child) => ask(child, { kind: 'open', port, count: each })));
+      await Promise.all(
+        children.map((child) =>
+          ask(child, { kind: 'open', port, count: each, milliseconds: OPEN_MS }),
+        ),
+      );
       const opened_in = opening() / 1e9;
-      openCount = count;
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       const cpuOfBoth = (): readonly [number, number] => [cpuSeconds([pid]), cpuSeconds(generator)];
       const [before, since] = [cpuOfBoth(), watch()];
@@ -52,17 +56,13 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
         children.map((child) => ask<Heard>(child, { kind: 'listen', milliseconds: LISTEN_MS })),
       );
       const seconds = since() / 1e9;
-      const after = cpuOfBoth();
-      const frames = sum(reports, (one) => one.frames);
+      const after = used();
+      const frames = sum(heard, (one) => one.frames);
+      const open = sum(heard, (one) => one.sockets);
       const row = (name: string, what: string, unit: string, figure: number): void => {
         rows.push(figureRow(`sockets.${count}.${name}`, `${count} clients: ${what}`, unit, figure));
       };
-      row(
-        'open',
-        'sockets that are open',
-        'sockets',
-        sum(reports, (one) => one.sockets),
-      );
+      row('open', 'sockets that are open', 'sockets', open);
       row('frames', 'frames that arrive', 'a second', frames / seconds);
       row(
         'late',
@@ -86,15 +86,18 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
       );
       row('cpu', 'processor time of the server', 'cores', (after[0] - before[0]) / seconds);
       row('generator', 'processor time of the clients', 'cores', (after[1] - before[1]) / seconds);
-      row('opening', 'opening those that are new', 'a second', (each * PROCESSES) / opened_in);
-      row('memory', 'memory for each client', 'kB', ((memoryMb(pid) - empty_mb) * 1024) / count);
+      row('opening', 'opening those that are new', 'a second', (open - opened) / opened_in);
+      row('memory', 'memory for each client', 'kB', ((memoryMb(pid) - empty_mb) * 1024) / open);
       row('load', "the machine's load", 'processes', load());
       say(
         rows
-          .slice(-10)
+          .slice(-12)
           .map(({ id, ours, unit }) => `${id} ${ours} ${unit}`)
           .join('\n'),
       );
+      opened = open;
+      // A process at its limit takes no more: that is the figure.
+      if (open < count) break;
     }
   } finally {
     for (const child of children) child.disconnect();

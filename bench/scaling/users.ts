@@ -1,7 +1,7 @@
 // Calls by the number of users in the database.
 import { watch } from '../measure.ts';
 import { figureRow, type Row } from '../table.ts';
-import { openExchange } from './exchange.ts';
+import { costOf, openExchange } from './exchange.ts';
 import { load } from './processes.ts';
 import { answeredOf, type Work } from './requests.ts';
 import { databaseMb, seedUsers } from './seed-users.ts';
@@ -27,8 +27,13 @@ export async function users(say: (line: string) => void): Promise<Row[]> {
       };
       for (const work of WORKS) {
         await exchange.run(work, people, WARM_MS);
-        const result = await exchange.run(work, people, RUN_MS);
-        const rate = answeredOf(result) / Math.max(...result.map((one) => one.seconds));
+        const { result, servers, database } = await costOf(exchange, () =>
+          exchange.run(work, people, RUN_MS),
+        );
+        const answered = answeredOf(result);
+        const rate = answered / Math.max(...result.map((one) => one.seconds));
+        const cost = ((servers + database) * 1e3) / answered;
+        row(`${work}.cost`, `${work}, processor time of server and PostgreSQL`, 'ms', cost);
         row(
           `${work}.p99`,
           `${work}, 4 at once, p99`,
@@ -44,7 +49,7 @@ export async function users(say: (line: string) => void): Promise<Row[]> {
       row('load', "the machine's load", 'processes', load());
       say(
         rows
-          .slice(-17)
+          .slice(-24)
           .map(({ id, ours, unit }) => `${id} ${ours} ${unit}`)
           .join('\n'),
       );
