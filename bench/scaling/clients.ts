@@ -131,12 +131,12 @@ function headAt(all: Buffer, at: number): { kind: number; from: number; to: numb
 }
 
 async function openAll(count: number, milliseconds: number): Promise<void> {
-  let left = count;
+  let remaining = count;
   let isLate = false;
   const isOver = new Promise<void>((resolve) =>
     setTimeout(() => {
       isLate = true;
-      left = 0;
+      remaining = 0;
       resolve();
     }, milliseconds),
   );
@@ -149,7 +149,7 @@ async function openAll(count: number, milliseconds: number): Promise<void> {
         clients.push(client);
       } catch {
         // A server at its limit closes what it couldn't greet in time; the next one tries.
-        left += isLate ? 0 : 1;
+        remaining += isLate ? 0 : 1;
       }
     }
   };

@@ -48,7 +48,7 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
           ask(child, { kind: 'open', port, count: each, milliseconds: OPEN_MS }),
         ),
       );
-      const opened_in = opening() / 1e9;
+      const opening_seconds = opening() / 1e9;
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       const cpuOfBoth = (): readonly [number, number] => [cpuSeconds([pid]), cpuSeconds(generator)];
       const [before, since] = [cpuOfBoth(), watch()];
@@ -56,9 +56,9 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
         children.map((child) => ask<Heard>(child, { kind: 'listen', milliseconds: LISTEN_MS })),
       );
       const seconds = since() / 1e9;
-      const after = used();
-      const frames = sum(heard, (one) => one.frames);
-      const open = sum(heard, (one) => one.sockets);
+      const after = cpuOfBoth();
+      const frames = sum(reports, (one) => one.frames);
+      const open = sum(reports, (one) => one.sockets);
       const row = (name: string, what: string, unit: string, figure: number): void => {
         rows.push(figureRow(`sockets.${count}.${name}`, `${count} clients: ${what}`, unit, figure));
       };
@@ -86,7 +86,12 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
       );
       row('cpu', 'processor time of the server', 'cores', (after[0] - before[0]) / seconds);
       row('generator', 'processor time of the clients', 'cores', (after[1] - before[1]) / seconds);
-      row('opening', 'opening those that are new', 'a second', (open - opened) / opened_in);
+      row(
+        'opening',
+        'opening those that are new',
+        'a second',
+        (open - openCount) / opening_seconds,
+      );
       row('memory', 'memory for each client', 'kB', ((memoryMb(pid) - empty_mb) * 1024) / open);
       row('load', "the machine's load", 'processes', load());
       say(
@@ -95,7 +100,7 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
           .map(({ id, ours, unit }) => `${id} ${ours} ${unit}`)
           .join('\n'),
       );
-      opened = open;
+      openCount = open;
       // A process at its limit takes no more: that is the figure.
       if (open < count) break;
     }

@@ -30,9 +30,9 @@ export async function users(say: (line: string) => void): Promise<Row[]> {
         const { result, servers, database } = await costOf(exchange, () =>
           exchange.run(work, people, RUN_MS),
         );
-        const answered = answeredOf(result);
-        const rate = answered / Math.max(...result.map((one) => one.seconds));
-        const cost = ((servers + database) * 1e3) / answered;
+        const answeredCalls = answeredOf(result);
+        const rate = answeredCalls / Math.max(...result.map((one) => one.seconds));
+        const cost = ((servers + database) * 1e3) / answeredCalls;
         row(`${work}.cost`, `${work}, processor time of server and PostgreSQL`, 'ms', cost);
         row(
           `${work}.p99`,
