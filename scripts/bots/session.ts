@@ -30,8 +30,8 @@ export interface SessionOptions {
   disturbed?: { event_ms: number };
   /** Users who do something else than trading. */
   others?: Others;
-  /** All users have entered, and begin to act. */
-  begun?(bots: readonly Bot[]): void;
+  /** All users have entered, and act when it resolves. */
+  begun?(bots: readonly Bot[]): Promise<void>;
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 
@@ -67,7 +67,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     await gather(options, { tally, prices, bots });
     say(`${bots.length} users have signed up, each with practice money and a socket.`);
     const began = now();
-    options.begun?.(bots);
+    await options.begun?.(bots);
     await trade(options, bots, tally);
     const seconds = (now() - began) / 1000;
     say('Trading is over; what is still under way ends, and everything is looked at.');

@@ -106,9 +106,9 @@ async function disturb(): Promise<void> {
   log('the database was restarted');
   await until(AT.paused);
   await untilOneLeads();
-  const stopped = await leader();
-  stopped.process.kill('SIGSTOP');
-  paused.add(stopped);
+  const stoppedServer = await leader();
+  stoppedServer.process.kill('SIGSTOP');
+  pausedServers.add(stoppedServer);
   log(`the leader is stopped for ${PAUSED_MS / 1000} s`);
   await pause(PAUSED_MS);
   stoppedServer.process.kill('SIGCONT');
@@ -145,8 +145,9 @@ async function runAll(): Promise<Report> {
     ...{ now: () => performance.now(), hasControls: false, think_ms: THINK_MS, say: log },
     disturbed: { event_ms: EVENT_MS },
     others: othersOf(operator, doneActs),
-    begun: (bots) => {
-      others.push(disturb(), openPages(bots).then(wander));
+    begun: async (bots) => {
+      await openPages(bots);
+      others.push(disturb(), wander());
       for (const one of others) one.catch((error) => log(`failed: ${error}`));
     },
   });
