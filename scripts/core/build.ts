@@ -3,7 +3,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.ts';
 import { Refusal } from '../refusal.ts';
-import { type Stamp, sourcesHash, WASM_FILE, wasmHash, writeStamp } from './stamp.ts';
+import {
+  PAGE_WASM_FILE,
+  type Stamp,
+  sourcesHash,
+  WASM_FILE,
+  wasmHash,
+  writeStamp,
+} from './stamp.ts';
 import { findToolchain } from './toolchain.ts';
 import { findWasmBindgen, findWasmPack } from './wasm-tools.ts';
 
@@ -34,6 +41,12 @@ const WASM_OPT = [
   '-Oz',
   '--converge',
   ...WASM_FEATURES,
+];
+
+/** For the worker and the server, and for the page, which computes while the user types. */
+const BUILDS = [
+  { name: WASM_FILE, features: [] },
+  { name: PAGE_WASM_FILE, features: ['--no-default-features'] },
 ];
 
 /**
@@ -96,34 +109,24 @@ export async function buildCore(
   const env = { ...toolEnvironment, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') };
   rmSync(join(root, out), { recursive: true, force: true });
   const folder = join(root, out);
-  await step(
-    'wasm-pack',
-    wasmPack,
-    [
-      'build',
-      join(root, 'core'),
-      '--release',
-      '--target',
-      'bundler',
-      '--out-dir',
-      folder,
-      '--out-name',
-      'pe_core',
-    ].concat(['--no-pack', '--no-gitignore', '--no-opt', '--', '--locked']),
-    env,
-    root,
-    log,
-  );
-  const wasm = join(folder, WASM_FILE);
   const wasmOpt = join(root, 'node_modules/binaryen/bin/wasm-opt');
-  await step(
-    'wasm-opt',
-    process.execPath,
-    [wasmOpt, wasm, '-o', wasm, ...WASM_OPT],
-    env,
-    root,
-    log,
-  );
+  for (const { name, features } of BUILDS) {
+    const output = ['--out-dir', folder, '--out-name', name.replace('_bg.wasm', '')];
+    await step(
+      'wasm-pack',
+      wasmPack,
+      ['build', join(root, 'core'), '--release', '--target', 'bundler', ...output].concat(
+        ['--no-pack', '--no-gitignore', '--no-opt', '--', '--locked'],
+        features,
+      ),
+      env,
+      root,
+      log,
+    );
+    const wasm = join(folder, name);
+    const wasmOptArguments = [wasmOpt, wasm, '-o', wasm, ...WASM_OPT];
+    await step('wasm-opt', process.execPath, wasmOptArguments, env, root, log);
+  }
   const optVersion = await step(
     'wasm-opt',
     process.execPath,
@@ -135,6 +138,7 @@ export async function buildCore(
   const stamp: Stamp = {
     sources,
     wasm: wasmHash(folder) ?? '',
+    page_wasm: wasmHash(folder, PAGE_WASM_FILE) ?? '',
     rustc: toolchain.rustc,
     linker: toolchain.linker,
     wasm_bindgen: bindgen,

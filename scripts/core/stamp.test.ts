@@ -15,6 +15,7 @@ function stampNow(): void {
   writeStamp(join(root, 'core/pkg'), {
     sources: sourcesHash(root),
     wasm: sha256('wasm'),
+    page_wasm: sha256('page'),
     rustc: 'rustc 1.96.0',
     linker: 'LLD 22',
     wasm_bindgen: '0.2.130',
@@ -31,6 +32,7 @@ beforeEach(() => {
   write('core/src/deep/a.rs', 'fn a() {}');
   write('scripts/core/build.ts', 'flags');
   write('core/pkg/pe_core_bg.wasm', 'wasm');
+  write('core/pkg/pe_core_page_bg.wasm', 'page');
   stampNow();
 });
 
@@ -70,6 +72,9 @@ describe('toolchain: core/pkg is used while its stamp matches the sources', () =
   });
 
   test('a package that is damaged or without a stamp asks for a build', () => {
+    write('core/pkg/pe_core_page_bg.wasm', 'other bytes');
+    expect(whyStale(root)).toContain('damaged');
+    write('core/pkg/pe_core_page_bg.wasm', 'page');
     write('core/pkg/pe_core_bg.wasm', 'other bytes');
     expect(whyStale(root)).toContain('damaged');
     rmSync(join(root, 'core/pkg/stamp.json'));

@@ -8,6 +8,8 @@ export interface Stamp {
   sources: string;
   /** sha256 of pe_core_bg.wasm. */
   wasm: string;
+  /** sha256 of pe_core_page_bg.wasm. */
+  page_wasm: string;
   rustc: string;
   linker: string;
   wasm_bindgen: string;
@@ -16,6 +18,8 @@ export interface Stamp {
 
 export const PKG = 'core/pkg';
 export const WASM_FILE = 'pe_core_bg.wasm';
+/** The page's own build, without the market and the engines. */
+export const PAGE_WASM_FILE = 'pe_core_page_bg.wasm';
 const STAMP_FILE = 'stamp.json';
 
 /** Other inputs of the build: the manifests, the lock file and the build steps. */
@@ -60,8 +64,8 @@ export function writeStamp(folder: string, stamp: Stamp): void {
   writeFileSync(join(folder, STAMP_FILE), `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
-export function wasmHash(folder: string): string | null {
-  const path = join(folder, WASM_FILE);
+export function wasmHash(folder: string, name = WASM_FILE): string | null {
+  const path = join(folder, name);
   return existsSync(path) ? sha256(readFileSync(path)) : null;
 }
 
@@ -71,6 +75,8 @@ export function whyStale(root: string): string | null {
   if (stamp === null) return 'core/pkg has no stamp';
   if (stamp.sources !== sourcesHash(root))
     return 'the sources of the core changed since core/pkg was built';
-  if (stamp.wasm !== wasmHash(join(root, PKG))) return 'core/pkg is damaged';
+  const folder = join(root, PKG);
+  if (stamp.wasm !== wasmHash(folder) || stamp.page_wasm !== wasmHash(folder, PAGE_WASM_FILE))
+    return 'core/pkg is damaged';
   return null;
 }

@@ -56,7 +56,7 @@ export const exceptions: Exceptions = {
     core_floats: 'The five figures of a position as pixels, beside their texts.',
   },
   'core/src/wasm.rs': {
-    core_floats: 'Hands the pixels of positions to the page in one typed array.',
+    core_floats: 'Numbers of JavaScript: each is checked to be whole and below 2^53.',
   },
   'core/src/wasm/draw.rs': {
     core_floats: 'Ids and sizes of draws: each is checked to be whole and below 2^53.',
@@ -66,6 +66,9 @@ export const exceptions: Exceptions = {
   },
   'core/src/wasm/market.rs': {
     core_floats: 'Numbers of JavaScript, in and out: each is checked to be whole and below 2^53.',
+  },
+  'core/src/wasm/positions.rs': {
+    core_floats: 'Hands the pixels of positions to JavaScript in one typed array.',
   },
   'core/src/wasm/selection.rs': {
     core_floats: 'Ids of positions, whole numbers below 2^53, leave as JavaScript numbers.',

@@ -5,7 +5,8 @@ use js_sys::{Float64Array, Object, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::objects::{object, set, thrown};
-use super::{Bytes, Rules, Text, Thrown, exact, rules_of, text_of, whole};
+use super::positions::Bytes;
+use super::{Rules, Text, Thrown, exact, rules_of, text_of, whole};
 use crate::error::Key;
 use crate::market::{Market as Core, RoomKind};
 

@@ -1,19 +1,13 @@
-use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use super::objects::{array, object, set, thrown};
+use super::objects::{array, thrown};
+use super::violations::violation_object;
 use super::{Text, Thrown, number, text_of};
 use crate::decimal::Decimal;
 use crate::error::Key;
 use crate::formulas;
 use crate::trade::order_rules::{self, Stop, Violation};
 use crate::trade::{Side, spot_ticket};
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** `field` and `key` as the call names them. */
-export interface Violation { field: string; key: string; limits: { [name: string]: string } }
-"#;
 
 #[wasm_bindgen]
 extern "C" {
@@ -97,16 +91,4 @@ fn optional(value: &JsValue) -> Thrown<Option<Decimal>> {
 
 fn violations(found: &[Violation]) -> ViolationList {
     array(found.iter().map(violation_object)).unchecked_into()
-}
-
-pub fn violation_object(violation: &Violation) -> Object {
-    let limits = object([]);
-    for (name, limit) in &violation.limits {
-        set(&limits, name, limit.to_text());
-    }
-    object([
-        ("field", violation.field.into()),
-        ("key", violation.key.into()),
-        ("limits", limits.into()),
-    ])
 }

@@ -3,7 +3,7 @@ use wasm_bindgen::prelude::*;
 
 use super::Thrown;
 use super::objects::{Fields, array, number_or_null, object, thrown};
-use super::order_rules::violation_object;
+use super::violations::violation_object;
 use crate::decimal::Decimal;
 use crate::error::Key;
 use crate::formulas;
