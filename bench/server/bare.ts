@@ -13,7 +13,7 @@ import { Renamed } from './renamed.ts';
 
 type Statement = readonly [sql: string, values: readonly Value[]];
 interface Said {
-  said: Statement;
+  statement: Statement;
   rows: readonly Row[];
 }
 type Step =
@@ -78,7 +78,7 @@ export class Recorder implements Driver {
     ask: () => Promise<Result>,
   ): Promise<Result> {
     const rows: Row[] = [];
-    this.#note({ is, said: statement, rows });
+    this.#note({ is, statement, rows });
     const result = await ask();
     if (this.#steps !== undefined) rows.push(...result.rows);
     return result;
@@ -102,7 +102,7 @@ async function play(driver: Driver, { steps }: Tape, key: string): Promise<void>
     else if (step.is === 'end') await session?.end(step.how);
     else {
       const target = step.is === 'query' ? driver : session;
-      const answer = await target?.query(...withNewKey(step.said));
+      const answer = await target?.query(...withNewKey(step.statement));
       renaming.learn(step.rows, answer?.rows ?? []);
     }
   }

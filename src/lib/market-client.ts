@@ -38,7 +38,7 @@ export const HEARTBEAT = {
 interface Running {
   worker: WorkerLike;
   api: Remote<MarketWorkerApi>;
-  lost: Promise<void>;
+  workerLoss: Promise<void>;
   declareLost: () => void;
   answered: boolean;
 }
@@ -74,7 +74,7 @@ export function createMarketClient(
     const mine: Running = {
       worker,
       api: wrap<MarketWorkerApi>(worker),
-      lost: workerLoss,
+      workerLoss,
       declareLost,
       answered: false,
     };
@@ -122,7 +122,7 @@ export function createMarketClient(
       if (mine === undefined) break;
       const outcome = await Promise.race([
         question(mine.api),
-        mine.lost.then((): typeof LOST => LOST),
+        mine.workerLoss.then((): typeof LOST => LOST),
       ]);
       if (outcome !== LOST) return outcome;
     }
@@ -131,7 +131,7 @@ export function createMarketClient(
 
   async function notify(news: (api: MarketWorkerApi) => Promise<unknown>): Promise<void> {
     const mine = currentWorker;
-    if (mine !== undefined) await Promise.race([news(mine.api), mine.lost]);
+    if (mine !== undefined) await Promise.race([news(mine.api), mine.workerLoss]);
   }
 
   if (startSignal === undefined) open();
@@ -162,7 +162,7 @@ async function answersWithin(mine: Running, patience: number): Promise<boolean> 
   const outcome = await Promise.race([
     mine.api.beat().catch(() => false),
     pause(patience).then(() => false),
-    mine.lost.then(() => false),
+    mine.workerLoss.then(() => false),
   ]);
   return outcome === true;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Child {
-  readonly found: string;
+  readonly match: string;
   end(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startChild(
     child.once('error', reject);
     child.once('close', () => reject(new Error(`${command} ended: ${output}`)));
   });
-  return { found: address, end: () => end(child) };
+  return { match: address, end: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -88,7 +88,7 @@ async function open(): Promise<Tab> {
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
   const ready = /WebDriver BiDi listening on (ws:\/\/\S+)/;
   const child = await startChild('firefox-esr', args, ready);
-  const bidi = await Bidi.connect(`${child.found}/session`);
+  const bidi = await Bidi.connect(`${child.match}/session`);
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
   const { contexts } = await bidi.send<{ contexts: { context: string }[] }>(

@@ -75,8 +75,8 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       async (language, width) => {
         const visitor = new Visitor(tab);
         // A document of the same origin, to hold the frame.
-        await tab.go(`${preview.found}/h5/#/gallery?piece=badge`);
-        const address = `${preview.found}/h5/?${width}#/gallery?lang=${language}`;
+        await tab.go(`${preview.match}/h5/#/gallery?piece=badge`);
+        const address = `${preview.match}/h5/?${width}#/gallery?lang=${language}`;
         await tab.run(
           `void (document.body.innerHTML = ${JSON.stringify(frameOf(address, width))})`,
         );

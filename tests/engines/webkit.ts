@@ -63,7 +63,7 @@ async function open(): Promise<Tab> {
     ['-c', `echo here; exec WebKitWebDriver --port=${port}`],
     /(here)/,
     {
-      DISPLAY: `:${display.found}`,
+      DISPLAY: `:${display.match}`,
       GDK_BACKEND: 'x11',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',

@@ -70,7 +70,7 @@ function Content({ instrument, onPick }: ContentProps): ReactNode {
   const here = all.filter(({ match_id }) => match_id === instrument.match_id);
   return (
     <>
-      <Head instrument={instrument} used={waitingCount} onPick={onPick} />
+      <Head instrument={instrument} usedCount={waitingCount} onPick={onPick} />
       <AlertForm instrument={instrument} />
       <ScreenState
         data={data}
@@ -87,7 +87,7 @@ function Content({ instrument, onPick }: ContentProps): ReactNode {
   );
 }
 
-function Head({ instrument, used, onPick }: ContentProps & { used: number }): ReactNode {
+function Head({ instrument, usedCount, onPick }: ContentProps & { usedCount: number }): ReactNode {
   const { t } = useTranslation('chart');
   const [isPicking, setPicking] = useState(false);
   const detail = useQuoteDetail(instrument.match_id);
@@ -107,7 +107,7 @@ function Head({ instrument, used, onPick }: ContentProps & { used: number }): Re
           <span>{symbol}</span>
           <Icon name="down" size={18} />
         </button>
-        <p className={styles['note']}>{t('alerts.used', { used, most: MOST })}</p>
+        <p className={styles['note']}>{t('alerts.used', { used: usedCount, most: MOST })}</p>
       </div>
       <div className={styles['figures']}>
         <p className={styles['price']} data-direction={detail?.direction ?? 'none'}>

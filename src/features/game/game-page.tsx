@@ -71,7 +71,7 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
       <FairPlay hash={state.draw_hash} id={state.draw_id} seed={play.seed} onSeed={play.setSeed} />
       <History history={state.history} hiddenId={play.isTurning ? play.result?.id : undefined} />
       <PlayBar
-        left={remainingPlays}
+        remainingPlays={remainingPlays}
         nextTime={state.next_time}
         error={play.error}
         busy={play.isBusy}

@@ -7,7 +7,7 @@ import { FootBar } from '../../ui/layout/foot-bar.tsx';
 import styles from './game.module.css';
 
 interface PlayBarProps {
-  left: number;
+  remainingPlays: number;
   nextTime: number | null;
   error: string | undefined;
   busy: boolean;
@@ -15,7 +15,14 @@ interface PlayBarProps {
   onEnd(): void;
 }
 
-export function PlayBar({ left, nextTime, error, busy, onPlay, onEnd }: PlayBarProps): ReactNode {
+export function PlayBar({
+  remainingPlays,
+  nextTime,
+  error,
+  busy,
+  onPlay,
+  onEnd,
+}: PlayBarProps): ReactNode {
   const { t } = useTranslation('game');
   return (
     <FootBar>
@@ -29,8 +36,15 @@ export function PlayBar({ left, nextTime, error, busy, onPlay, onEnd }: PlayBarP
             </strong>
           </p>
         )}
-        <Button look="base" main wide busy={busy} disabled={left === 0 && !busy} onClick={onPlay}>
-          {left === 0 && !busy ? t('tomorrow') : t('spin')}
+        <Button
+          look="base"
+          main
+          wide
+          busy={busy}
+          disabled={remainingPlays === 0 && !busy}
+          onClick={onPlay}
+        >
+          {remainingPlays === 0 && !busy ? t('tomorrow') : t('spin')}
         </Button>
       </div>
     </FootBar>

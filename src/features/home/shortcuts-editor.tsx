@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { inOrder, type Shortcut } from './shortcut-order.ts';
 import styles from './shortcuts.module.css';
 
-export function ShortcutsEditor({ listed }: { listed: readonly Shortcut[] }): ReactNode {
+export function ShortcutsEditor({ shortcuts }: { shortcuts: readonly Shortcut[] }): ReactNode {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,17 +17,17 @@ export function ShortcutsEditor({ listed }: { listed: readonly Shortcut[] }): Re
         {t('edit')}
       </Button>
       <Sheet open={isOpen} title={t('edit_shortcuts')} onClose={() => setOpen(false)} tall>
-        {isOpen ? <EditList listed={listed} /> : null}
+        {isOpen ? <EditList shortcuts={shortcuts} /> : null}
       </Sheet>
     </>
   );
 }
 
-function EditList({ listed }: { listed: readonly Shortcut[] }): ReactNode {
+function EditList({ shortcuts }: { shortcuts: readonly Shortcut[] }): ReactNode {
   const { t } = useTranslation('home');
   const { state } = useApp();
   const { shortcuts: order } = useSnapshot(state);
-  const orderedShortcuts = inOrder(listed, order);
+  const orderedShortcuts = inOrder(shortcuts, order);
   const move = (key: string, to: number): void => {
     const others = orderedShortcuts.map((one) => one.key).filter((one) => one !== key);
     state.shortcuts = others.toSpliced(to, 0, key);

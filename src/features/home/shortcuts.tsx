@@ -71,7 +71,7 @@ export function Shortcuts({ hasPage }: ShortcutsProps): ReactNode {
             : null}
         </div>
         <div className={styles['footEnd']}>
-          <ShortcutsEditor listed={allShortcuts} />
+          <ShortcutsEditor shortcuts={allShortcuts} />
         </div>
       </div>
     </nav>

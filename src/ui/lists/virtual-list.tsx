@@ -120,7 +120,7 @@ export function VirtualList<Item>({
                 place={start - top}
                 total={tail === 'end' ? items.length : -1}
                 watch={watch}
-                measured={onMeasure}
+                onMeasure={onMeasure}
                 item={item}
                 row={row as (item: unknown) => ReactNode}
               />
@@ -185,14 +185,14 @@ function usePlaces(
 }
 
 const Item = memo(function Item(props: ItemProps): ReactNode {
-  const { index, place, total, watch, measured, item, row } = props;
+  const { index, place, total, watch, onMeasure, item, row } = props;
   const element = useRef<HTMLLIElement>(null);
   const measure = useRef<() => void>(() => undefined);
   // When another row of the same height is shown, the observer doesn't report it.
   useLayoutEffect(() => {
-    measure.current = () => measured(index, element.current?.offsetHeight ?? 0);
+    measure.current = () => onMeasure(index, element.current?.offsetHeight ?? 0);
     measure.current();
-  }, [index, measured]);
+  }, [index, onMeasure]);
   useEffect(() => {
     const row = element.current;
     return row === null ? undefined : watch(row, () => measure.current());
@@ -216,7 +216,7 @@ interface ItemProps {
   place: number;
   total: number;
   watch: Watch;
-  measured: Measured;
+  onMeasure: Measured;
   item: unknown;
   row(item: unknown): ReactNode;
 }

@@ -13,11 +13,17 @@ import styles from '../funds.module.css';
 
 export type GivenAddress = Answer<'wallet.get_in_address'>;
 
-export function AddressCard({ coin, given }: { coin: string; given: GivenAddress }): ReactNode {
+export function AddressCard({
+  coin,
+  depositAddress,
+}: {
+  coin: string;
+  depositAddress: GivenAddress;
+}): ReactNode {
   const { t } = useTranslation('funds');
   const toast = useToast();
   const figures = useFigures();
-  const { address, chain, qr_text, min_number, confirmations } = given;
+  const { address, chain, qr_text, min_number, confirmations } = depositAddress;
   const save = async (): Promise<void> => {
     try {
       savePicture(await qrPicture(qr_text), `${coin}-${chain}.png`);

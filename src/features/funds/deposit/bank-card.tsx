@@ -9,15 +9,15 @@ import type { GivenAddress } from './address-card.tsx';
 
 interface BankCardProps {
   coin: string;
-  given: GivenAddress;
+  depositAddress: GivenAddress;
   bank: NonNullable<GivenAddress['bank']>;
 }
 
-export function BankCard({ coin, given, bank }: BankCardProps): ReactNode {
+export function BankCard({ coin, depositAddress, bank }: BankCardProps): ReactNode {
   const { t } = useTranslation('funds');
   const figures = useFigures();
   const { bank_name, holder, swift_code, reference } = bank;
-  const { address, min_number } = given;
+  const { address, min_number } = depositAddress;
   const swift =
     swift_code === null ? [] : [{ id: 'swift', label: t('payees:swift'), value: swift_code }];
   return (

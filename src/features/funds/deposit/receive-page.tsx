@@ -89,11 +89,11 @@ function Receive({ coin }: { coin: Coin }): ReactNode {
         {(addressAnswer) => (
           <>
             {addressAnswer.bank === null ? (
-              <AddressCard coin={coin.name} given={addressAnswer} />
+              <AddressCard coin={coin.name} depositAddress={addressAnswer} />
             ) : (
-              <BankCard coin={coin.name} given={addressAnswer} bank={addressAnswer.bank} />
+              <BankCard coin={coin.name} depositAddress={addressAnswer} bank={addressAnswer.bank} />
             )}
-            <VoucherForm coin={coin} given={addressAnswer} />
+            <VoucherForm coin={coin} depositAddress={addressAnswer} />
           </>
         )}
       </AnswerState>

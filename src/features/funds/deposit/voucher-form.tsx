@@ -25,7 +25,13 @@ interface Draft extends Record<string, unknown> {
 
 const PAYER_AT_MOST = 128;
 
-export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }): ReactNode {
+export function VoucherForm({
+  coin,
+  depositAddress,
+}: {
+  coin: Coin;
+  depositAddress: GivenAddress;
+}): ReactNode {
   const { t } = useTranslation('funds');
   const { api, wishes, queries } = useApp();
   const toast = useToast();
@@ -38,8 +44,8 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
       amount,
       account,
       currency: coin.currency_id,
-      type: given.chain as Type,
-      address: given.address,
+      type: depositAddress.chain as Type,
+      address: depositAddress.address,
       voucher: picture.current?.address ?? '',
     }),
     call: (request) => wishes.send('wallet.charge_req', request),
@@ -79,7 +85,7 @@ export function VoucherForm({ coin, given }: { coin: Coin; given: GivenAddress }
           onValue={(value) => form.set('amount', value)}
         />
         <Field
-          label={t(given.bank === null ? 'voucher.account' : 'voucher.bank_account')}
+          label={t(depositAddress.bank === null ? 'voucher.account' : 'voucher.bank_account')}
           most={PAYER_AT_MOST}
           {...form.field('account')}
         />

@@ -35,7 +35,7 @@ export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode
   return (
     <section className={styles['head']}>
       <div className={styles['hero']}>
-        <LastPrice known={knownQuote} />
+        <LastPrice knownQuote={knownQuote} />
         <p className={styles['changes']}>
           {knownQuote === undefined ? (
             '—'
@@ -50,7 +50,7 @@ export function PriceHead({ instrument }: { instrument: Instrument }): ReactNode
             </>
           )}
         </p>
-        <Liveness known={knownQuote} />
+        <Liveness knownQuote={knownQuote} />
       </div>
       <DayFigures
         instrument={instrument}
@@ -65,7 +65,7 @@ function toneOf(change: number): string | undefined {
   return change > 0 ? styles['up'] : change < 0 ? styles['down'] : styles['still'];
 }
 
-function LastPrice({ known: quote }: { known: Known | undefined }): ReactNode {
+function LastPrice({ knownQuote: quote }: { knownQuote: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const direction = quote?.direction ?? 'none';
   return (
@@ -81,7 +81,7 @@ function LastPrice({ known: quote }: { known: Known | undefined }): ReactNode {
   );
 }
 
-function Liveness({ known: quote }: { known: Known | undefined }): ReactNode {
+function Liveness({ knownQuote: quote }: { knownQuote: Known | undefined }): ReactNode {
   const { t } = useTranslation('market');
   const { age, isStale, state } = useConnection();
   const ageText = useAgeText(age ?? 0);

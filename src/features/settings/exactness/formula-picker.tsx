@@ -62,7 +62,7 @@ export function FormulaPicker({ formulas, current, onPick }: PickerProps): React
           </div>
         ) : (
           <FoundGroups
-            found={matches}
+            matches={matches}
             current={current}
             onPick={(formula) => {
               onPick(formula);
@@ -76,20 +76,20 @@ export function FormulaPicker({ formulas, current, onPick }: PickerProps): React
 }
 
 function FoundGroups({
-  found,
+  matches,
   current,
   onPick,
 }: {
-  found: readonly Formula[];
+  matches: readonly Formula[];
   current: Formula;
   onPick(formula: Formula): void;
 }): ReactNode {
   const { t } = useTranslation('exactness');
-  const groups = [...new Set(found.map((formula) => formula.group))];
+  const groups = [...new Set(matches.map((formula) => formula.group))];
   return groups.map((group) => (
     <section key={group} aria-label={t(`group.${group}`)}>
       <h3 className={styles['listGroup']}>{t(`group.${group}`)}</h3>
-      {found
+      {matches
         .filter((formula) => formula.group === group)
         .map((formula) => (
           <ChoiceRow
