@@ -119,8 +119,12 @@ export class MarketStore {
    * Like `onQuote`, for components that write the quote into the page themselves: called when it is their turn to draw.
    */
   onQuoteDrawing(id: number, draw: () => void): () => void {
+    return this.inTurn(draw, (want) => this.onQuote(id, want));
+  }
+
+  private inTurn(draw: () => void, listen: (want: () => void) => () => void): () => void {
     const { drawing } = this.options;
-    const leave = this.onQuote(id, () => drawing.want(draw));
+    const leave = listen(() => drawing.want(draw));
     return () => {
       leave();
       drawing.forget(draw);
@@ -145,7 +149,7 @@ export class MarketStore {
   }
 
   onPortfolio(listener: () => void): () => void {
-    return this.listeners.add('portfolio', listener);
+    return this.inTurn(listener, (want) => this.listeners.add('portfolio', want));
   }
 
   onContractAccount(legalId: number, listener: () => void): () => void {
