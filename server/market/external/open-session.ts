@@ -65,9 +65,10 @@ export function nameFault(name: string): string | undefined {
 }
 
 function knownOf(name: string): Known {
+  const fault = nameFault(name);
   const venueKind = VENUES[name];
-  if (nameFault(name) === undefined && venueKind !== undefined) return venueKind;
-  throw new StartRefusal(nameFault(name) ?? name);
+  if (fault === undefined && venueKind !== undefined) return venueKind;
+  throw new StartRefusal(fault ?? name);
 }
 
 function addressOf(key: string, scheme: string, address = ''): string | undefined {
