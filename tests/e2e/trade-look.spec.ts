@@ -23,7 +23,7 @@ test('the three tickets with their orders fit @look', async ({ page }) => {
   await expectWellSet(page, 'spot', main.getByRole('slider').first(), ['main']);
 
   await page.getByRole('tab', { name: 'Options' }).click();
-  const stake = { match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: '20' } as const;
+  const stake = { match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: '1000' } as const;
   await call('microtrade.submit', { ...stake, idempotency_key: newKey() });
   await expect(main.getByRole('article')).toHaveCount(1);
   await expectNoViolations(page, 'options with a running one');
