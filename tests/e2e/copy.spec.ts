@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'default' });
 
 const dialog = 'dialog[open]';
-const LOTS = 'Lots · 0.001 BTC each';
+const LOTS = 'Lots · 0.001 BTC';
 const LONG_BTC = 'Buy / Long BTC';
 /** R-COPY-8: the follower sees each action of the trader within 2 s; beside other tests it takes longer. */
 const LIVE = { timeout: process.env['LONG'] === '1' ? 2_000 : 10_000 };

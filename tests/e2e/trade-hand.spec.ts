@@ -8,7 +8,7 @@ test('the slider fills an empty ticket, a link leads back, payouts fit at 320 px
 }) => {
   test.slow();
   await openTrader(page, '#/pages/transaction/index?tab=contract&id=1');
-  const lots = page.getByRole('textbox', { name: 'Lots · 0.001 BTC each', exact: true });
+  const lots = page.getByRole('textbox', { name: 'Lots · 0.001 BTC', exact: true });
   await expect(lots).toHaveValue('');
   await page.getByRole('slider').fill('25');
   await expect(lots).toHaveValue(/^[1-9]/);

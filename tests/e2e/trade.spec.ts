@@ -42,7 +42,7 @@ test.describe('R-KEY-1: a lost reply', () => {
       isLost = true;
       await route.abort('connectionreset');
     });
-    await field(page, 'Lots · 0.001 BTC each').fill('20');
+    await field(page, 'Lots · 0.001 BTC').fill('20');
     await send(page, 'Buy / Long BTC');
     await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
     expect(isLost).toBe(true);
@@ -67,7 +67,7 @@ test('R-KEY-7: a tab closed while the order was on its way finds it on return', 
     await isHeld;
     await route.abort().catch(() => undefined);
   });
-  await field(page, 'Lots · 0.001 BTC each').fill('20');
+  await field(page, 'Lots · 0.001 BTC').fill('20');
   await send(page, 'Buy / Long BTC');
   await expect(() => expect(isSent).toBe(true)).toPass();
   await page.close();
@@ -91,7 +91,7 @@ test('R-SOCKET-4: two devices of one user agree within a second', async ({ page,
     await device.goto(`${address()}#/pages/transaction/index?tab=contract&id=1`);
     await expect(device.getByText('No open positions')).toBeVisible();
   }
-  await field(page, 'Lots · 0.001 BTC each').fill('5');
+  await field(page, 'Lots · 0.001 BTC').fill('5');
   await send(page, 'Buy / Long BTC');
   const cards = (device: Page) => device.getByRole('article', { name: 'BTC/USDT' });
   await expect(cards(page)).toHaveCount(1);
@@ -163,7 +163,7 @@ test.describe('a keyboard on a wide screen', () => {
     await page.getByRole('button', { name: 'Order type' }).click();
     await page.locator('dialog[open]').getByText('Limit', { exact: true }).click();
     await field(page, 'Price (USDT)').fill(price.toString());
-    await field(page, 'Lots · 0.001 BTC each').fill('5');
+    await field(page, 'Lots · 0.001 BTC').fill('5');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
     await expect(field(page, 'Price (USDT)')).toHaveValue(money(price).replace('.00', '.1'));
@@ -182,7 +182,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     page,
   }) => {
     const call = await trader(page, 'contract');
-    await field(page, 'Lots · 0.001 BTC each').fill('50');
+    await field(page, 'Lots · 0.001 BTC').fill('50');
     await send(page, 'Buy / Long BTC');
     const card = page.getByRole('article', { name: 'BTC/USDT' });
     await expect(card).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await page.getByRole('button', { name: 'Order type' }).click();
     await page.locator('dialog[open]').getByText('Limit', { exact: true }).click();
     await field(page, 'Price (USDT)').fill(target);
-    await field(page, 'Lots · 0.001 BTC each').fill('10');
+    await field(page, 'Lots · 0.001 BTC').fill('10');
     await send(page, 'Buy / Long BTC');
     await page.getByRole('tab', { name: /Pending/ }).click();
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
@@ -247,12 +247,12 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
     await page.getByRole('button', { name: 'Buy / Long BTC' }).click();
     await expect(page.getByText('Enter lots')).toBeVisible();
     await page.locator('label', { hasText: 'TP / SL' }).first().click();
-    await field(page, 'Lots · 0.001 BTC each').fill('1');
+    await field(page, 'Lots · 0.001 BTC').fill('1');
     await field(page, 'Take profit').fill('1000');
     await expect(
       page.getByRole('group', { name: 'Take profit' }).getByText(/side|above/),
     ).toBeVisible();
-    await field(page, 'Lots · 0.001 BTC each').fill('5000');
+    await field(page, 'Lots · 0.001 BTC').fill('5000');
     await expect(page.getByText(/balance/i).first()).toBeVisible();
     await page.getByRole('button', { name: 'Buy / Long BTC' }).click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -261,7 +261,7 @@ test.describe('R-CONTRACT: a contract order from the ticket to the history', () 
 
   test('axe finds nothing on the ticket and below it', async ({ page }) => {
     await trader(page, 'contract');
-    await field(page, 'Lots · 0.001 BTC each').fill('5');
+    await field(page, 'Lots · 0.001 BTC').fill('5');
     await send(page, 'Buy / Long BTC');
     await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();

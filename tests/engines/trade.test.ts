@@ -114,7 +114,7 @@ for (const engine of [CHROMIUM_ENGINE, WEBKIT_ENGINE, FIREFOX_ENGINE]) {
       'a contract: market order, its position is there',
       async () => {
         await visitor.go('#/pages/transaction/contract?id=1');
-        await visitor.fill('Lots · 0.001 BTC each', '5');
+        await visitor.fill('Lots · 0.001 BTC', '5');
         await visitor.tap('button', 'Buy / Long BTC');
         await confirm(async () => (await call('lever.dealall', { legal_id: USDT })).total === 1);
         await visitor.until(`seen('article').some((one) => one.textContent.includes('BTC/USDT'))`);

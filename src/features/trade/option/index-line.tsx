@@ -41,7 +41,8 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
     () => axisTexts(languageTag(language), priceDecimals(instrument), '1min'),
     [language, instrument],
   );
-  const tags = [view.now?.y, first === undefined ? undefined : view.y(first.pixels)];
+  const entryTag = first === undefined ? undefined : apart(view.y(first.pixels), view.now?.y);
+  const tags = [view.now?.y, entryTag];
   const isFree = (y: number): boolean =>
     tags.every((tag) => tag === undefined || Math.abs(tag - y) > TAG_REACH);
   const expiryX = first === undefined ? undefined : view.x(first.expires);
@@ -121,8 +122,8 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
           <Tag y={view.now.y} kind="now" text={price} />
         </>
       )}
-      {first === undefined ? null : (
-        <Tag y={view.y(first.pixels)} kind="entry" text={first.price} />
+      {first === undefined || entryTag === undefined ? null : (
+        <Tag y={entryTag} kind="entry" text={first.price} />
       )}
       <p className={styles['times']} aria-hidden="true">
         {[0.1, 0.5, 0.9].map((at) => (
@@ -133,6 +134,14 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
       </p>
     </figure>
   );
+}
+
+/** The place of a tag beside the one of the current price: on the same side of it, or on the other at the edge. */
+function apart(y: number, now: number | undefined): number {
+  if (now === undefined || Math.abs(y - now) >= TAG_REACH) return y;
+  const [above, below] = [now - TAG_REACH, now + TAG_REACH];
+  if (y < now) return above < 0 ? below : above;
+  return below > 1 ? above : below;
 }
 
 /** From entry to expiry: the winning side of the entry price, and the losing one. */
