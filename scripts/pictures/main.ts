@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import { callsOf } from '../../protocol/catalogue.ts';
@@ -34,11 +35,23 @@ const SIZE = { width: 390, height: 844 };
 const SCALE = 1.25;
 const QUALITY = 72;
 const PATIENCE_MS = 120_000;
+const POLL_MS = 1_000;
 /** Time for animations to end and for prices to move. */
 const REST_MS = 6000;
 const IS_CALM = `document.querySelector('main [aria-busy=true], [role=status] > svg + div > p') === null`;
 /** A slow machine has stale prices for a while; some pages have a permanent notice. */
 const CALM_MS = 15_000;
+
+/** The server computes the past of the practice traders in its first minute. */
+async function waitForTraders(call: ReturnType<typeof callsOf>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { list } = await call('follow.index', {});
+    if (list.some(({ trade_count }) => trade_count > 0)) return;
+    if (Date.now() > deadline) throw new Error('the practice traders have no past');
+    await setTimeout(POLL_MS);
+  }
+}
 
 interface Visitor {
   token: string;
@@ -94,7 +107,9 @@ await runScript(async () => {
     const place = { origin: server.origin, language: 'en' } as const;
     const login = { user_string: demo.account, password: demo.password };
     const token = await callsOf(() => place)('user.login', login);
-    await openOrders(callsOf(() => ({ ...place, token })));
+    const call = callsOf(() => ({ ...place, token }));
+    await openOrders(call);
+    await waitForTraders(call);
     const notice = await callsOf(() => place)('news.index_pop', {});
     await take(browser, server.address, { token, seen_notice: notice?.id ?? 0 });
   } finally {
