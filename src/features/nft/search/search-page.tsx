@@ -70,11 +70,13 @@ function Search({ start }: { start: Tab }): ReactNode {
           onChoose={setTab}
         />
       </PageHead>
-      <main id={panel} role="tabpanel" aria-label={t(tab)} className={search['found']}>
-        {tab === 'works' ? <WorkGrid request={request} empty={empty} /> : null}
-        {tab === 'artists' ? <ArtistList request={request} empty={empty} /> : null}
-        {tab === 'collections' ? <CollectionList request={request} empty={empty} /> : null}
-        <div className={styles['list']} />
+      <main className={search['found']}>
+        <div id={panel} role="tabpanel" aria-label={t(tab)}>
+          {tab === 'works' ? <WorkGrid request={request} empty={empty} /> : null}
+          {tab === 'artists' ? <ArtistList request={request} empty={empty} /> : null}
+          {tab === 'collections' ? <CollectionList request={request} empty={empty} /> : null}
+          <div className={styles['list']} />
+        </div>
       </main>
     </>
   );
