@@ -44,13 +44,12 @@ const CALM_MS = 15_000;
 
 /** The server computes the past of the practice traders in its first minute. */
 async function waitForTraders(call: ReturnType<typeof callsOf>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
     const { list } = await call('follow.index', {});
     if (list.some(({ trade_count }) => trade_count > 0)) return;
-    if (Date.now() > deadline) throw new Error('the practice traders have no past');
     await setTimeout(POLL_MS);
   }
+  throw new Error('the practice traders have no past');
 }
 
 interface Visitor {
