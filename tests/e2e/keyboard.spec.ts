@@ -43,6 +43,9 @@ test('register, log out, log in and reach the security page by keyboard alone', 
   await page.goto('');
   await press(button('Log in'));
   await press(page.getByRole('link', { name: 'Create an account' }));
+  // The page that slides out has an e-mail field too.
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await expect(field('E-mail')).toHaveCount(1);
   await type(field('E-mail'), address);
   await press(button('Send code'));
   await expect(page.getByRole('button', { name: /Resend in/ })).toBeVisible();
