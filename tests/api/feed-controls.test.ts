@@ -119,7 +119,8 @@ describe('R-OPERATOR-7: a test controls the feed', { timeout: 120_000 }, () => {
     const old = time - 86_400_000;
     const before = [await minutes(from, to), await minutes(old - 1_800_000, old + 1_800_000)];
     expect(before[0]?.at(-1)?.[4]).toBe('91000');
-    expect(before[0]?.length).toBeGreaterThan(29);
+    // A minute may end between the two commands: without a price it has no bar.
+    expect(before[0]?.length).toBeGreaterThan(28);
     const began = await bitcoin();
     await server.end();
     server = await startServerProcess(data, ['--test-controls', '--feed', 'stopped']);
