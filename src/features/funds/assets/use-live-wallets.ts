@@ -16,15 +16,19 @@ const NO_MOVES: PriceMoves = new Map();
 /** The server's response, revalued with the worker's prices once a second. */
 export function useLiveWallets(wallets: Wallets): Wallets {
   const [state] = useCore();
-  const moves = usePriceMoves(wallets);
+  const { moves, time } = usePriceMoves(wallets);
   const contracts = useLiveContracts(wallets);
   return useMemo(
-    () => (state.kind === 'ready' ? movedWallets(state.core, wallets, moves, contracts) : wallets),
-    [state, wallets, moves, contracts],
+    () =>
+      state.kind === 'ready'
+        ? { ...movedWallets(state.core, wallets, moves, contracts), time }
+        : wallets,
+    [state, wallets, moves, contracts, time],
   );
 }
 
-function usePriceMoves(wallets: Wallets): PriceMoves {
+/** `time`: of the prices, by the server's clock. */
+function usePriceMoves(wallets: Wallets): { moves: PriceMoves; time: number } {
   const { quotes } = useApp();
   const [state] = useCore();
   // A new function with each render, but with the same effect: the interval must not restart.
@@ -44,7 +48,7 @@ function usePriceMoves(wallets: Wallets): PriceMoves {
     );
   }, [wallets, instruments]);
   useQuotes(useMemo(() => pairs.map(({ match_id }) => match_id), [pairs]));
-  const [movesOfPairs, setMovesOfPairs] = useState({ pairs, moves: NO_MOVES });
+  const [movesOfPairs, setMovesOfPairs] = useState({ pairs, moves: NO_MOVES, time: 0 });
   useEffect(() => {
     if (state.kind !== 'ready') return;
     const { core } = state;
@@ -58,12 +62,12 @@ function usePriceMoves(wallets: Wallets): PriceMoves {
         if (before === undefined) then.set(currency_id, price);
         else next.set(currency_id, core.evaluate('sub', [price, before]));
       }
-      setMovesOfPairs({ pairs, moves: next });
+      setMovesOfPairs({ pairs, moves: next, time: quotes.serverNow() });
     };
     step();
     const timer = setInterval(step, EVERY_MS);
     return () => clearInterval(timer);
   }, [pairs, state, quotes]);
   // Moves since a former response would count twice.
-  return movesOfPairs.pairs === pairs ? movesOfPairs.moves : NO_MOVES;
+  return movesOfPairs.pairs === pairs ? movesOfPairs : { moves: NO_MOVES, time: wallets.time };
 }
