@@ -92,8 +92,8 @@ export interface ExchangeOptions {
   now(): number;
   dice: Dice;
   sandbox: boolean;
-  /** Whether the sandbox's practice traders trade. Off when a test sets clock and prices. */
-  has_practice?: boolean;
+  /** From which the sandbox's practice traders draw. Undefined when a test sets clock and prices: they don't trade. */
+  practice_secret?: Uint8Array | undefined;
   isServing(): boolean;
   isLeader?(): boolean;
   senders: SenderSettings;
@@ -243,7 +243,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     // Before the contract module: copying must end before a user's positions are closed.
     openFollow({
       ...{ ...people, contract, hooks, sandbox },
-      practice: options.has_practice && sandbox ? { market, dice } : undefined,
+      practice: practiceOf(options),
       settings,
       isLeader: options.isLeader ?? (() => true),
     }),
@@ -309,4 +309,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
       for (const { close } of openModules) await close?.();
     },
   };
+}
+
+function practiceOf({ sandbox, practice_secret: secret, market }: ExchangeOptions) {
+  return sandbox && secret !== undefined ? { market, secret } : undefined;
 }

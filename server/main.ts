@@ -20,7 +20,7 @@ import { RateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { ExternalSettings } from './market/external/open-session.ts';
 import { type MarketThread, startMarketThread } from './market/market-link.ts';
-import { readMarketSecret } from './market/market-secret.ts';
+import { keyFor, readMarketSecret } from './market/market-secret.ts';
 import { systemDice } from './modules/auth/dice.ts';
 import { CandleStore } from './modules/market/candle-store.ts';
 import { IndexStore } from './modules/market/index-store.ts';
@@ -198,7 +198,8 @@ async function begin(
     now,
     dice: systemDice,
     sandbox: options.is_sandbox ?? database.engine === 'embedded',
-    has_practice: isSimulated && !options.has_test_controls,
+    practice_secret:
+      isSimulated && !options.has_test_controls ? keyFor(seed, 'practice traders') : undefined,
     isServing: () => isServing,
     isLeader,
     senders: options.senders,

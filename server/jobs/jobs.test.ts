@@ -30,6 +30,28 @@ describe('architecture: scheduled jobs', () => {
     vi.useRealTimers();
   });
 
+  test('the first run may come sooner than the others', async () => {
+    vi.useFakeTimers();
+    let runs = 0;
+    const early = {
+      ...job('early', async () => {
+        runs += 1;
+      }),
+      first_ms: 10,
+    };
+    const jobs = startJobs([early], () => undefined);
+    await vi.advanceTimersByTimeAsync(9);
+    expect(runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+    await jobs.stop();
+    vi.useRealTimers();
+  });
+
   test('a failed job is reported by name and runs again', async () => {
     vi.useFakeTimers();
     const failures: string[] = [];

@@ -5,6 +5,8 @@ import { ALWAYS_LEADER, type Leadership } from '../cluster/leader.ts';
 export interface Job {
   name: string;
   every_ms: number;
+  /** Wait before the first run; default: `every_ms`. */
+  first_ms?: number;
   /** Runs in every process: for state that each process has for itself. */
   isEverywhere?: boolean;
   run(): Promise<unknown>;
@@ -39,14 +41,14 @@ export function startJobs(
     runningJobs.set(job, turn);
     return turn;
   };
-  const wait = (job: Job): void => {
+  const wait = (job: Job, wait_ms = job.every_ms): void => {
     if (isStopped) return;
     timers.set(
       job,
-      setTimeout(() => run(job), job.every_ms),
+      setTimeout(() => run(job), wait_ms),
     );
   };
-  for (const job of jobs) wait(job);
+  for (const job of jobs) wait(job, job.first_ms);
 
   return {
     runAll: async () => {

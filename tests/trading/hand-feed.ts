@@ -2,7 +2,7 @@
 import type { Instrument } from '../../protocol/calls/market.ts';
 import { MARKET_OPEN } from '../../protocol/frame.ts';
 import type { BookSide, DayFigures, Feed, FeedSink } from '../../server/market/feed.ts';
-import type { Listed } from '../../server/market/listed.ts';
+import type { Listed, Simulated } from '../../server/market/listed.ts';
 import { simulatedListing } from '../../server/market/listing.ts';
 import { scaledOf } from '../../server/market/scaled.ts';
 
@@ -25,16 +25,24 @@ const ROUND: Partial<Instrument> = {
   stale_ms: 5000,
 };
 
-/** match_id 1, 2 and 3; each begins at 100. */
-export function roundListing(count = 3): Listed[] {
+const FIRST_PRICE = 10_000;
+
+/** What the history of the round listing is drawn from; it ends at the first price. */
+export function pastListing(count = 3): Simulated[] {
   return simulatedListing()
     .slice(0, count)
     .map((one) => ({
       ...one,
       price_exponent: PRICE_EXPONENT,
       tick: 1,
+      start_price: FIRST_PRICE,
       wire: { ...one.wire, ...ROUND },
     }));
+}
+
+/** match_id 1, 2 and 3; each begins at 100. */
+export function roundListing(count = 3): Listed[] {
+  return pastListing(count);
 }
 
 export class HandFeed implements Feed {
@@ -46,7 +54,7 @@ export class HandFeed implements Feed {
 
   constructor(listedInstruments: readonly Listed[], time: number) {
     this.#slots = new Map(listedInstruments.map(({ match_id }, slot) => [match_id, slot]));
-    this.#marks = listedInstruments.map(() => 10_000);
+    this.#marks = listedInstruments.map(() => FIRST_PRICE);
     this.#flags = listedInstruments.map(() => MARKET_OPEN);
     this.#time = time;
   }

@@ -2,7 +2,6 @@ import type { Transaction } from '../../db/database.ts';
 import { KEPT_MS } from '../../kept.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Module } from '../../module.ts';
-import type { Dice } from '../auth/dice.ts';
 import type { Contract } from '../contract/module.ts';
 import type { AccountParts } from '../profile/user-view.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,13 +14,13 @@ import { type FollowCall, followHandlers } from './handlers.ts';
 import type { FollowHooks } from './hooks.ts';
 import { traderCommands } from './operator.ts';
 import { seedTraders } from './practice-traders.ts';
-import { practiceTrading } from './practice-trading.ts';
+import { PRACTICE_MS, practiceTrading } from './practice-trading.ts';
 import { refreshStatistics } from './statistics.ts';
 import { activeTraderIds, eraseTrader } from './trader-store.ts';
 
 const COPIES_MS = 500;
-/** Interval at which a practice trader looks for a trade. */
-const PRACTICE_MS = 30_000;
+/** The practice traders' history is there when the first visitor opens the list. */
+const PRACTICE_FIRST_MS = 1000;
 const HOUR_MS = 60 * 60_000;
 const TRADES_AT_ONCE = 100;
 
@@ -31,7 +30,7 @@ export interface FollowNeeds extends Pick<AccountParts, 'unreadSupport' | 'now'>
   settings: Settings;
   sandbox: boolean;
   /** Needed by the practice traders; undefined: they are listed but don't trade. */
-  practice: { market: MarketLink; dice: Dice } | undefined;
+  practice: { market: MarketLink; secret: Uint8Array } | undefined;
   isLeader(): boolean;
   report(error: unknown): void;
 }
@@ -83,6 +82,7 @@ export function openFollow(needs: FollowNeeds): Follow {
         : [
             {
               name: 'practice traders',
+              first_ms: PRACTICE_FIRST_MS,
               every_ms: PRACTICE_MS,
               run: practiceTrading({
                 ...practice,

@@ -1,7 +1,8 @@
-// The practice traders: a history at past prices, then trades through the public handlers.
+// The practice traders: a history at past prices, then trades through the public handlers. All that they do follows from
+// the secret, the time and the prices (R-COPY-9).
 import type { Candle, Instrument } from '../../../protocol/calls/market.ts';
 import { CallRefusal } from '../../call-refusal.ts';
-import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { div, isBelow, quantize } from '../../exact.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Handler } from '../../http/handlers.ts';
@@ -11,16 +12,20 @@ import { post } from '../../ledger/post.ts';
 import type { MarketLink } from '../../market/market-link.ts';
 import type { Quote } from '../../market/questions.ts';
 import { handlersOf } from '../../module.ts';
-import type { Dice } from '../auth/dice.ts';
 import { contractAccount } from '../contract/account.ts';
 import { readAccount } from '../contract/account-store.ts';
 import { closeWhole } from '../contract/close.ts';
 import type { Contract } from '../contract/module.ts';
-import { isOpen, LONG, MARKET, type OrderRow } from '../contract/order-row.ts';
+import { isOpen, LONG, MARKET } from '../contract/order-row.ts';
 import { placeOrder } from '../contract/submit.ts';
+import type { Wish } from '../contract/ticket.ts';
 import { inAccount } from '../contract/work.ts';
+import { type Draws, drawsFrom } from './practice-draws.ts';
 import { PRACTICE_TRADERS } from './practice-traders.ts';
 import { type Signal, signalOf, stopPrices } from './strategies.ts';
+
+/** Interval at which a practice trader looks for a trade. */
+export const PRACTICE_MS = 30_000;
 
 const HOUR_MS = 60 * 60_000;
 const PAST_DAYS = 10;
@@ -42,17 +47,18 @@ type Trader = (typeof PRACTICE_TRADERS)[number];
 export interface PracticeParts {
   contract: Contract;
   market: MarketLink;
-  dice: Dice;
+  secret: Uint8Array;
   refresh(trader_ids: readonly number[]): Promise<void>;
 }
 
 export function practiceTrading(parts: PracticeParts): () => Promise<void> {
+  const draws = drawsFrom(parts.secret);
   let hasPast = false;
   return async () => {
-    if (!hasPast) await Promise.all(PRACTICE_TRADERS.map((trader) => begin(parts, trader)));
+    if (!hasPast) await Promise.all(PRACTICE_TRADERS.map((trader) => begin(parts, draws, trader)));
     hasPast = true;
     for (const trader of PRACTICE_TRADERS) {
-      await act(parts, trader).catch((error: unknown) => {
+      await act(parts, draws, trader).catch((error: unknown) => {
         // A closed market or a stale price: try again next time.
         if (!(error instanceof CallRefusal)) throw error;
       });
@@ -60,32 +66,35 @@ export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   };
 }
 
-async function begin(parts: PracticeParts, trader: Trader): Promise<void> {
+/** Capital and history in one transaction: a process that dies here leaves neither. */
+async function begin(parts: PracticeParts, draws: Draws, trader: Trader): Promise<void> {
   const { database, now } = parts.contract.parts;
+  const { user_id, strategy } = trader;
   const time = now() - PAST_DAYS * 24 * HOUR_MS;
-  if (!(await fund(database, trader.user_id, time))) return;
   const instrument = instrumentsOf(parts, trader)[0];
   if (instrument === undefined) return;
   const candles = await hours(parts, instrument, PAST_DAYS * 24);
-  for (let at = WINDOW; at + PAST_HOURS < candles.length; at += PAST_EVERY) {
-    const closes = candles.slice(at - WINDOW, at).map((candle) => candle[4]);
-    const signal = signalOf(trader.strategy, closes, parts.dice.below(100));
-    const [from, to] = [candles[at - 1], candles[at - 1 + PAST_HOURS]];
-    if (signal === undefined || from === undefined || to === undefined) continue;
-    await pastTrade(parts, trader, instrument, signal, [from, to]);
-  }
-  await parts.refresh([trader.user_id]);
+  const isNew = await database.transaction(async (tx) => {
+    if (!(await fund(tx, user_id, time))) return false;
+    for (let at = WINDOW; at + PAST_HOURS < candles.length; at += PAST_EVERY) {
+      const closes = candles.slice(at - WINDOW, at).map((candle) => candle[4]);
+      const signal = signalOf(strategy, closes, draws.below(100, `${user_id}/past/${at}`));
+      const [from, to] = [candles[at - 1], candles[at - 1 + PAST_HOURS]];
+      if (signal === undefined || from === undefined || to === undefined) continue;
+      await pastTrade(tx, parts, { user_id, instrument, signal }, [from, to]);
+    }
+    return true;
+  });
+  if (isNew) await parts.refresh([user_id]);
 }
 
-function fund(database: Database, user_id: number, time: number): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const account = contractAccount({ user_id, legal_id: USDT });
-    const { outcome } = await post(tx, {
-      ...{ kind: 'faucet', reference: `practice/${user_id}`, time },
-      movements: [credit(house('custody', USDT), account, CAPITAL, 'faucet')],
-    });
-    return outcome === 'posted';
+async function fund(tx: Transaction, user_id: number, time: number): Promise<boolean> {
+  const account = contractAccount({ user_id, legal_id: USDT });
+  const { outcome } = await post(tx, {
+    ...{ kind: 'faucet', reference: `practice/${user_id}`, time },
+    movements: [credit(house('custody', USDT), account, CAPITAL, 'faucet')],
   });
+  return outcome === 'posted';
 }
 
 /** USDT instruments with 24 h trading first; each trader starts with a different one. */
@@ -121,82 +130,94 @@ function lotsOf({ lot_size, lot_step, lot_min }: Instrument, price: string): str
   return isBelow(lots, lot_min) ? lot_min : lots;
 }
 
+interface PastTrade {
+  user_id: number;
+  instrument: Instrument;
+  signal: Signal;
+}
+
 /** Opens and closes a trade with the contract module's own functions, at past prices. */
 async function pastTrade(
+  tx: Transaction,
   { contract: { parts } }: PracticeParts,
-  { user_id }: Trader,
-  instrument: Instrument,
-  { type }: Signal,
+  { user_id, instrument, signal: { type } }: PastTrade,
   [from, to]: [Candle, Candle],
 ): Promise<void> {
-  const at = async (candle: Candle, body: Parameters<typeof inAccount<void>>[3]) => {
+  const at = <T>(candle: Candle, body: Parameters<typeof inAccount<T>>[3]): Promise<T> => {
     const time = candle[0] + HOUR_MS;
     const marks = new Map([[instrument.match_id, candle[4]]]);
-    const where = { user_id, legal_id: instrument.legal_id, marks, time };
-    await parts.database.transaction((tx) => inAccount(tx, parts, where, body));
+    return inAccount(tx, parts, { user_id, legal_id: instrument.legal_id, marks, time }, body);
   };
-  let order: OrderRow | undefined;
-  await at(from, async (work) => {
+  const order = await at(from, async (work) => {
     const { match_id } = instrument;
     const stood = { epoch: 0, sequence: 0, is_open: true, is_halted: false };
     const quote: Quote = { match_id, price: from[4], mark: from[4], time: work.time, ...stood };
-    order = await placeOrder(
-      work,
-      {
-        ...{ instrument, quote, type, order_type: MARKET, margin_mode: 'cross' },
-        ...{ share: lotsOf(instrument, from[4]), multiple: MULTIPLE },
-      },
-      undefined,
-    );
+    const wish: Wish = {
+      ...{ instrument, quote, type, order_type: MARKET, margin_mode: 'cross' },
+      ...{ share: lotsOf(instrument, from[4]), multiple: multipleOf(instrument) },
+    };
+    return placeOrder(work, wish, undefined).catch((error: unknown) => {
+      // Too little money after losses: the history goes on without this trade.
+      if (!(error instanceof CallRefusal && work.isUntouched)) throw error;
+    });
   });
+  if (order === undefined) return;
   await at(to, async (work) => {
-    const open = order === undefined ? undefined : work.find(order.id);
+    const open = work.find(order.id);
     if (open !== undefined) await closeWhole(work, [open], 'user');
   });
 }
 
-async function act(parts: PracticeParts, trader: Trader): Promise<void> {
-  const { contract, dice } = parts;
+async function act(parts: PracticeParts, draws: Draws, trader: Trader): Promise<void> {
+  const { contract } = parts;
   const { database, now, quotes } = contract.parts;
   const { user_id, strategy } = trader;
   const calls = handlersOf([contract], contract.parts);
-  const context = contextOf(user_id, dice);
+  const draw = (end: number, time: number, what: string): number =>
+    draws.below(end, `${user_id}/${turnOf(time)}/${what}`);
+  const time = now();
   const account = await readAccount(database, { user_id, legal_id: USDT });
   const open = account.orders.filter(isOpen);
   for (const { id, handled_at } of open) {
-    const hold = HOLDS_MS[id % HOLDS_MS.length] ?? HOUR_MS;
-    if (handled_at !== null && now() - handled_at > hold) {
+    if (handled_at === null) continue;
+    const hold = HOLDS_MS[draw(HOLDS_MS.length, handled_at, 'hold')] ?? HOUR_MS;
+    if (time - handled_at > hold) {
+      const context = contextOf(user_id, `practice-close-${id}`);
       await asUser(calls['lever.close'], { id, share: undefined }, context);
     }
   }
-  if (open.length >= POSITIONS_AT_MOST || dice.below(100) >= LOOKS) return;
+  if (open.length >= POSITIONS_AT_MOST || draw(100, time, 'look') >= LOOKS) return;
   const choice = instrumentsOf(parts, trader);
-  const instrument = choice[dice.below(Math.max(1, choice.length))];
+  const instrument = choice[draw(Math.max(1, choice.length), time, 'instrument')];
   if (instrument === undefined) return;
   const closes = (await hours(parts, instrument, WINDOW)).map((candle) => candle[4]);
   const quote = await quotes.at(instrument.match_id);
-  const signal = signalOf(strategy, closes, dice.below(100));
+  const signal = signalOf(strategy, closes, draw(100, time, 'way'));
   if (quote === undefined || signal === undefined) return;
   const { mark } = quote;
   const way = signal.type === LONG ? 'down' : 'up';
+  // After a restart in the same turn the draws are the same: the key keeps the order from being placed twice.
+  const key = `practice-trader-${turnOf(time)}`;
   await asUser(
     calls['lever.submit'],
     {
+      idempotency_key: key,
       ...{ currency_id: instrument.currency_id, legal_id: instrument.legal_id, status: 1 },
       ...{ type: signal.type, share: lotsOf(instrument, mark), multiple: multipleOf(instrument) },
       ...{ margin_mode: 'cross', target_price: undefined },
       ...stopPrices(signal, mark, (price) => quantize(price, instrument.tick, way)),
     },
-    context,
+    contextOf(user_id, key),
   );
 }
+
+const turnOf = (time: number): number => time - (time % PRACTICE_MS);
 
 const multipleOf = ({ multiples }: Instrument): number =>
   multiples.includes(MULTIPLE) ? MULTIPLE : (multiples[0] ?? 1);
 
 /** House accounts have no session, and these calls need none. */
-function contextOf(user_id: number, dice: Dice): CallContext {
-  const request_id = Buffer.from(dice.bytes(16)).toString('hex');
+function contextOf(user_id: number, request_id: string): CallContext {
   return {
     ...{ language: 'en', request_id, ip: '127.0.0.1', device: 'practice' },
     session: { id: 0, user_id },

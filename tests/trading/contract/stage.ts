@@ -16,7 +16,6 @@ import { verify } from '../../../server/ledger/verify.ts';
 import { FeedSwitch } from '../../../server/market/feed-switch.ts';
 import { HandledFeed } from '../../../server/market/handled-feed.ts';
 import { SimulatedHistory } from '../../../server/market/history.ts';
-import { simulatedListing } from '../../../server/market/listing.ts';
 import { makeWatches } from '../../../server/market/make-watches.ts';
 import { Market } from '../../../server/market/market.ts';
 import {
@@ -35,7 +34,7 @@ import { settleAll } from '../../../server/trading/engine.ts';
 import { instrumentsOf } from '../../../server/trading/instruments.ts';
 import { quotesOf } from '../../../server/trading/quotes.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
-import { HandFeed, roundListing, USDT } from '../hand-feed.ts';
+import { HandFeed, pastListing, roundListing, USDT } from '../hand-feed.ts';
 
 const START = Date.UTC(2026, 0, 31, 10);
 const EPOCH = 7;
@@ -54,10 +53,7 @@ export class HandLink implements MarketLink, WatchLink {
     const listedInstruments = roundListing();
     this.#now = now;
     this.feed = new HandFeed(listedInstruments, now());
-    const history = new SimulatedHistory(simulatedListing().slice(0, listedInstruments.length), {
-      seed: 1,
-      start: now(),
-    });
+    const history = new SimulatedHistory(pastListing(), { seed: 1, start: now() });
     const feedSwitch = new FeedSwitch(this.feed);
     const feed = new HandledFeed(feedSwitch);
     const watches = makeWatches(listedInstruments, feed);

@@ -7,7 +7,11 @@ import { balanceOf } from '../../../server/ledger/balances.ts';
 import { verify } from '../../../server/ledger/verify.ts';
 import type { Module } from '../../../server/module.ts';
 import { type FollowHooks, followHooks } from '../../../server/modules/follow/hooks.ts';
-import { type Follow as FollowModule, openFollow } from '../../../server/modules/follow/module.ts';
+import {
+  type Follow as FollowModule,
+  type FollowNeeds,
+  openFollow,
+} from '../../../server/modules/follow/module.ts';
 import { addTrader } from '../../../server/modules/follow/trader-store.ts';
 import { Settings } from '../../../server/modules/settings/settings.ts';
 import { databases, OPEN_MS } from '../../support/databases.ts';
@@ -31,13 +35,16 @@ export class CopyStage extends Stage {
   }
 
   /** A second one on the same database acts as another process. */
-  openFollow(isLeader = () => this.leads): FollowModule {
+  openFollow(
+    isLeader = () => this.leads,
+    practice: FollowNeeds['practice'] = undefined,
+  ): FollowModule {
     return openFollow({
       contract: this.contract,
       hooks: this.hooks,
       settings: this.#settings,
       sandbox: false,
-      practice: undefined,
+      practice,
       now: () => this.time,
       unreadSupport: () => Promise.resolve(0),
       isLeader,
