@@ -325,6 +325,29 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
     expect(signs()[2]).toEqual({ event: 'logout' });
   }, 20_000);
 
+  test('a session that could not be looked up at the handshake is signed in later, after its last event', async () => {
+    const { server, page, configure } = await open();
+    await soon(() => expect(page.states().at(-1)).toBe('online'));
+    const answering = server.answering;
+    server.answering = (question) =>
+      question.event === 'login'
+        ? { ok: true, user_sequence: 19, resync: false }
+        : answering(question);
+    configure({ token: 'mine' });
+    const logins = (): unknown[] =>
+      server.asked.filter(({ event }) => event === 'login').map(({ payload }) => payload);
+    await soon(() => expect(logins()).toEqual([{ token: 'mine' }]));
+    server.emit('user', { sequence: 20 });
+    await soon(() => expect(page.events()).toHaveLength(2));
+    server.sendAway();
+    await soon(() => expect(server.handshakes).toHaveLength(2));
+    expect(server.handshakes[1]).toMatchObject({ token: 'mine', user_sequence: 20 });
+    const nobody = { user_id: null, user_sequence: null, resync: false };
+    server.emit('welcome', { ...nobody, error: 'unavailable' });
+    await soon(() => expect(logins()).toHaveLength(2));
+    expect(logins()[1]).toEqual({ token: 'mine', user_sequence: 20 });
+  }, 15_000);
+
   test('an unknown token is reported as the end of the session', async () => {
     const { server, page, configure } = await open();
     await soon(() => expect(page.states().at(-1)).toBe('online'));

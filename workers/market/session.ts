@@ -246,6 +246,18 @@ export class MarketSession {
   private onWelcome(data: unknown): void {
     const serverTime = field(data, 'server_time');
     if (serverTime !== undefined) this.clock.atLeast(serverTime);
+    if (isTemporary(data)) {
+      // The session could not be looked up, for example while the database restarts: the timer signs in later.
+      if (this.signedAs === this.settings.token) this.signedAs = null;
+    } else {
+      // With a sequence the server accepted the handshake's token.
+      const hasUser = field(data, 'user_sequence') !== undefined;
+      this.onUserKnown(data, hasUser && this.signedAs === this.settings.token);
+    }
+    this.onInstruments(field(data, 'instruments_version'));
+  }
+
+  private onUserKnown(data: unknown, isMine: boolean): void {
     const sequence = field(data, 'user_sequence');
     this.backlogEnd = sequence ?? 0;
     const knows = this.userSequence !== undefined;
@@ -254,12 +266,8 @@ export class MarketSession {
       this.contract.reload();
     }
     this.userSequence ??= sequence;
-    // The server accepted the handshake's token: the user of the connection is known.
-    if (sequence !== undefined && this.signedAs === this.settings.token) {
-      this.contract.signedIn(this.settings.token !== null);
-    }
+    if (isMine) this.contract.signedIn(this.settings.token !== null);
     if (knows && (this.userSequence ?? 0) >= this.backlogEnd) this.contract.settled();
-    this.onInstruments(field(data, 'instruments_version'));
   }
 
   private onUser(event: UserEvent): void {
@@ -283,21 +291,31 @@ export class MarketSession {
     this.lastSigning = now;
     this.isSigning = true;
     const answer =
-      token === null ? await this.link.ask('logout', {}) : await this.link.ask('login', { token });
+      token === null
+        ? await this.link.ask('logout', {})
+        : await this.link.ask('login', { token, ...this.lastSequence() });
     this.isSigning = false;
     if (answer === undefined) return;
     if (answer.ok) {
       this.signedAs = token;
       if (token === this.settings.token) {
-        this.userSequence ??= field(answer, 'user_sequence');
-        if (token !== null) this.post({ kind: 'event', name: 'login', data: answer });
-        this.contract.signedIn(token !== null);
+        if (token === null) this.contract.signedIn(false);
+        else {
+          this.onUserKnown(answer, true);
+          this.post({ kind: 'event', name: 'login', data: answer });
+        }
       }
     } else if (answer.error === 'session_invalid') {
       this.signedAs = token;
       this.post({ kind: 'event', name: 'session', data: answer });
     }
     // The token changed again, or a temporary refusal: the timer tries again.
+  }
+
+  /** Requests the events after it, as a handshake does. */
+  private lastSequence(): { user_sequence?: number } {
+    const { userSequence } = this;
+    return userSequence === undefined ? {} : { user_sequence: userSequence };
   }
 
   private async askClock(): Promise<void> {
@@ -349,4 +367,9 @@ export class MarketSession {
 function field(data: unknown, name: string): number | undefined {
   const value = (data as Readonly<Record<string, unknown>> | null)?.[name];
   return typeof value === 'number' ? value : undefined;
+}
+
+function isTemporary(data: unknown): boolean {
+  const error = (data as { error?: string | null } | null)?.error ?? null;
+  return error !== null && error !== 'session_invalid';
 }
