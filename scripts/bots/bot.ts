@@ -142,7 +142,11 @@ export async function expectPlaced(
 ): Promise<void> {
   bot.tally.placed[engine] += 1;
   const at = await bot.received.firstAt(engine, order.id, bot.event_ms);
-  if (at !== undefined) bot.tally.latencies.push(at - since);
+  if (at === undefined) {
+    recordMiss(bot, `${engine} ${order.id}: the socket sent no event of it`);
+    return;
+  }
+  bot.tally.latencies.push(at - since);
   await requireEvent(bot, engine, order);
 }
 

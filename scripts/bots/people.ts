@@ -1,8 +1,10 @@
 // How a bot gets access: public calls, the code from the operator's outbox, and practice money.
+import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { type Caller, call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/catalogue.ts';
-import { SOCKET_PATH } from '../../protocol/constants.ts';
+import { RECONNECT, SOCKET_PATH } from '../../protocol/constants.ts';
+import type { Welcome } from '../../protocol/stream.ts';
 import { Refusal } from '../refusal.ts';
 import { ReceivedEvents } from './received-events.ts';
 
@@ -13,6 +15,8 @@ const MONEY: readonly [currency_id: number, number: string][] = [
   [BTC, '0.1'],
   [ETH, '2'],
 ];
+
+const SIGN_IN_MS = 5_000;
 
 export type Operator = (...words: string[]) => Promise<readonly Record<string, unknown>[]>;
 
@@ -36,14 +40,38 @@ export async function connectSocket(
   });
   begin(socket);
   await new Promise<void>((resolve, reject) => {
-    socket.once('welcome', () => resolve());
-    socket.once('connect_error', () => {
+    const onError = (): void => {
       // It would retry forever and keep the process alive.
       socket.disconnect();
       reject(new Refusal(`No server of this exchange answers at ${origin}.`));
+    };
+    socket.once('connect_error', onError);
+    socket.once('welcome', () => {
+      // A later failure is a broken connection, and the client retries.
+      socket.off('connect_error', onError);
+      resolve();
     });
   });
+  socket.on('welcome', ({ error }: Welcome) => {
+    if (error !== null) void signIn(socket, auth);
+  });
+  socket.on('disconnect', (reason) => {
+    // A server that ends. socket.io doesn't retry in this case; the app does.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT.delay_ms);
+  });
   return socket;
+}
+
+/** As the app: the session could not be looked up at the handshake, for example while the database restarts. */
+async function signIn(socket: Socket, auth: () => object): Promise<void> {
+  while (socket.connected) {
+    const answer = await socket
+      .timeout(SIGN_IN_MS)
+      .emitWithAck('login', auth())
+      .catch(() => ({ ok: false }));
+    if (answer.ok) return;
+    await pause(RECONNECT.delay_ms);
+  }
 }
 
 export async function enter(

@@ -26,8 +26,11 @@ export interface SessionOptions {
   /** Least and longest pause between two actions of a bot. */
   think_ms: readonly [number, number];
   say(line: string): void;
-  /** For a system that is disturbed meanwhile: events may be late, and prices stale. */
-  disturbed?: { event_ms: number };
+  /**
+   * For a system that is disturbed meanwhile: events may be late, and prices stale. A call that has no answer after
+   * `call_ms` is repeated with its key. Misses are said at once.
+   */
+  disturbed?: { event_ms: number; call_ms: number };
   /** Users who do something else than trading. */
   others?: Others;
   /** All users have entered, and act when it resolves. */
@@ -59,7 +62,7 @@ const AT_ONCE = 4;
 
 export async function runSession(options: SessionOptions): Promise<Report> {
   const { origin, now, say } = options;
-  const tally = new Tally();
+  const tally = new Tally(options.disturbed && ((miss) => say(`MISS ${miss}`)));
   const eyes = await connectSocket(origin);
   const bots: Bot[] = [];
   try {
@@ -74,10 +77,12 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     // If prices keep moving, nothing may be left that they could change.
     const isOther = ({ index }: Bot): boolean => options.others?.isOne(index) === true;
     if (!options.hasControls) {
-      for (const bot of bots) await (isOther(bot) ? options.others?.leave(bot) : leave(bot));
+      await forEachOf(bots, async (bot) => {
+        await (isOther(bot) ? options.others?.leave(bot) : leave(bot));
+      });
     }
     await stillness(options, bots);
-    for (const bot of bots.filter(isOther)) await checkMoney(bot);
+    await forEachOf(bots.filter(isOther), checkMoney);
     const orders = await checkAll(
       bots.filter((bot) => !isOther(bot)),
       tally,
@@ -99,11 +104,9 @@ async function gather(
   const guest = { origin, language: 'en' };
   const setting = await call(guest, CALLS['getSetting'], { keyword: 'register' });
   const { default_invite_code: invite } = setting as { default_invite_code: string | null };
-  let next = 0;
-  const one = async (): Promise<void> => {
-    while (next < users) {
-      next += 1;
-      const index = next;
+  await forEachOf(
+    Array.from({ length: users }, (_, place) => place + 1),
+    async (index) => {
       const address = `bot-${tag}-${index}@example.com`;
       const entry = await enter(origin, operator, address, invite ?? '', now);
       let keys = 0;
@@ -112,6 +115,7 @@ async function gather(
         return { idempotency_key: `bot-${tag}-${index}-request-${keys}` };
       };
       await fund(entry.caller, () => newKey().idempotency_key, index % 5 === 0);
+      if (disturbed !== undefined) entry.caller.limit_ms = disturbed.call_ms;
       const dice = new BotDice(seed, index);
       const isOther = others?.isOne(index) === true;
       const mayGet = isOther ? others.mayGet : disturbed === undefined ? NONE : STALE;
@@ -119,9 +123,8 @@ async function gather(
       const bot = { ...entry, index, dice, prices, tally, event_ms, mayGet, now, newKey };
       if (isOther) await others.prepare(bot);
       bots.push(bot);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+    },
+  );
 }
 
 async function trade(options: SessionOptions, bots: readonly Bot[], tally: Tally): Promise<void> {
@@ -133,6 +136,7 @@ async function trade(options: SessionOptions, bots: readonly Bot[], tally: Tally
   const live = async (bot: Bot): Promise<void> => {
     while (now() < end) {
       await pause(bot.dice.between(...think_ms));
+      if (now() >= end) return;
       await gate.through(() => actOf(bot).catch((error) => tally.miss(`a bot fell: ${error}`)));
     }
   };
@@ -158,7 +162,7 @@ async function act(bot: Bot): Promise<void> {
 
 /** Resolves when nothing changes any more and every event has arrived. */
 async function stillness(
-  { hasControls, operator }: SessionOptions,
+  { hasControls, operator, disturbed }: SessionOptions,
   bots: readonly Bot[],
   options_ms = OPTIONS_OVER_MS,
 ): Promise<void> {
@@ -168,17 +172,31 @@ async function stillness(
     else await pause(options_ms);
   }
   // Events sent before this answer arrive before it.
-  await Promise.all(bots.map(({ socket, now }) => socket.emitWithAck('clock', { sent: now() })));
+  const limit_ms = disturbed?.event_ms ?? EVENT_MS;
+  await Promise.all(
+    bots.map(({ socket, now }) =>
+      socket.timeout(limit_ms).emitWithAck('clock', { sent: now() }),
+    ),
+  );
 }
 
 async function checkAll(bots: readonly Bot[], tally: Tally): Promise<Listed> {
   const all: Listed = { lever_order: [], coin_order: [], micro_order: [] };
-  for (const bot of bots) {
+  await forEachOf(bots, async (bot) => {
     const { lever_order, coin_order, micro_order } = await check(bot);
     all.lever_order.push(...lever_order);
     all.coin_order.push(...coin_order);
     all.micro_order.push(...micro_order);
-  }
+  });
   for (const miss of crossingOrders(all.coin_order)) tally.miss(miss);
   return all;
+}
+
+/** Several at once, begun in their order. */
+async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...list];
+  const workOn = async (): Promise<void> => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
 }

@@ -11,6 +11,11 @@ export class Tally {
   /** From sending an order to its event on the socket, in ms. */
   readonly latencies: number[] = [];
   readonly misses: string[] = [];
+  readonly #onMiss: (sentence: string) => void;
+
+  constructor(onMiss: (sentence: string) => void = () => undefined) {
+    this.#onMiss = onMiss;
+  }
 
   count(kind: 'wrong' | 'meant', key: string): void {
     const counts = this.refused[kind];
@@ -19,6 +24,7 @@ export class Tally {
 
   miss(sentence: string): void {
     this.misses.push(sentence);
+    this.#onMiss(sentence);
   }
 
   get orders(): number {
