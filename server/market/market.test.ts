@@ -8,6 +8,7 @@ import { nextEpoch } from './epoch.ts';
 import { SimulatedHistory } from './history.ts';
 import { simulatedListing } from './listing.ts';
 import { Market } from './market.ts';
+import { OpenHours } from './open-hours.ts';
 import type { RoomFrame } from './publisher.ts';
 import type { Question } from './questions.ts';
 import { fitToFrame, scaledOf, scaledText } from './scaled.ts';
@@ -17,10 +18,13 @@ const MINUTE = 60_000;
 const START = 1_763_724_048_000;
 const listing = simulatedListing().slice(0, 6);
 
-function makeMarket(seed = 7, start = START) {
-  const history = new SimulatedHistory(listing, { seed, start });
-  const feed = new SimulatedFeed({ listing, seed, start, history, ticks_per_second: 20 });
-  return new Market({ listed: listing, feed, history, epoch: 5, now: start });
+function makeMarket(seed = 7, start = START, instruments = listing) {
+  const history = new SimulatedHistory(instruments, { seed, start });
+  const hours = new OpenHours(instruments, start);
+  const feed = new SimulatedFeed({
+    ...{ listing: instruments, seed, start, history, hours, ticks_per_second: 20 },
+  });
+  return new Market({ listed: instruments, feed, history, epoch: 5, now: start });
 }
 
 function run(market: Market, from: number, to: number, step = 100): RoomFrame[] {
@@ -68,6 +72,17 @@ describe('R-SOCKET-3: the publisher', () => {
     expect(quotes.map(sequenceOf)).toEqual(quotes.map((_, index) => BigInt(index + 2)));
     expect(quotes.filter((frame) => kindOf(frame) === 1).length).toBe(50);
     expect(quotes.filter((frame) => kindOf(frame) === 3).length).toBe(5);
+  });
+
+  test('without a trade too, 24 h figures are sent when a minute begins', () => {
+    const stocks = simulatedListing()
+      .filter(({ wire }) => wire.type === 'stock')
+      .slice(0, 3)
+      .map((stock) => ({ ...stock, open_now: '0' as const }));
+    const border = START - (START % MINUTE) + MINUTE;
+    const market = makeMarket(7, START, stocks);
+    const statistics = run(market, START, border + 2_000).filter((frame) => kindOf(frame) === 3);
+    expect(statistics.map(countOf)).toEqual([stocks.length]);
   });
 
   test('a window never crosses a UTC minute: an instrument stands twice in such a frame, in time order', () => {

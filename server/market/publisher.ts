@@ -7,6 +7,7 @@ import {
   KIND,
 } from '../../protocol/frame.ts';
 import { type Room, readRoom } from '../../protocol/stream.ts';
+import { MINUTE_MS, startOf } from './bars.ts';
 import { BookRoom } from './book-room.ts';
 import { type DayFigures, type Feed, type FeedSink, isTrading } from './feed.ts';
 import type { Listed } from './listed.ts';
@@ -54,6 +55,7 @@ export class Publisher implements FeedSink {
   private quotesSequence = 0;
   private quotesSent = Number.NEGATIVE_INFINITY;
   private daysSent: number;
+  private minute: number;
   private quotesSnapshot: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(
@@ -72,6 +74,7 @@ export class Publisher implements FeedSink {
     this.at = now;
     this.newestAt = now;
     this.daysSent = now;
+    this.minute = startOf(now, MINUTE_MS);
     this.slots = new Map(instruments.map(({ match_id }, slot) => [match_id, slot]));
     this.windows = new Windows(instruments);
     this.tape = new TradeTape(instruments);
@@ -268,6 +271,12 @@ export class Publisher implements FeedSink {
         (count) => new FrameWriter(this.nextQuotes(KIND.ticks), count),
       )
       .map(({ bytes }) => bytes);
+    const minute = startOf(this.at, MINUTE_MS);
+    if (minute !== this.minute) {
+      // Without a trade too: the price of 24 hours ago is now that of the next minute.
+      this.minute = minute;
+      this.changedDays.fill(1);
+    }
     if (this.at - this.daysSent >= HEARTBEAT_MS) {
       this.daysSent = this.at;
       const days = this.dayFrame();
