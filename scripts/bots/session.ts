@@ -174,9 +174,7 @@ async function stillness(
   // Events sent before this answer arrive before it.
   const limit_ms = disturbed?.event_ms ?? EVENT_MS;
   await Promise.all(
-    bots.map(({ socket, now }) =>
-      socket.timeout(limit_ms).emitWithAck('clock', { sent: now() }),
-    ),
+    bots.map(({ socket, now }) => socket.timeout(limit_ms).emitWithAck('clock', { sent: now() })),
   );
 }
 
