@@ -11,6 +11,8 @@ import { ROOT } from '../../scripts/root.ts';
 export const LIGHTHOUSE = '13.5.0';
 const FOLDER = join(ROOT, 'node_modules/.cache/lighthouse');
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
+/** The same from inside a program. */
+export const LIGHTHOUSE_MODULE = join(FOLDER, 'node_modules/lighthouse/core/index.js');
 
 export interface Scores {
   performance: number;
@@ -34,12 +36,17 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
   if (code !== 0) throw new Error(`lighthouse could not be fetched: ${output.trim()}`);
 }
 
-interface Report {
+export type Category = 'performance' | 'accessibility' | 'best-practices';
+
+export interface Report {
   runtimeError?: { message: string };
-  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number | null }>;
+  categories: Record<
+    Category,
+    { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
+  >;
   audits: Record<
     string,
-    { id: string; title: string; score: number | null; displayValue?: string }
+    { id: string; score: number | null; displayValue?: string; details?: { items?: unknown[] } }
   >;
 }
 
@@ -78,25 +85,37 @@ async function judgedOnce(address: string): Promise<Judgement> {
       { env: { ...process.env, CHROME_PATH: CHROMIUM }, cwd: folder, timeoutMs: 120_000 },
     );
     if (code !== 0) throw new Error(`lighthouse ended with ${code}: ${output.trim()}`);
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
-    const of = (name: keyof Report['categories']): number => {
-      const { score } = report.categories[name];
-      if (score === null) throw new Error(`lighthouse has no score for ${name}.`);
-      return score * 100;
-    };
-    const faults = Object.values(report.audits)
-      .filter(({ score }) => score !== null && score < 0.9)
-      .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
-    return {
-      scores: {
-        performance: of('performance'),
-        accessibility: of('accessibility'),
-        best_practices: of('best-practices'),
-      },
-      faults,
-    };
+    return judgementOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function scoreIn({ runtimeError, categories }: Report, name: Category): number {
+  if (runtimeError !== undefined) throw new Error(runtimeError.message);
+  const { score } = categories[name];
+  if (score === null) throw new Error(`lighthouse has no score for ${name}.`);
+  return score * 100;
+}
+
+function judgementOf(report: Report): Judgement {
+  const faults = Object.values(report.audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
+  return {
+    scores: {
+      performance: scoreIn(report, 'performance'),
+      accessibility: scoreIn(report, 'accessibility'),
+      best_practices: scoreIn(report, 'best-practices'),
+    },
+    faults,
+  };
+}
+
+/** What costs points in a category, with the first places. */
+export function failuresIn({ categories, audits }: Report, name: Category): string[] {
+  return categories[name].auditRefs
+    .map(({ id, weight }) => ({ audit: audits[id], weight }))
+    .filter(({ audit, weight }) => weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1)
+    .map(({ audit }) => `${audit?.id} ${JSON.stringify(audit?.details?.items?.slice(0, 2))}`);
 }
