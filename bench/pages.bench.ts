@@ -48,7 +48,7 @@ export async function bench(
         for (let round = 0; round < (TAB_PAGES.has(page) ? TAB_ROUNDS : 1); round += 1) {
           const judgement = await judge.judge(`${app.address}#${path}`, categories);
           const { scores, failures, load } = judgement;
-          say(`  ${name} ${scores.join(' ')}, load ${load.toFixed(1)} ${failures.join('\n    ')}`);
+          say(`  ${name} ${scores.join(' ')}, load ${load} ${failures.join('\n    ')}`);
           rounds.push(judgement);
         }
         for (const [index, category] of categories.entries()) {
