@@ -13,12 +13,13 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 import styles from './copy.module.css';
 import { FollowerPlaces } from './follower-places.tsx';
 import { ProfitCurve } from './profit-curve.tsx';
-import { UNIT, useCopyFigures } from './use-copy-figures.ts';
+import { NO_FIGURE, UNIT, useCopyFigures } from './use-copy-figures.ts';
 
 export function TraderCard({ trader }: { trader: Trader }): ReactNode {
   const { t } = useTranslation('copy');
   const figures = useCopyFigures();
   const { trader_user_id: id, nickname, profit_total, profit_rate_percent } = trader;
+  const hasTrades = trader.trade_count > 0;
   return (
     <div className={styles['listed']}>
       <article className={styles['card']} aria-label={nickname}>
@@ -45,21 +46,30 @@ export function TraderCard({ trader }: { trader: Trader }): ReactNode {
         <div className={styles['results']}>
           <div>
             <p className={styles['quiet']}>{t('total_profit', { unit: UNIT })}</p>
-            <p className={`${styles['second']} ${styles[toneOf(profit_total)]}`}>
-              {figures.gain(profit_total)}
-              <span className={styles['beside']}>{figures.gainPercent(profit_rate_percent)}</span>
-            </p>
+            {hasTrades ? (
+              <p className={`${styles['second']} ${styles[toneOf(profit_total)]}`}>
+                {figures.gain(profit_total)}
+                <span className={styles['beside']}>{figures.gainPercent(profit_rate_percent)}</span>
+              </p>
+            ) : (
+              <p className={styles['second']}>{NO_FIGURE}</p>
+            )}
           </div>
-          <ProfitCurve points={trader.profit_curve.map(([, profit]) => pixelsOf(profit))} />
+          {hasTrades ? (
+            <ProfitCurve points={trader.profit_curve.map(([, profit]) => pixelsOf(profit))} />
+          ) : (
+            <p className={styles['quiet']}>{t('history_none')}</p>
+          )}
         </div>
         <div className={styles['spread']}>
           <p className={styles['quiet']}>
-            {t('accuracy')} <strong>{figures.percent(trader.accuracy)}</strong>
+            {t('accuracy')}{' '}
+            <strong>{hasTrades ? figures.percent(trader.accuracy) : NO_FIGURE}</strong>
           </p>
           <p className={styles['quiet']}>
             {t('drawdown')}{' '}
             <span className={trader.drawdown_percent === '0' ? undefined : styles['down']}>
-              {figures.fall(trader.drawdown_percent)}
+              {hasTrades ? figures.fall(trader.drawdown_percent) : NO_FIGURE}
             </span>
           </p>
           <FollowerPlaces trader={trader} />
