@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, isOldPrice } from './age.ts';
+import { ageOf, isOldPrice, readableAge } from './age.ts';
 
 describe('R-PRICE-6: ages are shown in their largest full unit', () => {
   it.each([
@@ -24,5 +24,16 @@ describe('R-PRICE-6: stale is above 3 s', () => {
     [3_001, true],
   ])('a price of %s ms: %s', (age, isOld) => {
     expect(isOldPrice(age)).toBe(isOld);
+  });
+});
+
+describe('R-PRICE-6: an age is shown from one second on', () => {
+  it.each([
+    [undefined, undefined],
+    [0, undefined],
+    [999.9, undefined],
+    [1_000, 1_000],
+  ])('an age of %s ms is shown as %s', (age, shownAge) => {
+    expect(readableAge(age)).toBe(shownAge);
   });
 });

@@ -17,6 +17,11 @@ export function ageOf(milliseconds: number): Age {
   return { unit: 'seconds', value: whole(SECOND) };
 }
 
+/** Undefined for an age that would read "0 s": it says nothing. */
+export function readableAge(age: number | undefined): number | undefined {
+  return age === undefined || age < SECOND ? undefined : age;
+}
+
 /** By age alone; a gap makes younger prices stale too. */
 export function isOldPrice(age: number | undefined): boolean {
   return age !== undefined && age > STALE_MS;

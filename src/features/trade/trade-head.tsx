@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readableAge } from '../../lib/age.ts';
 import { useConnection, useLatency, useQuote } from '../../lib/market/hooks.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import type { TradeTab } from '../../lib/trade-memory.ts';
@@ -77,7 +78,11 @@ function Liveness({ id }: { id: number }): ReactNode {
   const latency = useLatency();
   const ageText = useAgeText(age ?? 0);
   const quote = useQuote(id);
-  if (isStale) return <State tone="old" text={t('market:ago', { age: ageText })} />;
+  if (isStale) {
+    const text =
+      readableAge(age) === undefined ? t('market:bar.stale') : t('market:ago', { age: ageText });
+    return <State tone="old" text={text} />;
+  }
   if (age === undefined || state !== 'online')
     return <State tone="old" text={t('market:connecting')} />;
   if (quote?.isHalted) return <State tone="shut" text={t('market:halted')} />;

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readableAge } from '../../lib/age.ts';
 import { useApp } from '../../lib/app-context.ts';
 import { PriceLight } from '../market/price-light.ts';
 import { useAgeText } from '../market/use-age-text.ts';
@@ -110,7 +111,7 @@ function Face({
     <>
       <span className={styles['head']}>
         <span className={styles['label']}>{label}</span>
-        {age === undefined ? null : <Age age={age} />}
+        {readableAge(age) === undefined ? null : <Age age={age ?? 0} />}
       </span>
       <span className={`${styles['line']} ${isOld ? styles['old'] : styles[tone]}`}>
         <Lit value={value} pixels={pixels} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOldPrice } from '../../lib/age.ts';
+import { isOldPrice, readableAge } from '../../lib/age.ts';
 import { useConnection } from '../../lib/market/hooks.ts';
 import type { Connection } from '../../lib/market/types.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -55,8 +55,9 @@ function BackBar({
 }): ReactNode {
   const { t } = useTranslation('market');
   const age = useAgeText(gap ?? 0);
-  const title = gap === undefined ? t('bar.back') : t('bar.back_after', { age });
-  const live = gap === undefined ? undefined : t('bar.back_live');
+  const hasAge = readableAge(gap) !== undefined;
+  const title = hasAge ? t('bar.back_after', { age }) : t('bar.back');
+  const live = hasAge ? t('bar.back_live') : undefined;
   if (meanwhile === undefined || meanwhile.count === 0)
     return <Banner tone="back" title={title} note={live} />;
   return (
@@ -80,13 +81,13 @@ function TroubleBar({
 }): ReactNode {
   const { t } = useTranslation('market');
   const age = useAgeText(connection.age ?? 0);
-  const hasPrices = connection.age !== undefined;
+  const hasAge = readableAge(connection.age) !== undefined;
   if (!online) {
-    const title = hasPrices ? t('bar.offline_age', { age }) : t('bar.offline');
+    const title = hasAge ? t('bar.offline_age', { age }) : t('bar.offline');
     return <Banner tone="offline" title={title} note={t('bar.offline_note')} />;
   }
   if (connection.state !== 'online') {
-    const title = hasPrices ? t('bar.lost_age', { age }) : t('bar.lost');
+    const title = hasAge ? t('bar.lost_age', { age }) : t('bar.lost');
     return (
       <Banner
         tone="stale"
@@ -95,7 +96,8 @@ function TroubleBar({
       />
     );
   }
-  return <Banner tone="stale" title={t('bar.stale_age', { age })} note={t('bar.waiting')} />;
+  const title = hasAge ? t('bar.stale_age', { age }) : t('bar.stale');
+  return <Banner tone="stale" title={title} note={t('bar.waiting')} />;
 }
 
 function isOld({ state, age, isStale }: Connection): boolean {
