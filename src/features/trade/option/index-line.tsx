@@ -27,7 +27,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
   const { t } = useTranslation('trade');
   const { quotes } = useApp();
   const language = useLanguage();
-  const points = useIndexPoints(instrument.match_id);
+  const points = useIndexPoints(instrument.match_id, instrument.symbol);
   const detail = useQuoteDetail(instrument.match_id);
   const fade = useId();
   const view = lineView(

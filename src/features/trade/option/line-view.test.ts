@@ -16,6 +16,18 @@ describe('the index line with its entries', () => {
     expect(view.now).toEqual({ x: view.x(NOW), y: view.y(101) });
   });
 
+  test('a line that began earlier enters at the left edge, between its points', () => {
+    const points = [
+      { time: NOW - 120_000, pixels: 100 },
+      { time: NOW - 60_000, pixels: 102 },
+      { time: NOW, pixels: 104 },
+    ];
+    const { path, startX, y } = lineView(points, [], NOW);
+    expect(startX).toBe(0);
+    expect(path.startsWith(`M0 ${y(101)}L`)).toBe(true);
+    expect(lineView(points.slice(1), [], NOW).startX).toBeGreaterThan(0);
+  });
+
   test('an expiry within two minutes is visible, a later one does not compress the line', () => {
     const entry = { id: 1, direction: 'up' as const, opened: NOW, pixels: 100 };
     const near = lineView([], [{ ...entry, expires: NOW + 60_000 }], NOW);

@@ -1,4 +1,8 @@
-import type { IndexPoint } from './use-index-points.ts';
+/** For drawing: the index at a server time. */
+export interface IndexPoint {
+  time: number;
+  pixels: number;
+}
 
 export interface LineEntry {
   id: number;
@@ -37,7 +41,7 @@ export function lineView(
   const from = now - BEFORE_MS;
   const expiries = entries.map(({ expires }) => expires).filter((time) => time < now + FAR_MS);
   const to = Math.max(now + AFTER_MS, ...expiries.map((time) => time + AFTER_MS / 3));
-  const visiblePoints = points.filter(({ time }) => time >= from);
+  const visiblePoints = pointsFrom(points, from);
   const heights = [...visiblePoints, ...entries].map(({ pixels }) => pixels);
   const low = Math.min(...heights);
   const high = Math.max(...heights);
@@ -60,6 +64,17 @@ export function lineView(
     from,
     to,
   };
+}
+
+/** The points from a time on; the line enters between the last point before it and the first one after it. */
+function pointsFrom(points: readonly IndexPoint[], from: number): IndexPoint[] {
+  const visiblePoints = points.filter(({ time }) => time >= from);
+  const before = points.findLast(({ time }) => time < from);
+  const [after] = visiblePoints;
+  if (before === undefined || after === undefined || after.time === from) return visiblePoints;
+  const part = (from - before.time) / (after.time - before.time);
+  const pixels = before.pixels + part * (after.pixels - before.pixels);
+  return [{ time: from, pixels }, ...visiblePoints];
 }
 
 function roundPrices(low: number, high: number, tick: number): number[] {

@@ -100,6 +100,8 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const ends = order.create_time + (settings?.option_cancel_ms ?? 0);
   const [isLate, setLate] = useState(() => quotes.serverNow() >= ends);
+  const [wasOffered, setOffered] = useState(false);
+  if (settings !== undefined && !isLate && !wasOffered) setOffered(true);
   useEffect(() => {
     const timeLeft = ends - quotes.serverNow();
     setLate(timeLeft <= 0);
@@ -111,10 +113,12 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
     toast(t('option.cancelled'), 'good');
     setOpen(false);
   });
-  if (settings === undefined || (isLate && !isOpen)) return null;
+  // The row keeps its height when the button goes, so that the rows below stay under the finger.
+  if (settings === undefined || (isLate && !isOpen))
+    return wasOffered ? <div className={styles['act']} /> : null;
   const isFree = toneOf(settings.option_cancel_rate) === 'plain';
   return (
-    <>
+    <div className={styles['act']}>
       <Button small look="link" onClick={() => setOpen(true)}>
         {t('option.cancel')}
       </Button>
@@ -139,6 +143,6 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
         onConfirm={() => cancel.run({ id: order.id })}
         onClose={() => setOpen(false)}
       />
-    </>
+    </div>
   );
 }

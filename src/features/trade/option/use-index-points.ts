@@ -1,20 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../../lib/api/use-call.ts';
 import { useApp } from '../../../lib/app-context.ts';
-
-/** For drawing: the index at a server time. */
-export interface IndexPoint {
-  time: number;
-  pixels: number;
-}
+import type { IndexPoint } from './line-view.ts';
+import { pastPoints } from './past-points.ts';
 
 /** A phone's line can't show more than two points a second. */
 const EVERY_MS = 500;
 const KEPT_MS = 5 * 60_000;
+/** More than the line shows. */
+const PAST_MS = 3 * 60_000;
 
-export function useIndexPoints(matchId: number): readonly IndexPoint[] {
+/** The live points, and before them those of the last minutes' bars. */
+export function useIndexPoints(matchId: number, symbol: string): readonly IndexPoint[] {
   const { quotes } = useApp();
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
   const last = useRef(0);
+  const [to] = useState(quotes.serverNow);
+  const bars = useCall('currency.new_timeshar', {
+    ...{ from: to - PAST_MS, to, symbol, period: '1min' },
+  }).data?.list;
   useEffect(() => {
     const look = (): void => {
       const detail = quotes.detail(matchId);
@@ -33,5 +37,10 @@ export function useIndexPoints(matchId: number): readonly IndexPoint[] {
       clearInterval(timer);
     };
   }, [quotes, matchId]);
-  return points;
+  const begin = points[0]?.time;
+  const past = useMemo(
+    () => (bars === undefined || begin === undefined ? [] : pastPoints(bars, begin)),
+    [bars, begin],
+  );
+  return useMemo(() => [...past, ...points], [past, points]);
 }
