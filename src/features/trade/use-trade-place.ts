@@ -5,12 +5,13 @@ import { useApp } from '../../lib/app-context.ts';
 import { readId } from '../../lib/id-param.ts';
 import type { Instrument } from '../../lib/market/types.ts';
 import { TRADE_TABS, type TradeTab } from '../../lib/trade-memory.ts';
-
-export interface TradePlace {
-  tab: TradeTab;
-  /** match_id; undefined: the first one of the tab. */
-  id: number | undefined;
-}
+import {
+  afterArrival,
+  afterChoice,
+  isEmpty,
+  type TradePlace,
+  type TradeVisits,
+} from './trade-visits.ts';
 
 export function isOffered(tab: TradeTab, instrument: Instrument): boolean {
   if (tab === 'contract') return instrument.is_contract;
@@ -25,22 +26,28 @@ export function useTradePlace(): [TradePlace, (change: Partial<TradePlace>) => v
   const addressQuery = `${parameters}`;
   // Two links with one address are two visits.
   const visit = `${useLocation().key} ${addressQuery}`;
-  const [followedIds, setFollowedIds] = useState<readonly string[]>([]);
-  const isNew = !followedIds.includes(visit);
-  const go = (change: Partial<TradePlace>): void => {
+  const [visits, setVisits] = useState<TradeVisits>([]);
+  const isNew = visits.at(-1)?.id !== visit;
+  const arrivedVisits = isNew ? afterArrival(visits, visit, placeOf(parameters)) : visits;
+  const remember = (change: Partial<TradePlace>): TradePlace => {
     const tab = change.tab ?? state.trade.tab;
     const id = change.id ?? state.trade.pairs[tab];
     const pairs = id === undefined ? state.trade.pairs : { ...state.trade.pairs, [tab]: id };
     state.trade = { ...state.trade, tab, pairs };
+    return { tab, id };
   };
+  const arrivalPlace = isNew ? (arrivedVisits.at(-1)?.place ?? {}) : {};
   // A link may lead here while the page is kept: it applies once, then the choices on the page do.
   if (isNew) {
-    setFollowedIds([...followedIds, visit]);
-    if (addressQuery !== '') queueMicrotask(() => go(placeOf(parameters)));
+    setVisits(arrivedVisits);
+    if (!isEmpty(arrivalPlace)) queueMicrotask(() => remember(arrivalPlace));
   }
-  const place = isNew && addressQuery !== '' ? placeOf(parameters) : {};
-  const tab = place.tab ?? trade.tab;
-  return [{ tab, id: place.id ?? trade.pairs[tab] }, go];
+  const go = (change: Partial<TradePlace>): void => {
+    const choice = remember(change);
+    setVisits((latestVisits) => afterChoice(latestVisits, choice));
+  };
+  const tab = arrivalPlace.tab ?? trade.tab;
+  return [{ tab, id: arrivalPlace.id ?? trade.pairs[tab] }, go];
 }
 
 function placeOf(parameters: URLSearchParams): Partial<TradePlace> {
