@@ -7,6 +7,7 @@ import { useCore } from '../../../lib/use-core.ts';
 import { useFigures } from '../../../lib/use-figures.ts';
 import { amountDecimals, toneOf, withSign } from '../../../shared/trade/money.ts';
 import { ContractRow } from '../contract/contract-row.tsx';
+import { contractCosts } from './contract-costs.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { OrdersFrame } from './orders-frame.tsx';
 import { TotalsCard } from './totals-card.tsx';
@@ -70,7 +71,7 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
   const figures = useFigures();
   const [core] = useCore();
   const { profits, fees, overnight, net, legal_name, closed_count, won_count } = totals;
-  const costs = core.kind === 'ready' ? core.core.evaluate('add', [fees, overnight]) : undefined;
+  const costs = core.kind === 'ready' ? contractCosts(core.core, totals) : undefined;
   const money = (value: string): string =>
     withSign(figures.fixed(value, amountDecimals(legal_name)), value);
   return (

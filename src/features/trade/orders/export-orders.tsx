@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DaySpan } from '../../../lib/day-span.ts';
+import { isUtc } from '../../../lib/time-zone.ts';
 import { TableSheet } from '../../../shared/export/table-sheet.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
@@ -24,7 +25,7 @@ export function ExportOrders({ kind, days }: ExportOrdersProps): ReactNode {
           kind={kind}
           days={days}
           title={t('export.open')}
-          note={t('export.text', { zone })}
+          note={isUtc(zone) ? t('export.text_utc') : t('export.text', { zone })}
           action={t('export.action')}
           done={t('export.done')}
           onClose={() => setOpen(false)}
