@@ -19,8 +19,8 @@ import { refreshStatistics } from './statistics.ts';
 import { activeTraderIds, eraseTrader } from './trader-store.ts';
 
 const COPIES_MS = 500;
-/** The practice traders' history is there when the first visitor opens the list. */
-const PRACTICE_FIRST_MS = 1000;
+/** The practice traders' history is made soon after a first start, but not beside it. */
+const PRACTICE_FIRST_MS = 10_000;
 const HOUR_MS = 60 * 60_000;
 const TRADES_AT_ONCE = 100;
 

@@ -55,7 +55,7 @@ export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   const draws = drawsFrom(parts.secret);
   let hasPast = false;
   return async () => {
-    if (!hasPast) await Promise.all(PRACTICE_TRADERS.map((trader) => begin(parts, draws, trader)));
+    if (!hasPast) for (const trader of PRACTICE_TRADERS) await begin(parts, draws, trader);
     hasPast = true;
     for (const trader of PRACTICE_TRADERS) {
       await act(parts, draws, trader).catch((error: unknown) => {
@@ -66,7 +66,10 @@ export function practiceTrading(parts: PracticeParts): () => Promise<void> {
   };
 }
 
-/** Capital and history in one transaction: a process that dies here leaves neither. */
+/**
+ * Each trade in a transaction of its own, so that users of the embedded engine don't wait for all of them. A process that
+ * dies here leaves a shorter history, and no position.
+ */
 async function begin(parts: PracticeParts, draws: Draws, trader: Trader): Promise<void> {
   const { database, now } = parts.contract.parts;
   const { user_id, strategy } = trader;
@@ -74,18 +77,17 @@ async function begin(parts: PracticeParts, draws: Draws, trader: Trader): Promis
   const instrument = instrumentsOf(parts, trader)[0];
   if (instrument === undefined) return;
   const candles = await hours(parts, instrument, PAST_DAYS * 24);
-  const isNew = await database.transaction(async (tx) => {
-    if (!(await fund(tx, user_id, time))) return false;
-    for (let at = WINDOW; at + PAST_HOURS < candles.length; at += PAST_EVERY) {
-      const closes = candles.slice(at - WINDOW, at).map((candle) => candle[4]);
-      const signal = signalOf(strategy, closes, draws.below(100, `${user_id}/past/${at}`));
-      const [from, to] = [candles[at - 1], candles[at - 1 + PAST_HOURS]];
-      if (signal === undefined || from === undefined || to === undefined) continue;
-      await pastTrade(tx, parts, { user_id, instrument, signal }, [from, to]);
-    }
-    return true;
-  });
-  if (isNew) await parts.refresh([user_id]);
+  if (!(await database.transaction((tx) => fund(tx, user_id, time)))) return;
+  for (let at = WINDOW; at + PAST_HOURS < candles.length; at += PAST_EVERY) {
+    const closes = candles.slice(at - WINDOW, at).map((candle) => candle[4]);
+    const signal = signalOf(strategy, closes, draws.below(100, `${user_id}/past/${at}`));
+    const [from, to] = [candles[at - 1], candles[at - 1 + PAST_HOURS]];
+    if (signal === undefined || from === undefined || to === undefined) continue;
+    await database.transaction((tx) =>
+      pastTrade(tx, parts, { user_id, instrument, signal }, [from, to]),
+    );
+  }
+  await parts.refresh([user_id]);
 }
 
 async function fund(tx: Transaction, user_id: number, time: number): Promise<boolean> {
