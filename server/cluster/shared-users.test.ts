@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { shareUsers } from './shared-users.ts';
 
-test('R-SOCKET-13: an account whose catch-up failed is caught up at the next look; ended sessions leave at once', async () => {
+test('R-SOCKET-13: an account whose catch-up or event failed is caught up at the next look; ended sessions leave at once', async () => {
   const reports: unknown[] = [];
   const nothing = () => undefined;
   let onMissed: () => void = nothing;
+  let onLost: () => void = nothing;
   let [tries, looks] = [0, 0];
   const { jobs } = shareUsers({
     cluster: {
@@ -30,7 +31,13 @@ test('R-SOCKET-13: an account whose catch-up failed is caught up at the next loo
       },
       sessions: () => [{ user_id: 1, session_id: 11 }],
     } as never,
-    users: { take: nothing, settled: async () => undefined },
+    users: {
+      take: nothing,
+      settled: async () => undefined,
+      onLost: (listener) => {
+        onLost = listener;
+      },
+    },
     report: (error) => reports.push(error),
   });
   onMissed();
@@ -38,4 +45,7 @@ test('R-SOCKET-13: an account whose catch-up failed is caught up at the next loo
   expect([tries, reports]).toEqual([1, [new Error('no database')]]);
   for (let run = 0; run < 3; run += 1) for (const job of jobs) await job.run();
   expect([tries, looks]).toEqual([2, 4]);
+  onLost();
+  for (let run = 0; run < 2; run += 1) for (const job of jobs) await job.run();
+  expect([tries, looks]).toEqual([3, 6]);
 });

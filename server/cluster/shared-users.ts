@@ -57,6 +57,10 @@ export function shareUsers(parts: SharedUsers): { jobs: readonly Job[] } {
     isBehind = true;
     look().catch(report);
   });
+  // At the next look: the database that the events lacked is likely still away.
+  users.onLost(() => {
+    isBehind = true;
+  });
   return {
     jobs: [{ name: 'sessions here', every_ms: LOOK_MS, isEverywhere: true, run: look }],
   };

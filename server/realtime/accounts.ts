@@ -33,19 +33,27 @@ export interface UserDelivery {
   take(events: readonly UserEvent[]): void;
   /** Resolves when everything taken so far has been delivered. */
   settled(): Promise<void>;
+  /** Events could not be delivered, for example because the database restarts. */
+  onLost(listener: () => void): void;
 }
 
-/** Events that come late or are lost in a crash are requested by the client by its last sequence. */
+/** Events that are lost in a crash are requested by the client by its last sequence. */
 export function deliverToUsers(
   complete: EventCompleter,
   deliver: (events: readonly UserEvent[]) => void,
   report: (error: unknown) => void,
 ): UserDelivery {
   let last = Promise.resolve();
+  const listeners: (() => void)[] = [];
+  const onFailure = (error: unknown): void => {
+    report(error);
+    for (const listener of listeners) listener();
+  };
   return {
     take: (events) => {
-      last = last.then(async () => deliver(await complete(events))).catch(report);
+      last = last.then(async () => deliver(await complete(events))).catch(onFailure);
     },
     settled: () => last,
+    onLost: (listener) => void listeners.push(listener),
   };
 }
