@@ -25,7 +25,7 @@ const ISOLATED = {
 
 interface Answer {
   value: unknown;
-  failed: string | null;
+  failure: string | null;
   unequal: boolean;
 }
 
@@ -88,22 +88,22 @@ async function callIn<T>(page: Page, name: string, argument: unknown): Promise<T
         const module = (await import(entry)) as Record<string, (argument: unknown) => unknown>;
         return {
           value: await module[functionText]?.(functionArguments),
-          failed: null,
+          failure: null,
           unequal: false,
         };
       } catch (error) {
         const errorText = error instanceof Error ? error.message : JSON.stringify(error);
         return {
           value: null,
-          failed: errorText,
+          failure: errorText,
           unequal: error instanceof Error && error.name === 'Unequal',
         };
       }
     },
     [name, argument] as const,
   );
-  if (answer.failed !== null) {
-    const sentence = `In Chromium: ${answer.failed}`;
+  if (answer.failure !== null) {
+    const sentence = `In Chromium: ${answer.failure}`;
     throw answer.unequal ? new Unequal(sentence) : new Error(sentence);
   }
   return answer.value as T;

@@ -46,7 +46,7 @@ async function races(store: Store, isWanted: (id: string) => boolean): Promise<O
 }
 
 async function floodOutcome(store: Store): Promise<Outcome> {
-  const { sustained, calm_p95, flood, statements, memory } = await overload(store, FLOOD_MS);
+  const { callsPerSecond, calm_p95, flood, statements, memory } = await overload(store, FLOOD_MS);
   const { '200': acceptedCount = 0, '503': refusedCount = 0, ...others } = flood.statuses;
   const faults = Object.values(others).reduce((sum, count) => sum + count, 0);
   const id = `overload.${store}`;
@@ -59,7 +59,7 @@ async function floodOutcome(store: Store): Promise<Outcome> {
       { ...p95, peer: figureRow('', '', '', calm_p95).ours, peer_name: 'as much as it carries' },
     ],
     beyond: [
-      row('carries', '/user/info, 16 at once', 'a second', sustained),
+      row('carries', '/user/info, 16 at once', 'a second', callsPerSecond),
       row('offered', 'in the flood', 'a second', offeredCount / flood.seconds),
       row('unsent', 'what the clients could not send', 'a second', flood.unsent / flood.seconds),
       row('accepted', 'answered with 200', 'a second', acceptedCount / flood.seconds),

@@ -24,16 +24,19 @@ function parseFlags(): { seconds: string; target?: string } {
   }
 }
 
-function readFlags(targets: readonly string[]): { seconds: string; chosen: readonly string[] } {
+function readFlags(targets: readonly string[]): {
+  seconds: string;
+  chosenTargets: readonly string[];
+} {
   const values = parseFlags();
   if (!/^[1-9][0-9]{0,5}$/.test(values.seconds)) {
     throw new Refusal(`--seconds wants a whole number of seconds, and got ${values.seconds}.`);
   }
-  if (values.target === undefined) return { seconds: values.seconds, chosen: targets };
+  if (values.target === undefined) return { seconds: values.seconds, chosenTargets: targets };
   if (!targets.includes(values.target)) {
     throw new Refusal(`There is no target ${values.target}; there are ${targets.join(', ')}.`);
   }
-  return { seconds: values.seconds, chosen: [values.target] };
+  return { seconds: values.seconds, chosenTargets: [values.target] };
 }
 
 async function prepare(): Promise<void> {
@@ -85,9 +88,9 @@ await runScript(async () => {
     .filter((name) => name.endsWith('.rs'))
     .map((name) => name.slice(0, -3))
     .sort();
-  const { seconds, chosen } = readFlags(targets);
+  const { seconds, chosenTargets } = readFlags(targets);
   await prepare();
   let findings = 0;
-  for (const target of chosen) findings += await fuzz(target, seconds);
+  for (const target of chosenTargets) findings += await fuzz(target, seconds);
   return findings > 0 ? 1 : 0;
 });

@@ -21,7 +21,7 @@ const ANSWER_MS = 10_000;
 interface Source {
   instruments: readonly Instrument[];
   begin(take: (frame: Uint8Array) => void): Promise<void>;
-  failed: Promise<Error>;
+  failure: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ async function ownMarket(seed: number): Promise<Source> {
   const market = await startMarketThread({ seed, ticks_per_second: undefined, epoch: 1 });
   return {
     instruments: market.listing.instruments,
-    failed: market.failed,
+    failure: market.failure,
     close: () => market.close(),
     begin: async (take) => {
       let isBegun = false;
@@ -62,7 +62,7 @@ async function runningServer(origin: string): Promise<Source> {
   }
   return {
     instruments: listing.list,
-    failed: failure.promise,
+    failure: failure.promise,
     close: async () => {
       socket.disconnect();
     },
@@ -147,7 +147,7 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
       frames += 1;
     });
     say(`Recording ${source.instruments.length} instruments for ${seconds} s into ${file}.`);
-    const failure = source.failed.then((error) => {
+    const failure = source.failure.then((error) => {
       throw new Refusal(`The market ended: ${error.message}. The file has what came until then.`);
     });
     let timer: NodeJS.Timeout | undefined;
@@ -160,7 +160,7 @@ async function record({ seconds, seed, url, file }: Flags): Promise<void> {
     await source.close();
     writer?.close();
   }
-  say(`${file}: ${frames} frames, ${writer.written} bytes.`);
+  say(`${file}: ${frames} frames, ${writer.bytesWritten} bytes.`);
 }
 
 await runScript(async () => {

@@ -39,7 +39,7 @@ async function replay(flags: Flags, file: string): Promise<void> {
     has_test_controls: false,
   });
   say(JSON.stringify({ address: server.origin, data: folder.path, pid: process.pid }));
-  const failure = server.failed.then((error) => {
+  const failure = server.failure.then((error) => {
     throw new Refusal(`The replay had to end: ${error.message}`);
   });
   await Promise.race([stopSignal, failure]);

@@ -55,7 +55,7 @@ await runScript(async () => {
     const { notes } = server;
     const ready = { address: server.origin, data: folder.path, pid: process.pid };
     say(JSON.stringify({ ...ready, ...(notes.length > 0 && { notes }) }));
-    const failure = server.failed.then((error) => {
+    const failure = server.failure.then((error) => {
       throw new Refusal(`The server had to end: ${error.message}`);
     });
     await Promise.race([stopSignal, failure]);

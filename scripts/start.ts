@@ -51,7 +51,7 @@ async function start(flags: Flags): Promise<void> {
   for (const note of server.notes) say(note);
   say(`Pocket Exchange is running at ${server.address}`);
   await sayFirstSteps(folder.path);
-  const failure = server.failed.then((error) => {
+  const failure = server.failure.then((error) => {
     throw new Refusal(`Pocket Exchange had to end: ${error.message}`);
   });
   await Promise.race([stopSignal, failure]);

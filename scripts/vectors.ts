@@ -11,8 +11,8 @@ import { agrees, answerOf, type Evaluate, readCase } from './vector-case.ts';
 const SHOWN = 20;
 
 interface Tally {
-  passed: number;
-  failed: number;
+  passes: number;
+  failures: number;
 }
 
 /** npm changes to the project's folder; a path is relative to where the user called it. */
@@ -34,7 +34,7 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
 
 async function check(file: string, evaluate: Evaluate, tally: Tally): Promise<void> {
   let number = 0;
-  const before = tally.passed + tally.failed;
+  const before = tally.passes + tally.failures;
   for await (const lines of linesOf(locate(file))) {
     for (const line of lines) {
       number += 1;
@@ -42,16 +42,16 @@ async function check(file: string, evaluate: Evaluate, tally: Tally): Promise<vo
       if (vector === null) continue;
       const got = answerOf(evaluate, vector);
       if (agrees(vector.expected, got)) {
-        tally.passed += 1;
+        tally.passes += 1;
         continue;
       }
-      tally.failed += 1;
-      if (tally.failed <= SHOWN) {
+      tally.failures += 1;
+      if (tally.failures <= SHOWN) {
         say(`${file}:${number}  ${line}\n  expected ${vector.expected}\n  got      ${got}`);
       }
     }
   }
-  if (tally.passed + tally.failed === before) throw new Refusal(`${file} holds no case.`);
+  if (tally.passes + tally.failures === before) throw new Refusal(`${file} holds no case.`);
 }
 
 function why(error: unknown): string {
@@ -75,7 +75,7 @@ await runScript(async () => {
     throw new Refusal('Name the files to check: npm run vectors -- FILE.csv [more].');
   }
   const evaluate = await builtCore();
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passes: 0, failures: 0 };
   for (const file of files) {
     try {
       await check(file, evaluate, tally);
@@ -84,7 +84,7 @@ await runScript(async () => {
       throw new Refusal(`${file} cannot be read: ${why(error)}.`);
     }
   }
-  if (tally.failed > SHOWN) say(`... and ${tally.failed - SHOWN} more`);
-  say(`${tally.passed} passed, ${tally.failed} failed`);
-  return tally.failed > 0 ? 1 : 0;
+  if (tally.failures > SHOWN) say(`... and ${tally.failures - SHOWN} more`);
+  say(`${tally.passes} passed, ${tally.failures} failed`);
+  return tally.failures > 0 ? 1 : 0;
 });

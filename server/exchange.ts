@@ -252,7 +252,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openOptions({ ...trading, currencies }),
     openInvest({ ...trading, nameOf: (id) => currencies.nameOf(id), sandbox }),
     openLocks({ ...base, sandbox, words }),
-    openIeo({ ...base, sandbox, words, listed: listedInstruments, prices: prices.of }),
+    openIeo({ ...base, sandbox, words, instruments: listedInstruments, prices: prices.of }),
     openEarn({
       ...{ ...trading, sandbox, prices: prices.of },
       kinds: [
@@ -266,7 +266,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Exchange> 
     openGame({ ...trading, dice, sandbox, budget: () => settings.get('game_budget') }),
     nft,
     openWatchlist({ ...trading, liquidationDistance: contract.liquidationDistance }),
-    openMarket({ ...base, market, currencies, instruments, listed: listedInstruments, files }),
+    openMarket({ ...base, market, currencies, instruments, listing: listedInstruments, files }),
     openSettings({
       ...{ database, settings, sandbox },
       logo: await publishSeed(LOGO, files),

@@ -71,7 +71,7 @@ export interface RunningServer {
   address: string;
   origin: string;
   notes: readonly string[];
-  failed: Promise<Error>;
+  failure: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ async function begin(
   const clock = new ServerClock(folder.path, () => Date.now());
   const { now } = clock;
   const failure = Promise.withResolvers<Error>();
-  const { database, embedded } = await openDatabase({
+  const { database, driver } = await openDatabase({
     folder,
     url: options.database_url,
     now,
@@ -145,7 +145,7 @@ async function begin(
     const thread = await startMarketThread(
       {
         rows: instruments.rows,
-        ...(storedRows !== undefined && { stored: storedRows }),
+        ...(storedRows !== undefined && { storedRows }),
         ...(index !== undefined && { indices: index, index_folder: folder.path }),
         seed,
         market_speed: options.market_speed ?? 1,
@@ -183,7 +183,7 @@ async function begin(
     await saveCandles(true);
   });
   clock.onAdvanced((offset_ms) => market.setClock(offset_ms));
-  void market.failed.then((reason) => {
+  void market.failure.then((reason) => {
     failure.resolve(new Error(`the market has ended by itself: ${reason.message}`));
   });
   let isServing = true;
@@ -194,7 +194,7 @@ async function begin(
     instruments,
     folder: folder.path,
     // A backup of the embedded database includes pictures in its own folder only.
-    files_folder: embedded === undefined ? options.files_folder : undefined,
+    files_folder: driver === undefined ? options.files_folder : undefined,
     now,
     dice: systemDice,
     sandbox: options.is_sandbox ?? database.engine === 'embedded',
@@ -260,9 +260,9 @@ async function begin(
   startedParts.defer(() => publisher.stop());
   // A test that moves the clock by days doesn't need hourly copies.
   const copies =
-    embedded === undefined || options.has_test_controls
+    driver === undefined || options.has_test_controls
       ? []
-      : [hourlyCopies(embedded, folder.path, now)];
+      : [hourlyCopies(driver, folder.path, now)];
   const candleJob = { name: 'candles', every_ms: CANDLES_MS, run: () => saveCandles() };
   const indexJob = { name: 'index prices', every_ms: INDEX_MS, run: saveIndex };
   const all = [...exchange.jobs, indexJob, candleJob, ...others.jobs, ...copies];
@@ -278,7 +278,7 @@ async function begin(
   startedParts.defer(() => closedWithin(app, STOP_MS));
   const commands = [
     ...exchange.commands,
-    ...backupCommands({ embedded, folder: folder.path, now }),
+    ...backupCommands({ driver, folder: folder.path, now }),
     ...(options.has_test_controls
       ? testControls({
           clock,
@@ -306,7 +306,7 @@ async function begin(
     await startedParts.disposeAsync();
   };
   const address = `${origin}${BASE}`;
-  return { address, origin, notes: earlyNotes, failed: failure.promise, close };
+  return { address, origin, notes: earlyNotes, failure: failure.promise, close };
 }
 
 function relist(market: MarketThread, { all, version, rows }: ListedInstruments): void {

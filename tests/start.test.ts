@@ -22,7 +22,7 @@ interface Ended {
 
 class Running {
   readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
+  readonly exit: Promise<Ended>;
   private out = '';
   private err = '';
   private readonly listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ class Running {
     this.child.stderr?.on('data', (data: Buffer) => {
       this.err += data.toString();
     });
-    this.ended = new Promise((resolve) => {
+    this.exit = new Promise((resolve) => {
       this.child.on('close', (code) => {
         children.delete(this.child);
         resolve({ code, out: this.out, err: this.err });
@@ -60,7 +60,7 @@ class Running {
       };
       this.listeners.add(look);
       look();
-      void this.ended.then(({ out, err }) => reject(new Error(`it ended: ${out}${err}`)));
+      void this.exit.then(({ out, err }) => reject(new Error(`it ended: ${out}${err}`)));
     });
   }
 }
@@ -102,7 +102,7 @@ function holdPort(): Promise<{ server: Server; port: number }> {
 
 /** Expects one clear sentence on the error stream, exit code 1, and no other output. */
 async function refusal(...args: string[]): Promise<string> {
-  const { code, out, err } = await start(...args).ended;
+  const { code, out, err } = await start(...args).exit;
   expect({ code, out }).toEqual({ code: 1, out: '' });
   const lines = err.trimEnd().split('\n');
   expect(lines).toHaveLength(1);
@@ -136,7 +136,7 @@ async function signInAsPrinted(runningServer: Running, address: string) {
 
 describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
   test('--help lists the flags and ends with 0', async () => {
-    const { code, out, err } = await start('--help').ended;
+    const { code, out, err } = await start('--help').exit;
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const flag of ['--port', '--data', '--hot', '--help']) expect(out).toContain(flag);
   });
@@ -189,7 +189,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     });
 
     first.child.kill('SIGTERM');
-    const { code, out, err } = await first.ended;
+    const { code, out, err } = await first.exit;
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trimEnd().split('\n').at(-1)).toBe('Pocket Exchange has ended.');
 
@@ -201,7 +201,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     await expect(signIn(await second.address(), demo)).rejects.toThrow('login_failed');
     expect(readFileSync(join(data, 'server.log'), 'utf8')).not.toContain(demo.password);
     second.child.kill('SIGINT');
-    const end = await second.ended;
+    const end = await second.exit;
     expect({ code: end.code, err: end.err }).toEqual({ code: 0, err: '' });
     expect(end.out).toContain('The app is up to date.');
   });
@@ -212,7 +212,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     await npm.address();
     npm.child.kill('SIGTERM');
     // The streams close when the last process that holds them has ended.
-    const { out } = await npm.ended;
+    const { out } = await npm.exit;
     expect(out).toContain('Pocket Exchange has ended.');
   });
 
@@ -224,7 +224,7 @@ describe('issue 3 A.2: npm start', { timeout: PATIENCE }, () => {
     const client = await fetch(new URL('@vite/client', address));
     expect(client.headers.get('content-type')).toContain('javascript');
     dev.child.kill('SIGINT');
-    const { code, err } = await dev.ended;
+    const { code, err } = await dev.exit;
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 });

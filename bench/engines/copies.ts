@@ -60,7 +60,7 @@ async function secondsToCopy(
 ): Promise<number> {
   const since = watch();
   await floor.act(floor.trader, call, fields);
-  while ((await floor.waiting()) > 0) await pause(50);
+  while ((await floor.countWaiting()) > 0) await pause(50);
   return since() / 1e9;
 }
 

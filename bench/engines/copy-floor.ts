@@ -37,7 +37,7 @@ export interface CopyFloor {
   followers: number[];
   others: number[];
   act(user_id: number, call: CallName, fields: object): Promise<unknown>;
-  waiting(): Promise<number>;
+  countWaiting(): Promise<number>;
   isClean(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function openFloor(follower_count: number, other_count: number): Pr
         ...{ session: { id: 1, user_id }, headers: {} },
       });
     },
-    waiting: async () => {
+    countWaiting: async () => {
       const { rows } = await database.query<{ waiting: number }>(
         `select (select count(*) from copy_jobs where status = 0)
            + (select count(*) from copy_acts where handed_at is null) as waiting`,

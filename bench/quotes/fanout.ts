@@ -58,7 +58,7 @@ async function open(side: Side): Promise<Opened> {
     server.send({ kind: 'publish', step });
     step += 1;
     const reply = await receivedReport;
-    return reply.kind === 'step' ? reply.kept : [];
+    return reply.kind === 'step' ? reply.keptFrames : [];
   };
   const cpu = async (): Promise<number> => {
     const answer = server.next();

@@ -76,7 +76,9 @@ export function lateShare(trace: string, least: number, marks?: Marks): number {
   const frames = workOfFrames(mainTasks(traceEvents)).filter(({ ts }) => isCounted(ts));
   // A page that isn't drawn has no frames, and no late ones.
   if (frames.length < least) throw new Error(`Only ${frames.length} frames in the trace.`);
-  return (100 * frames.filter(({ spent }) => spent > LATE_MICROSECONDS).length) / frames.length;
+  return (
+    (100 * frames.filter(({ duration }) => duration > LATE_MICROSECONDS).length) / frames.length
+  );
 }
 
 function between(events: readonly TraceEvent[], [begins, ends]: Marks): (ts: number) => boolean {
@@ -103,15 +105,15 @@ function beginsFrame({ args }: TraceEvent): boolean {
 
 interface Frame {
   ts: number;
-  spent: number;
+  duration: number;
 }
 
 function workOfFrames(tasks: readonly TraceEvent[]): Frame[] {
   const frames: Frame[] = [];
   for (const task of tasks) {
-    if (beginsFrame(task)) frames.push({ ts: task.ts, spent: 0 });
+    if (beginsFrame(task)) frames.push({ ts: task.ts, duration: 0 });
     const frame = frames.at(-1);
-    if (frame !== undefined) frame.spent += task.tdur ?? 0;
+    if (frame !== undefined) frame.duration += task.tdur ?? 0;
   }
   return frames;
 }

@@ -64,7 +64,7 @@ class Client {
     this.socket.on('data', (chunk) => this.#take(chunk));
   }
 
-  joined(): Promise<void> {
+  waitForJoin(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#onJoined = resolve;
       this.socket.once('close', () => reject(new Error('The server closed a socket.')));
@@ -145,7 +145,7 @@ async function openAll(count: number, milliseconds: number): Promise<void> {
       remaining -= 1;
       const client = new Client();
       try {
-        await client.joined();
+        await client.waitForJoin();
         clients.push(client);
       } catch {
         // A server at its limit closes what it couldn't greet in time; the next one tries.
@@ -172,7 +172,7 @@ async function listen(milliseconds: number): Promise<Heard> {
   const age_most = ages.reduce((most, count, age) => (count > 0 ? age : most), 0);
   const sockets = clients.filter(({ socket }) => !socket.destroyed).length;
   const figures = { age_p50: ageAt(0.5), age_p99: ageAt(0.99), age_most };
-  return { sockets, frames, late, lost: lostFrames, bytes, ...figures };
+  return { sockets, frames, late, losses: lostFrames, bytes, ...figures };
 }
 
 process.on('message', async (message: ToClients) => {

@@ -21,7 +21,7 @@ export interface Heard {
   /** Frames that arrived later than twice the interval after they were made. */
   late: number;
   /** Frames that are missing in the order of their numbers. */
-  lost: number;
+  losses: number;
   /** From making a frame to its arrival, in ms. */
   age_p50: number;
   age_p99: number;

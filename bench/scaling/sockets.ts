@@ -74,7 +74,7 @@ export async function sockets(say: (line: string) => void): Promise<Row[]> {
         'lost',
         'frames that never arrived',
         'frames',
-        sum(reports, (one) => one.lost),
+        sum(reports, (one) => one.losses),
       );
       row('p50', 'age of a frame, p50', 'ms', Math.max(...reports.map((one) => one.age_p50)));
       row('p99', 'age of a frame, p99', 'ms', Math.max(...reports.map((one) => one.age_p99)));

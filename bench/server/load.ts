@@ -23,18 +23,18 @@ function fresh(request: string): string {
 
 class Tally {
   readonly statuses: Record<string, number> = {};
-  readonly accepted: number[] = [];
+  readonly latencies: number[] = [];
   hasty = 0;
 
   note(head: string, took: number): void {
     const status = head.slice(9, 12);
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-    if (status === '200') this.accepted.push(took / MS);
+    if (status === '200') this.latencies.push(took / MS);
     if (status === '503' && !/\r\nretry-after: \d/i.test(head)) this.hasty += 1;
   }
 
   resultOf(nanoseconds: number, unsent: number): Loaded {
-    const sorted = Float64Array.from(this.accepted).sort();
+    const sorted = Float64Array.from(this.latencies).sort();
     const at = (part: number): number => {
       const place = sorted.length * part;
       return sorted[place - (place % 1)] ?? Number.NaN;
@@ -47,8 +47,8 @@ class Tally {
 
 class Connection {
   readonly socket: Socket;
-  #taken = '';
-  #done: (head: string) => void = () => undefined;
+  #receivedText = '';
+  #onHead: (head: string) => void = () => undefined;
 
   constructor(socket: Socket) {
     this.socket = socket;
@@ -67,20 +67,20 @@ class Connection {
 
   ask(request: string): Promise<string> {
     return new Promise((resolve) => {
-      this.#done = resolve;
+      this.#onHead = resolve;
       this.socket.write(request);
     });
   }
 
   #take(text: string): void {
-    this.#taken += text;
-    const end = this.#taken.indexOf(HEAD_END);
+    this.#receivedText += text;
+    const end = this.#receivedText.indexOf(HEAD_END);
     if (end < 0) return;
-    const head = this.#taken.slice(0, end);
+    const head = this.#receivedText.slice(0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1] ?? '0';
-    if (this.#taken.length < end + HEAD_END.length + JSON.parse(length)) return;
-    this.#taken = '';
-    this.#done(head);
+    if (this.#receivedText.length < end + HEAD_END.length + JSON.parse(length)) return;
+    this.#receivedText = '';
+    this.#onHead(head);
   }
 }
 

@@ -8,7 +8,7 @@ const TIMES = 10;
 
 export interface Overload {
   /** Requests per second that are served without refusals, and their 95th percentile in ms. */
-  sustained: number;
+  callsPerSecond: number;
   calm_p95: number;
   flood: Loaded;
   /** Database time per accepted request: normal, and in the flood. */
@@ -35,7 +35,7 @@ export async function overload(store: Store, milliseconds: number): Promise<Over
     const after = await serverUnderTest.look();
     const flood = halves.reduce(sumOfLoads);
     return {
-      ...{ sustained: callsPerSecond, calm_p95: calm.p95, flood },
+      ...{ callsPerSecond, calm_p95: calm.p95, flood },
       statements: [
         (before.statements - first.statements) / count,
         (after.statements - before.statements) / (flood.statuses['200'] ?? 1),

@@ -5,12 +5,12 @@ export const FIRST_ORDER = 7_000_000_001;
 const ORDER = /\b7\d{9}\b/g;
 
 export class Renamed {
-  readonly #recorded: string;
+  readonly #recordedKey: string;
   readonly #key: string;
   readonly #ids = new Map<string, number>();
 
   constructor(recordedKey: string, key: string) {
-    this.#recorded = recordedKey;
+    this.#recordedKey = recordedKey;
     this.#key = key;
   }
 
@@ -28,7 +28,7 @@ export class Renamed {
   value(value: Value): Value {
     if (typeof value === 'string') {
       return value
-        .replaceAll(this.#recorded, this.#key)
+        .replaceAll(this.#recordedKey, this.#key)
         .replace(ORDER, (id) => `${this.#ids.get(id) ?? id}`);
     }
     if (isOrder(value)) return this.#ids.get(`${value}`) ?? value;

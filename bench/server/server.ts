@@ -205,7 +205,7 @@ process.on('message', async (_message: ToServer) => {
 });
 process.on('disconnect', async () => {
   await publisher.stop();
-  await users.settled();
+  await users.whenSettled();
   await Promise.all([ours.close(), bare.close()]);
   for (const engine of exchange.engines) await engine.end();
   await exchange.close();

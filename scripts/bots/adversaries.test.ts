@@ -48,7 +48,7 @@ describe('issue 24: no adversary earns, and none costs the house', () => {
   });
 
   test('R-PRICE-1: the price of a stopped feed is refused, even if users trade meanwhile', () => {
-    expect(results.find(({ name }) => name.includes('stale'))?.taken).toBe(0);
+    expect(results.find(({ name }) => name.includes('stale'))?.acceptedTrades).toBe(0);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the judge of adversaries', () => {
     const none = estimateOf(values.map(() => 0));
     const { length: trades } = values;
     return faultOf(
-      { name: '', mayCost: 0, trades, taken: trades, net, fees: none, house_loss: none },
+      { name: '', mayCost: 0, trades, acceptedTrades: trades, net, fees: none, house_loss: none },
       isProven,
     );
   };

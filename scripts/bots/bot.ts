@@ -18,7 +18,7 @@ export interface Bot {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  received: ReceivedEvents;
+  events: ReceivedEvents;
   dice: BotDice;
   prices: Prices;
   tally: Tally;
@@ -65,7 +65,7 @@ export async function callWithKey<T>(
     honest(bot, what, () => send(key)),
     honest(bot, what, () => send(key)),
   ]);
-  bot.tally.repeated += 1;
+  bot.tally.repeats += 1;
   // A refusal leaves the key free, so one of two requests may be refused and the other succeed.
   if (one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other)) {
     recordMiss(
@@ -129,7 +129,7 @@ export async function expectRefusal(
 
 /** The socket must send the same order that the call answered. */
 export async function requireEvent(bot: Bot, engine: Engine, order: AnyOrder): Promise<void> {
-  if (await bot.received.hasReceived(engine, order, bot.event_ms)) return;
+  if (await bot.events.hasReceived(engine, order, bot.event_ms)) return;
   recordMiss(bot, `${engine} ${order.id}: the socket never sent what the call answered`);
 }
 
@@ -140,8 +140,8 @@ export async function expectPlaced(
   order: AnyOrder,
   since: number,
 ): Promise<void> {
-  bot.tally.placed[engine] += 1;
-  const at = await bot.received.firstAt(engine, order.id, bot.event_ms);
+  bot.tally.orderCounts[engine] += 1;
+  const at = await bot.events.firstAt(engine, order.id, bot.event_ms);
   if (at === undefined) {
     recordMiss(bot, `${engine} ${order.id}: the socket sent no event of it`);
     return;

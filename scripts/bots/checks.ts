@@ -42,12 +42,12 @@ const isAbove = (a: string, b: string): boolean => evaluate('cmp', [a, b]) === '
 
 /** What holds for everybody, whatever they did. */
 export async function checkMoney(bot: Bot): Promise<void> {
-  for (const miss of bot.received.misses) recordMiss(bot, miss);
+  for (const miss of bot.events.misses) recordMiss(bot, miss);
   await balancesAsSent(bot);
 }
 
 export async function check(bot: Bot): Promise<Listed> {
-  for (const miss of bot.received.misses) recordMiss(bot, miss);
+  for (const miss of bot.events.misses) recordMiss(bot, miss);
   const all = await listOrders(bot);
   sameOrders(bot, 'lever_order', all.lever_order);
   sameOrders(bot, 'coin_order', all.coin_order);
@@ -69,7 +69,7 @@ function settledPart(order: AnyOrder): string {
 }
 
 function sameOrders(bot: Bot, engine: Engine, orders: readonly AnyOrder[]): void {
-  const latest: ReadonlyMap<number, AnyOrder> = bot.received.orders[engine];
+  const latest: ReadonlyMap<number, AnyOrder> = bot.events.orders[engine];
   for (const order of orders) {
     const last = latest.get(order.id);
     const [here, there] = [settledPart(order), last && settledPart(last)];
@@ -89,7 +89,7 @@ async function balancesAsSent(bot: Bot): Promise<ReadonlyMap<string, Wallet>> {
       list.map((one) => [`${one.account_type} ${one.currency_id}`, one] as const),
     ),
   );
-  for (const [name, latest] of bot.received.balances) {
+  for (const [name, latest] of bot.events.balances) {
     const wallet = wallets.get(name);
     const now = `${wallet?.available ?? '0'} + ${wallet?.frozen ?? '0'}`;
     if (now !== latest) recordMiss(bot, `${name} is ${now}, but was sent as ${latest}`);

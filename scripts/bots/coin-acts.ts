@@ -79,7 +79,7 @@ async function trade(bot: Bot, instrument: Instrument, wish: Wish): Promise<void
 }
 
 async function cancel(bot: Bot): Promise<void> {
-  const openOrders = [...bot.received.orders.coin_order.values()].filter(
+  const openOrders = [...bot.events.orders.coin_order.values()].filter(
     ({ status }) => status === 0,
   );
   if (openOrders.length === 0) return;

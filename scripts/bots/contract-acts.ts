@@ -69,7 +69,7 @@ async function submit(bot: Bot): Promise<void> {
 }
 
 function one(bot: Bot, status: number): LeverOrder | undefined {
-  const orders = [...bot.received.orders.lever_order.values()].filter(
+  const orders = [...bot.events.orders.lever_order.values()].filter(
     (order) => order.status === status,
   );
   return orders.length === 0 ? undefined : bot.dice.pick(orders);

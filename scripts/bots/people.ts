@@ -24,7 +24,7 @@ export interface Entered {
   user_id: number;
   caller: Caller;
   socket: Socket;
-  received: ReceivedEvents;
+  events: ReceivedEvents;
 }
 
 /** `begin` subscribes before the first event can arrive. */
@@ -98,7 +98,7 @@ export async function enter(
     () => ({ token, user_sequence: receivedEvents.sequence }),
     (openSocket) => openSocket.on('user', (event: unknown) => receivedEvents.take(event)),
   );
-  return { user_id, caller, socket, received: receivedEvents };
+  return { user_id, caller, socket, events: receivedEvents };
 }
 
 /** Every fifth has little contract money, so that its positions are liquidated. */

@@ -34,7 +34,7 @@ export class ReceivedEvents {
   readonly #now: () => number;
   readonly #versions = new Map<string, string[]>();
   readonly #firstAt = new Map<string, number>();
-  readonly #waiting = new Set<() => void>();
+  readonly #waiters = new Set<() => void>();
   #sequence: number | undefined;
 
   constructor(now: () => number) {
@@ -63,7 +63,7 @@ export class ReceivedEvents {
     }
     this.#sequence = event.sequence;
     this.#keep(event);
-    for (const look of [...this.#waiting]) look();
+    for (const look of [...this.#waiters]) look();
   }
 
   /** Time of its first event; undefined when none came in time. */
@@ -113,14 +113,14 @@ export class ReceivedEvents {
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(late);
-        this.#waiting.delete(look);
+        this.#waiters.delete(look);
         resolve();
       };
       const look = (): void => {
         if (isSo()) end();
       };
       const late = setTimeout(end, limit_ms);
-      this.#waiting.add(look);
+      this.#waiters.add(look);
       look();
     });
   }

@@ -30,11 +30,11 @@ export interface SessionOptions {
    * For a system that is disturbed meanwhile: events may be late, and prices stale. A call that has no answer after
    * `call_ms` is repeated with its key. Misses are said at once.
    */
-  disturbed?: { event_ms: number; call_ms: number };
+  disturbance?: { event_ms: number; call_ms: number };
   /** Users who do something else than trading. */
   others?: Others;
   /** All users have entered, and act when it resolves. */
-  begun?(bots: readonly Bot[]): Promise<void>;
+  onBegin?(bots: readonly Bot[]): Promise<void>;
   look?: { every_ms: number; at(bots: readonly Bot[]): Promise<void> };
 }
 
@@ -70,7 +70,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
     await gather(options, { tally, prices, bots });
     say(`${bots.length} users have signed up, each with practice money and a socket.`);
     const began = now();
-    await options.begun?.(bots);
+    await options.onBegin?.(bots);
     await trade(options, bots, tally);
     const seconds = (now() - began) / 1000;
     say('Trading is over; what is still under way ends, and everything is looked at.');
@@ -87,7 +87,7 @@ export async function runSession(options: SessionOptions): Promise<Report> {
       bots.filter((bot) => !isOther(bot)),
       tally,
     );
-    const events = bots.reduce((sum, { received }) => sum + received.events, 0);
+    const events = bots.reduce((sum, { events }) => sum + events.events, 0);
     await options.operator('ledger', 'verify').catch((error) => tally.miss(`${error}`));
     return { tally, seconds, events, orders };
   } finally {
@@ -100,7 +100,7 @@ async function gather(
   options: SessionOptions,
   { tally, prices, bots }: { tally: Tally; prices: Prices; bots: Bot[] },
 ): Promise<void> {
-  const { origin, operator, users, seed, tag, now, disturbed, others } = options;
+  const { origin, operator, users, seed, tag, now, disturbance, others } = options;
   const guest = { origin, language: 'en' };
   const setting = await call(guest, CALLS['getSetting'], { keyword: 'register' });
   const { default_invite_code: invite } = setting as { default_invite_code: string | null };
@@ -118,8 +118,8 @@ async function gather(
       if (disturbed !== undefined) entry.caller.limit_ms = disturbed.call_ms;
       const dice = new BotDice(seed, index);
       const isOther = others?.isOne(index) === true;
-      const mayGet = isOther ? others.mayGet : disturbed === undefined ? NONE : STALE;
-      const event_ms = disturbed?.event_ms ?? EVENT_MS;
+      const mayGet = isOther ? others.mayGet : disturbance === undefined ? NONE : STALE;
+      const event_ms = disturbance?.event_ms ?? EVENT_MS;
       const bot = { ...entry, index, dice, prices, tally, event_ms, mayGet, now, newKey };
       if (isOther) await others.prepare(bot);
       bots.push(bot);

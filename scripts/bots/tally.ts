@@ -4,10 +4,10 @@ const SHOWN = 20;
 
 export class Tally {
   calls = 0;
-  repeated = 0;
-  readonly placed: Record<Engine, number> = { lever_order: 0, coin_order: 0, micro_order: 0 };
+  repeats = 0;
+  readonly orderCounts: Record<Engine, number> = { lever_order: 0, coin_order: 0, micro_order: 0 };
   /** Refusals of requests that were wrong on purpose, and of correct ones. */
-  readonly refused = { wrong: new Map<string, number>(), meant: new Map<string, number>() };
+  readonly refusals = { wrong: new Map<string, number>(), meant: new Map<string, number>() };
   /** From sending an order to its event on the socket, in ms. */
   readonly latencies: number[] = [];
   readonly misses: string[] = [];
@@ -18,7 +18,7 @@ export class Tally {
   }
 
   count(kind: 'wrong' | 'meant', key: string): void {
-    const counts = this.refused[kind];
+    const counts = this.refusals[kind];
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
@@ -28,7 +28,7 @@ export class Tally {
   }
 
   get orders(): number {
-    return Object.values(this.placed).reduce((sum, count) => sum + count, 0);
+    return Object.values(this.orderCounts).reduce((sum, count) => sum + count, 0);
   }
 
   missLines(): string[] {

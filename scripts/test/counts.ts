@@ -1,8 +1,8 @@
 import type { CountedBy } from './plan.ts';
 
 export interface Counts {
-  passed: number;
-  failed: number;
+  passCount: number;
+  failCount: number;
 }
 
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+  return { passCount: a.passCount + b.passCount, failCount: a.failCount + b.failCount };
 }
 
 interface VitestReport {
@@ -26,7 +26,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-const NOTHING: Counts = { passed: 0, failed: 0 };
+const NOTHING: Counts = { passCount: 0, failCount: 0 };
 
 function fromVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
@@ -36,13 +36,13 @@ function fromVitest(report: string): Counts {
       file.status === 'failed' &&
       !file.assertionResults.some((assertion) => assertion.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + unpreparedFiles.length };
+  return { passCount: numPassedTests, failCount: numFailedTests + unpreparedFiles.length };
 }
 
 /** A test that passed only on retry counts as failed. */
 function fromPlaywright(report: string): Counts {
   const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  return { passCount: stats.expected, failCount: stats.unexpected + stats.flaky + errors.length };
 }
 
 function fromCargo(output: string): Counts {
@@ -51,8 +51,8 @@ function fromCargo(output: string): Counts {
     /^test result: .*? (\d+) passed; (\d+) failed;/gm,
   )) {
     counts = add(counts, {
-      passed: Number.parseInt(passedText ?? '', 10),
-      failed: Number.parseInt(failedText ?? '', 10),
+      passCount: Number.parseInt(passedText ?? '', 10),
+      failCount: Number.parseInt(failedText ?? '', 10),
     });
   }
   return counts;
@@ -60,7 +60,7 @@ function fromCargo(output: string): Counts {
 
 function readReport(by: CountedBy, outcome: Outcome): Counts {
   if (by === 'cargo') return fromCargo(outcome.output);
-  if (by === 'exit code') return outcome.code === 0 ? { passed: 1, failed: 0 } : NOTHING;
+  if (by === 'exit code') return outcome.code === 0 ? { passCount: 1, failCount: 0 } : NOTHING;
   if (outcome.report === null) return NOTHING;
   return by === 'vitest' ? fromVitest(outcome.report) : fromPlaywright(outcome.report);
 }
@@ -71,7 +71,7 @@ function readReport(by: CountedBy, outcome: Outcome): Counts {
  */
 export function countsOf(by: CountedBy, outcome: Outcome): Counts {
   const counts = readReport(by, outcome);
-  const silentFailure = outcome.code !== 0 && counts.failed === 0;
-  const ranNothing = counts.passed + counts.failed === 0;
-  return silentFailure || ranNothing ? { ...counts, failed: 1 } : counts;
+  const silentFailure = outcome.code !== 0 && counts.failCount === 0;
+  const ranNothing = counts.passCount + counts.failCount === 0;
+  return silentFailure || ranNothing ? { ...counts, failCount: 1 } : counts;
 }

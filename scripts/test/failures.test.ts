@@ -80,27 +80,29 @@ describe('what failed is run once more, alone', () => {
   });
 
   test('tests that then pass are reported as shaky, those that fail again fail the run', () => {
-    const first = { passed: 8, failed: 2, failures: [failure('one'), failure('two')] };
-    expect(settle(first, { passed: 9, failed: 1, failures: [failure('two')] })).toEqual({
-      passed: 9,
-      failed: 1,
+    const first = { passCount: 8, failCount: 2, failures: [failure('one'), failure('two')] };
+    expect(settle(first, { passCount: 9, failCount: 1, failures: [failure('two')] })).toEqual({
+      passCount: 9,
+      failCount: 1,
       failures: [failure('two')],
       shaky: [failure('one')],
     });
-    expect(settle(first, { passed: 10, failed: 0, failures: [] })).toMatchObject({
-      passed: 10,
-      failed: 0,
+    expect(settle(first, { passCount: 10, failCount: 0, failures: [] })).toMatchObject({
+      passCount: 10,
+      failCount: 0,
       shaky: first.failures,
     });
   });
 
   test('a failure without a name stays a failure after the second run', () => {
-    const crashedRun = { passed: 8, failed: 2, failures: [failure('one')] };
-    expect(settle(crashedRun, { passed: 1, failed: 0, failures: [] })).toMatchObject({ failed: 1 });
-    const first = { passed: 8, failed: 1, failures: [failure('one')] };
-    expect(settle(first, { passed: 0, failed: 1, failures: [] })).toMatchObject({
-      passed: 8,
-      failed: 1,
+    const crashedRun = { passCount: 8, failCount: 2, failures: [failure('one')] };
+    expect(settle(crashedRun, { passCount: 1, failCount: 0, failures: [] })).toMatchObject({
+      failCount: 1,
+    });
+    const first = { passCount: 8, failCount: 1, failures: [failure('one')] };
+    expect(settle(first, { passCount: 0, failCount: 1, failures: [] })).toMatchObject({
+      passCount: 8,
+      failCount: 1,
     });
   });
 });

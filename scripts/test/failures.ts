@@ -100,11 +100,11 @@ export function secondLook(step: Step, failures: readonly Failure[]): Step | nul
 /** Combines both runs: a failure without a test name stays a failure. */
 export function settle(first: Judged, second: Judged | null): Settled {
   if (second === null) return { ...first, shaky: [] };
-  const passedAgain = Math.max(0, first.failures.length - second.failed);
+  const passedAgain = Math.max(0, first.failures.length - second.failCount);
   const still = new Set(second.failures.map(({ name }) => name));
   return {
-    passed: first.passed + passedAgain,
-    failed: first.failed - first.failures.length + second.failed,
+    passCount: first.passCount + passedAgain,
+    failCount: first.failCount - first.failures.length + second.failCount,
     failures: second.failures,
     shaky: passedAgain === 0 ? [] : first.failures.filter(({ name }) => !still.has(name)),
   };

@@ -27,7 +27,7 @@ const LANES = 2;
 const ending = new AbortController();
 
 interface TestArguments {
-  chosen: readonly Suite[];
+  chosenSuites: readonly Suite[];
   long: boolean;
 }
 
@@ -50,7 +50,7 @@ function readArguments(): TestArguments {
   const chosenSuites = all.filter(
     (suite) => parsed.positionals.length === 0 || parsed.positionals.includes(suite.name),
   );
-  return { chosen: chosenSuites, long };
+  return { chosenSuites, long };
 }
 
 interface Result extends Judged {
@@ -68,7 +68,7 @@ async function timeStep<Counted extends Counts>(
   const began = performance.now();
   const counts = await body();
   const seconds = (performance.now() - began) / 1000;
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.ceil(seconds)} s`);
+  say(`${name}: ${counts.passCount} passed, ${counts.failCount} failed, ${Math.ceil(seconds)} s`);
   return { name, budget, seconds, ...counts };
 }
 
@@ -94,7 +94,7 @@ async function runStep(
     report: existsSync(report) ? readFileSync(report, 'utf8') : null,
   };
   const counts = countsOf(step.countedBy, outcome);
-  if (counts.failed > 0) {
+  if (counts.failCount > 0) {
     say(`---- ${suite.name}: ${step.command} ${step.args.join(' ')} (exit code ${code}) ----`);
     say(output);
     say(`---- end of ${suite.name}, also in ${log} ----`);
@@ -115,7 +115,7 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Ran> {
   const results: Result[] = [];
   const row = await timeStep(suite.name, suite.budget, async () => {
     for (const step of suite.steps) results.push(await runStep(suite, step, env));
-    return results.reduce<Counts>(add, { passed: 0, failed: 0 });
+    return results.reduce<Counts>(add, { passCount: 0, failCount: 0 });
   });
   const cpuSeconds = results.reduce((sum, one) => sum + one.cpuSeconds, 0);
   const tests = results.flatMap((one) => one.tests);
@@ -150,12 +150,12 @@ async function runCore(): Promise<Row> {
   return timeStep(CORE.name, CORE.budget, async () => {
     try {
       const wrong = isProof ? await proveCore(ROOT, quiet) : await ensureCore(ROOT, quiet);
-      if (typeof wrong !== 'string') return { passed: 1, failed: 0 };
+      if (typeof wrong !== 'string') return { passCount: 1, failCount: 0 };
       quiet(`${wrong}.`);
     } catch (error) {
       quiet(error instanceof Refusal ? error.message : String(error));
     }
-    return { passed: 0, failed: 1 };
+    return { passCount: 0, failCount: 1 };
   });
 }
 
@@ -164,7 +164,7 @@ function waitsForCore({ usesCore }: Suite): boolean {
 }
 
 await runScript(async () => {
-  const { chosen, long } = readArguments();
+  const { chosenSuites, long } = readArguments();
   // Ctrl-C doesn't reach background suites, which run in sessions of their own.
   for (const [name, code] of [
     ['SIGINT', 130],
@@ -175,7 +175,7 @@ await runScript(async () => {
       process.exit(code);
     });
   }
-  const needs = new Set(chosen.flatMap((suite) => suite.needs));
+  const needs = new Set(chosenSuites.flatMap((suite) => suite.needs));
   const env = {
     ...(await prepare(ROOT, needs, say)),
     ...(long ? { LONG: '1' } : {}),
@@ -184,7 +184,7 @@ await runScript(async () => {
   };
   say(await versions(env));
   const ran: Ran[] = [];
-  const jobs: Job<Row>[] = chosen.map((suite) => ({
+  const jobs: Job<Row>[] = chosenSuites.map((suite) => ({
     name: suite.name,
     resource: suite.resource ?? null,
     isAlone: suite.priority === 'alone',
@@ -195,11 +195,11 @@ await runScript(async () => {
       return one.row;
     },
   }));
-  if (chosen.some(({ usesCore }) => usesCore !== false)) {
+  if (chosenSuites.some(({ usesCore }) => usesCore !== false)) {
     jobs.unshift({ name: CORE.name, resource: 'cargo', after: [], run: runCore });
   }
   const rows = await runInLanes(jobs, LANES);
-  for (const one of ran.filter(({ row }) => row.failed > 0)) {
+  for (const one of ran.filter(({ row }) => row.failCount > 0)) {
     rows[rows.indexOf(one.row)] = await lookAgain(one, env);
   }
   const { lines, ok } = summary(rows);

@@ -3,11 +3,18 @@ import { ROOT } from '../root.ts';
 import { AREAS, CORE, suites } from './plan.ts';
 import { summary } from './report.ts';
 
-const unit = { name: 'unit', passed: 10, failed: 0, seconds: 12.2, budget: 60, cpuSeconds: 20.5 };
+const unit = {
+  name: 'unit',
+  passCount: 10,
+  failCount: 0,
+  seconds: 12.2,
+  budget: 60,
+  cpuSeconds: 20.5,
+};
 
 describe('issue 3 A.3: the end of a run', () => {
   test('one table and the plain last line', () => {
-    const { lines, ok } = summary([unit, { ...unit, name: 'house', passed: 5 }]);
+    const { lines, ok } = summary([unit, { ...unit, name: 'house', passCount: 5 }]);
     expect(ok).toBe(true);
     expect(lines).toContain('suite        passed   failed  seconds   budget      cpu');
     expect(lines).toContain('unit             10        0       13       60       21');
@@ -15,7 +22,7 @@ describe('issue 3 A.3: the end of a run', () => {
   });
 
   test('any failure fails the run', () => {
-    const { lines, ok } = summary([unit, { ...unit, failed: 2 }]);
+    const { lines, ok } = summary([unit, { ...unit, failCount: 2 }]);
     expect(ok).toBe(false);
     expect(lines.at(-1)).toBe('20 passed, 2 failed');
   });

@@ -28,7 +28,7 @@ function table(rows: readonly Row[]): string[] {
     ...rows.map((row) => {
       const seconds = Math.ceil(row.seconds);
       const cpu = Math.ceil(row.cpuSeconds ?? 0);
-      return line(row.name, row.passed, row.failed, seconds, row.budget, cpu) + mark(row);
+      return line(row.name, row.passCount, row.failCount, seconds, row.budget, cpu) + mark(row);
     }),
   ];
 }
@@ -69,8 +69,8 @@ function slowTests(rows: readonly Row[]): string[] {
 }
 
 export function summary(rows: readonly Row[]): { lines: string[]; ok: boolean } {
-  const passedCount = rows.reduce((sum, row) => sum + row.passed, 0);
-  const failedCount = rows.reduce((sum, row) => sum + row.failed, 0);
+  const passedCount = rows.reduce((sum, row) => sum + row.passCount, 0);
+  const failedCount = rows.reduce((sum, row) => sum + row.failCount, 0);
   return {
     lines: [
       '',

@@ -25,7 +25,7 @@ export class VenueServer {
   readonly #pairs = new Map<string, Pair>();
   readonly #subscriptions = new Map<WebSocket, Set<string>>();
   #harm: Harm | undefined;
-  #swapped: string | undefined;
+  #swappedSymbol: string | undefined;
   #isSilent = false;
   #refusals = 0;
   /** Offset of its clock. */
@@ -33,16 +33,16 @@ export class VenueServer {
   time = 0;
   connections = 0;
   /** Received texts with their times. */
-  readonly received: { text: string; at: number }[] = [];
-  readonly fetched: string[] = [];
+  readonly receivedTexts: { text: string; at: number }[] = [];
+  readonly fetchedPaths: string[] = [];
   pings = 0;
   pongs = 0;
   /** The number of next fetches answered with a rate limit, and their retry time. */
-  throttled = 0;
+  throttles = 0;
   retry_after = '7';
   /** Fetches are not answered yet. */
   isSlow = false;
-  spoiled: string | undefined;
+  spoiledText: string | undefined;
 
   private constructor(name: 'binance' | 'okx', names: readonly string[]) {
     this.name = name;
@@ -138,14 +138,14 @@ export class VenueServer {
     this.#harm = undefined;
     if (harm === 'lose') return;
     if (harm === 'swap') {
-      this.#swapped = text;
+      this.#swappedSymbol = text;
       return;
     }
     this.#send(name, 'books', text);
     if (harm === 'repeat') this.#send(name, 'books', text);
-    if (this.#swapped === undefined) return;
-    this.#send(name, 'books', this.#swapped);
-    this.#swapped = undefined;
+    if (this.#swappedSymbol === undefined) return;
+    this.#send(name, 'books', this.#swappedSymbol);
+    this.#swappedSymbol = undefined;
   }
 
   harm(harm: Harm): void {
@@ -211,7 +211,7 @@ export class VenueServer {
     this.connections += 1;
     this.#sockets.add(socket);
     if (this.name === 'okx') this.#subscriptions.set(socket, new Set());
-    else this.received.push({ text: request.url ?? '', at: this.time });
+    else this.receivedTexts.push({ text: request.url ?? '', at: this.time });
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => undefined);
     socket.on('ping', (data) => {
@@ -223,7 +223,7 @@ export class VenueServer {
     });
     socket.on('message', (data) => {
       const text = String(data);
-      this.received.push({ text, at: this.time });
+      this.receivedTexts.push({ text, at: this.time });
       if (this.#isSilent) return;
       if (text === 'ping') socket.send('pong');
       else this.#subscribe(socket, text);
@@ -269,16 +269,19 @@ export class VenueServer {
       reply.writeHead(400).end(JSON.stringify({ code: -1121, msg: 'Invalid symbol.' }));
       return;
     }
-    this.fetched.push(name);
-    if (this.throttled > 0) {
-      this.throttled -= 1;
+    this.fetchedPaths.push(name);
+    if (this.throttles > 0) {
+      this.throttles -= 1;
       reply.writeHead(429, { 'retry-after': this.retry_after }).end('{}');
       return;
     }
     const answer = (): void => {
       if (this.isSlow) setTimeout(answer, 1);
-      else reply.end(this.spoiled ?? JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }));
-      if (!this.isSlow) this.spoiled = undefined;
+      else
+        reply.end(
+          this.spoiledText ?? JSON.stringify({ lastUpdateId: pair.id, ...this.book(name) }),
+        );
+      if (!this.isSlow) this.spoiledText = undefined;
     };
     answer();
   }

@@ -53,8 +53,8 @@ async function restoreInto(folder: string, backup: string): Promise<void> {
 }
 
 function embeddedDatabase() {
-  if (testDatabase.embedded === undefined) throw new Error('the database is the embedded one');
-  return testDatabase.embedded;
+  if (testDatabase.driver === undefined) throw new Error('the database is the embedded one');
+  return testDatabase.driver;
 }
 
 function backUpTo(to: string) {

@@ -5,19 +5,19 @@ import { StartRefusal } from '../refusal.ts';
 import { backUp } from './backup.ts';
 
 export interface BackupParts {
-  embedded: EmbeddedDriver | undefined;
+  driver: EmbeddedDriver | undefined;
   folder: string;
   now(): number;
 }
 
-export function backupCommands({ embedded, folder, now }: BackupParts): OperatorCommand[] {
+export function backupCommands({ driver, folder, now }: BackupParts): OperatorCommand[] {
   return [
     {
       name: 'backup',
       takes: ['DIR'],
       does: 'copies the embedded database and the pictures into a new folder',
       act: async ({ words: [destination = ''], cwd }) => {
-        if (embedded === undefined) {
+        if (driver === undefined) {
           throw new OperatorRefusal(
             'not_embedded',
             'The database is a PostgreSQL server: back it up with pg_dump, and the folder `files` beside it.',
@@ -30,7 +30,7 @@ export function backupCommands({ embedded, folder, now }: BackupParts): Operator
             to,
             now: now(),
             has_files: true,
-            copyDatabase: (place) => embedded.copy(place),
+            copyDatabase: (place) => driver.copy(place),
           });
           return { rows: [{ backup: to, ...note }] };
         } catch (error) {

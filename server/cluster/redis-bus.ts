@@ -37,7 +37,7 @@ class RedisBus implements Bus {
   readonly #writer: Redis;
   readonly #reader: Redis;
   readonly #listeners: Listeners;
-  readonly #missed: (() => void)[] = [];
+  readonly #missListeners: (() => void)[] = [];
   readonly #streams: readonly { key: string; last: string }[];
   #isClosed = false;
   #isBroken = false;
@@ -112,7 +112,7 @@ class RedisBus implements Bus {
   }
 
   onMissed(listener: () => void): void {
-    this.#missed.push(listener);
+    this.#missListeners.push(listener);
   }
 
   async close(): Promise<void> {
@@ -165,7 +165,7 @@ class RedisBus implements Bus {
   #notifyBreak(): void {
     if (!this.#isBroken) return;
     this.#isBroken = false;
-    for (const listener of this.#missed) listener();
+    for (const listener of this.#missListeners) listener();
   }
 }
 

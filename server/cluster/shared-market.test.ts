@@ -13,12 +13,12 @@ afterEach(() => void vi.useRealTimers());
 
 class TestBus implements Bus {
   isDown = false;
-  published: string[] = [];
+  publications: string[] = [];
   readonly #listeners = new Listeners(never);
 
   publish: Bus['publish'] = async (topic, message) => {
     if (this.isDown) throw new Error('the bus is down');
-    if (topic === 'market' && 'is' in message) this.published.push(message.is);
+    if (topic === 'market' && 'is' in message) this.publications.push(message.is);
     this.#listeners.hear(topic, message, new Uint8Array());
   };
   on: Bus['on'] = (topic, listener) => this.#listeners.add(topic, listener);
@@ -34,14 +34,14 @@ function threadOf(receivedMessages: unknown[]): MarketThread {
     ...{ listen: () => undefined, onFrames: () => undefined, onFeed: () => undefined },
     ...{ onFired: () => undefined, relist: () => undefined, setClock: () => undefined },
     ...{ countRefused: () => 0, close: async () => undefined },
-    failed: new Promise<Error>(() => undefined),
+    failure: new Promise<Error>(() => undefined),
   };
 }
 
 async function two(): Promise<{
   bus: TestBus;
   follower: SharedMarket;
-  received: unknown[];
+  receivedMessages: unknown[];
   turns: boolean[];
   close(): Promise<void>;
 }> {
@@ -59,28 +59,28 @@ async function two(): Promise<{
   await leader.onLed(async (isLed) => void turns.push(isLed));
   const follower = await join('follower', false);
   turns.length = 0;
-  bus.published = [];
+  bus.publications = [];
   const close = async () => void (await Promise.all([leader.close(), follower.close()]));
-  return { bus, follower, received: receivedMessages, turns, close };
+  return { bus, follower, receivedMessages, turns, close };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
 test('R-CLUSTER-1: messages to the leader’s watches that failed are sent in order when the bus is back', async () => {
-  const { bus, follower, received, turns, close } = await two();
+  const { bus, follower, receivedMessages, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(200)) follower.sendToWatch('spot', message);
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
-  expect(received).toEqual([]);
+  expect(receivedMessages).toEqual([]);
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
-  expect(received).toEqual(numbers(200));
+  expect(receivedMessages).toEqual(numbers(200));
   expect(turns).toEqual([]);
   await close();
 });
 
 test('R-CLUSTER-1: above the limit the leader gets one resync and its engines read the database', async () => {
-  const { bus, follower, received, turns, close } = await two();
+  const { bus, follower, receivedMessages, turns, close } = await two();
   bus.isDown = true;
   for (const message of numbers(150)) follower.sendToWatch('spot', message);
   await vi.advanceTimersByTimeAsync(BEAT_MS);
@@ -88,12 +88,12 @@ test('R-CLUSTER-1: above the limit the leader gets one resync and its engines re
   await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
   bus.isDown = false;
   await vi.advanceTimersByTimeAsync(BEAT_MS);
-  expect(received).toEqual([]);
-  expect(bus.published.filter((is) => is === 'resync')).toHaveLength(1);
+  expect(receivedMessages).toEqual([]);
+  expect(bus.publications.filter((is) => is === 'resync')).toHaveLength(1);
   expect(turns).toEqual([false, true]);
   follower.sendToWatch('spot', { n: 1 });
   await vi.advanceTimersByTimeAsync(3 * BEAT_MS);
-  expect(received).toEqual([{ n: 1 }]);
+  expect(receivedMessages).toEqual([{ n: 1 }]);
   expect(turns).toEqual([false, true]);
   await close();
 });

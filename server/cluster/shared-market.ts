@@ -57,13 +57,13 @@ export async function shareMarket(options: SharedMarketOptions): Promise<SharedM
 }
 
 class Shared implements SharedMarket {
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   readonly #options: SharedMarketOptions;
   readonly #name: string;
   readonly #heardRooms = new HeardRooms();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pendingQuestions = new Map<number, Waiting>();
   readonly #firstListing = Promise.withResolvers<void>();
-  readonly #failed = Promise.withResolvers<Error>();
+  readonly #failureResolvers = Promise.withResolvers<Error>();
   readonly #beat: NodeJS.Timeout;
   readonly #forget: () => void;
   #local: MarketThread | undefined;
@@ -87,7 +87,7 @@ class Shared implements SharedMarket {
     const { cluster, monotonic } = options;
     this.#name = cluster.name;
     this.#watches = new LeadersWatches(cluster);
-    this.failed = this.#failed.promise;
+    this.failure = this.#failureResolvers.promise;
     this.#lastFrame = monotonic();
     cluster.bus.on('market', (message, bytes) => this.#take(message, bytes));
     cluster.bus.onMissed(() => this.#greet());
@@ -123,7 +123,7 @@ class Shared implements SharedMarket {
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
       const pendingQuestion = { question, resolve, reject, since: this.#options.monotonic() };
-      this.#waiting.set(id, pendingQuestion);
+      this.#pendingQuestions.set(id, pendingQuestion);
       this.#send({ is: 'ask', from: this.#name, id, question });
     });
   }
@@ -181,14 +181,15 @@ class Shared implements SharedMarket {
     clearInterval(this.#beat);
     await this.#turns;
     await this.#local?.close();
-    for (const { reject } of this.#waiting.values()) reject(new MarketGone('the market has ended'));
-    this.#waiting.clear();
+    for (const { reject } of this.#pendingQuestions.values())
+      reject(new MarketGone('the market has ended'));
+    this.#pendingQuestions.clear();
   }
 
   #inTurn(work = () => this.#change()): void {
     this.#turns = this.#turns.then(work).catch((error: Error) => {
       this.giveUp(error);
-      this.#failed.resolve(error);
+      this.#failureResolvers.resolve(error);
     });
   }
 
@@ -210,7 +211,7 @@ class Shared implements SharedMarket {
       return;
     }
     const local = await this.#options.start();
-    void local.failed.then(this.#failed.resolve);
+    void local.failure.then(this.#failureResolvers.resolve);
     local.onFrames((frames) => this.#publish(frames));
     local.onFeed((feed) => this.#feedChanged(feed));
     for (const [engine, listener] of this.#onFired) local.onFired(engine, listener);
@@ -218,8 +219,8 @@ class Shared implements SharedMarket {
     for (const room of this.#heardRooms.rooms()) local.listen(room, true);
     this.#lead(this.#name, local.listing);
     this.#announce();
-    for (const [id, pendingQuestion] of [...this.#waiting]) {
-      this.#waiting.delete(id);
+    for (const [id, pendingQuestion] of [...this.#pendingQuestions]) {
+      this.#pendingQuestions.delete(id);
       local.ask(pendingQuestion.question).then(pendingQuestion.resolve, pendingQuestion.reject);
     }
     await this.#onLed(true);
@@ -274,7 +275,7 @@ class Shared implements SharedMarket {
   #take(message: MarketMessage, bytes: Uint8Array<ArrayBuffer>): void {
     if ('from' in message && message.from === this.#name) return;
     if (message.is === 'answer') {
-      if (message.to === this.#name) this.#answered(message.id, message.answer, bytes);
+      if (message.to === this.#name) this.#takeAnswer(message.id, message.answer, bytes);
     } else if (this.#local !== undefined) this.#serve(message, this.#local);
     else this.#follow(message, bytes);
   }
@@ -326,7 +327,7 @@ class Shared implements SharedMarket {
         this.#feedChanged(message.feed);
         this.#sendHeardRooms();
         // The former leader will not answer any more: send open questions to the new one.
-        for (const [id, { question }] of this.#waiting) {
+        for (const [id, { question }] of this.#pendingQuestions) {
           this.#send({ is: 'ask', from: this.#name, id, question });
         }
         return;
@@ -342,10 +343,10 @@ class Shared implements SharedMarket {
     }
   }
 
-  #answered(id: number, answer: Answer | 'lost', bytes: Uint8Array<ArrayBuffer>): void {
-    const pendingQuestion = this.#waiting.get(id);
+  #takeAnswer(id: number, answer: Answer | 'lost', bytes: Uint8Array<ArrayBuffer>): void {
+    const pendingQuestion = this.#pendingQuestions.get(id);
     if (pendingQuestion === undefined) return;
-    this.#waiting.delete(id);
+    this.#pendingQuestions.delete(id);
     if (answer === 'lost') pendingQuestion.reject(new MarketGone('the leader has lost its market'));
     else if (answer.kind !== 'frame') pendingQuestion.resolve(answer);
     else pendingQuestion.resolve({ kind: 'frame', bytes: bytes.length > 0 ? bytes : undefined });
@@ -353,9 +354,9 @@ class Shared implements SharedMarket {
 
   #look(): void {
     const now = this.#options.monotonic();
-    for (const [id, { since, reject }] of [...this.#waiting]) {
+    for (const [id, { since, reject }] of [...this.#pendingQuestions]) {
       if (now - since < PATIENCE_MS) continue;
-      this.#waiting.delete(id);
+      this.#pendingQuestions.delete(id);
       reject(new MarketGone('there is no leader'));
     }
     if (this.#local !== undefined) {

@@ -33,7 +33,7 @@ test('R-SOCKET-13: an account whose catch-up or event failed is caught up at the
     } as never,
     users: {
       take: nothing,
-      settled: async () => undefined,
+      whenSettled: async () => undefined,
       onLost: (listener) => {
         onLost = listener;
       },

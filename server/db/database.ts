@@ -2,7 +2,7 @@ import type { Row, Value } from './values.ts';
 
 export interface Result<R extends Row = Row> {
   rows: R[];
-  changed: number;
+  changedRows: number;
 }
 
 export interface Queryable {

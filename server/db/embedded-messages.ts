@@ -14,7 +14,7 @@ export type Order =
 export type OrderMessage = Order & { id: number };
 
 export type Reply =
-  | { id: number; kind: 'done'; rows: Row[]; changed: number }
+  | { id: number; kind: 'done'; rows: Row[]; changedRows: number }
   | { id: number; kind: 'refused'; fields: ErrorFields }
   | { id: number; kind: 'failed'; message: string };
 

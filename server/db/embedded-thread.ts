@@ -48,7 +48,7 @@ async function open(): Promise<PGlite> {
 async function obey(engine: PGlite, order: Order): Promise<Omit<Reply & { kind: 'done' }, 'id'>> {
   if (order.op === 'query') {
     const { rows, affectedRows } = await engine.query<object>(order.sql, [...order.values]);
-    return { kind: 'done', rows, changed: affectedRows ?? 0 };
+    return { kind: 'done', rows, changedRows: affectedRows ?? 0 };
   }
   if (order.op === 'script') await engine.exec(order.sql);
   else if (order.op === 'close') await engine.close();
@@ -57,7 +57,7 @@ async function obey(engine: PGlite, order: Order): Promise<Omit<Reply & { kind: 
     // Nothing changes during the copy: statements run on this same thread.
     cpSync(home, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   }
-  return { kind: 'done', rows: [], changed: 0 };
+  return { kind: 'done', rows: [], changedRows: 0 };
 }
 
 /** After one of these the WebAssembly memory can't be trusted. */

@@ -48,7 +48,7 @@ class Engine implements EmbeddedDriver {
   #isReady = false;
   #count = 0;
   #watch: NodeJS.Timeout | undefined;
-  #lost: DatabaseLost | undefined;
+  #loss: DatabaseLost | undefined;
   #isClosing = false;
 
   constructor(options: EmbeddedOptions) {
@@ -65,11 +65,11 @@ class Engine implements EmbeddedDriver {
       });
       this.#thread.on('error', (error) => {
         this.#lose(error.message);
-        reject(this.#lost);
+        reject(this.#loss);
       });
       this.#thread.on('exit', () => {
         if (!this.#isClosing) this.#lose('its thread ended');
-        reject(this.#lost);
+        reject(this.#loss);
       });
     });
   }
@@ -106,13 +106,13 @@ class Engine implements EmbeddedDriver {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosing || this.#lost !== undefined) return;
+    if (this.#isClosing || this.#loss !== undefined) return;
     this.#isClosing = true;
     await this.#turn(true);
     const threadExit = new Promise<void>((resolve) => this.#thread.once('exit', () => resolve()));
     await this.#ask({ op: 'close' });
     await threadExit;
-    this.#lost = new DatabaseLost('The database was closed.');
+    this.#loss = new DatabaseLost('The database was closed.');
     for (const turn of this.#turns.splice(0)) turn.resolve();
   }
 
@@ -138,7 +138,7 @@ class Engine implements EmbeddedDriver {
   }
 
   #ask(order: Order, limit_ms = this.#options.statement_ms): Promise<Result> {
-    if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    if (this.#loss !== undefined) return Promise.reject(this.#loss);
     this.#count += 1;
     const id = this.#count;
     return new Promise((resolve, reject) => {
@@ -153,7 +153,8 @@ class Engine implements EmbeddedDriver {
     this.#pending.delete(reply.id);
     this.#watchFirst();
     if (pendingCall === undefined) return;
-    if (reply.kind === 'done') pendingCall.resolve({ rows: reply.rows, changed: reply.changed });
+    if (reply.kind === 'done')
+      pendingCall.resolve({ rows: reply.rows, changedRows: reply.changedRows });
     else if (reply.kind === 'refused') pendingCall.reject(new DatabaseError(reply.fields));
     else pendingCall.reject(new Error(`The database: ${reply.message}`));
   }
@@ -168,9 +169,9 @@ class Engine implements EmbeddedDriver {
   }
 
   #lose(why: string): void {
-    if (this.#lost !== undefined) return;
+    if (this.#loss !== undefined) return;
     const loss = new DatabaseLost(`The embedded database has stopped: ${why}.`);
-    this.#lost = loss;
+    this.#loss = loss;
     clearTimeout(this.#watch);
     for (const pendingCall of this.#pending.values()) pendingCall.reject(loss);
     this.#pending.clear();

@@ -59,10 +59,10 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
 
   test('changed counts written rows and is 0 for a select', async () => {
     await query('create table counted (id bigint primary key)');
-    expect((await query('insert into counted values (1), (2), (3)')).changed).toBe(3);
-    expect((await query('update counted set id = id + 10 where id > 1')).changed).toBe(2);
-    expect((await query('select * from counted')).changed).toBe(0);
-    expect((await query('delete from counted')).changed).toBe(3);
+    expect((await query('insert into counted values (1), (2), (3)')).changedRows).toBe(3);
+    expect((await query('update counted set id = id + 10 where id > 1')).changedRows).toBe(2);
+    expect((await query('select * from counted')).changedRows).toBe(0);
+    expect((await query('delete from counted')).changedRows).toBe(3);
   });
 
   test('an error has its code, constraint and table', async () => {
@@ -73,7 +73,7 @@ describe.each(ENGINES)('issue 5 Database, %s: values come and go by one rule', (
     expect(check).toMatchObject({ code: '23514', constraint: 'positive', table: 'strict' });
     const unique = await query('insert into strict values (1, 1)').catch((e) => e);
     expect(unique).toMatchObject({ code: '23505', constraint: 'strict_k_key' });
-    expect((await query('insert into strict values ($1, 3)', ['2'])).changed).toBe(1);
+    expect((await query('insert into strict values ($1, 3)', ['2'])).changedRows).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from './database.ts';
 import { forAll, gather } from './gathered.ts';
 
-const none = { rows: [], changed: 0 };
+const none = { rows: [], changedRows: 0 };
 function connection() {
   const statements: string[] = [];
   let isBusy = false;

@@ -50,14 +50,14 @@ interface Call {
 
 class GatheredTransaction implements Transaction {
   readonly #tx: Transaction;
-  readonly #waiting = new Map<Many<unknown, unknown>, Call[]>();
-  #running: number;
+  readonly #waitingCalls = new Map<Many<unknown, unknown>, Call[]>();
+  #runningCalls: number;
   /** Serialises statements: a connection runs one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(tx: Transaction, bodies: number) {
     this.#tx = tx;
-    this.#running = bodies;
+    this.#runningCalls = bodies;
   }
 
   query<R extends Row>(sql: string, values?: readonly Value[]): Promise<Result<R>> {
@@ -78,24 +78,24 @@ class GatheredTransaction implements Transaction {
 
   join<In, Out>(many: Many<In, Out>, input: In): Promise<Out> {
     // A batch that waits for another batch would wait for itself.
-    if (this.#running === 0) throw new Error('forAll within a statement for many.');
+    if (this.#runningCalls === 0) throw new Error('forAll within a statement for many.');
     return new Promise<Out>((resolve, reject) => {
-      const calls = this.#waiting.get(many as Many<unknown, unknown>);
+      const calls = this.#waitingCalls.get(many as Many<unknown, unknown>);
       const call = { input, resolve: resolve as Call['resolve'], reject };
-      if (calls === undefined) this.#waiting.set(many as Many<unknown, unknown>, [call]);
+      if (calls === undefined) this.#waitingCalls.set(many as Many<unknown, unknown>, [call]);
       else calls.push(call);
       this.bodyEnded();
     });
   }
 
   bodyEnded(): void {
-    this.#running -= 1;
-    if (this.#running === 0 && this.#waiting.size > 0) void this.#send();
+    this.#runningCalls -= 1;
+    if (this.#runningCalls === 0 && this.#waitingCalls.size > 0) void this.#send();
   }
 
   async #send(): Promise<void> {
-    const groups = [...this.#waiting];
-    this.#waiting.clear();
+    const groups = [...this.#waitingCalls];
+    this.#waitingCalls.clear();
     const calls = groups.flatMap(([, group]) => group);
     try {
       const outputs: unknown[] = [];
@@ -106,13 +106,13 @@ class GatheredTransaction implements Transaction {
         );
         for (const index of group.keys()) outputs.push(results[index]);
       }
-      this.#running = calls.length;
+      this.#runningCalls = calls.length;
       for (const [index, { resolve }] of calls.entries()) {
         if (index > 0 && index % BODIES_A_TURN === 0) await nextTurn();
         resolve(outputs[index]);
       }
     } catch (error) {
-      this.#running = calls.length;
+      this.#runningCalls = calls.length;
       for (const { reject } of calls) reject(error);
     }
   }

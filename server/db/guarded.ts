@@ -106,7 +106,7 @@ class OpenTransaction implements Transaction {
   readonly #store: Inside;
   readonly #before: (() => Promise<void>)[] = [];
   readonly #after: (() => void)[] = [];
-  #refused: unknown;
+  #firstError: unknown;
 
   constructor(session: Session, store: Inside) {
     this.#session = session;
@@ -140,7 +140,7 @@ class OpenTransaction implements Transaction {
 
   /** A COMMIT after a refused statement rolls back but reports success, so it is refused here. */
   refuseSwallowed(): void {
-    if (this.#refused !== undefined) throw this.#refused;
+    if (this.#firstError !== undefined) throw this.#firstError;
   }
 
   async #say<T>(statement: () => Promise<T>): Promise<T> {
@@ -148,7 +148,7 @@ class OpenTransaction implements Transaction {
     try {
       return await statement();
     } catch (error) {
-      this.#refused ??= error;
+      this.#firstError ??= error;
       throw error;
     }
   }

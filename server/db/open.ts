@@ -19,7 +19,7 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   database: Database;
-  embedded: EmbeddedDriver | undefined;
+  driver: EmbeddedDriver | undefined;
 }
 
 const STATEMENT_MS = 10_000;
@@ -42,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await database.close();
     throw url === undefined ? error : refusedAt(url, error);
   }
-  return { database, embedded: embeddedDriver };
+  return { database, driver: embeddedDriver };
 }
 
 function postgresAt(url: string) {

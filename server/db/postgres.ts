@@ -90,7 +90,7 @@ function sessionOf(client: pg.PoolClient): Session {
 
 function resultOf(result: pg.QueryResult): Result {
   const changedRows = WRITES.test(result.command) ? (result.rowCount ?? 0) : 0;
-  return { rows: result.rows, changed: changedRows };
+  return { rows: result.rows, changedRows };
 }
 
 async function withOurErrors<T>(statement: () => Promise<T>): Promise<T> {

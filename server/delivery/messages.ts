@@ -65,8 +65,8 @@ export async function readOutbox(
 }
 
 export async function forgetMessages(queryable: Queryable, time: number): Promise<number> {
-  const { changed } = await queryable.query('delete from messages where created_at < $1', [
+  const { changedRows } = await queryable.query('delete from messages where created_at < $1', [
     instant(time - KEPT_MS.messages),
   ]);
-  return changed;
+  return changedRows;
 }

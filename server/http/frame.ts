@@ -46,7 +46,7 @@ declare module 'fastify' {
     /** The caller's session, once it was requested (serve-call.ts). */
     admission: Promise<CallSession | undefined> | null;
     user_id: number | null;
-    refused: string | null;
+    refusal: string | null;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -143,7 +143,7 @@ function logFinishedCall(call: Call, request: FastifyRequest, reply: FastifyRepl
     ...{ method: request.method, path: call.path, status: statusCode, ms },
     ...(request.user_id !== null && { user_id: request.user_id }),
     // Refused logins, tokens and limits are logged by their error key.
-    ...(request.refused !== null && { refused: request.refused, ip: request.ip }),
+    ...(request.refusal !== null && { refused: request.refusal, ip: request.ip }),
   });
 }
 
@@ -156,7 +156,7 @@ function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = refusalOf(error) ?? ownFault(error, request);
     const { status, headers, body } = failureAnswer(failure, request.language);
-    request.refused = body.error;
+    request.refusal = body.error;
     // Fastify closes the connection when the body was not read completely; a client that is still sending would then
     // see an error instead of the response. So the rest of the body is read and dropped, within the time limit of a
     // request.

@@ -32,11 +32,11 @@ interface Waiting {
 export class Places {
   readonly #options: PlacesOptions;
   readonly #line: Waiting[] = [];
-  #running = 0;
+  #busyPlaces = 0;
   #isBusy = false;
   #beat = 0;
   #lastRefused = 0;
-  #refused = 0;
+  #refusals = 0;
   /** Whether the queue was full since the last beat, and for how many beats before. */
   #isFull = false;
   #fullBeats = 0;
@@ -53,20 +53,20 @@ export class Places {
 
   /** True when no request can be admitted. Each call counts as a refusal. */
   refusesAtOnce(): boolean {
-    if (!this.#isBusy || this.#running < this.#atMost) return false;
+    if (!this.#isBusy || this.#busyPlaces < this.#atMost) return false;
     this.#noteRefused();
     return true;
   }
 
   async enter(): Promise<void> {
-    if (this.#running >= this.#atMost) await this.#wait();
-    else this.#running += 1;
+    if (this.#busyPlaces >= this.#atMost) await this.#wait();
+    else this.#busyPlaces += 1;
   }
 
   leave(): void {
     const next = this.#line.shift();
     // The next request inherits the place, so the number of running calls stays the same.
-    if (next === undefined) this.#running -= 1;
+    if (next === undefined) this.#busyPlaces -= 1;
     else next.go();
   }
 
@@ -98,13 +98,13 @@ export class Places {
       for (const { refuse } of this.#line.splice(0)) refuse();
     } else if (this.#isBusy && this.#beat - this.#lastRefused >= CALM_BEATS) {
       this.#isBusy = false;
-      this.#options.onCalm(this.#refused);
-      this.#refused = 0;
+      this.#options.onCalm(this.#refusals);
+      this.#refusals = 0;
     }
   }
 
   #noteRefused(): void {
     this.#lastRefused = this.#beat;
-    this.#refused += 1;
+    this.#refusals += 1;
   }
 }

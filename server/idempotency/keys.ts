@@ -88,7 +88,7 @@ export async function keep(
 export async function forgetMessages(database: Database, now: number): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    const { changed } = await database.query(
+    const { changedRows } = await database.query(
       `update idempotency_keys k set message = null
        from (
          select user_id, key from idempotency_keys
@@ -97,7 +97,7 @@ export async function forgetMessages(database: Database, now: number): Promise<n
        where k.user_id = old.user_id and k.key = old.key`,
       [instant(now - KEPT_MS)],
     );
-    forgotten += changed;
-    if (changed < AT_ONCE) return forgotten;
+    forgotten += changedRows;
+    if (changedRows < AT_ONCE) return forgotten;
   }
 }

@@ -32,8 +32,8 @@ const requestWith = (key: string | undefined, other: Partial<KeyedRequest> = {})
 
 function barrier(): {
   open(): void;
-  passed: Promise<void>;
-  reached: Promise<void>;
+  passage: Promise<void>;
+  arrival: Promise<void>;
   pass(): Promise<void>;
 } {
   let open = (): void => undefined;
@@ -48,7 +48,7 @@ function barrier(): {
     reach();
     return passage;
   };
-  return { open, passed: passage, reached: arrival, pass };
+  return { open, passage, arrival, pass };
 }
 
 describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
@@ -160,12 +160,12 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('a second request waits for the running first and returns its answer', async () => {
     const request = requestWith(fresh(), { user_id: 7 });
-    const { open, reached, pass } = barrier();
+    const { open, arrival, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
       return pay(7)(tx);
     });
-    await reached;
+    await arrival;
     const others = [1, 2, 3].map(() => once(database(), request, pay(7)));
     expect(
       await byKey(database(), { user_id: 7, key: request.key ?? '' }, true, TEST_TIME),
@@ -182,12 +182,12 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('a second request fails with request_in_progress after its waiting time; the first continues', async () => {
     const request = requestWith(fresh());
-    const { open, reached, pass } = barrier();
+    const { open, arrival, pass } = barrier();
     const first = once(database(), request, async (tx) => {
       await pass();
       return pay()(tx);
     });
-    await reached;
+    await arrival;
     await expect(once(database(), { ...request, wait_ms: 30 }, pay())).rejects.toMatchObject({
       wrong: [{ error: 'request_in_progress' }],
     });
@@ -197,12 +197,12 @@ describe.each(ENGINES)('R-KEY-2, %s: a key', (engine) => {
 
   test('when the first is refused, one of the waiting requests runs', async () => {
     const request = requestWith(fresh(), { user_id: 8 });
-    const { open, reached, pass } = barrier();
+    const { open, arrival, pass } = barrier();
     const first = once(database(), request, async () => {
       await pass();
       throw refusal('market_closed', { params: { time: TEST_TIME } });
     });
-    await reached;
+    await arrival;
     const others = [1, 2, 3].map(() => once(database(), request, pay(8)));
     open();
     await expect(first).rejects.toMatchObject({ wrong: [{ error: 'market_closed' }] });

@@ -33,7 +33,7 @@ const WAIT_MS = 10_000;
 /** Interval for polling a key that another process holds. */
 const LOOK_MS = 50;
 
-type Tried<T> = { is: 'answered'; answered: Answered<T> } | { is: 'refused'; why: CallRefusal };
+type Tried<T> = { is: 'answered'; answer: Answered<T> } | { is: 'refused'; why: CallRefusal };
 
 /**
  * Runs the body in a transaction and stores its response, or returns the stored response. An error rolls everything
@@ -77,7 +77,7 @@ export async function once<T>(
 function answerOrThrow<T>(attemptResult: Tried<T> | undefined): Answered<T> {
   if (attemptResult === undefined) throw refusal('request_in_progress');
   if (attemptResult.is === 'refused') throw attemptResult.why;
-  return attemptResult.answered;
+  return attemptResult.answer;
 }
 
 async function withCountedRefusal<T>(
@@ -108,7 +108,7 @@ async function attempt<T>(
       if (!isSame || claimState.message === null) throw refusal('idempotency_key_reused');
       const message = JSON.parse(claimState.message) as T;
       const { user_sequence } = claimState;
-      return { is: 'answered', answered: { message, replayed: true, user_sequence } };
+      return { is: 'answered', answer: { message, replayed: true, user_sequence } };
     }
     case 'free': {
       const message = await body(tx);
@@ -134,5 +134,5 @@ function storeOutcome<T>(
     answer.user_sequence = lastEventSequence(tx, user_id) ?? before;
     await save(answer.user_sequence);
   });
-  return { is: 'answered', answered: answer };
+  return { is: 'answered', answer };
 }

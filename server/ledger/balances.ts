@@ -64,7 +64,7 @@ export async function houseBalance(
 export async function makeCheckpoints(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.script('lock table ledger_postings in share row exclusive mode');
-    const { changed } = await tx.query(
+    const { changedRows } = await tx.query(
       `insert into ledger_checkpoints (account_id, posting_id, balance)
        select a.id, since.last, coalesce(c.balance, 0) + since.sum
        from ledger_accounts a
@@ -76,6 +76,6 @@ export async function makeCheckpoints(database: Database): Promise<number> {
        where a.user_id = ${HOUSE} and since.last is not null
        on conflict (account_id) do update set posting_id = excluded.posting_id, balance = excluded.balance`,
     );
-    return changed;
+    return changedRows;
   });
 }

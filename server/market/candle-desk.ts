@@ -67,7 +67,7 @@ export class CandleDesk {
     this.withPast.clear();
     const [epoch, sequence] = [core.epoch(), core.sequence(1, 0)];
     for (const [slot, instrument] of this.instruments.entries()) {
-      const runningBar = history.running(slot);
+      const runningBar = history.runningBars(slot);
       for (const base of BASE_NAMES) {
         const handle = handleOf(slot, base);
         core.open_chart(handle, instrument.match_id, BASES[base].period, BASES[base].capacity);
@@ -130,7 +130,7 @@ export class CandleDesk {
     const instrument = this.instruments[slot];
     if (instrument === undefined || this.withPast.has(handle)) return;
     this.withPast.add(handle);
-    const begins = this.history.running(slot)[base].time[0] ?? 0;
+    const begins = this.history.runningBars(slot)[base].time[0] ?? 0;
     // A chart that is full since the start has no room for older bars; adding them would leave a hole.
     if (this.core.chart_lines(handle, begins, begins + 1, 1) === '') return;
     const older = noLargerThan(BASES[base].size, this.history.past(slot));

@@ -7,7 +7,7 @@ import { bookSide } from './simulated-book.ts';
 interface HeldBook {
   readonly sides: readonly [bids: BookSide, asks: BookSide];
   readonly index: number;
-  moved: number;
+  shift: number;
 }
 
 export class FeedSwitch extends FeedAround {
@@ -30,7 +30,7 @@ export class FeedSwitch extends FeedAround {
 
   tick(slot: number, price: number, number: number, now: number): void {
     const book = this.bookOf(slot);
-    if (book !== undefined) book.moved = price - book.index;
+    if (book !== undefined) book.shift = price - book.index;
     this.waitingTrades.push({ slot, price, number, time: now });
   }
 
@@ -53,8 +53,8 @@ export class FeedSwitch extends FeedAround {
     if (heldBook === undefined) {
       this.inner.book(slot, now, bids, asks);
     } else {
-      copyMoved(heldBook.sides[0], heldBook.moved, bids);
-      copyMoved(heldBook.sides[1], heldBook.moved, asks);
+      copyMoved(heldBook.sides[0], heldBook.shift, bids);
+      copyMoved(heldBook.sides[1], heldBook.shift, asks);
     }
   }
 
@@ -64,7 +64,7 @@ export class FeedSwitch extends FeedAround {
     if (existingBook !== undefined) return existingBook;
     const sides = [bookSide(), bookSide()] as const;
     this.inner.book(slot, this.heldAt, ...sides);
-    const newBook = { sides, index: this.inner.mark(slot), moved: 0 };
+    const newBook = { sides, index: this.inner.mark(slot), shift: 0 };
     this.books.set(slot, newBook);
     return newBook;
   }

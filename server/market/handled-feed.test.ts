@@ -7,32 +7,32 @@ import { bookSide } from './simulated-book.ts';
 const START = 1_763_724_048_000;
 class PlainFeed implements Feed {
   last = 100;
-  shown = 100;
-  marked = 100;
+  shownPrice = 100;
+  markPrice = 100;
   at = START;
-  advanced = 0;
+  advances = 0;
 
   advance(now: number): void {
-    this.advanced += 1;
+    this.advances += 1;
     this.at = now;
   }
 
   addTrade({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.place(slot, price, time);
-    sink.window(slot, price, price, price, price, this.marked, number, time);
+    sink.window(slot, price, price, price, price, this.markPrice, number, time);
     sink.trade(slot, 1, time, price, number, type);
   }
 
   userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
-    this.shown = price;
-    sink.userTrade(slot, this.last, price, this.marked, number, this.at);
+    this.shownPrice = price;
+    sink.userTrade(slot, this.last, price, this.markPrice, number, this.at);
     sink.trade(slot, 1, time, price, number, type);
   }
 
   place(_slot: number, price: number, time: number): void {
     this.last = price;
-    this.shown = price;
-    this.marked = price;
+    this.shownPrice = price;
+    this.markPrice = price;
     this.at = time;
   }
 
@@ -55,8 +55,8 @@ class PlainFeed implements Feed {
   };
   sparkline = (): number[] => [];
   flags = (): number => 1;
-  price = (): number => this.shown;
-  mark = (): number => this.marked;
+  price = (): number => this.shownPrice;
+  mark = (): number => this.markPrice;
   time = (): number => this.at;
 }
 
@@ -109,7 +109,7 @@ describe("issue 6 B2: depth reacts to users' trades", () => {
       '0: users 1 at 99, last 100, mark 100, 0',
       'type 2',
     ]);
-    expect([feed.price(0), feed.mark(0), plain.advanced]).toEqual([99, 100, 1]);
+    expect([feed.price(0), feed.mark(0), plain.advances]).toEqual([99, 100, 1]);
   });
 
   test('orders of users stand in the published book, not in the simulated one, and not across the other side', () => {
@@ -133,7 +133,7 @@ describe('R-OPERATOR-7: a feed that is held', () => {
     const { feed, feedSwitch, sink, events, plain } = openFeed();
     feedSwitch.stop(START);
     feed.advance(START + 100, sink);
-    expect([events, plain.advanced]).toEqual([[], 0]);
+    expect([events, plain.advances]).toEqual([[], 0]);
     feedSwitch.tick(0, 150, 3, START + 200);
     feedSwitch.tick(0, 140, 1, START + 200);
     feed.advance(START + 300, sink);
@@ -167,7 +167,7 @@ describe('R-OPERATOR-7: a feed that is held', () => {
     feed.advance(START, sink);
     feedSwitch.start();
     feed.advance(START + 100, sink);
-    expect([plain.advanced, plain.last]).toEqual([1, 150]);
+    expect([plain.advances, plain.last]).toEqual([1, 150]);
     expect(book()).toBe('150x10 149x10 148x10 | 151x10 152x10 153x10');
   });
 });

@@ -22,12 +22,12 @@ const listing: Simulated[] = [bitcoin, ether, { ...apple, open_now: 'hours' }];
 function open(now: number, rows?: StoredRows, market_speed = 1) {
   const listedInstruments = listing.map((one) => ({ ...one }));
   const storedBars = new StoredBars(
-    rows ?? { first: now, seed: 7, days: [], covered: [], minutes: [] },
+    rows ?? { first: now, seed: 7, days: [], coveredSpans: [], minutes: [] },
   );
   const history = new SimulatedHistory(listedInstruments, {
     seed: 7,
     start: now,
-    stored: storedBars,
+    storedBars,
   });
   const hours = new OpenHours(listedInstruments, now);
   const inner = new SimulatedFeed({
@@ -36,11 +36,11 @@ function open(now: number, rows?: StoredRows, market_speed = 1) {
   });
   const feed = new HandledFeed(inner, hours);
   return new Market({
-    listed: listedInstruments,
+    instruments: listedInstruments,
     feed,
     hours,
     history,
-    stored: storedBars,
+    storedBars,
     epoch: 1,
     now,
   });
@@ -169,7 +169,7 @@ describe('issue 6 B2: a past that was stored', () => {
     run(market, START, end);
     const before = candles(market, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE);
     const price = before.at(-1)?.[4];
-    const rows = { first: START, seed: 7, days: [], covered: [], minutes: minutesOf(market) };
+    const rows = { first: START, seed: 7, days: [], coveredSpans: [], minutes: minutesOf(market) };
     const again = open(end + 1000, { ...rows });
     expect(candles(again, 'BTC/USDT', '1min', end + 1, end - 20 * MINUTE)).toEqual(before);
     const quotes = again.ask({ kind: 'quotes' });
@@ -186,7 +186,7 @@ describe('issue 6 B2: a past that was stored', () => {
     const end = START + 2 * MINUTE;
     run(market, START, end);
     const price = candles(market, 'BTC/USDT', '1min', end + 1).at(-1)?.[4];
-    const rows = { first: START, seed: 7, days: [], covered: [], minutes: minutesOf(market) };
+    const rows = { first: START, seed: 7, days: [], coveredSpans: [], minutes: minutesOf(market) };
     const later = end + 3 * HOUR;
     const first = open(later, rows);
     const list = candles(first, 'BTC/USDT', '1min', later, end);
@@ -203,7 +203,7 @@ describe('issue 6 B2: a past that was stored', () => {
 
   test('a minute that ends during the first start is in the history once, and candles are sent', () => {
     for (const later of [0, 100, 11_999, 12_000, 12_100, 75_000]) {
-      const rows = { first: START, seed: 7, days: [], covered: [], minutes: [] };
+      const rows = { first: START, seed: 7, days: [], coveredSpans: [], minutes: [] };
       const market = open(START + later, rows);
       run(market, START + later, START + later + 2_000);
       for (const period of ['1min', '1hour', '1day'] as const) {

@@ -11,7 +11,7 @@ import type { StoredBars } from './stored-bars.ts';
 export interface History {
   minutes(slot: number, from: number): Bars;
   /** The bars that continue: the last minute, with its hour and day so far. */
-  running(slot: number): Running;
+  runningBars(slot: number): Running;
   /** All bars, oldest first. Computed on request, with the same result every time. */
   past(slot: number): readonly PastBar[];
   lastPrice(slot: number): number | undefined;
@@ -27,23 +27,23 @@ export interface Running {
 export interface PastOptions {
   seed: MarketSeed;
   start: number;
-  stored?: StoredBars;
+  storedBars?: StoredBars;
 }
 
 export class SimulatedHistory implements History {
   private readonly listing: readonly Simulated[];
   private readonly seed: number;
   private readonly first: number;
-  private readonly stored: StoredBars | undefined;
+  private readonly storedBars: StoredBars | undefined;
   private start: number;
   private readonly runs = new Map<number, Running>();
   private readonly days = new Map<number, PastBar[]>();
 
-  constructor(listing: readonly Simulated[], { seed, start, stored }: PastOptions) {
+  constructor(listing: readonly Simulated[], { seed, start, storedBars }: PastOptions) {
     this.listing = listing;
-    this.stored = stored;
-    this.seed = stored?.seed ?? pastSeed(seed);
-    this.first = stored?.first ?? start;
+    this.storedBars = storedBars;
+    this.seed = storedBars?.seed ?? pastSeed(seed);
+    this.first = storedBars?.first ?? start;
     this.start = start;
   }
 
@@ -54,10 +54,10 @@ export class SimulatedHistory implements History {
   }
 
   lastPrice(slot: number): number | undefined {
-    return this.stored?.bars(this.instrument(slot)).at(-1)?.close;
+    return this.storedBars?.bars(this.instrument(slot)).at(-1)?.close;
   }
 
-  running(slot: number): Running {
+  runningBars(slot: number): Running {
     const cachedRun = this.runs.get(slot);
     if (cachedRun !== undefined) return cachedRun;
     const bars = this.recent(slot);
@@ -96,7 +96,7 @@ export class SimulatedHistory implements History {
 
   private before(slot: number, since: number): PastBar[] {
     const instrument = this.instrument(slot);
-    const storedBars = this.stored?.bars(instrument) ?? [];
+    const storedBars = this.storedBars?.bars(instrument) ?? [];
     const drawnBars: PastBar[] = [];
     // A stock may be closed for days, so its last bars may be much older.
     const reach = instrument.wire.type === 'stock' ? since - 6 * DAY_MS : since;
@@ -104,7 +104,7 @@ export class SimulatedHistory implements History {
       const end = { time: this.first, price: instrument.start_price };
       drawnBars.push(...this.draw(instrument, { end }, Math.max(0, reach)));
     }
-    for (const { from, to } of this.stored?.gaps(this.start) ?? []) {
+    for (const { from, to } of this.storedBars?.gaps(this.start) ?? []) {
       if (to <= reach) continue;
       const price = closeBefore(storedBars, from) ?? instrument.start_price;
       // A market continues at the price at which it stopped, so both ends are known.

@@ -11,12 +11,12 @@ const SEED = 20_251;
 export function inventedNames(
   count: number,
   takenCodes: readonly string[],
-): { named: Named; type: 'crypto' | 'stock' }[] {
+): { definition: Named; type: 'crypto' | 'stock' }[] {
   const heads = HEADS.split(' ');
   const tails = TAILS.split(' ');
   const businesses = BUSINESSES.split(' ');
   const codes = new Set(takenCodes);
-  const list: { named: Named; type: 'crypto' | 'stock' }[] = [];
+  const list: { definition: Named; type: 'crypto' | 'stock' }[] = [];
   for (let at = 0; list.length < count; at += 1) {
     const throws = (what: number): number => fractionOf(mix(SEED + what, at));
     const pick = (of: readonly string[], what: number): string =>
@@ -35,7 +35,7 @@ export function inventedNames(
       price,
       (isStock ? 1 : 3.5) + throws(5) * 3,
     ];
-    list.push({ named: entry, type });
+    list.push({ definition: entry, type });
   }
   return list;
 }

@@ -30,10 +30,10 @@ export function simulatedListing(): Simulated[] {
     ...STOCKS.map(([code]) => code),
   ]);
   return [
-    ...CRYPTO.map((names) => ({ named: names, type: 'crypto' as const })),
-    ...STOCKS.map((names) => ({ named: names, type: 'stock' as const })),
+    ...CRYPTO.map((definition) => ({ definition, type: 'crypto' as const })),
+    ...STOCKS.map((definition) => ({ definition, type: 'stock' as const })),
     ...inventedListing,
-  ].map(({ named, type }, index) => list(named, type, index));
+  ].map(({ definition, type }, index) => list(definition, type, index));
 }
 
 function list(

@@ -23,9 +23,9 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   const indices = new Map(options.indices?.map((index) => [index.match_id, index]));
   const listing = pricedBy(session, listingOf(rows, recording, now), indices);
   const hours = new OpenHours(listing, now);
-  const fresh = { first: now, seed: pastSeed(seed), days: [], covered: [], minutes: [] };
-  const storedBars = new StoredBars(options.stored ?? fresh);
-  const history = new SimulatedHistory(listing, { seed, start: now, stored: storedBars });
+  const fresh = { first: now, seed: pastSeed(seed), days: [], coveredSpans: [], minutes: [] };
+  const storedBars = new StoredBars(options.storedRows ?? fresh);
+  const history = new SimulatedHistory(listing, { seed, start: now, storedBars });
   const common = { listing, seed, start: now, history, hours };
   const storedIndex = (slot: number): number | undefined => {
     const instrument = listing[slot];
@@ -44,7 +44,7 @@ export function makeMarket(options: ThreadOptions, now: number, session?: VenueS
   const hands = { feed, feedSwitch };
   const watches = makeWatches(listing, feed);
   return new Market({
-    ...{ listed: listing, feed, hours, hands, watches, history, stored: storedBars, epoch, now },
+    ...{ instruments: listing, feed, hours, hands, watches, history, storedBars, epoch, now },
   });
 }
 

@@ -33,7 +33,7 @@ export interface WatchLink {
 export type FiredListener = (message: object, at: Position) => void;
 
 export interface MarketThread extends MarketLink, WatchLink {
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   /** Replaces the list: `listing` is published, the thread works with `rows`. */
   relist(listing: Pick<Listing, 'instruments' | 'version'>, rows: readonly InstrumentRow[]): void;
   setClock(offset_ms: number): void;
@@ -50,7 +50,7 @@ export async function startMarketThread(
   options: ThreadOptions,
   note: (text: string) => void = () => undefined,
 ): Promise<MarketThread> {
-  const sharedCounts = { changes: sharedCount(), refused: sharedCount() };
+  const sharedCounts = { changes: sharedCount(), sharedRefusals: sharedCount() };
   const workerData: ThreadStart = { ...options, ...sharedCounts };
   const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
     workerData,
@@ -71,13 +71,13 @@ function moves(message: ToThread): boolean {
 }
 
 class Link implements MarketThread {
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   private readonly worker: Worker;
   private readonly pendingRequests = new Map<
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
   >();
-  private readonly sharedCounts: Pick<ThreadStart, 'changes' | 'refused'>;
+  private readonly sharedCounts: Pick<ThreadStart, 'changes' | 'sharedRefusals'>;
   /** Cached answers, each with the change count when it was requested. */
   private readonly cachedAnswers = new Map<
     Question['kind'],
@@ -101,7 +101,7 @@ class Link implements MarketThread {
     this.sharedCounts = sharedCounts;
     this.note = note;
     const failure = Promise.withResolvers<Error>();
-    this.failed = failure.promise;
+    this.failure = failure.promise;
     const fail = (error: Error): void => {
       for (const { reject } of this.pendingRequests.values()) reject(new MarketGone(error.message));
       this.pendingRequests.clear();
@@ -188,7 +188,7 @@ class Link implements MarketThread {
   }
 
   countRefused(): number {
-    return Atomics.load(this.sharedCounts.refused, 0);
+    return Atomics.load(this.sharedCounts.sharedRefusals, 0);
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,8 @@ function countChange(): void {
 
 function run(market: Market): void {
   const { index_folder } = options;
-  const file = index_folder === undefined ? undefined : new IndexFile(index_folder, market.listed);
+  const file =
+    index_folder === undefined ? undefined : new IndexFile(index_folder, market.listedInstruments);
   file?.write(now(), (slot) => market.index(slot));
   let lastState = market.feedState().state;
   const sendFired = (): void => {
@@ -39,7 +40,7 @@ function run(market: Market): void {
     const frames = market.step(time);
     file?.write(time, (slot) => market.index(slot));
     countChange();
-    Atomics.store(options.refused, 0, session?.refused ?? 0);
+    Atomics.store(options.sharedRefusals, 0, session?.refusals ?? 0);
     if (frames.length > 0) {
       send(
         { kind: 'frames', frames },

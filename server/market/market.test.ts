@@ -24,7 +24,7 @@ function makeMarket(seed = 7, start = START, instruments = listing) {
   const feed = new SimulatedFeed({
     ...{ listing: instruments, seed, start, history, hours, ticks_per_second: 20 },
   });
-  return new Market({ listed: instruments, feed, history, epoch: 5, now: start });
+  return new Market({ instruments, feed, history, epoch: 5, now: start });
 }
 
 function run(market: Market, from: number, to: number, step = 100): RoomFrame[] {

@@ -27,12 +27,12 @@ const LEAP_MS = 60_000;
 const ROOM = { quotes: 1, book: 2, trades: 3 } as const;
 
 export interface MarketOptions {
-  listed: readonly Listed[];
+  instruments: readonly Listed[];
   feed: Feed;
   history: History;
   epoch: number;
   now: number;
-  stored?: StoredBars;
+  storedBars?: StoredBars;
   hours?: OpenHours;
   hands?: { feed: HandledFeed; feedSwitch: FeedSwitch };
   watches?: Watches;
@@ -52,23 +52,23 @@ export class Market {
   private unsent: RoomFrame[] = [];
 
   constructor(options: MarketOptions) {
-    const { listed, feed, history, epoch, now, watches } = options;
+    const { instruments, feed, history, epoch, now, watches } = options;
     this.options = options;
     this.epoch = epoch;
-    this.slots = new Map(listed.map(({ match_id }, slot) => [match_id, slot]));
-    this.symbols = new Map(listed.map(({ wire }, slot) => [wire.symbol, slot]));
-    this.minutes = new MinuteLog(listed, history, now);
-    this.publisher = new Publisher(listed, feed, epoch, now, watches, this.minutes);
+    this.slots = new Map(instruments.map(({ match_id }, slot) => [match_id, slot]));
+    this.symbols = new Map(instruments.map(({ wire }, slot) => [wire.symbol, slot]));
+    this.minutes = new MinuteLog(instruments, history, now);
+    this.publisher = new Publisher(instruments, feed, epoch, now, watches, this.minutes);
     this.steppedAt = now;
     this.core.load_instruments(this.lines());
     this.publisher.step(now);
     this.core.open_room(ROOM.quotes, 0);
     this.keep(this.publisher.snapshot('quotes'));
-    this.candles = new CandleDesk(this.core, listed, history);
+    this.candles = new CandleDesk(this.core, instruments, history);
   }
 
-  get listed(): readonly Listed[] {
-    return this.options.listed;
+  get listedInstruments(): readonly Listed[] {
+    return this.options.instruments;
   }
 
   index(slot: number): number {
@@ -76,14 +76,14 @@ export class Market {
   }
 
   instruments(): Instrument[] {
-    return this.options.listed.map(({ wire }) => wire);
+    return this.options.instruments.map(({ wire }) => wire);
   }
 
   relist(rows: readonly InstrumentRow[], now: number): void {
-    const { listed, hours } = this.options;
+    const { instruments, hours } = this.options;
     const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
     const before = this.lines();
-    for (const instrument of listed) {
+    for (const instrument of instruments) {
       const row = bySymbol.get(instrument.wire.symbol);
       if (row === undefined) continue;
       const { tick, wire, open_now, is_hot } = simulatedOf(row, now);
@@ -94,7 +94,7 @@ export class Market {
   }
 
   private lines(): string {
-    return this.options.listed.map(({ wire }) => instrumentLine(wire)).join('\n');
+    return this.options.instruments.map(({ wire }) => instrumentLine(wire)).join('\n');
   }
 
   step(now: number): RoomFrame[] {
@@ -105,15 +105,15 @@ export class Market {
     for (const { room, bytes } of frames) if (room === 'quotes') this.keep(bytes);
     this.age_ms = Math.max(0, now - this.options.feed.newest());
     this.options.watches?.step(now);
-    for (const minute of this.minutes.close(now)) this.options.stored?.add(minute);
+    for (const minute of this.minutes.close(now)) this.options.storedBars?.add(minute);
     return frames;
   }
 
   /** A test has set the clock, or the machine slept. The gap becomes history: no ticks are invented for it. */
   private leap(now: number): void {
-    const { feed, history, stored } = this.options;
-    for (const minute of this.minutes.close(this.steppedAt)) stored?.add(minute);
-    stored?.add(this.minutes.pack(startOf(this.steppedAt, MINUTE_MS)));
+    const { feed, history, storedBars } = this.options;
+    for (const minute of this.minutes.close(this.steppedAt)) storedBars?.add(minute);
+    storedBars?.add(this.minutes.pack(startOf(this.steppedAt, MINUTE_MS)));
     history.leap(now);
     this.minutes.leap(history, now);
     this.candles.begin();
@@ -172,11 +172,15 @@ export class Market {
   }
 
   private act(act: FeedAct): Answer {
-    const { hands, listed } = this.options;
+    const { hands, instruments } = this.options;
     const now = this.publisher.time();
     if (hands === undefined) throw new Error('this feed has no test controls');
     if (act.kind === 'tick') {
-      return { kind: 'acted', epoch: this.epoch, refusal: tickByHand(hands, listed, act, now) };
+      return {
+        kind: 'acted',
+        epoch: this.epoch,
+        refusal: tickByHand(hands, instruments, act, now),
+      };
     }
     if (act.kind === 'stop') hands.feedSwitch.stop(now);
     else this.restart(act.epoch, now);
@@ -202,12 +206,12 @@ export class Market {
 
   private quotation(): string {
     const now = this.publisher.time();
-    const { listed, feed } = this.options;
+    const { instruments, feed } = this.options;
     const list = split(this.core.ticker_lines()).map((line) => {
       const [match_id, flags, price, mark, change, open, high, low, volume, turnover, time] =
         line.split('/');
       const slot = this.slots.get(JSON.parse(match_id ?? '0')) ?? 0;
-      const wire = listed[slot]?.wire;
+      const wire = instruments[slot]?.wire;
       return JSON.stringify({
         match_id: wire?.match_id,
         currency_id: wire?.currency_id,
@@ -217,7 +221,7 @@ export class Market {
         symbol: wire?.symbol,
         type: wire?.type,
         image: wire?.image,
-        is_hot: listed[slot]?.is_hot,
+        is_hot: instruments[slot]?.is_hot,
         is_open: flags === '1',
         now_price: price,
         mark_price: mark,
@@ -245,9 +249,9 @@ export class Market {
 
   private quotes(): Quote[] {
     const { epoch } = this;
-    const { listed, feed } = this.options;
+    const { instruments, feed } = this.options;
     const sequence = this.publisher.sequence('quotes');
-    return listed.map(({ match_id, price_exponent }, slot) => {
+    return instruments.map(({ match_id, price_exponent }, slot) => {
       const flags = feed.flags(slot);
       return {
         match_id,
@@ -290,7 +294,7 @@ export class Market {
 
   private levels(match_id: number): Answer {
     const slot = this.slots.get(match_id);
-    const ownInstrument = slot === undefined ? undefined : this.options.listed[slot];
+    const ownInstrument = slot === undefined ? undefined : this.options.instruments[slot];
     if (slot === undefined || ownInstrument === undefined) return unknown('match_id');
     const [bids, asks] = [bookSide(), bookSide()];
     this.options.hands?.feed.fillSimulated(slot, this.publisher.time(), bids, asks);

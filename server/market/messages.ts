@@ -19,7 +19,7 @@ export interface ThreadOptions {
   index_folder?: string;
   rows?: readonly InstrumentRow[];
   /** Bars since the first start; undefined at the first start. */
-  stored?: StoredRows;
+  storedRows?: StoredRows;
   market_speed?: number;
   ticks_per_second: number | undefined;
   epoch: number;
@@ -36,7 +36,7 @@ export interface ThreadOptions {
  */
 export interface ThreadStart extends ThreadOptions {
   changes: Int32Array<SharedArrayBuffer>;
-  refused: Int32Array<SharedArrayBuffer>;
+  sharedRefusals: Int32Array<SharedArrayBuffer>;
 }
 
 export type ToThread =

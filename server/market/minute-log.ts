@@ -21,7 +21,7 @@ export class MinuteLog {
   }
 
   private startedBar(history: History, slot: number): Bar | undefined {
-    const { minute } = history.running(slot);
+    const { minute } = history.runningBars(slot);
     if (minute.time[0] !== this.next) return undefined;
     const { time, open, high, low, close, volume } = minute;
     const of = (column: Float64Array): number => column[0] ?? 0;

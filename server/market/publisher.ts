@@ -29,7 +29,7 @@ interface LiveRoom {
   room: Room;
   slot: number;
   sequence: number;
-  sent: number;
+  sentAt: number;
   currentStep: number;
   isHeard: boolean;
   book: BookRoom | undefined;
@@ -133,7 +133,7 @@ export class Publisher implements FeedSink {
       this.sinceSetBack = new Float64Array(this.instruments.length);
       this.quotesSent = Number.NEGATIVE_INFINITY;
       this.daysSent = Number.NEGATIVE_INFINITY;
-      for (const room of this.rooms.values()) room.sent = Number.NEGATIVE_INFINITY;
+      for (const room of this.rooms.values()) room.sentAt = Number.NEGATIVE_INFINITY;
     }
     if (now >= this.newestAt) this.sinceSetBack = undefined;
     this.newestAt = Math.max(this.newestAt, now);
@@ -160,7 +160,7 @@ export class Publisher implements FeedSink {
     this.quotesSnapshot = undefined;
     for (const room of this.rooms.values()) {
       room.sequence = 0;
-      room.sent = Number.NEGATIVE_INFINITY;
+      room.sentAt = Number.NEGATIVE_INFINITY;
       room.currentStep = Number.NEGATIVE_INFINITY;
     }
   }
@@ -191,7 +191,7 @@ export class Publisher implements FeedSink {
     if (room === undefined || room.isHeard === isHeard) return;
     this.catchUp(room);
     room.isHeard = isHeard;
-    room.sent = this.at;
+    room.sentAt = this.at;
   }
 
   snapshot(name: string, trades = TRADES_IN_SNAPSHOT): Uint8Array<ArrayBuffer> | undefined {
@@ -221,7 +221,7 @@ export class Publisher implements FeedSink {
       room,
       slot,
       sequence: 0,
-      sent: this.at,
+      sentAt: this.at,
       currentStep: Number.NEGATIVE_INFINITY,
       isHeard: false,
       book,
@@ -251,7 +251,7 @@ export class Publisher implements FeedSink {
     this.fill(room, book);
     room.currentStep = this.at;
     const changes = book.changes(() => this.next(KIND.bookChanges, room));
-    if (changes !== undefined || this.at - room.sent < QUIET_MS) return changes;
+    if (changes !== undefined || this.at - room.sentAt < QUIET_MS) return changes;
     return new FrameWriter(this.next(KIND.bookChanges, room), 0).bytes;
   }
 
@@ -259,7 +259,7 @@ export class Publisher implements FeedSink {
     room.currentStep = this.at;
     const from = room.tape;
     room.tape = this.tape.position(room.slot);
-    if (room.tape === from && this.at - room.sent < QUIET_MS) return undefined;
+    if (room.tape === from && this.at - room.sentAt < QUIET_MS) return undefined;
     const header = this.next(KIND.trades, room);
     return this.tape.frame(room.slot, from, room.tape - from, header);
   }
@@ -350,7 +350,7 @@ export class Publisher implements FeedSink {
 
   private next(kind: FrameKind, room: LiveRoom): FrameHeader {
     room.sequence += 1;
-    room.sent = this.at;
+    room.sentAt = this.at;
     return this.header(kind, room);
   }
 

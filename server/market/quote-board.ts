@@ -59,7 +59,7 @@ export class QuoteBoard {
     this.shownPrices[slot] = price;
   }
 
-  traded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
+  takeTrade({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
     this.setLast(slot, price);
     this.advanceTime(slot, time);
     this.days.add(slot, price, price, price, price, number, time);

@@ -135,7 +135,7 @@ export class RecordedFeed implements Feed {
   }
 
   addTrade(trade: HandTrade, sink: FeedSink): void {
-    this.board.traded(trade, sink);
+    this.board.takeTrade(trade, sink);
   }
 
   userTraded(trade: HandTrade, sink: FeedSink): void {

@@ -17,7 +17,7 @@ export class RecordingWriter {
   private readonly file: number;
   private heldFrames: Uint8Array[] = [];
   private heldBytes = 0;
-  written = 0;
+  bytesWritten = 0;
 
   constructor(path: string, instruments: readonly Instrument[]) {
     this.file = openSync(path, 'w');
@@ -45,7 +45,7 @@ export class RecordingWriter {
 
   private write(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.byteLength; ) at += writeSync(this.file, bytes, at);
-    this.written += bytes.byteLength;
+    this.bytesWritten += bytes.byteLength;
   }
 }
 

@@ -61,7 +61,7 @@ interface Pace {
   /** Deviation of each tick, its own and those of the beat. */
   own: number;
   /** Deviation of each beat; 0 if the instrument is slower than that. */
-  shared: number;
+  beat: number;
   jump_chance: number;
 }
 
@@ -195,9 +195,9 @@ export class SimulatedFeed implements Feed {
   private beat(open: readonly number[], time: number, sink: FeedSink): void {
     const bells = KINDS.map((_, at) => this.sharedDice.bell(at));
     for (const slot of open) {
-      const { kind, shared } = this.paces[slot] ?? { kind: 'crypto', shared: 0 };
-      if (shared === 0) continue;
-      const deviation = shared * moodAt(this.levels, kind, time);
+      const { kind, beat } = this.paces[slot] ?? { kind: 'crypto', beat: 0 };
+      if (beat === 0) continue;
+      const deviation = beat * moodAt(this.levels, kind, time);
       const bell = bells[KINDS.indexOf(kind)] ?? 0;
       const felt = this.index.ticks(slot, deviation, bell, this.dice.next(slot));
       this.trade(slot, felt + this.ownMove(slot, time), time, sink);
@@ -237,7 +237,7 @@ export class SimulatedFeed implements Feed {
     const cube = dice.next(slot) ** 3;
     const mood = moodAt(this.levels, wire?.type ?? 'crypto', dueTime);
     const number = 1 + Math.floor(cube * cube * mood * large_trade);
-    this.board.traded({ slot, type, price, number, time: Math.floor(dueTime) }, sink);
+    this.board.takeTrade({ slot, type, price, number, time: Math.floor(dueTime) }, sink);
   }
 
   leapt(now: number): void {
@@ -245,7 +245,7 @@ export class SimulatedFeed implements Feed {
   }
 
   addTrade(trade: HandTrade, sink: FeedSink): void {
-    this.board.traded(trade, sink);
+    this.board.takeTrade(trade, sink);
     for (const pair of this.pairs) {
       if (pair.base !== trade.slot && pair.quote !== trade.slot) continue;
       const { slot } = pair;
@@ -321,7 +321,7 @@ function paceOf(
     kind,
     gap_ms: SECOND_MS / ownTicks,
     own: (daily_move * Math.sqrt(1 - together * together)) / Math.sqrt(ticks * day_s),
-    shared: (daily_move * together) / Math.sqrt(BEATS_A_SECOND * day_s),
+    beat: (daily_move * together) / Math.sqrt(BEATS_A_SECOND * day_s),
     jump_chance: JUMPS_A_DAY / (ticks * day_s),
   };
 }

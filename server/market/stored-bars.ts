@@ -9,7 +9,7 @@ export interface StoredRows {
   seed: number;
   /** Ended days: bars of a minute for the newest days, of an hour for older ones. */
   days: readonly { match_id: number; day: number; size: number; bars: Uint8Array }[];
-  covered: readonly (readonly [from: number, to: number])[];
+  coveredSpans: readonly (readonly [from: number, to: number])[];
   minutes: readonly StoredMinute[];
 }
 
@@ -91,7 +91,7 @@ export class StoredBars {
   /** Periods between the first start and `now` without stored bars. */
   gaps(now: number): Gap[] {
     const runs = [
-      ...this.rows.covered,
+      ...this.rows.coveredSpans,
       ...this.minutes.map(({ minute }) => [minute, minute + MINUTE_MS] as const),
     ].sort(([a], [b]) => a - b);
     const gaps: Gap[] = [];

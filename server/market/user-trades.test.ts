@@ -33,7 +33,7 @@ const { match_id, price_exponent, start_price } = bitcoin;
 
 interface Both {
   quiet: Market;
-  printed: Market;
+  withTrades: Market;
   feed: HandledFeed;
 }
 
@@ -43,16 +43,16 @@ function open(watches: () => Watches = () => new Watches({}, [])): Both {
       first: START,
       seed: 7,
       days: [],
-      covered: [],
+      coveredSpans: [],
       minutes: [],
     });
-    const history = new SimulatedHistory(listing, { seed: 7, start: START, stored: storedBars });
+    const history = new SimulatedHistory(listing, { seed: 7, start: START, storedBars });
     const feed = new HandledFeed(new SimulatedFeed({ listing, seed: 7, start: START, history }));
     const markets = {
-      listed: listing,
+      instruments: listing,
       feed,
       history,
-      stored: storedBars,
+      storedBars,
       epoch: 5,
       now: START,
       watches: watches(),
@@ -60,15 +60,15 @@ function open(watches: () => Watches = () => new Watches({}, [])): Both {
     return { market: new Market(markets), feed };
   };
   const [quiet, printedOne] = [one(), one()];
-  return { quiet: quiet.market, printed: printedOne.market, feed: printedOne.feed };
+  return { quiet: quiet.market, withTrades: printedOne.market, feed: printedOne.feed };
 }
 
 /** Users trade at half and at twice the price in each step, including the first of a minute. */
-function run({ quiet, printed, feed }: Both, ms: number): void {
+function run({ quiet, withTrades, feed }: Both, ms: number): void {
   for (let now = START + STEP; now <= START + ms; now += STEP) {
     const price = start_price * (now % 200 === 0 ? 2 : 0.5);
     feed.trade(0, now % 200 === 0 ? 1 : 2, price - (price % 1), 1000, now);
-    for (const market of [quiet, printed]) market.step(now);
+    for (const market of [quiet, withTrades]) market.step(now);
   }
 }
 
@@ -91,13 +91,13 @@ describe('R-PRICE-2: users’ trades', () => {
     const both = open();
     run(both, 2000);
     both.feed.trade(0, 1, 200_000, 7, START + 2000);
-    both.printed.step(START + 2000 + 1);
+    both.withTrades.step(START + 2000 + 1);
     const question: Question = { kind: 'trades', match_id, limit: 200 };
-    const tape = trades.response.parse(ask(both.printed, question)).list;
+    const tape = trades.response.parse(ask(both.withTrades, question)).list;
     expect(
       tape.filter(({ number }) => number === scaledText(1000, bitcoin.number_exponent)).length,
     ).toBe(20);
-    const [quiet, printedTicker] = [tickerOf(both.quiet), tickerOf(both.printed)];
+    const [quiet, printedTicker] = [tickerOf(both.quiet), tickerOf(both.withTrades)];
     expect(printedTicker?.now_price).toBe(scaledText(200_000, price_exponent));
     expect(JSON.parse(printedTicker?.volume ?? '0')).toBeGreaterThan(
       JSON.parse(quiet?.volume ?? '0'),
@@ -111,7 +111,7 @@ describe('R-PRICE-2: users’ trades', () => {
     const both = open();
     run(both, 15_000);
     const decides = (market: Market) => quotesOf(market).map(({ mark, time }) => ({ mark, time }));
-    expect(decides(both.printed)).toEqual(decides(both.quiet));
+    expect(decides(both.withTrades)).toEqual(decides(both.quiet));
   });
 
   test('move no price of a candle, of any interval, nor the day’s open, high, low and sparkline', () => {
@@ -128,15 +128,15 @@ describe('R-PRICE-2: users’ trades', () => {
       const list = (market: Market): Candle[] =>
         timeshare.response.parse(ask(market, question)).list;
       const prices = (market: Market) => list(market).map((bar) => bar.slice(0, 5));
-      expect(prices(both.printed)).toEqual(prices(both.quiet));
+      expect(prices(both.withTrades)).toEqual(prices(both.quiet));
       const volume = (market: Market): number => JSON.parse(list(market).at(-1)?.[5] ?? '0');
-      expect(volume(both.printed)).toBeGreaterThan(volume(both.quiet));
+      expect(volume(both.withTrades)).toBeGreaterThan(volume(both.quiet));
     }
     const day = (market: Market) => {
       const { open, high, low, sparkline } = tickerOf(market) ?? {};
       return { open, high, low, sparkline };
     };
-    expect(day(both.printed)).toEqual(day(both.quiet));
+    expect(day(both.withTrades)).toEqual(day(both.quiet));
   });
 
   test("R-PRICE-2: users' trades count in the volume of stored minutes, but not in their prices: a restart continues from the same", () => {
@@ -146,11 +146,11 @@ describe('R-PRICE-2: users’ trades', () => {
       const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
       if (answer.kind !== 'minutes') throw new Error(answer.kind);
       const minutes: StoredMinute[] = [...answer.minutes];
-      return new StoredBars({ first: START, seed: 7, days: [], covered: [], minutes }).bars(
+      return new StoredBars({ first: START, seed: 7, days: [], coveredSpans: [], minutes }).bars(
         bitcoin,
       );
     };
-    const [quiet, printedBars] = [bars(both.quiet), bars(both.printed)];
+    const [quiet, printedBars] = [bars(both.quiet), bars(both.withTrades)];
     expect(printedBars.map(({ volume: _, ...prices }) => prices)).toEqual(
       quiet.map(({ volume: _, ...prices }) => prices),
     );
@@ -174,7 +174,7 @@ describe('R-PRICE-2: users’ trades', () => {
           ids,
         ),
     );
-    for (const market of [both.quiet, both.printed]) {
+    for (const market of [both.quiet, both.withTrades]) {
       const expire_time = START + 5000;
       market.sendToWatch('options', { is: 'begin' });
       market.sendToWatch('options', { is: 'run', order: { id: 1, match_id, expire_time } });
@@ -187,7 +187,7 @@ describe('R-PRICE-2: users’ trades', () => {
       }
     }
     run(both, 6000);
-    const [quiet, printedMessages] = [firedMessages(both.quiet), firedMessages(both.printed)];
+    const [quiet, printedMessages] = [firedMessages(both.quiet), firedMessages(both.withTrades)];
     expect(printedMessages).toEqual(quiet);
     expect(printedMessages.filter(({ engine }) => engine === 'alerts')).toEqual([]);
     const dueOptions = printedMessages.flatMap(({ message }) =>

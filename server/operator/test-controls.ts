@@ -29,7 +29,7 @@ export function testControls(parts: Controlled): OperatorCommand[] {
     if (refusal !== undefined) throw new OperatorRefusal(refusal.error, refusal.message);
     await settleAll(market, engines);
     await publisher.flush();
-    await users.settled();
+    await users.whenSettled();
     return { rows: [{ server_time: clock.now(), epoch }] };
   };
   return [
@@ -63,7 +63,7 @@ export function testControls(parts: Controlled): OperatorCommand[] {
         await jobs.runAll();
         await settleAll(market, engines);
         await publisher.flush();
-        await users.settled();
+        await users.whenSettled();
         return { rows: [{ server_time: clock.now(), offset_ms: clock.offset_ms }] };
       },
     },

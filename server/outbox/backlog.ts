@@ -49,9 +49,9 @@ export async function missedSince(
 }
 
 export async function forgetEvents(database: Database, now: number): Promise<number> {
-  const { changed } = await database.query(
+  const { changedRows } = await database.query(
     'delete from user_events where is_published and created_at <= $1',
     [instant(now - KEPT_MS)],
   );
-  return changed;
+  return changedRows;
 }

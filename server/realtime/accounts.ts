@@ -32,7 +32,7 @@ export interface UserDelivery {
   /** Keeps the order of the calls. */
   take(events: readonly UserEvent[]): void;
   /** Resolves when everything taken so far has been delivered. */
-  settled(): Promise<void>;
+  whenSettled(): Promise<void>;
   /** Events could not be delivered, for example because the database restarts. */
   onLost(listener: () => void): void;
 }
@@ -53,7 +53,7 @@ export function deliverToUsers(
     take: (events) => {
       last = last.then(async () => deliver(await complete(events))).catch(onFailure);
     },
-    settled: () => last,
+    whenSettled: () => last,
     onLost: (listener) => void listeners.push(listener),
   };
 }

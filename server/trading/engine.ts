@@ -15,7 +15,7 @@ export interface Engine {
    */
   compare?(): void;
   readonly differences?: number;
-  settled(): Promise<boolean>;
+  whenSettled(): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function settleAll(market: MarketLink, engines: readonly Engine[]):
   for (;;) {
     // The answer comes after all earlier messages of the watches.
     await market.ask({ kind: 'step' });
-    const hasSettled = await Promise.all(engines.map((engine) => engine.settled()));
+    const hasSettled = await Promise.all(engines.map((engine) => engine.whenSettled()));
     if (!hasSettled.includes(true)) return;
   }
 }

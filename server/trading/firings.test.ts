@@ -17,9 +17,9 @@ test('issue 6 B.3: a repeated report of a waiting firing runs once, even when ea
     (id) => `${id}`,
   );
   for (const id of waitingIds) firings.take(id);
-  expect(await firings.settled()).toBe(true);
+  expect(await firings.whenSettled()).toBe(true);
   expect([doneCount, waitingIds.size]).toEqual([200, 0]);
   firings.take(7);
-  expect(await firings.settled()).toBe(true);
+  expect(await firings.whenSettled()).toBe(true);
   expect(doneCount).toBe(201);
 });

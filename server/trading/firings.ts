@@ -8,7 +8,7 @@ const TRIES = 5;
 export interface Firings<T> {
   take(message: T): void;
   /** Resolves when everything taken so far is done. Returns true if there was anything since the last call. */
-  settled(): Promise<boolean>;
+  whenSettled(): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function firingsOf<T>(
         return tryAll(message);
       });
     },
-    settled: async () => {
+    whenSettled: async () => {
       await last;
       const something = takenCount > settledCount;
       settledCount = takenCount;

@@ -4,14 +4,14 @@ import { type Announcements, announcer } from './announcer.ts';
 const OUTBID = 2;
 const LEADING = 1;
 
-function openRecorder(): { take: (event: unknown) => Promise<void>; announced: unknown[] } {
+function openRecorder(): { take: (event: unknown) => Promise<void>; announcements: unknown[] } {
   const announcements: unknown[] = [];
   const announce: Announcements = {
     outbid: async ({ name }) => void announcements.push(['outbid', name]),
     alert: async ({ id }, hasSound) => void announcements.push(['alert', id, hasSound]),
     notice: async ({ title, sound }) => void announcements.push(['notice', title, sound]),
   };
-  return { take: announcer(announce), announced: announcements };
+  return { take: announcer(announce), announcements };
 }
 
 const notice = (way: { push: boolean; sound: boolean }, title = 'A notice') => ({
@@ -24,14 +24,14 @@ const SILENT = { push: true, sound: false };
 const NONE = { push: false, sound: false };
 
 test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice allows', async () => {
-  const { take, announced } = openRecorder();
+  const { take, announcements } = openRecorder();
   for (const way of [ALL, SILENT, NONE]) {
     await take({ kind: 'alert', data: { id: 7 } });
     await take(notice(way));
     await take(bid(OUTBID));
     await take(notice(way));
   }
-  expect(announced).toEqual([
+  expect(announcements).toEqual([
     ['alert', 7, true],
     ['outbid', 'Tides'],
     ['alert', 7, false],
@@ -40,13 +40,13 @@ test('R-NOTICE-2: an alert and a lost lead are announced once, as their notice a
 });
 
 test('R-NOTICE-2: other notices are announced by themselves; bids that lead and other events are not', async () => {
-  const { take, announced } = openRecorder();
+  const { take, announcements } = openRecorder();
   await take(bid(LEADING));
   await take({ kind: 'balance', data: {} });
   await take(notice(ALL, 'Deposit credited'));
   await take(notice(NONE, 'Copy skipped'));
   await take(notice(SILENT, 'Position liquidated'));
-  expect(announced).toEqual([
+  expect(announcements).toEqual([
     ['notice', 'Deposit credited', true],
     ['notice', 'Position liquidated', false],
   ]);

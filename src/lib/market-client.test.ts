@@ -13,7 +13,7 @@ type Listener = (event: Event) => void;
 
 /** A worker inside the test: messages pass as microtasks, so that no test waits for a real clock. */
 class FakeWorker implements WorkerLike {
-  terminated = false;
+  isTerminated = false;
   /** Stops answering, like a worker that hangs or was killed by the system. */
   silent = false;
   private readonly toPage = new Map<string, Set<Listener>>();
@@ -44,20 +44,20 @@ class FakeWorker implements WorkerLike {
 
   postMessage(data: unknown): void {
     queueMicrotask(() => {
-      if (this.silent || this.terminated) return;
+      if (this.silent || this.isTerminated) return;
       for (const listener of this.toWorker) listener({ data } as MessageEvent);
     });
   }
 
   deliver(type: string, event: object): void {
     queueMicrotask(() => {
-      if (this.terminated) return;
+      if (this.isTerminated) return;
       for (const listener of this.toPage.get(type) ?? []) listener(event as Event);
     });
   }
 
   terminate(): void {
-    this.terminated = true;
+    this.isTerminated = true;
   }
 }
 
@@ -103,7 +103,7 @@ describe('the worker survives a crash', () => {
     await vi.advanceTimersByTimeAsync(NOTICED);
     expect(await answer).toEqual({ ok: true, value: '1,2' });
     expect(workers).toHaveLength(2);
-    expect(workers[0]?.terminated).toBe(true);
+    expect(workers[0]?.isTerminated).toBe(true);
     expect(states).toEqual(['starting', 'ready']);
   });
 

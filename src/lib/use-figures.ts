@@ -7,7 +7,7 @@ import { percentText } from './percent.ts';
 import { useCore } from './use-core.ts';
 
 export interface Figures {
-  fixed(value: string, decimals: number): string;
+  withDecimals(value: string, decimals: number): string;
   /** All digits. */
   plain(value: string): string;
   percent(fraction: string): string;
@@ -28,7 +28,7 @@ export function useFigures(): Figures {
 
 const asItCame = (value: string): string => value;
 const AS_IT_CAME: Figures = {
-  fixed: asItCame,
+  withDecimals: asItCame,
   plain: asItCame,
   percent: asItCame,
   inPercent: (figure) => `${figure}%`,
@@ -37,7 +37,7 @@ const AS_IT_CAME: Figures = {
 function figuresOf(core: Core, language: Language): Figures {
   const rules = numberRules(language);
   return {
-    fixed: (value, decimals) => core.format_fixed(value, decimals, rules),
+    withDecimals: (value, decimals) => core.format_fixed(value, decimals, rules),
     plain: (value) => core.format_plain(value, rules),
     percent: (fraction) =>
       percentText(core.format_plain(core.evaluate('mul', [fraction, '100']), rules), language),

@@ -24,7 +24,7 @@ export function Detours(): null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const go = (detour: Detour, reportingPath: string, target: string | undefined): void => {
-      api.arrived();
+      api.endDetour();
       const { pathname, search } = here.current;
       if (pathname === LOGIN || (detour === 'guard' && pathname !== reportingPath)) return;
       if (detour === 'identity') {

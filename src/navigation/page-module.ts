@@ -41,7 +41,7 @@ export class PageModule {
     );
   }
 
-  settled(): Promise<void> {
+  whenSettled(): Promise<void> {
     this.ask();
     return new Promise((resolve) => {
       const look = (): void => {

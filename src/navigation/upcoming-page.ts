@@ -22,7 +22,7 @@ export async function drawOutOfSight(
   frames: FrameScheduler,
 ): Promise<void> {
   const { page } = pageAt(location.pathname);
-  if (page instanceof PageModule) await Promise.race([page.settled(), pause(CODE_WITHIN_MS)]);
+  if (page instanceof PageModule) await Promise.race([page.whenSettled(), pause(CODE_WITHIN_MS)]);
   const untilDrawn = frames.whenDrawn(location);
   draw();
   await Promise.race([untilDrawn, pause(DRAWN_WITHIN_MS)]);

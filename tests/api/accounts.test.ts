@@ -58,7 +58,7 @@ describe('R-AUTH-19: register', () => {
   });
 
   test('an empty form reports every required field', async () => {
-    const why = await server().guest.refused(register);
+    const why = await server().guest.refusalOf(register);
     for (const one of ['account_invalid at user_string', 'code_invalid at code']) {
       expect(why).toContain(one);
     }
@@ -71,22 +71,22 @@ describe('R-AUTH-19: register', () => {
     const one = await form('seven@example.com', { password: spacedText, re_password: spacedText });
     await guest.ok(register, one);
     const enter = { user_string: 'seven@example.com' };
-    expect(await guest.refused(login, { ...enter, password: spacedText.trim() })).toBe(
+    expect(await guest.refusalOf(login, { ...enter, password: spacedText.trim() })).toBe(
       'login_failed',
     );
     await guest.ok(login, { ...enter, password: spacedText });
     const long = 'x'.repeat(129);
     const fields = { ...one, password: long, re_password: long };
-    expect(await guest.refused(register, fields)).toBe('password_too_long at password');
+    expect(await guest.refusalOf(register, fields)).toBe('password_too_long at password');
   });
 
   test('an invite code is required, a wrong one is refused, and neither refusal consumes the code', async () => {
     const { guest } = server();
     const good = await form('invited@example.com');
     const { extension_code: _, ...none } = good;
-    expect(await guest.refused(register, none)).toBe('invite_code_required at extension_code');
+    expect(await guest.refusalOf(register, none)).toBe('invite_code_required at extension_code');
     const wrong = { ...good, extension_code: 'NOSUCH1' };
-    expect(await guest.refused(register, wrong)).toBe('invite_code_wrong at extension_code');
+    expect(await guest.refusalOf(register, wrong)).toBe('invite_code_wrong at extension_code');
     await guest.ok(register, good);
   });
 
@@ -99,7 +99,7 @@ describe('R-AUTH-19: register', () => {
     await api.operator('setting', 'set', 'invite_required', '1');
     await api.operator('setting', 'set', 'open', '0');
     const late = await form('late@example.com');
-    expect(await guest.refused(register, late)).toBe('registration_failed');
+    expect(await guest.refusalOf(register, late)).toBe('registration_failed');
     await api.operator('setting', 'set', 'open', '1');
     await guest.ok(register, late);
   });
@@ -109,10 +109,10 @@ describe('R-AUTH-19: register', () => {
     const ann = await api.signUp();
     const fields = await form(ann.address);
     const guess = fields['code'] === CODE_WRONG ? '000001' : CODE_WRONG;
-    expect(await api.guest.refused(register, { ...fields, code: guess })).toBe(
+    expect(await api.guest.refusalOf(register, { ...fields, code: guess })).toBe(
       'code_wrong at code',
     );
-    expect(await api.guest.refused(register, fields)).toMatch(/^account_exists/);
+    expect(await api.guest.refusalOf(register, fields)).toMatch(/^account_exists/);
     const [message] = await api.outbox(ann.address);
     expect(message?.text.toLowerCase()).toContain('already');
   });
@@ -123,9 +123,9 @@ describe('R-AUTH-19: register', () => {
     const ann = await api.signUp(phone);
     expect(await ann.ok('GET /user/info')).toMatchObject({ email: null, area_code: '86' });
     const elsewhere = { user_string: phone, password: PASSWORD, area_code: '44' };
-    expect(await api.guest.refused(login, elsewhere)).toBe('login_failed');
+    expect(await api.guest.refusalOf(login, elsewhere)).toBe('login_failed');
     const short = { user_string: '12345678901', type: 'mobile' };
-    expect(await api.guest.refused(register, short)).toContain('at user_string');
+    expect(await api.guest.refusalOf(register, short)).toContain('at user_string');
   });
 });
 
@@ -155,7 +155,7 @@ describe('R-AUTH-10: login', () => {
       const guest = api.guest.as({ ip });
       const wrong = { user_string: address, password: WRONG };
       for (let time = 1; time <= 5; time += 1) {
-        expect(await guest.refused(login, wrong)).toBe('login_failed');
+        expect(await guest.refusalOf(login, wrong)).toBe('login_failed');
       }
       const { body } = await guest.ask(login, { user_string: address, password: PASSWORD });
       expect(body).toMatchObject({ error: 'login_locked' });
@@ -164,7 +164,7 @@ describe('R-AUTH-10: login', () => {
       expect(retry_after_ms).toBeLessThanOrEqual(15 * MINUTE);
       api.later(15 * MINUTE + 1);
       if (kind === 'known') await guest.ok(login, { user_string: address, password: PASSWORD });
-      else expect(await guest.refused(login, wrong)).toBe('login_failed');
+      else expect(await guest.refusalOf(login, wrong)).toBe('login_failed');
     },
   );
 
@@ -174,7 +174,7 @@ describe('R-AUTH-10: login', () => {
     const thief = api.guest.as({ ip: '198.51.100.3' });
     const wrong = { user_string: ann.address, password: WRONG };
     for (let time = 0; time < 6; time += 1) await thief.ask(login, wrong);
-    expect(await thief.refused(login, wrong)).toBe('login_locked');
+    expect(await thief.refusalOf(login, wrong)).toBe('login_locked');
     await api.again(ann);
     const other = await api.signUp();
     await thief.ok(login, { user_string: other.address, password: PASSWORD });
@@ -188,7 +188,7 @@ describe('R-AUTH-10: login', () => {
     const fourTimes = async (at: number): Promise<void> => {
       const thief = api.guest.as({ ip: `203.0.113.${at + 1}` });
       for (let time = 0; time < 4; time += 1) {
-        expect(await thief.refused(login, wrong)).toBe('login_failed');
+        expect(await thief.refusalOf(login, wrong)).toBe('login_failed');
       }
     };
     // Five at a time: 25 at once look like a flood to a busy server, which refuses them.
@@ -197,7 +197,7 @@ describe('R-AUTH-10: login', () => {
     }
     const right = { user_string: ann.address, password: PASSWORD };
     const stranger = api.guest.as({ ip: '203.0.113.99' });
-    expect(await stranger.refused(login, right)).toBe('login_locked');
+    expect(await stranger.refusalOf(login, right)).toBe('login_locked');
     await api.guest.as({ ip: '198.51.100.50' }).ok(login, right);
     api.later(DAY);
     await stranger.ok(login, right);
@@ -216,9 +216,9 @@ describe('R-AUTH-10: login', () => {
     const ann = await api.signUp();
     await api.operator('user', 'freeze', ann.address);
     const enter = { user_string: ann.address, password: PASSWORD };
-    expect(await api.guest.refused(login, enter)).toBe('account_frozen');
-    expect(await api.guest.refused(login, { ...enter, password: WRONG })).toBe('login_failed');
-    expect(await ann.refused('GET /user/info')).toBe('999 session_invalid');
+    expect(await api.guest.refusalOf(login, enter)).toBe('account_frozen');
+    expect(await api.guest.refusalOf(login, { ...enter, password: WRONG })).toBe('login_failed');
+    expect(await ann.refusalOf('GET /user/info')).toBe('999 session_invalid');
     await api.operator('user', 'unfreeze', ann.address);
     await api.guest.ok(login, enter);
   });
@@ -267,7 +267,7 @@ describe('/user/info', () => {
     const ann = await server().signUp();
     expect(await ann.ok('POST /set/lang', { lang: 'zh' })).toEqual({ lang: 'hk' });
     expect(await ann.ok('GET /user/info')).toMatchObject({ lang: 'hk' });
-    expect(await ann.refused('POST /set/lang', { lang: 'de' })).toBe('language_unknown at lang');
+    expect(await ann.refusalOf('POST /set/lang', { lang: 'de' })).toBe('language_unknown at lang');
     expect(await server().guest.ok('POST /set/lang', { lang: 'vi' })).toEqual({ lang: 'vi' });
   });
 
@@ -290,7 +290,7 @@ describe('R-AUTH-18: closing an account', () => {
     const api = server();
     const ann = await api.signUp();
     const code = await ann.code('change');
-    expect(await ann.refused(closing, { password: WRONG, code })).toMatch(/^login_failed/);
+    expect(await ann.refusalOf(closing, { password: WRONG, code })).toMatch(/^login_failed/);
     const { delete_time } = await ann.ok<{ delete_time: number }>(closing, {
       password: PASSWORD,
       code,
@@ -298,15 +298,15 @@ describe('R-AUTH-18: closing an account', () => {
     expect(delete_time).toBe(api.time + 7 * DAY);
     expect(await ann.ok('GET /user/info')).toMatchObject({ delete_time });
     expect(await ann.ok('POST /user/delete_cancel')).toEqual({});
-    expect(await ann.refused('POST /user/delete_cancel')).toBe('not_found');
+    expect(await ann.refusalOf('POST /user/delete_cancel')).toBe('not_found');
     expect(await ann.ok('GET /user/info')).toMatchObject({ delete_time: null });
     const again = await ann.code('change');
     await ann.ok(closing, { password: PASSWORD, code: again, reason: '<b>bye</b>' });
     api.later(7 * DAY + 1);
     await api.runJob('closed accounts');
-    expect(await ann.refused('GET /user/info')).toBe('999 session_invalid');
+    expect(await ann.refusalOf('GET /user/info')).toBe('999 session_invalid');
     const enter = { user_string: ann.address, password: PASSWORD };
-    expect(await api.guest.refused(login, enter)).toBe('login_failed');
+    expect(await api.guest.refusalOf(login, enter)).toBe('login_failed');
     await api.signUp(ann.address);
   });
 });

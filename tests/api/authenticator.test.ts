@@ -45,7 +45,7 @@ describe('R-AUTH-9: binding', () => {
     api.later(29 * MINUTE);
     expect(await ann.ok('GET /user/getAuthenticator')).toEqual(first);
     const google_code = totp(first['secret'] ?? '', api.time);
-    expect(await ann.refused(bind, { google_code: other(google_code) })).toBe(
+    expect(await ann.refusalOf(bind, { google_code: other(google_code) })).toBe(
       'authenticator_wrong at google_code',
     );
     expect(await ann.ok(bind, { google_code })).toEqual({ bound: true });
@@ -55,26 +55,28 @@ describe('R-AUTH-9: binding', () => {
       otpauth_url: null,
     });
     expect(await ann.ok('GET /user/info')).toMatchObject({ is_authenticator: true });
-    expect(await ann.refused(bind, { google_code })).toMatch(/^authenticator_already_bound/);
+    expect(await ann.refusalOf(bind, { google_code })).toMatch(/^authenticator_already_bound/);
   });
 
   test('without a key, or with one that is older than 30 minutes: authenticator_not_started', async () => {
     const api = server();
     const ann = await api.signUp();
-    expect(await ann.refused(bind, { google_code: '123456' })).toMatch(
+    expect(await ann.refusalOf(bind, { google_code: '123456' })).toMatch(
       /^authenticator_not_started/,
     );
     const { secret } = await ann.ok<{ secret: string }>('GET /user/getAuthenticator');
     api.later(30 * MINUTE + SECOND);
     const google_code = totp(secret, api.time);
-    expect(await ann.refused(bind, { google_code })).toMatch(/^authenticator_not_started/);
+    expect(await ann.refusalOf(bind, { google_code })).toMatch(/^authenticator_not_started/);
     const next = await ann.ok<{ secret: string }>('GET /user/getAuthenticator');
     expect(next.secret).not.toBe(secret);
   });
 
   test('without a bound one /user/check reports that, and gate A asks for nothing', async () => {
     const ann = await server().signUp();
-    expect(await ann.refused(check, { google_code: '123456' })).toMatch(/^authenticator_not_bound/);
+    expect(await ann.refusalOf(check, { google_code: '123456' })).toMatch(
+      /^authenticator_not_bound/,
+    );
     await ann.setPayPassword();
   });
 });
@@ -93,7 +95,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     const { code, enter } = await signUpWithAuthenticator();
     const { guest } = server();
     const google_code = code();
-    expect(await guest.refused(login, enter({ password: 'wrong one', google_code }))).toBe(
+    expect(await guest.refusalOf(login, enter({ password: 'wrong one', google_code }))).toBe(
       'login_failed',
     );
     await guest.ok(login, enter({ google_code }));
@@ -104,8 +106,8 @@ describe('R-AUTH-15: login with an authenticator', () => {
     const { guest } = server();
     const google_code = code();
     await guest.ok(login, enter({ google_code }));
-    expect(await guest.refused(login, enter({ google_code }))).toMatch(/^authenticator_used/);
-    expect(await ann.refused(check, { google_code })).toMatch(/^authenticator_used/);
+    expect(await guest.refusalOf(login, enter({ google_code }))).toMatch(/^authenticator_used/);
+    expect(await ann.refusalOf(check, { google_code })).toMatch(/^authenticator_used/);
     server().later(STEP);
     await ann.ok(check, { google_code: code() });
   });
@@ -116,7 +118,7 @@ describe('R-AUTH-15: login with an authenticator', () => {
     const secret = await ann.bindAuthenticator(totp);
     const google_code = totp(secret, api.time);
     const enter = { user_string: ann.address, password: PASSWORD, google_code };
-    expect(await api.guest.refused(login, enter)).toMatch(/^authenticator_used/);
+    expect(await api.guest.refusalOf(login, enter)).toMatch(/^authenticator_used/);
   });
 
   test('one step before or after is accepted, two are not', async () => {
@@ -125,15 +127,15 @@ describe('R-AUTH-15: login with an authenticator', () => {
     const bob = await api.signUp();
     const secret = await bob.bindAuthenticator(totp);
     api.later(10 * STEP);
-    expect(await bob.refused(check, { google_code: totp(secret, api.time - 2 * STEP) })).toBe(
+    expect(await bob.refusalOf(check, { google_code: totp(secret, api.time - 2 * STEP) })).toBe(
       'authenticator_wrong at google_code',
     );
-    expect(await bob.refused(check, { google_code: totp(secret, api.time + 2 * STEP) })).toBe(
+    expect(await bob.refusalOf(check, { google_code: totp(secret, api.time + 2 * STEP) })).toBe(
       'authenticator_wrong at google_code',
     );
     await bob.ok(check, { google_code: totp(secret, api.time - STEP) });
     await bob.ok(check, { google_code: totp(secret, api.time + STEP) });
-    expect(await ann.refused(check, { google_code: totp(secret, api.time) })).toMatch(
+    expect(await ann.refusalOf(check, { google_code: totp(secret, api.time) })).toMatch(
       /^authenticator_wrong/,
     );
   });
@@ -142,14 +144,14 @@ describe('R-AUTH-15: login with an authenticator', () => {
     const api = server();
     const { ann, code, enter } = await signUpWithAuthenticator();
     for (let at = 0; at < 5; at += 1) {
-      expect(await ann.refused(check, { google_code: other(code()) })).toBe(
+      expect(await ann.refusalOf(check, { google_code: other(code()) })).toBe(
         'authenticator_wrong at google_code',
       );
     }
     const { body } = await ann.ask(check, { google_code: code() });
     expect(body).toMatchObject({ error: 'authenticator_locked' });
     expect(body['params']).toHaveProperty('retry_after_ms');
-    expect(await api.guest.refused(login, enter({ google_code: code() }))).toMatch(
+    expect(await api.guest.refusalOf(login, enter({ google_code: code() }))).toMatch(
       /^authenticator_locked/,
     );
     api.later(15 * MINUTE + SECOND);
@@ -170,14 +172,14 @@ describe('R-GATE-2: gate A', () => {
     const { ann, code } = await signUpWithAuthenticator();
     const mailedCode = await ann.code('change');
     const google_code = code();
-    expect(await ann.refused(change, form('12', { google_code }))).toBe('code_invalid at code');
-    expect(await ann.refused(change, form(other(mailedCode), { google_code }))).toBe(
+    expect(await ann.refusalOf(change, form('12', { google_code }))).toBe('code_invalid at code');
+    expect(await ann.refusalOf(change, form(other(mailedCode), { google_code }))).toBe(
       'code_wrong at code',
     );
-    expect(await ann.refused(change, form(mailedCode, { google_code: '12' }))).toMatch(
+    expect(await ann.refusalOf(change, form(mailedCode, { google_code: '12' }))).toMatch(
       /^authenticator_wrong at google_code/,
     );
-    expect(await ann.refused(change, form(mailedCode))).toMatch(/^authenticator_required/);
+    expect(await ann.refusalOf(change, form(mailedCode))).toMatch(/^authenticator_required/);
     await ann.ok(change, form(mailedCode, { google_code }));
   });
 
@@ -191,12 +193,12 @@ describe('R-GATE-2: gate A', () => {
       google_code: code(),
     });
     expect(confirmed_until).toBe(api.time + 5 * MINUTE);
-    expect(await phone.refused(change, form(mailedCode))).toMatch(/^authenticator_required/);
+    expect(await phone.refusalOf(change, form(mailedCode))).toMatch(/^authenticator_required/);
     api.later(5 * MINUTE - SECOND);
     await ann.ok(change, form(mailedCode));
     const next = await ann.code('change');
     const again = form(next, { password: 'pay password 2', re_password: 'pay password 2' });
-    expect(await ann.refused(change, again)).toMatch(/^authenticator_required/);
+    expect(await ann.refusalOf(change, again)).toMatch(/^authenticator_required/);
   });
 });
 
@@ -223,6 +225,6 @@ describe('R-OPERATOR-3: only the operator can unbind', () => {
       password: PASSWORD,
       repassword: PASSWORD,
     });
-    expect(await api.guest.refused(login, enter())).toMatch(/^authenticator_required/);
+    expect(await api.guest.refusalOf(login, enter())).toMatch(/^authenticator_required/);
   });
 });

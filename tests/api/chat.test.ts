@@ -28,7 +28,7 @@ async function writer(): Promise<Person> {
 describe('the chat room', () => {
   test('R-CHAT-2, R-CHAT-4: a nickname is required; then everybody receives the message and reads it page by page', async () => {
     const ann = await site().signUp();
-    expect(await ann.refused('POST /chat/send', { text: 'Hi' })).toBe('nickname_required');
+    expect(await ann.refusalOf('POST /chat/send', { text: 'Hi' })).toBe('nickname_required');
     await ann.ok('POST /user/editNickname', { nickname: 'Ann' });
     const socket = await site().socket();
     await socket.ask('subscribe', { room: 'chat' });
@@ -55,10 +55,10 @@ describe('the chat room', () => {
     const ann = await writer();
     const long = 'é'.repeat(300);
     expect((await say(ann, long)).text).toBe(long);
-    expect(await ann.refused('POST /chat/send', { text: `${long}!` })).toBe(
+    expect(await ann.refusalOf('POST /chat/send', { text: `${long}!` })).toBe(
       'text_too_long at text',
     );
-    expect(await ann.refused('POST /chat/send', { text: ' ' })).toBe('text_required at text');
+    expect(await ann.refusalOf('POST /chat/send', { text: ' ' })).toBe('text_required at text');
     const wish = { text: 'once', idempotency_key: 'chat-key-0123456789' };
     const first = await ann.ok<ChatMessage>('POST /chat/send', wish);
     expect(await ann.ok('POST /chat/send', wish)).toEqual(first);
@@ -86,7 +86,7 @@ describe('the chat room', () => {
     await socket.ask('subscribe', { room: 'chat' });
     const { id } = await say(ann, 'spam');
     await socket.next('chat');
-    const report = (who: Person) => who.refused('POST /chat/report', { id, reason: 'Spam' });
+    const report = (who: Person) => who.refusalOf('POST /chat/report', { id, reason: 'Spam' });
     expect(await report(ann)).toBe('not_found at id');
     await Promise.all([report(one), report(one), report(two)]);
     expect(await seenBy(one)).not.toContain(id);
@@ -109,10 +109,10 @@ describe('the chat room', () => {
     const ann = await writer();
     await site().operator('chat', 'mute', String(ann.id), '--minutes', '5');
     const until = site().time + 5 * MINUTE;
-    expect(await ann.refused('POST /chat/send', { text: 'Hi' })).toBe('chat_muted');
+    expect(await ann.refusalOf('POST /chat/send', { text: 'Hi' })).toBe('chat_muted');
     expect((await read(ann)).muted_until).toBe(until);
     site().later(5 * MINUTE - 1);
-    expect(await ann.refused('POST /chat/send', { text: 'Hi' })).toBe('chat_muted');
+    expect(await ann.refusalOf('POST /chat/send', { text: 'Hi' })).toBe('chat_muted');
     site().later(1);
     await say(ann, 'Hi');
     await site().operator('chat', 'mute', String(ann.id));
@@ -182,7 +182,7 @@ describe('texts that would run as scripts', () => {
       expect(await ann.ok('POST /support/send', wish)).toMatchObject({ text: text.trim() });
     }
     for (const nickname of some) {
-      expect(await ann.refused('POST /user/editNickname', { nickname })).toMatch(
+      expect(await ann.refusalOf('POST /user/editNickname', { nickname })).toMatch(
         /^(special_characters|nickname_invalid) at nickname$/,
       );
     }

@@ -35,13 +35,15 @@ describe('R-AUTH-3: sending a code', () => {
       const [message] = await api.outbox(`+86${phone}`);
       expect(message).toMatchObject({ channel: 'sms', scene: 'register' });
     }
-    expect(await api.guest.refused('POST /sms_send', { mobile: '12345678901' })).toBe(
+    expect(await api.guest.refusalOf('POST /sms_send', { mobile: '12345678901' })).toBe(
       'mobile_invalid at mobile',
     );
-    expect(await api.guest.refused('POST /sms_send')).toBe('mobile_invalid at mobile');
-    expect(await api.guest.refused(send)).toBe('account_invalid at user_string');
+    expect(await api.guest.refusalOf('POST /sms_send')).toBe('mobile_invalid at mobile');
+    expect(await api.guest.refusalOf(send)).toBe('account_invalid at user_string');
     const nowhere = { mobile: one, area_code_id: 999_999 };
-    expect(await api.guest.refused('POST /sms_send', nowhere)).toBe('area_invalid at area_code_id');
+    expect(await api.guest.refusalOf('POST /sms_send', nowhere)).toBe(
+      'area_invalid at area_code_id',
+    );
   });
 
   test('the text of the message is in the language of the request', async () => {
@@ -62,7 +64,7 @@ describe('R-AUTH-3: sending a code', () => {
     const { body } = await api.guest.ask(send, { user_string: user_string.toUpperCase() });
     expect(body).toMatchObject({ error: 'code_too_soon', params: { retry_after_ms: MINUTE } });
     api.later(MINUTE - 1);
-    expect(await api.guest.refused(send, { user_string })).toMatch(/^code_too_soon/);
+    expect(await api.guest.refusalOf(send, { user_string })).toMatch(/^code_too_soon/);
     api.later(1);
     await api.guest.ok(send, { user_string });
   });
@@ -77,7 +79,7 @@ describe('R-AUTH-3: sending a code', () => {
       await api.guest.ok(send, { user_string, scene: 'forget' });
     }
     api.later(MINUTE);
-    expect(await api.guest.refused(send, { user_string, scene: 'forget' })).toMatch(
+    expect(await api.guest.refusalOf(send, { user_string, scene: 'forget' })).toMatch(
       /^code_daily_limit/,
     );
     api.later(DAY);
@@ -90,11 +92,11 @@ describe('R-AUTH-14: scenes', () => {
     const api = server();
     for (const scene of ['change', 'bind']) {
       const fields = { user_string: api.newAddress(), scene };
-      expect(await api.guest.refused(send, fields)).toBe('999 session_required');
+      expect(await api.guest.refusalOf(send, fields)).toBe('999 session_required');
       const old = api.guest.as({ token: 'A'.repeat(43) });
-      expect(await old.refused(send, fields)).toMatch(/^999 session_/);
+      expect(await old.refusalOf(send, fields)).toMatch(/^999 session_/);
     }
-    expect(await api.guest.refused(send, { user_string: 'a@b.cc', scene: 'login' })).toBe(
+    expect(await api.guest.refusalOf(send, { user_string: 'a@b.cc', scene: 'login' })).toBe(
       'parameter_error at scene',
     );
   });
@@ -108,7 +110,7 @@ describe('R-AUTH-14: scenes', () => {
     expect(message).toMatchObject({ scene: 'change' });
     const bob = await api.signUp();
     const fields = { scene: 'change', user_string: bob.address };
-    expect(await ann.refused(send, fields)).toBe('account_invalid at user_string');
+    expect(await ann.refusalOf(send, fields)).toBe('account_invalid at user_string');
   });
 
   test('a code is valid in its own scene only', async () => {
@@ -121,7 +123,7 @@ describe('R-AUTH-14: scenes', () => {
       password: 'new password',
       repassword: 'new password',
     };
-    expect(await api.guest.refused(forget, fields)).toBe('code_wrong at code');
+    expect(await api.guest.refusalOf(forget, fields)).toBe('code_wrong at code');
   });
 
   test('type=forget is scene forget', async () => {
@@ -164,27 +166,27 @@ describe('R-AUTH-4: wrong codes', () => {
       const wrong = other(code);
       const reset = { account: address, password: 'new password', repassword: 'new password' };
       for (let at = 0; at < 3; at += 1) {
-        expect(await api.guest.refused(check, { user_string: address, email_code: wrong })).toBe(
+        expect(await api.guest.refusalOf(check, { user_string: address, email_code: wrong })).toBe(
           'code_wrong at email_code',
         );
       }
       for (let at = 0; at < 2; at += 1) {
-        expect(await api.guest.refused(forget, { ...reset, code: wrong })).toBe(
+        expect(await api.guest.refusalOf(forget, { ...reset, code: wrong })).toBe(
           'code_wrong at code',
         );
       }
       const right = code ?? '333333';
-      expect(await api.guest.refused(check, { user_string: address, email_code: right })).toBe(
+      expect(await api.guest.refusalOf(check, { user_string: address, email_code: right })).toBe(
         'code_tries_exceeded at email_code',
       );
-      expect(await api.guest.refused(forget, { ...reset, code: right })).toBe(
+      expect(await api.guest.refusalOf(forget, { ...reset, code: right })).toBe(
         'code_tries_exceeded at code',
       );
       api.later(MINUTE);
       await api.guest.ok(send, { user_string: address, scene: 'forget' });
       const next = await api.sentCode(address);
       if (next === undefined) {
-        expect(await api.guest.refused(forget, { ...reset, code: wrong })).toBe(
+        expect(await api.guest.refusalOf(forget, { ...reset, code: wrong })).toBe(
           'code_wrong at code',
         );
       } else expect(await api.guest.ok(forget, { ...reset, code: next })).toEqual({});
@@ -205,8 +207,8 @@ describe('R-AUTH-4: wrong codes', () => {
       repassword: 'new password',
     };
     await api.guest.ok(forget, reset);
-    expect(await api.guest.refused(forget, reset)).toBe('code_wrong at code');
-    expect(await api.guest.refused(check, checkFields)).toBe('code_wrong at email_code');
+    expect(await api.guest.refusalOf(forget, reset)).toBe('code_wrong at code');
+    expect(await api.guest.refusalOf(check, checkFields)).toBe('code_wrong at email_code');
   });
 
   test('a refusal for another reason neither consumes a code nor counts as an attempt', async () => {
@@ -215,10 +217,10 @@ describe('R-AUTH-4: wrong codes', () => {
     const code = await api.codeFor(api.guest, 'forget', ann.address);
     const reset = { account: ann.address, code, password: PASSWORD, repassword: PASSWORD };
     for (let at = 0; at < 6; at += 1) {
-      expect(await api.guest.refused(forget, { ...reset, repassword: 'other one' })).toBe(
+      expect(await api.guest.refusalOf(forget, { ...reset, repassword: 'other one' })).toBe(
         'passwords_inconsistent at repassword',
       );
-      expect(await api.guest.refused(forget, { ...reset, code: '12345a' })).toBe(
+      expect(await api.guest.refusalOf(forget, { ...reset, code: '12345a' })).toBe(
         'code_invalid at code',
       );
     }
@@ -231,7 +233,7 @@ describe('R-AUTH-4: wrong codes', () => {
     const first = await api.codeFor(api.guest, 'forget', ann.address);
     const second = await api.codeFor(api.guest, 'forget', ann.address);
     const ask = (email_code: string) =>
-      api.guest.refused(check, { user_string: ann.address, email_code });
+      api.guest.refusalOf(check, { user_string: ann.address, email_code });
     if (first !== second) expect(await ask(first)).toBe('code_wrong at email_code');
     api.later(10 * MINUTE - 1);
     await api.guest.ok(check, { user_string: ann.address, email_code: second });
@@ -241,7 +243,7 @@ describe('R-AUTH-4: wrong codes', () => {
 
   test('check_email takes either user_string or mobile, otherwise account_invalid', async () => {
     const api = server();
-    expect(await api.guest.refused(check, { email_code: '123456' })).toMatch(/^account_invalid/);
+    expect(await api.guest.refusalOf(check, { email_code: '123456' })).toMatch(/^account_invalid/);
     const phone = api.newPhone();
     await api.guest.ok('POST /sms_send', { mobile: phone });
     const email_code = (await api.sentCode(phone)) ?? '';

@@ -71,9 +71,9 @@ describe('/getSetting', () => {
 
   test('an unknown or missing keyword is refused', async () => {
     const { guest } = server();
-    expect(await guest.refused(setting, { keyword: 'secrets' })).toMatch(/^setting_unknown/);
-    expect(await guest.refused(setting, { keyword: '__proto__' })).toMatch(/^setting_unknown/);
-    expect(await guest.refused(setting)).toBe('parameter_error at keyword');
+    expect(await guest.refusalOf(setting, { keyword: 'secrets' })).toMatch(/^setting_unknown/);
+    expect(await guest.refusalOf(setting, { keyword: '__proto__' })).toMatch(/^setting_unknown/);
+    expect(await guest.refusalOf(setting)).toBe('parameter_error at keyword');
   });
 
   test('articles are returned in the requested language', async () => {
@@ -108,10 +108,10 @@ describe('/news/list, /news/detail', () => {
         expect(whole).toMatchObject(one);
       }
     }
-    expect(await guest.refused('POST /news/list', { c_id: 9 })).toBe('parameter_error at c_id');
-    expect(await guest.refused('POST /news/list')).toBe('parameter_error at c_id');
-    expect(await guest.refused('POST /news/detail', { id: 999_999 })).toMatch(/^not_found/);
-    expect(await guest.refused('POST /news/detail', { id: 0 })).toBe('parameter_error at id');
+    expect(await guest.refusalOf('POST /news/list', { c_id: 9 })).toBe('parameter_error at c_id');
+    expect(await guest.refusalOf('POST /news/list')).toBe('parameter_error at c_id');
+    expect(await guest.refusalOf('POST /news/detail', { id: 999_999 })).toMatch(/^not_found/);
+    expect(await guest.refusalOf('POST /news/detail', { id: 0 })).toBe('parameter_error at id');
   });
 
   test('option_name is in the requested language, en_name and tw_name are fixed', async () => {
@@ -253,12 +253,12 @@ describe('R-WIRE-7: cached calls', () => {
     const api = server();
     const ann = await api.signUp();
     await api.operator('setting', 'set', 'modules.real', '0');
-    expect(await ann.refused('POST /user/real', { real_type: 1 })).toBe('feature_unavailable');
+    expect(await ann.refusalOf('POST /user/real', { real_type: 1 })).toBe('feature_unavailable');
     await ann.ok('GET /real/state');
     const { guest } = api;
     const modules = await guest.ok(setting, { keyword: 'modules' });
     expect(modules).toMatchObject({ real: false });
     await api.operator('setting', 'set', 'modules.real', '1');
-    expect(await ann.refused('POST /user/real', { real_type: 1 })).toMatch(/^name_invalid/);
+    expect(await ann.refusalOf('POST /user/real', { real_type: 1 })).toMatch(/^name_invalid/);
   });
 });

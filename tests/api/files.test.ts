@@ -117,13 +117,13 @@ describe('R-FILE-3: access', () => {
   test("for its owner only; to others it doesn't exist; a guest is asked to log in", async () => {
     const api = server();
     const [ann, eve] = [await api.signUp(), await api.signUp()];
-    const line = routeOf(await ann.uploaded());
-    expect(await eve.refused(line)).toMatch(/^404 file_not_found/);
+    const line = routeOf(await ann.uploadPicture());
+    expect(await eve.refusalOf(line)).toMatch(/^404 file_not_found/);
     const nothing = await eve.ask('GET /file/nothing');
     const hers = await eve.ask(line);
     expect({ ...hers.body }).toEqual({ ...nothing.body });
     expect(hers.status).toBe(nothing.status);
-    expect(await api.guest.refused(line)).toBe('999 session_required');
+    expect(await api.guest.refusalOf(line)).toBe('999 session_required');
     for (const path of ['..%2F..%2Fetc%2Fpasswd', '%2e%2e', 'a'.repeat(150)]) {
       const { status } = await ann.ask(`GET /file/${path}`);
       expect(status, path).toBe(404);
@@ -132,9 +132,9 @@ describe('R-FILE-3: access', () => {
 
   test('a session that ended has no access', async () => {
     const ann = await server().signUp();
-    const line = routeOf(await ann.uploaded());
+    const line = routeOf(await ann.uploadPicture());
     await ann.ok('GET /user/logout');
-    expect(await ann.refused(line)).toBe('999 session_invalid');
+    expect(await ann.refusalOf(line)).toBe('999 session_invalid');
   });
 
   test("uploading needs a session; a form that isn't multipart is 415", async () => {
@@ -142,13 +142,13 @@ describe('R-FILE-3: access', () => {
     const { body, status } = await api.guest.upload(await api.picture());
     expect({ status, body }).toMatchObject({ status: 200, body: { type: '999' } });
     const ann = await api.signUp();
-    expect(await ann.refused('POST /upload', { file: 'x' })).toBe('415 unsupported_media_type');
+    expect(await ann.refusalOf('POST /upload', { file: 'x' })).toBe('415 unsupported_media_type');
   });
 
   test('an unused one is deleted after 24 hours; a used one stays', async () => {
     const api = server();
     const ann = await api.signUp();
-    const [usedAddress, unusedAddress] = [await ann.uploaded(), await ann.uploaded()];
+    const [usedAddress, unusedAddress] = [await ann.uploadPicture(), await ann.uploadPicture()];
     await ann.ok('POST /support/open', {
       subject: 'Help',
       text: 'Look',

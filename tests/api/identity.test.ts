@@ -31,9 +31,9 @@ async function complete(): Promise<Person> {
 async function photos(ann: Person): Promise<Fields> {
   return {
     real_type: 2,
-    front_pic: await ann.uploaded(),
-    reverse_pic: await ann.uploaded(),
-    hand_pic: await ann.uploaded(),
+    front_pic: await ann.uploadPicture(),
+    reverse_pic: await ann.uploadPicture(),
+    hand_pic: await ann.uploadPicture(),
   };
 }
 
@@ -61,17 +61,17 @@ describe('R-IDENTITY-1: both levels', () => {
     const start = await ann.ok<State>(state);
     expect(start).toMatchObject({ real_level: 0, missing: [] });
     expect(statuses(start)).toEqual([0, 0]);
-    expect(await ann.refused(real, await photos(ann))).toMatch(/^real_level_1_first/);
+    expect(await ann.refusalOf(real, await photos(ann))).toMatch(/^real_level_1_first/);
     const sentState = await ann.ok<State>(real, first());
     expect(statuses(sentState)).toEqual([1, 0]);
     expect(sentState.levels[0]?.name).toContain('*');
     expect(sentState.levels[0]?.card_id).toContain('*');
     expect(JSON.stringify(sentState)).not.toContain(CARD);
-    expect(await ann.refused(real, first())).toMatch(/^real_under_review/);
+    expect(await ann.refusalOf(real, first())).toMatch(/^real_under_review/);
     await api.operator('identity', 'approve', ann.address, '1');
     expect(await ann.ok(state)).toMatchObject({ real_level: 1 });
     expect(await ann.ok('GET /user/info')).toMatchObject({ real_level: 1 });
-    expect(await ann.refused(real, first())).toMatch(/^real_already_verified/);
+    expect(await ann.refusalOf(real, first())).toMatch(/^real_already_verified/);
     expect(statuses(await ann.ok<State>(real, await photos(ann)))).toEqual([2, 1]);
     await api.operator('identity', 'approve', String(ann.id), '2');
     expect(await ann.ok('GET /user/info')).toMatchObject({ real_level: 2 });
@@ -125,21 +125,21 @@ describe('R-IDENTITY-2: faults of the form', () => {
 
   test('level 1 needs name and number; a number of area 86 has a check digit', async () => {
     const ann = await complete();
-    expect(await ann.refused(real)).toBe('parameter_error at real_type');
-    expect(await ann.refused(real, { real_type: 3 })).toBe('parameter_error at real_type');
-    expect(await ann.refused(real, { real_type: 1 })).toBe(
+    expect(await ann.refusalOf(real)).toBe('parameter_error at real_type');
+    expect(await ann.refusalOf(real, { real_type: 3 })).toBe('parameter_error at real_type');
+    expect(await ann.refusalOf(real, { real_type: 1 })).toBe(
       'name_invalid at name, card_id_invalid at card_id',
     );
     const wrong = ['110105194912310021', '1101051949123100', 'abc', '12345'];
     for (const card_id of wrong) {
-      expect(await ann.refused(real, first({ card_id })), card_id).toBe(
+      expect(await ann.refusalOf(real, first({ card_id })), card_id).toBe(
         'card_id_invalid at card_id',
       );
     }
     for (const name of ['A', 'Ann 2', 'Ann; Example', 'x'.repeat(65)]) {
-      expect(await ann.refused(real, first({ name })), name).toBe('name_invalid at name');
+      expect(await ann.refusalOf(real, first({ name })), name).toBe('name_invalid at name');
     }
-    expect(await ann.refused(real, first({ name: '<b>Ann</b>' }))).toBe(
+    expect(await ann.refusalOf(real, first({ name: '<b>Ann</b>' }))).toBe(
       'special_characters at name',
     );
     await ann.ok(real, first({ name: '王小明' }));
@@ -149,13 +149,13 @@ describe('R-IDENTITY-2: faults of the form', () => {
     const ann = await signUpVerified(1);
     const eve = await server().signUp();
     const good = await photos(ann);
-    expect(await ann.refused(real, { real_type: 2 })).toBe(
+    expect(await ann.refusalOf(real, { real_type: 2 })).toBe(
       'photo_required at front_pic, photo_required at reverse_pic, photo_required at hand_pic',
     );
     const twice = { ...good, reverse_pic: good['front_pic'] ?? '' };
-    expect(await ann.refused(real, twice)).toBe('photo_required at reverse_pic');
-    const hers = { ...good, hand_pic: await eve.uploaded() };
-    expect(await ann.refused(real, hers)).toBe('file_not_found at hand_pic');
+    expect(await ann.refusalOf(real, twice)).toBe('photo_required at reverse_pic');
+    const hers = { ...good, hand_pic: await eve.uploadPicture() };
+    expect(await ann.refusalOf(real, hers)).toBe('file_not_found at hand_pic');
     expect(statuses(await ann.ok<State>(state))).toEqual([2, 0]);
     await ann.ok(real, good);
   });
@@ -172,17 +172,17 @@ describe('R-GATE-3: 998', () => {
       error: 'identity_required',
       params: { level: 1 },
     });
-    expect(await ann.refused(apply, { reason: 'x'.repeat(201) })).toBe('text_too_long at reason');
-    expect(await server().guest.refused(apply)).toBe('999 session_required');
+    expect(await ann.refusalOf(apply, { reason: 'x'.repeat(201) })).toBe('text_too_long at reason');
+    expect(await server().guest.refusalOf(apply)).toBe('999 session_required');
   });
 
   test('under review and rejected are not verified; level 1 is enough', async () => {
     const api = server();
     const ann = await complete();
     await ann.ok(real, first());
-    expect(await ann.refused(apply)).toMatch(/^998 identity_required/);
+    expect(await ann.refusalOf(apply)).toMatch(/^998 identity_required/);
     await api.operator('identity', 'reject', String(ann.id), '1', '--reason', 'no');
-    expect(await ann.refused(apply)).toMatch(/^998 identity_required/);
+    expect(await ann.refusalOf(apply)).toMatch(/^998 identity_required/);
     const bob = await signUpVerified(1);
     const { body } = await bob.ask(apply);
     expect(body).toMatchObject({ type: 'error', error: 'manager_needs_invitees' });

@@ -81,8 +81,8 @@ describe('R-INVITE-1: invitations', () => {
   test('a time range must end after its start', async () => {
     const ann = await server().signUp();
     const rebates = 'POST /user/getRebate';
-    expect(await ann.refused(rebates, { from: 10, to: 10 })).toMatch(/^range_invalid/);
-    expect(await ann.refused(rebates, { from: 'yesterday' })).toBe('parameter_error at from');
+    expect(await ann.refusalOf(rebates, { from: 10, to: 10 })).toMatch(/^range_invalid/);
+    expect(await ann.refusalOf(rebates, { from: 'yesterday' })).toBe('parameter_error at from');
     expect(await ann.ok(rebates, { from: 10, to: 11 })).toMatchObject({ list: [] });
   });
 });

@@ -80,7 +80,7 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     const look = () => guest.api.call('user.info', {}).catch(() => undefined);
     await Promise.all([look(), look()]);
     expect(guest.detours).toEqual(['login: Please log in first.']);
-    guest.api.arrived();
+    guest.api.endDetour();
     await look();
     expect(guest.detours).toHaveLength(2);
   });
@@ -111,7 +111,7 @@ describe('R-WIRE-8: the end of the session is reported once', () => {
     expect(mine.state).toMatchObject({ token: null, user: null });
     expect(mine.queries.getQueryCache().getAll()).toEqual([]);
     await vi.waitFor(async () =>
-      expect(await person.refused('GET /user/info')).toBe('999 session_invalid'),
+      expect(await person.refusalOf('GET /user/info')).toBe('999 session_invalid'),
     );
   });
 

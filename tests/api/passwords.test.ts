@@ -22,7 +22,7 @@ async function holdOf(person: Person): Promise<number | null> {
 }
 
 async function enters(person: Person, password: string): Promise<string> {
-  return server().guest.refused('POST /user/login', { user_string: person.address, password });
+  return server().guest.refusalOf('POST /user/login', { user_string: person.address, password });
 }
 
 describe('R-AUTH-7: the login password', () => {
@@ -41,15 +41,15 @@ describe('R-AUTH-7: the login password', () => {
   test('the same password, a wrong code and two different entries are refused, and nothing changes', async () => {
     const ann = await server().signUp();
     const code = await ann.code('change');
-    expect(await ann.refused(update, form(PASSWORD, code))).toMatch(/^password_unchanged/);
-    expect(await ann.refused(update, form(NEW, other(code)))).toBe('code_wrong at code');
-    expect(await ann.refused(update, { ...form(NEW, code), re_password: 'other one' })).toBe(
+    expect(await ann.refusalOf(update, form(PASSWORD, code))).toMatch(/^password_unchanged/);
+    expect(await ann.refusalOf(update, form(NEW, other(code)))).toBe('code_wrong at code');
+    expect(await ann.refusalOf(update, { ...form(NEW, code), re_password: 'other one' })).toBe(
       'passwords_inconsistent at re_password',
     );
     expect(await enters(ann, PASSWORD)).toMatch(/^no refusal/);
     expect(await holdOf(ann)).toBeNull();
     await ann.ok(update, form(NEW, code));
-    expect(await ann.refused(update, form('third password', code))).toBe('code_wrong at code');
+    expect(await ann.refusalOf(update, form('third password', code))).toBe('code_wrong at code');
   });
 
   test('is reset by forget: all sessions end, withdrawals are held; an unknown account is code_wrong', async () => {
@@ -58,13 +58,13 @@ describe('R-AUTH-7: the login password', () => {
     const reset = { account: ann.address, password: NEW, repassword: NEW };
     const code = await api.codeFor(api.guest, 'forget', ann.address);
     expect(await api.guest.ok(forget, { ...reset, code })).toEqual({});
-    expect(await ann.refused('GET /user/info')).toBe('999 session_invalid');
-    expect(await api.guest.refused(forget, { ...reset, code })).toBe('code_wrong at code');
+    expect(await ann.refusalOf('GET /user/info')).toBe('999 session_invalid');
+    expect(await api.guest.refusalOf(forget, { ...reset, code })).toBe('code_wrong at code');
     const unknownAccount = { ...reset, account: 'nobody@example.com', code: '123456' };
-    expect(await api.guest.refused(forget, unknownAccount)).toBe('code_wrong at code');
+    expect(await api.guest.refusalOf(forget, unknownAccount)).toBe('code_wrong at code');
     const back = await api.signIn(ann.address, ann.id, { password: NEW });
     expect(await holdOf(back)).toBe(api.time + 24 * HOUR);
-    expect(await api.guest.refused(forget, { ...unknownAccount, account: '@' })).toBe(
+    expect(await api.guest.refusalOf(forget, { ...unknownAccount, account: '@' })).toBe(
       'account_invalid at account',
     );
   });
@@ -84,9 +84,11 @@ describe('R-AUTH-8: the pay password', () => {
   test('differs from the login password, with the same length', async () => {
     const ann = await server().signUp();
     const code = await ann.code('change');
-    expect(await ann.refused(pay, form(PASSWORD, code))).toMatch(/^pay_password_same/);
-    expect(await ann.refused(pay, form('six666', code))).toMatch(/password_too_short at password/);
-    expect(await ann.refused(pay, form('x'.repeat(129), code))).toMatch(
+    expect(await ann.refusalOf(pay, form(PASSWORD, code))).toMatch(/^pay_password_same/);
+    expect(await ann.refusalOf(pay, form('six666', code))).toMatch(
+      /password_too_short at password/,
+    );
+    expect(await ann.refusalOf(pay, form('x'.repeat(129), code))).toMatch(
       /password_too_long at password/,
     );
     await ann.ok(pay, form('seven77', code));
@@ -94,10 +96,10 @@ describe('R-AUTH-8: the pay password', () => {
 
   test('R-GATE-4: a missing id is reported before the pay password is checked', async () => {
     const ann = await server().signUp();
-    expect(await ann.refused(cards, { id: 1, password: 'anything' })).toMatch(/^not_found/);
+    expect(await ann.refusalOf(cards, { id: 1, password: 'anything' })).toMatch(/^not_found/);
     await ann.setPayPassword();
     for (let at = 0; at < 7; at += 1) {
-      expect(await ann.refused(cards, { id: 1, password: 'wrong one' })).toMatch(/^not_found/);
+      expect(await ann.refusalOf(cards, { id: 1, password: 'wrong one' })).toMatch(/^not_found/);
     }
   });
 
@@ -113,12 +115,12 @@ describe('R-AUTH-8: the pay password', () => {
       swift_code: 'DEUTDEFF',
     };
     const save = 'POST /user/cash_save';
-    expect(await ann.refused(save, { ...card, password: 'pay password' })).toMatch(
+    expect(await ann.refusalOf(save, { ...card, password: 'pay password' })).toMatch(
       /^pay_password_not_set/,
     );
     const password = await ann.setPayPassword();
     for (let at = 0; at < 5; at += 1) {
-      expect(await ann.refused(save, { ...card, password: `wrong ${at}...` })).toMatch(
+      expect(await ann.refusalOf(save, { ...card, password: `wrong ${at}...` })).toMatch(
         /^pay_password_wrong/,
       );
     }
@@ -153,9 +155,9 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     const ann = await api.signUp();
     const email = api.newAddress();
     const bind = { user_string: email, scene: 'bind' };
-    expect(await ann.refused('POST /sms_mail', bind)).toMatch(/^old_address_unproven/);
+    expect(await ann.refusalOf('POST /sms_mail', bind)).toMatch(/^old_address_unproven/);
     const proof = await ann.code('change');
-    const wrong = await ann.refused('POST /sms_mail', { ...bind, email_code: other(proof) });
+    const wrong = await ann.refusalOf('POST /sms_mail', { ...bind, email_code: other(proof) });
     expect(wrong).toMatch(/^(old_address_unproven|code_wrong at email_code)/);
     const code = await ann.code('bind', email, { email_code: proof });
     const answer = await ann.ok<{ email: string }>('POST /safe/email', { email, code });
@@ -171,10 +173,10 @@ describe('R-AUTH-16: binding and replacing an address', () => {
     const phone = api.newPhone();
     const bob = await api.signUp(phone);
     const code = await ann.code('bind', phone);
-    expect(await ann.refused('POST /safe/mobile', { mobile: phone, code: other(code) })).toBe(
+    expect(await ann.refusalOf('POST /safe/mobile', { mobile: phone, code: other(code) })).toBe(
       'code_wrong at code',
     );
-    expect(await ann.refused('POST /safe/mobile', { mobile: phone, code })).toMatch(
+    expect(await ann.refusalOf('POST /safe/mobile', { mobile: phone, code })).toMatch(
       /^account_exists/,
     );
     await bob.ok('GET /user/info');
@@ -182,14 +184,14 @@ describe('R-AUTH-16: binding and replacing an address', () => {
 
   test('fields: an invalid address, and the form before the code', async () => {
     const ann = await server().signUp();
-    expect(await ann.refused('POST /safe/email', { email: 'x', code: '123456' })).toBe(
+    expect(await ann.refusalOf('POST /safe/email', { email: 'x', code: '123456' })).toBe(
       'email_invalid at email',
     );
-    expect(await ann.refused('POST /safe/mobile', { mobile: 'x', code: 'y' })).toBe(
+    expect(await ann.refusalOf('POST /safe/mobile', { mobile: 'x', code: 'y' })).toBe(
       'mobile_invalid at mobile, code_invalid at code',
     );
-    expect(await ann.refused('POST /safe/mobile', { mobile: '22912345678', code: '123456' })).toBe(
-      'mobile_invalid at mobile',
-    );
+    expect(
+      await ann.refusalOf('POST /safe/mobile', { mobile: '22912345678', code: '123456' }),
+    ).toBe('mobile_invalid at mobile');
   });
 });

@@ -26,7 +26,7 @@ interface Address {
 async function payer(): Promise<{ ann: Person; fields(more?: Fields): Fields }> {
   const ann = await server().signUp();
   await ann.setPayPassword(PAY);
-  const qr_code = await ann.uploaded();
+  const qr_code = await ann.uploadPicture();
   const fields = (more: Fields = {}): Fields => ({
     currency: 3,
     chain: 'TRC20',
@@ -72,7 +72,7 @@ describe('R-FIELD-6: addresses are fully validated', () => {
       [{ qr_code: '/api/file/nothing' }, 'file_not_found at qr_code'],
     ];
     for (const [more, why] of wrong) {
-      expect(await ann.refused(save, fields(more)), JSON.stringify(more)).toBe(why);
+      expect(await ann.refusalOf(save, fields(more)), JSON.stringify(more)).toBe(why);
     }
     expect(await ann.ok(list)).toMatchObject({ list: [], total: 0 });
   }, 15_000);
@@ -97,7 +97,7 @@ describe('R-FIELD-6: addresses are fully validated', () => {
       qr_code,
       create_time: api.time,
     });
-    expect(await ann.refused(save, fields(wish))).toMatch(/^address_exists/);
+    expect(await ann.refusalOf(save, fields(wish))).toMatch(/^address_exists/);
   });
 });
 
@@ -113,34 +113,34 @@ describe('R-FUNDS-11: the address book', () => {
     const pickedList = await ann.ok<{ list: Address[] }>(pick, { currency_id: 3, chain: 'TRC20' });
     expect(pickedList.list.map(({ id }) => id)).toEqual([one.id]);
     for (const where of [pick, list]) {
-      const why = await ann.refused(where, { currency_id: 99_999 });
+      const why = await ann.refusalOf(where, { currency_id: 99_999 });
       expect(why, where).toBe('currency_unknown at currency_id');
     }
-    expect(await ann.refused(pick)).toBe('currency_unknown at currency_id');
+    expect(await ann.refusalOf(pick)).toBe('currency_unknown at currency_id');
     const renamedFields = fields({ id: one.id, name: '冷钱包' });
     expect(await ann.ok(edit, renamedFields)).toMatchObject({
       id: one.id,
       name: '冷钱包',
       address: TRC20,
     });
-    expect(await ann.refused(edit, fields({ id: one.id, chain: 'ERC20', address: MIXED }))).toMatch(
-      /^address_exists/,
-    );
+    expect(
+      await ann.refusalOf(edit, fields({ id: one.id, chain: 'ERC20', address: MIXED })),
+    ).toMatch(/^address_exists/);
     expect(await ann.ok(remove, { id: one.id })).toEqual({});
-    expect(await ann.refused(remove, { id: one.id })).toMatch(/^not_found/);
-    expect(await ann.refused(remove)).toBe('parameter_error at id');
+    expect(await ann.refusalOf(remove, { id: one.id })).toMatch(/^not_found/);
+    expect(await ann.refusalOf(remove)).toBe('parameter_error at id');
   });
 
   test("another user's address doesn't exist for the caller, and is unchanged", async () => {
     const { ann, fields } = await payer();
     const eve = await payer();
     const mine = await ann.ok<Address>(save, fields());
-    expect(await eve.ann.refused(remove, { id: mine.id })).toMatch(/^not_found/);
-    expect(await eve.ann.refused(edit, eve.fields({ id: mine.id, name: 'stolen' }))).toMatch(
+    expect(await eve.ann.refusalOf(remove, { id: mine.id })).toMatch(/^not_found/);
+    expect(await eve.ann.refusalOf(edit, eve.fields({ id: mine.id, name: 'stolen' }))).toMatch(
       /^not_found/,
     );
     const hers = eve.fields({ qr_code: fields()['qr_code'] ?? '' });
-    expect(await eve.ann.refused(save, hers)).toBe('file_not_found at qr_code');
+    expect(await eve.ann.refusalOf(save, hers)).toBe('file_not_found at qr_code');
     const { list: keptList } = await ann.ok<{ list: Address[] }>(list);
     expect(keptList).toEqual([mine]);
     await eve.ann.ok(save, eve.fields());
@@ -161,18 +161,18 @@ describe('R-FUNDS-11: the address book', () => {
 
   test('R-GATE-4: the pay password comes after form and rules; a wrong one saves nothing', async () => {
     const { ann, fields } = await payer();
-    expect(await ann.refused(save, fields({ password: 'wrong one' }))).toMatch(
+    expect(await ann.refusalOf(save, fields({ password: 'wrong one' }))).toMatch(
       /^pay_password_wrong/,
     );
-    expect(await ann.refused(save, fields({ password: 'wrong one', chain: 'SOL' }))).toBe(
+    expect(await ann.refusalOf(save, fields({ password: 'wrong one', chain: 'SOL' }))).toBe(
       'chain_invalid at chain',
     );
     const { password: _, ...without } = fields();
-    expect(await ann.refused(save, without)).toBe('pay_password_not_set at password');
+    expect(await ann.refusalOf(save, without)).toBe('pay_password_not_set at password');
     expect(await ann.ok(list)).toMatchObject({ total: 0 });
     await ann.ok(save, fields());
     const again = fields({ password: 'wrong one' });
-    expect(await ann.refused(save, again)).toMatch(/^address_exists/);
+    expect(await ann.refusalOf(save, again)).toMatch(/^address_exists/);
   });
 });
 
@@ -205,9 +205,9 @@ describe('R-FIELD-10: bank cards', () => {
       [{ id: 'x' }, 'parameter_error at id'],
     ];
     for (const [more, why] of wrong) {
-      expect(await ann.refused(card, good(more)), JSON.stringify(more)).toBe(why);
+      expect(await ann.refusalOf(card, good(more)), JSON.stringify(more)).toBe(why);
     }
-    expect(await ann.refused(card, { password: PAY })).toBe(
+    expect(await ann.refusalOf(card, { password: PAY })).toBe(
       [
         ...['bank_field_required at real_name', 'bank_card_invalid at card_number'],
         ...['bank_field_required at bank_name', 'bank_field_required at bank_address'],
@@ -222,7 +222,7 @@ describe('R-FIELD-10: bank cards', () => {
     const savedCard = answer.body.message as { id: number; card_number: string };
     expect(answer.text).not.toContain('622202123456789');
     expect(savedCard.card_number.endsWith('0123')).toBe(true);
-    expect(await ann.refused(card, good())).toMatch(/^bank_card_exists/);
+    expect(await ann.refusalOf(card, good())).toMatch(/^bank_card_exists/);
     const other = good({ id: savedCard.id, bank_name: 'Other Bank' });
     expect(await ann.ok(card, other)).toMatchObject({ id: savedCard.id, bank_name: 'Other Bank' });
     for (let at = 1; at <= 4; at += 1) {
@@ -235,7 +235,7 @@ describe('R-FIELD-10: bank cards', () => {
       params: { maximum: 5 },
     });
     const wrong = { id: savedCard.id, password: 'wrong one' };
-    expect(await ann.refused('POST /user/cash_del', wrong)).toMatch(/^pay_password_wrong/);
+    expect(await ann.refusalOf('POST /user/cash_del', wrong)).toMatch(/^pay_password_wrong/);
     expect(await ann.ok('POST /user/cash_del', { id: savedCard.id, password: PAY })).toEqual({});
     const { list: keptCards } = await ann.ok<{ list: { id: number }[] }>(cards);
     expect(keptCards).toHaveLength(4);
@@ -246,8 +246,8 @@ describe('R-FIELD-10: bank cards', () => {
     const { ann } = await payer();
     const eve = (await payer()).ann;
     const { id } = await ann.ok<{ id: number }>(card, good());
-    expect(await eve.refused('POST /user/cash_del', { id, password: PAY })).toMatch(/^not_found/);
-    expect(await eve.refused(card, good({ id, bank_name: 'Stolen Bank' }))).toMatch(/^not_found/);
+    expect(await eve.refusalOf('POST /user/cash_del', { id, password: PAY })).toMatch(/^not_found/);
+    expect(await eve.refusalOf(card, good({ id, bank_name: 'Stolen Bank' }))).toMatch(/^not_found/);
     expect(await eve.ok(cards)).toEqual({ list: [] });
     expect(await ann.ok(cards)).toMatchObject({ list: [{ id, bank_name: good()['bank_name'] }] });
   });

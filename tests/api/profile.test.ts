@@ -17,8 +17,8 @@ describe('/user/editNickname', () => {
       nickname: 'Annie',
       signature: 'slow and steady',
     });
-    expect(await ann.refused(edit)).toMatch(/^parameter_error/);
-    expect(await ann.refused(edit, { nickname: '', signature: ' ' })).toMatch(/^parameter_error/);
+    expect(await ann.refusalOf(edit)).toMatch(/^parameter_error/);
+    expect(await ann.refusalOf(edit, { nickname: '', signature: ' ' })).toMatch(/^parameter_error/);
     expect(await ann.ok('GET /user/info')).toMatchObject({
       nickname: 'Annie',
       signature: 'slow and steady',
@@ -29,7 +29,7 @@ describe('/user/editNickname', () => {
     'a nickname is 2 to 10 Chinese characters, English letters and digits: not %j',
     async (nickname) => {
       const ann = await oneOf();
-      expect(await ann.refused(edit, { nickname })).toBe('nickname_invalid at nickname');
+      expect(await ann.refusalOf(edit, { nickname })).toBe('nickname_invalid at nickname');
     },
   );
 
@@ -43,12 +43,12 @@ describe('/user/editNickname', () => {
   test('R-FIELD-2: special_characters is for < > \\ and control characters, and is checked before the length', async () => {
     const ann = await oneOf();
     for (const signature of ['<script>', 'a > b', 'back\\slash', 'a\u0007b', '<']) {
-      expect(await ann.refused(edit, { signature }), signature).toBe(
+      expect(await ann.refusalOf(edit, { signature }), signature).toBe(
         'special_characters at signature',
       );
     }
     for (const signature of ['x', 'x'.repeat(31)]) {
-      expect(await ann.refused(edit, { signature }), signature).toBe(
+      expect(await ann.refusalOf(edit, { signature }), signature).toBe(
         'signature_invalid at signature',
       );
     }
@@ -81,7 +81,7 @@ describe('R-FILE-4: the portrait', () => {
   test('is a public copy: the address of the private picture never becomes public', async () => {
     const api = server();
     const ann = await api.signUp();
-    const address = await ann.uploaded();
+    const address = await ann.uploadPicture();
     const { head_portrait } = await ann.ok<{ head_portrait: string }>(portrait, {
       head_portrait: address,
     });
@@ -93,13 +93,13 @@ describe('R-FILE-4: the portrait', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(picture.headers.get('cache-control')).toContain('max-age=31536000');
-    const secret = await api.guest.refused(`GET ${address.replace('/api', '')}`);
+    const secret = await api.guest.refusalOf(`GET ${address.replace('/api', '')}`);
     expect(secret).toBe('999 session_required');
   });
 
   test('accepts only an address that this account got from /upload', async () => {
     const [ann, eve] = [await server().signUp(), await server().signUp()];
-    const hers = await ann.uploaded();
+    const hers = await ann.uploadPicture();
     for (const head_portrait of [
       hers,
       '/api/file/nothing',
@@ -107,11 +107,11 @@ describe('R-FILE-4: the portrait', () => {
       `${hers}/../x`,
       '../../etc/passwd',
     ]) {
-      expect(await eve.refused(portrait, { head_portrait }), head_portrait).toBe(
+      expect(await eve.refusalOf(portrait, { head_portrait }), head_portrait).toBe(
         'file_not_found at head_portrait',
       );
     }
-    expect(await eve.refused(portrait)).toBe('parameter_error at head_portrait');
+    expect(await eve.refusalOf(portrait)).toBe('parameter_error at head_portrait');
     expect(await eve.ok('GET /user/info')).toMatchObject({ head_portrait: null });
   });
 });
@@ -159,7 +159,7 @@ describe('/notice/list, /notice/read', () => {
     const { list: hers, unread } = await ann.ok<Notices>(list);
     expect(hers.length).toBeGreaterThan(0);
     const id = hers[0]?.id ?? 0;
-    expect(await eve.refused('POST /notice/read', { id })).toMatch(/^not_found/);
+    expect(await eve.refusalOf('POST /notice/read', { id })).toMatch(/^not_found/);
     expect((await eve.ok<Notices>(list)).list.map((one) => one.id)).not.toContain(id);
     expect((await ann.ok<Notices>(list)).unread).toBe(unread);
   });
@@ -168,11 +168,11 @@ describe('/notice/list, /notice/read', () => {
     const ann = await oneOf();
     const far = await ann.ok<Notices>(list, { page: 99, limit: 100 });
     expect(far).toMatchObject({ list: [], page: 99, limit: 100, has_more: false });
-    expect(await ann.refused(list, { page: 0 })).toBe('parameter_error at page');
-    expect(await ann.refused(list, { limit: 101 })).toBe('parameter_error at limit');
-    expect(await ann.refused(list, { limit: '1e1' })).toBe('parameter_error at limit');
-    expect(await ann.refused(list, { kind: 'party' })).toBe('parameter_error at kind');
-    const whys = await ann.refused(list, { page: -1, limit: 0 });
+    expect(await ann.refusalOf(list, { page: 0 })).toBe('parameter_error at page');
+    expect(await ann.refusalOf(list, { limit: 101 })).toBe('parameter_error at limit');
+    expect(await ann.refusalOf(list, { limit: '1e1' })).toBe('parameter_error at limit');
+    expect(await ann.refusalOf(list, { kind: 'party' })).toBe('parameter_error at kind');
+    const whys = await ann.refusalOf(list, { page: -1, limit: 0 });
     expect(whys).toBe('parameter_error at page, parameter_error at limit');
   });
 

@@ -24,9 +24,9 @@ describe('R-AUTH-1: the token', () => {
     const { guest } = server();
     const ann = await server().signUp();
     expect(await ann.as({ token: `Bearer ${ann.token}` }).ok(info)).toMatchObject({ id: ann.id });
-    expect(await guest.refused(info)).toBe('999 session_required');
+    expect(await guest.refusalOf(info)).toBe('999 session_required');
     for (const token of ['x', 'A'.repeat(43), `${ann.token}A`, ann.token.slice(0, 42)]) {
-      expect(await guest.as({ token }).refused(info), token).toBe(GONE);
+      expect(await guest.as({ token }).refusalOf(info), token).toBe(GONE);
     }
     const answer = await guest.ask(info);
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('R-AUTH-1: the token', () => {
     api.later(30 * DAY - 2 * MINUTE);
     await ann.ok(info);
     api.later(30 * DAY + MINUTE);
-    expect(await ann.refused(info)).toBe(GONE);
+    expect(await ann.refusalOf(info)).toBe(GONE);
   });
 
   test('expires 90 days after login, however much it is used', async () => {
@@ -59,7 +59,7 @@ describe('R-AUTH-1: the token', () => {
     }
     await ann.ok(info);
     api.later(2 * DAY + 1);
-    expect(await ann.refused(info)).toBe(GONE);
+    expect(await ann.refusalOf(info)).toBe(GONE);
   });
 
   test('at most 20 sessions; the oldest ends', async () => {
@@ -67,7 +67,7 @@ describe('R-AUTH-1: the token', () => {
     const ann = await api.signUp();
     const next = await api.again(ann);
     for (let at = 0; at < 19; at += 1) await api.again(ann);
-    expect(await ann.refused(info)).toBe(GONE);
+    expect(await ann.refusalOf(info)).toBe(GONE);
     const { list } = await next.ok<{ list: Session[] }>(sessions);
     expect(list).toHaveLength(20);
   });
@@ -88,8 +88,8 @@ describe('/user/sessions, /user/session/revoke', () => {
     expect(other?.ip).not.toBe('203.0.113.77');
     expect(other?.create_time).toBe(api.time);
     expect(await ann.ok(revoke, { id: other?.id ?? 0 })).toEqual({ revoked: 1 });
-    expect(await phone.refused(info)).toBe(GONE);
-    expect(await ann.refused(revoke, { id: other?.id ?? 0 })).toMatch(/^not_found/);
+    expect(await phone.refusalOf(info)).toBe(GONE);
+    expect(await ann.refusalOf(revoke, { id: other?.id ?? 0 })).toMatch(/^not_found/);
     await ann.ok(info);
   });
 
@@ -98,10 +98,10 @@ describe('/user/sessions, /user/session/revoke', () => {
     const ann = await api.signUp();
     const others = [await api.again(ann), await api.again(ann)];
     expect(await ann.ok(revoke, { all: 1 })).toEqual({ revoked: 2 });
-    for (const one of others) expect(await one.refused(info)).toBe(GONE);
+    for (const one of others) expect(await one.refusalOf(info)).toBe(GONE);
     await ann.ok(info);
-    expect(await ann.refused(revoke, { all: 2 })).toBe('parameter_error at all');
-    expect(await ann.refused(revoke, { id: 'x' })).toBe('parameter_error at id');
+    expect(await ann.refusalOf(revoke, { all: 2 })).toBe('parameter_error at all');
+    expect(await ann.refusalOf(revoke, { id: 'x' })).toBe('parameter_error at id');
   });
 
   test("another user's session doesn't exist for the caller, and continues", async () => {
@@ -166,7 +166,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     const client = await api.socket({ token: ann.token });
     expect(await ann.ok('GET /user/logout')).toEqual({});
     await becomesGuest(client);
-    expect(await ann.refused(info)).toBe(GONE);
+    expect(await ann.refusalOf(info)).toBe(GONE);
     expect(await client.ask('login', { token: ann.token })).toMatchObject({
       error: 'session_invalid',
     });
@@ -205,7 +205,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
     const password = 'another password';
     await ann.ok('POST /safe/update_password', { password, re_password: password, code });
     await becomesGuest(other);
-    expect(await phone.refused(info)).toBe(GONE);
+    expect(await phone.refusalOf(info)).toBe(GONE);
     expect(mine.all('session')).toEqual([]);
     await ann.ok(info);
     const reset = await api.codeFor(api.guest, 'forget', ann.address);
@@ -216,7 +216,7 @@ describe('R-SOCKET-13: the sockets of a session', () => {
       repassword: PASSWORD,
     });
     await becomesGuest(mine);
-    expect(await ann.refused(info)).toBe(GONE);
+    expect(await ann.refusalOf(info)).toBe(GONE);
   }, 10_000);
 
   test('a frozen account: all its sockets become guests', async () => {

@@ -31,12 +31,12 @@ export class Site {
   origin = '';
   port = 0;
   readonly log: string[];
-  readonly #made: TestApp;
+  readonly #app: TestApp;
   readonly #dist: string;
   readonly #sockets: Socket[] = [];
 
   private constructor(app: TestApp, dist: string, log: string[]) {
-    this.#made = app;
+    this.#app = app;
     this.#dist = dist;
     this.log = log;
   }
@@ -62,15 +62,15 @@ export class Site {
   }
 
   get database(): TestApp['database'] {
-    return this.#made.database;
+    return this.#app.database;
   }
 
   get app(): TestApp['app'] {
-    return this.#made.app;
+    return this.#app.app;
   }
 
   async #listen(): Promise<void> {
-    const { app, exchange, market, database } = this.#made;
+    const { app, exchange, market, database } = this.#app;
     const sockets = attachSockets({
       server: app.server,
       market,
@@ -92,7 +92,7 @@ export class Site {
 
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.disconnect();
-    await this.#made.close();
+    await this.#app.close();
     rmSync(this.#dist, { recursive: true, force: true });
   }
 

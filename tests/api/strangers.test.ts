@@ -40,7 +40,7 @@ const FORMS: Partial<Record<CallName, (eve: Person) => Promise<Fields>>> = {
     chain: 'TRC20',
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     name: 'Mine',
-    qr_code: await eve.uploaded(),
+    qr_code: await eve.uploadPicture(),
     password: 'pay password',
   }),
   'user.cash_save': async () => ({ ...CARD, password: 'pay password' }),
@@ -80,7 +80,7 @@ function namedBy(call: Call): string | undefined {
 }
 
 async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
-  const qr_code = await ann.uploaded();
+  const qr_code = await ann.uploadPicture();
   const { id: address } = await ann.ok<{ id: number }>('POST /user/wallet/save', {
     ...{ currency: 3, chain: 'ERC20', name: 'Hers', qr_code, password: 'pay password' },
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -132,7 +132,7 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     id: offers[0]?.id ?? NOBODYS,
   });
   const { id: favourite } = await ann.ok<{ id: number }>('POST /optional/add', { currency_id: 1 });
-  const { box, won } = await nftThings(ann);
+  const { box, wonWork } = await nftThings(ann);
   return {
     'alert.del': alert,
     'optional.del': favourite,
@@ -169,15 +169,15 @@ async function thingsOf(ann: Person): Promise<Record<Owned, string | number>> {
     'lever.setstop': pendingOrder,
     'bind_box.openBlindBox': box,
     'bind_box.resellNFT': box,
-    'bind_box.payNFTOrder': won,
-    'bind_box.readNFTOrderMessage': won,
+    'bind_box.payNFTOrder': wonWork,
+    'bind_box.readNFTOrderMessage': wonWork,
     file: qr_code.split('/').at(-1) ?? '',
   };
 }
 
 const NO_WORK = { code: '', price: '' };
 
-async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
+async function nftThings(ann: Person): Promise<{ box: number; wonWork: number }> {
   await ann.ok('POST /sandbox/faucet', { currency_id: 3, number: 5000 });
   const offerRequest = { sort: 'ending', currency_id: 3 };
   await server().runJob('gallery of the sandbox');
@@ -199,7 +199,7 @@ async function nftThings(ann: Person): Promise<{ box: number; won: number }> {
   const { list: orders } = await ann.ok<{ list: { id: number }[] }>(
     'POST /bind_box/getNeedPayNFTOrder',
   );
-  return { box: list[0]?.id ?? NOBODYS, won: orders[0]?.id ?? NOBODYS };
+  return { box: list[0]?.id ?? NOBODYS, wonWork: orders[0]?.id ?? NOBODYS };
 }
 
 async function leverOrder(ann: Person): Promise<number> {

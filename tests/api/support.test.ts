@@ -59,7 +59,7 @@ describe('R-SUPPORT-1: a ticket', () => {
     expect(conversation.ticket).toEqual(listedTicket);
     expect(await ann.ok('GET /user/info')).toMatchObject({ unread_support: 0 });
     expect(await ann.ok('POST /support/close', { id: ticket.id })).toMatchObject({ status: 2 });
-    expect(await ann.refused(send, { id: ticket.id, text: 'More' })).toMatch(/^ticket_closed/);
+    expect(await ann.refusalOf(send, { id: ticket.id, text: 'More' })).toMatch(/^ticket_closed/);
     expect(await ann.ok('GET /support/list', { status: 1 })).toMatchObject({ total: 0 });
     expect(await ann.ok('GET /support/list', { status: 2 })).toMatchObject({ total: 1 });
   });
@@ -80,25 +80,27 @@ describe('R-SUPPORT-1: a ticket', () => {
   test('fields: text or picture, lengths, wrong states', async () => {
     const { ann, ticket } = await asking();
     const { id } = ticket;
-    expect(await ann.refused(open)).toBe('text_required at subject, text_required at text');
-    expect(await ann.refused(open, { subject: 'x'.repeat(81), text: 'x'.repeat(1001) })).toBe(
+    expect(await ann.refusalOf(open)).toBe('text_required at subject, text_required at text');
+    expect(await ann.refusalOf(open, { subject: 'x'.repeat(81), text: 'x'.repeat(1001) })).toBe(
       'text_too_long at subject, text_too_long at text',
     );
-    expect(await ann.refused(send, { id })).toMatch(/^text_required/);
-    expect(await ann.refused(send, { id, text: 'x'.repeat(1001) })).toBe('text_too_long at text');
-    expect(await ann.refused(send, { text: 'x' })).toBe('parameter_error at id');
-    expect(await ann.refused(send, { id, text: 'x', file_address: '/api/file/none' })).toBe(
+    expect(await ann.refusalOf(send, { id })).toMatch(/^text_required/);
+    expect(await ann.refusalOf(send, { id, text: 'x'.repeat(1001) })).toBe('text_too_long at text');
+    expect(await ann.refusalOf(send, { text: 'x' })).toBe('parameter_error at id');
+    expect(await ann.refusalOf(send, { id, text: 'x', file_address: '/api/file/none' })).toBe(
       'file_not_found at file_address',
     );
     await ann.ok(send, { id, text: 'x'.repeat(1000) });
-    await ann.ok(send, { id, file_address: await ann.uploaded() });
-    expect(await ann.refused('GET /support/list', { status: 3 })).toBe('parameter_error at status');
+    await ann.ok(send, { id, file_address: await ann.uploadPicture() });
+    expect(await ann.refusalOf('GET /support/list', { status: 3 })).toBe(
+      'parameter_error at status',
+    );
   });
 
   test('at most 5 are open; closing one allows another', async () => {
     const { ann, ticket } = await asking();
     for (let at = 2; at <= 5; at += 1) await ann.ok(open, { subject: `No ${at}`, text: 'x' });
-    expect(await ann.refused(open, { subject: 'No 6', text: 'x' })).toMatch(/^ticket_limit/);
+    expect(await ann.refusalOf(open, { subject: 'No 6', text: 'x' })).toMatch(/^ticket_limit/);
     await ann.ok('POST /support/close', { id: ticket.id });
     await ann.ok(open, { subject: 'No 6', text: 'x' });
   });
@@ -125,8 +127,8 @@ describe('R-SUPPORT-1: a ticket', () => {
       expect(hers.body, line).toEqual(none.body);
       expect(hers.body.error, line).toBe('not_found');
     }
-    const key = { file_address: await ann.uploaded() };
-    expect(await eve.refused(open, { subject: 'Mine', text: 'x', ...key })).toBe(
+    const key = { file_address: await ann.uploadPicture() };
+    expect(await eve.refusalOf(open, { subject: 'Mine', text: 'x', ...key })).toBe(
       'file_not_found at file_address',
     );
     expect(await textsOf(ann, id)).toEqual(['First']);
@@ -164,7 +166,7 @@ describe('R-KEY-7: an unknown result', () => {
     const { ann, ticket } = await asking();
     const fields = { id: ticket.id, text: 'Once', idempotency_key: KEY };
     await ann.ok(send, fields);
-    expect(await ann.refused(send, { ...fields, text: 'Twice' })).toMatch(
+    expect(await ann.refusalOf(send, { ...fields, text: 'Twice' })).toMatch(
       /^idempotency_key_reused/,
     );
     for (const idempotency_key of [
@@ -173,11 +175,11 @@ describe('R-KEY-7: an unknown result', () => {
       'with space in the key',
       'ключключключключ',
     ]) {
-      expect(await ann.refused(send, { ...fields, idempotency_key })).toBe(
+      expect(await ann.refusalOf(send, { ...fields, idempotency_key })).toBe(
         'idempotency_key_invalid at idempotency_key',
       );
     }
-    expect(await ann.refused(send, { ...fields, id: 'x', idempotency_key: '!' })).toBe(
+    expect(await ann.refusalOf(send, { ...fields, id: 'x', idempotency_key: '!' })).toBe(
       'parameter_error at id, idempotency_key_invalid at idempotency_key',
     );
     expect(await textsOf(ann, ticket.id)).toEqual(['Once', 'First']);
@@ -187,7 +189,7 @@ describe('R-KEY-7: an unknown result', () => {
     const { ann, ticket } = await asking();
     await ann.ok('POST /support/close', { id: ticket.id });
     const fields = { id: ticket.id, text: 'Late', idempotency_key: KEY };
-    expect(await ann.refused(send, fields)).toMatch(/^ticket_closed/);
+    expect(await ann.refusalOf(send, fields)).toMatch(/^ticket_closed/);
     expect(await ann.ok(byKey, { idempotency_key: KEY })).toEqual({
       state: 'none',
       path: null,
@@ -205,7 +207,7 @@ describe('R-KEY-7: an unknown result', () => {
       sealed: true,
     });
     const fields = { id: ticket.id, text: 'Late', idempotency_key: KEY };
-    expect(await ann.refused(send, fields)).toMatch(/^idempotency_key_sealed/);
+    expect(await ann.refusalOf(send, fields)).toMatch(/^idempotency_key_sealed/);
     expect(await textsOf(ann, ticket.id)).toEqual(['First']);
   });
 
@@ -214,7 +216,7 @@ describe('R-KEY-7: an unknown result', () => {
     await one.ann.ok(send, { id: one.ticket.id, text: 'Mine', idempotency_key: KEY });
     expect(await two.ann.ok(byKey, { idempotency_key: KEY })).toMatchObject({ state: 'none' });
     await two.ann.ok(send, { id: two.ticket.id, text: 'Mine too', idempotency_key: KEY });
-    expect(await two.ann.refused(byKey)).toBe('idempotency_key_invalid at idempotency_key');
+    expect(await two.ann.refusalOf(byKey)).toBe('idempotency_key_invalid at idempotency_key');
   });
 
   test('ten in parallel create one message and get ten equal responses', async () => {
@@ -235,7 +237,7 @@ describe('R-KEY-7: an unknown result', () => {
     await ann.ok(send, fields);
     server().later(7 * DAY + MINUTE);
     await server().runJob('answers by key');
-    expect(await ann.refused(send, fields)).toMatch(/^idempotency_key_reused/);
+    expect(await ann.refusalOf(send, fields)).toMatch(/^idempotency_key_reused/);
     expect(await ann.ok(byKey, { idempotency_key: KEY })).toMatchObject({
       state: 'done',
       message: null,

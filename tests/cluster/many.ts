@@ -35,7 +35,7 @@ export class Many {
   readonly #postgres: PostgresCluster;
   readonly #flags: readonly string[];
   readonly #top = mkdtempSync(join(tmpdir(), 'pe-many-'));
-  readonly #running: ServerProcess[] = [];
+  readonly #servers: ServerProcess[] = [];
   readonly #clients: Client[] = [];
   #count = 0;
   #people = 0;
@@ -62,12 +62,12 @@ export class Many {
       ...this.#environment(),
       REDIS_URL: redis_url,
     });
-    this.#running.push(server);
+    this.#servers.push(server);
     return server;
   }
 
   get alive(): ServerProcess[] {
-    return this.#running.filter(
+    return this.#servers.filter(
       ({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null,
     );
   }
@@ -117,7 +117,7 @@ export class Many {
 
   async close(): Promise<void> {
     for (const client of this.#clients) client.close();
-    await Promise.all(this.#running.map((server) => server.end('SIGKILL')));
+    await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
     await Promise.all([this.#postgres.stop(), this.redis.stop()]);
     rmSync(this.#top, { recursive: true, force: true });
   }

@@ -173,7 +173,7 @@ test('specification 6: log out clears token and user; language, currency and pri
 });
 
 test.describe('specification 2: async pages', () => {
-  test.use({ provoked: /Failed to load resource|Failed to fetch/ });
+  test.use({ expectedErrors: /Failed to load resource|Failed to fetch/ });
   test('code that fails to load is reported and can be requested again', async ({ page }) => {
     const { token } = await signUp();
     await begin(page, { token });

@@ -128,7 +128,7 @@ test.describe('articles, news, questions', () => {
 });
 
 test.describe('a broken network', () => {
-  test.use({ provoked: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|socket\.io/ });
+  test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|socket\.io/ });
 
   test('without a network the page reports it and tries again', async ({ page, context }) => {
     await begin(page);

@@ -18,7 +18,7 @@ test.describe('the worker survives a crash', () => {
 
 test.describe('every screen has five states', () => {
   test.describe('error', () => {
-    test.use({ provoked: /Failed to load resource|net::ERR_FAILED/ });
+    test.use({ expectedErrors: /Failed to load resource|net::ERR_FAILED/ });
 
     test("a worker that can't start is reported, and a retry starts it", async ({ page }) => {
       await page.route(/market\.worker.*\.js$/, (route) => route.abort());
@@ -58,7 +58,7 @@ test.describe('every screen has five states', () => {
 
   test.describe('offline', () => {
     // Preloading fails.
-    test.use({ provoked: /ERR_INTERNET_DISCONNECTED/ });
+    test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
     test('a bar reports it, and the page continues', async ({ page, context }) => {
       await openExactness(page, { formula: 'add' });

@@ -7,11 +7,11 @@ import { begin } from './people.ts';
 
 const MOST_SHIFT = 0.01;
 
-function expectCalm({ figures, shifts, lost, blank }: Film): void {
+function expectCalm({ figures, shifts, lostFigures, blank }: Film): void {
   expect(figures, 'figures that were watched').toBeGreaterThan(8);
   const seenShifts = shifts.filter(({ value }) => value > MOST_SHIFT);
   expect.soft(seenShifts, 'what jumped').toEqual([]);
-  expect.soft(lost, 'figures that went away').toEqual([]);
+  expect.soft(lostFigures, 'figures that went away').toEqual([]);
   expect.soft(blank, 'pages without words').toEqual([]);
 }
 
@@ -64,7 +64,8 @@ test.describe('without a network', () => {
   test.use({
     serviceWorkers: 'allow',
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-    provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+    expectedErrors: async ({}, use) =>
+      use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
   });
 
   test('a start has no layout shifts', async ({ page, context }) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 export interface Film {
   figures: number;
-  shifts: { page: string; value: number; moved: string[] }[];
-  lost: string[];
+  shifts: { page: string; value: number; elements: string[] }[];
+  lostFigures: string[];
   blank: string[];
 }
 
@@ -35,7 +35,7 @@ export async function shotsWhile<T>(page: Page, name: string, work: () => Promis
 }
 
 function record(): void {
-  const film: Film = { figures: 0, shifts: [], lost: [], blank: [] };
+  const film: Film = { figures: 0, shifts: [], lostFigures: [], blank: [] };
   Object.assign(globalThis, { film });
   const here = (): string => location.hash.split('?')[0] ?? '';
   const nameOf = (node: Node | null): string => {
@@ -58,7 +58,7 @@ function record(): void {
       // The chart's newest bar is on its own canvas with a varying height; its content doesn't move.
       const isDrawing = sources.every(({ node }) => node instanceof HTMLCanvasElement);
       if (isDrawing) continue;
-      film.shifts.push({ page: here(), value, moved: sources.map(pathOf) });
+      film.shifts.push({ page: here(), value, elements: sources.map(pathOf) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 
@@ -67,7 +67,7 @@ function record(): void {
     const has = /\d/.test(text);
     const before = knownNames.get(name);
     if (has) knownNames.set(name, text);
-    else if (before !== undefined && !film.lost.includes(name)) film.lost.push(name);
+    else if (before !== undefined && !film.lostFigures.includes(name)) film.lostFigures.push(name);
   };
   // A frame is blank when nothing with text is visible, not even a skeleton.
   const PARTS = '#root main, #root header, #root [aria-busy="true"]';

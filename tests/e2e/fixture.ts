@@ -3,7 +3,7 @@ import { watchCalls } from './drawn.ts';
 
 /** Console output that a page must never have, checked in every test. */
 interface Quiet {
-  provoked: RegExp | undefined;
+  expectedErrors: RegExp | undefined;
   quiet: undefined;
 }
 
@@ -12,9 +12,9 @@ const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 export const test = base.extend<Quiet>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(undefined),
+  expectedErrors: async ({}, use) => use(undefined),
   quiet: [
-    async ({ page, provoked }, use) => {
+    async ({ page, expectedErrors }, use) => {
       watchCalls(page);
       const messages: string[] = [];
       page.on('console', (message) => {
@@ -34,7 +34,7 @@ export const test = base.extend<Quiet>({
       });
       await use(undefined);
       const unexpectedMessages = messages.filter(
-        (text) => text !== BLOCKED && provoked?.test(text) !== true,
+        (text) => text !== BLOCKED && expectedErrors?.test(text) !== true,
       );
       expect(unexpectedMessages, 'console errors, exceptions and policy violations').toEqual([]);
     },

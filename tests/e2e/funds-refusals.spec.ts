@@ -54,7 +54,7 @@ const available = async (call: Calls): Promise<string> =>
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  provoked: /status of 4\d\d|ERR_CONNECTION_RESET/,
+  expectedErrors: /status of 4\d\d|ERR_CONNECTION_RESET/,
 });
 
 for (const { path, api, field, action } of [

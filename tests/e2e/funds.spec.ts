@@ -99,7 +99,7 @@ test.describe('transfer between accounts', () => {
   });
 
   test.describe(() => {
-    test.use({ provoked: /ERR_CONNECTION_RESET/ });
+    test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
     const LOST = [
       {
         ...{ path: 'fund/fundTransfer', api: 'wallet/change', field: 'Amount' },

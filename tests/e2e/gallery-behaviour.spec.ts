@@ -379,7 +379,7 @@ test.describe('lists and pictures', () => {
 
 test.describe('the page "How we calculate"', () => {
   // The gallery has no server; the opened page requests its status.
-  test.use({ provoked: /status of 404/ });
+  test.use({ expectedErrors: /status of 404/ });
 
   test('every formula sheet opens it with its formula', async ({ page }) => {
     await openGallery(page, { piece: 'figure' });

@@ -18,7 +18,7 @@ export class HeapWatch {
   readonly #page: CDPSession;
   readonly #workers: string[] = [];
   readonly #pending = new Map<number, (reply: Reply) => void>();
-  #asked = 0;
+  #requestCount = 0;
 
   private constructor(page: CDPSession) {
     this.#page = page;
@@ -81,8 +81,8 @@ export class HeapWatch {
   }
 
   #ask(sessionId: string, method: string): Promise<Reply> {
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#requestCount += 1;
+    const id = this.#requestCount;
     const message = JSON.stringify({ id, method });
     const answer = new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
     void this.#page.send('Target.sendMessageToTarget', { sessionId, message });

@@ -151,7 +151,7 @@ test.describe('home', () => {
   });
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-    provoked: async ({}, use) => use(/404 \(Not Found\)/),
+    expectedErrors: async ({}, use) => use(/404 \(Not Found\)/),
   });
 });
 

@@ -66,7 +66,7 @@ test.describe('traps in stored texts', () => {
 });
 
 test.describe('traps in an address', () => {
-  test.use({ provoked: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
 
   test('each parameter is treated as text', async ({ page }) => {
     test.slow();

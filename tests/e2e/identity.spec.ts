@@ -15,7 +15,7 @@ let numbers = 0;
 test.use({
   // Time zone of the phone numbers that these tests bind.
   timezoneId: 'Asia/Shanghai',
-  provoked: /Failed to load resource: net::ERR_FAILED/,
+  expectedErrors: /Failed to load resource: net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['camera'],
   launchOptions: async ({ launchOptions }, use) => {

@@ -45,8 +45,8 @@ interface Scene {
 interface View {
   rooms: readonly string[];
   open(page: Page, origin: string): Promise<void>;
-  shown(page: Page): Promise<unknown>;
-  expected(scene: Scene): Promise<unknown>;
+  shownValue(page: Page): Promise<unknown>;
+  expectedValue(scene: Scene): Promise<unknown>;
 }
 
 async function truePrice({ wire, truth }: Scene): Promise<string | undefined> {
@@ -57,8 +57,8 @@ const views: Readonly<Record<string, View>> = {
   'the list': {
     rooms: [QUOTES],
     open: (page, origin) => openAt(page, origin, `${LIST}?sort=name`),
-    shown: rowsShown,
-    expected: async ({ page, wire, truth }) => {
+    shownValue: rowsShown,
+    expectedValue: async ({ page, wire, truth }) => {
       const { prices } = await stateDelivered(wire, truth, QUOTES);
       const ids = (await rowsShown(page)).map(([id]) => id);
       return ids.map((id) => [id, [...prices].find(([one]) => `${one}` === id)?.[1]]);
@@ -67,8 +67,8 @@ const views: Readonly<Record<string, View>> = {
   'price and book': {
     rooms: [QUOTES, BOOK],
     open: (page, origin) => openAt(page, origin, detailOf(BUSY)),
-    shown: async (page) => ({ price: await priceShown(page), ...(await bookShown(page)) }),
-    expected: async (scene) => ({
+    shownValue: async (page) => ({ price: await priceShown(page), ...(await bookShown(page)) }),
+    expectedValue: async (scene) => ({
       price: await truePrice(scene),
       ...trueBook(await stateDelivered(scene.wire, scene.truth, BOOK)),
     }),
@@ -79,8 +79,11 @@ const views: Readonly<Record<string, View>> = {
       await openAt(page, origin, detailOf(BUSY));
       await tab(page, 'Trades').click();
     },
-    shown: async (page) => ({ price: await priceShown(page), trades: await tradesShown(page) }),
-    expected: async (scene) => ({
+    shownValue: async (page) => ({
+      price: await priceShown(page),
+      trades: await tradesShown(page),
+    }),
+    expectedValue: async (scene) => ({
       price: await truePrice(scene),
       trades: trueTrades(await stateDelivered(scene.wire, scene.truth, TRADES)),
     }),
@@ -96,8 +99,8 @@ async function openView(view: View, scene: Scene): Promise<void> {
   await expectSame(
     wire,
     convergedIn(),
-    () => view.shown(page),
-    () => view.expected(scene),
+    () => view.shownValue(page),
+    () => view.expectedValue(scene),
   );
 }
 
@@ -111,8 +114,8 @@ async function expectRepaired(view: View, scene: Scene, harm: (room: string) => 
     await expectSame(
       wire,
       convergedIn(),
-      () => view.shown(page),
-      () => view.expected(scene),
+      () => view.shownValue(page),
+      () => view.expectedValue(scene),
     );
   });
   expect(took, 'until the page shows what the server has').toBeLessThan(convergedIn());
@@ -130,12 +133,12 @@ test.describe('R-SOCKET-6: gaps', () => {
       const rounds = gaps / 3 / view.rooms.length;
       test.setTimeout(30_000 + rounds * convergedIn() * 2);
       const scene = { page, wire, truth };
-      const openLink = wire.opened;
+      const openLink = wire.connections;
       await openView(view, scene);
       for (let round = 0; round < rounds; round += 1) {
         await expectRepaired(view, scene, (room) => wire.drop(room, 1 + (round % 3)));
       }
-      expect(wire.opened, 'the connection was never thrown away').toBe(openLink + 1);
+      expect(wire.connections, 'the connection was never thrown away').toBe(openLink + 1);
     });
   }
 });
@@ -257,14 +260,14 @@ test.describe('R-SOCKET-8: connections that end', () => {
     await expectSame(
       wire,
       convergedIn(),
-      () => view.shown(page),
-      () => view.expected(scene),
+      () => view.shownValue(page),
+      () => view.expectedValue(scene),
     );
   });
 
   test('without websockets prices flow through polling', async ({ page, wire, truth }) => {
     wire.refuse('websocket');
-    const openLink = wire.opened;
+    const openLink = wire.connections;
     await openAt(page, wire.origin, detailOf(BUSY));
     await expectLive(page, 20_000);
     await expect.poll(() => priceShown(page)).not.toBe('');
@@ -278,7 +281,7 @@ test.describe('R-SOCKET-8: connections that end', () => {
     const serverPrices = new Set(truth.states(QUOTES).map(({ prices }) => prices.get(BUSY)));
     for (const price of seenNames)
       expect(serverPrices, 'a price that the server had').toContain(price);
-    expect(wire.opened).toBe(openLink);
+    expect(wire.connections).toBe(openLink);
   });
 
   test('a slow line gets fewer frames and never a queue', async ({ page, wire, server, truth }) => {
@@ -306,8 +309,8 @@ test.describe('R-SOCKET-8: connections that end', () => {
     await expectSame(
       wire,
       convergedIn(),
-      () => view.shown(page),
-      () => view.expected(scene),
+      () => view.shownValue(page),
+      () => view.expectedValue(scene),
     );
     expect(server.memory - memory, 'what the server kept for it').toBeLessThan(64_000_000);
   });

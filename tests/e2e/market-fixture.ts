@@ -29,7 +29,7 @@ interface Each {
 export const test = base.extend<Each, Own>({
   // The browser reports a lost network in the console.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(/WebSocket connection|Failed to load resource|net::ERR_/),
+  expectedErrors: async ({}, use) => use(/WebSocket connection|Failed to load resource|net::ERR_/),
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
@@ -85,7 +85,7 @@ export async function stateDelivered(
   truth: TrueMarket,
   room: string,
 ): Promise<TrueState> {
-  const last = wire.delivered.get(room);
+  const last = wire.deliveredFrames.get(room);
   if (last === undefined) throw new Error(`nothing of ${room} has reached the page`);
   const state = () => truth.at(room, last.epoch, last.sequence);
   await expect.poll(() => state() !== undefined, { intervals: [10] }).toBe(true);

@@ -93,7 +93,7 @@ test.describe('R-SOCKET-8: the server is killed', () => {
     const down = LONG ? 60_000 : 5_000;
     test.setTimeout(60_000 + down);
     await openLive(page, wire);
-    const epoch = wire.delivered.get('quotes')?.epoch ?? 0;
+    const epoch = wire.deliveredFrames.get('quotes')?.epoch ?? 0;
     await page.evaluate(() => Object.assign(window, { sameAsBefore: true }));
     await server.kill();
     const over = passing(down);
@@ -110,7 +110,7 @@ test.describe('R-SOCKET-8: the server is killed', () => {
     await expectLive(page);
     await expectTruePrice(page, wire, truth);
     truth.close();
-    expect(wire.delivered.get('quotes')?.epoch, 'another epoch').toBeGreaterThan(epoch);
+    expect(wire.deliveredFrames.get('quotes')?.epoch, 'another epoch').toBeGreaterThan(epoch);
     expect(await page.evaluate(() => 'sameAsBefore' in window), 'no reload').toBe(true);
     expect(wire.open).toBe(1);
   });
@@ -137,7 +137,7 @@ test.describe('R-SOCKET-8: a worker that crashed', () => {
         test.setTimeout(60_000);
         await openLive(page, wire);
         await expect.poll(() => wire.rooms).toEqual([detailRooms]);
-        const crashedLink = wire.opened;
+        const crashedLink = wire.connections;
         // The dead worker's websocket may stay open for a moment, with all its rooms and unread frames.
         const closing = wire.next(({ what, link }) => what === 'closed' && link === crashedLink);
         const joinAnswer = wire.next(
@@ -178,7 +178,7 @@ test.describe("R-PRICE-6: the phone's clock is wrong", () => {
       // Silence: the age is that of the last frame, whatever the clock shows.
       wire.hold();
       const ageText = await page.getByText(/^Prices are \d+ s old$/).textContent();
-      const age = Date.now() - (wire.delivered.get('quotes')?.serverTime ?? 0);
+      const age = Date.now() - (wire.deliveredFrames.get('quotes')?.serverTime ?? 0);
       const shownAge = JSON.parse(ageText?.replace(/\D/g, '') ?? '0') * 1_000;
       expect(shownAge).toBeGreaterThan(age - 1_000 - slack());
       expect(shownAge).toBeLessThan(age + slack());

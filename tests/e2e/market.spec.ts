@@ -161,7 +161,7 @@ test.describe('the page of an instrument', () => {
     const listedPrice = new Map(await rowsShown(page)).get(`${BUSY}`);
     await page.locator(`main li a[href$="id=${BUSY}"]`).dispatchEvent('click');
     const readStartedNames = (): Promise<string[]> =>
-      page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
+      page.evaluate(() => (globalThis as unknown as { beginnings: string[] }).beginnings);
     await expect.poll(async () => (await readStartedNames()).length).toBe(1);
     const [shownName] = await readStartedNames();
     const [own, near] = [units(shownName ?? ''), units(listedPrice ?? '')];

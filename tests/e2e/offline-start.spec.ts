@@ -5,7 +5,7 @@ test.use({
   serviceWorkers: 'allow',
   // Without a network the browser says so in the console.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+  expectedErrors: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
 });
 
 test('PWA: a returning visitor starts offline, and nothing of an account is kept', async ({

@@ -48,7 +48,7 @@ const chatMessage = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true });
 
 test.describe('two browsers', () => {
-  test.use({ provoked: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
 
   test('R-CHAT-1, R-CHAT-2: two browsers, a failure at its message, a report, a mute', async ({
     page,

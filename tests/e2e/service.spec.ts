@@ -4,7 +4,7 @@ import { expectNoViolations, expectWellSet } from './look.ts';
 test.use({
   // Without its code the page logs an error.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(/Failed to (load resource|fetch dynamically)|net::ERR_/),
+  expectedErrors: async ({}, use) => use(/Failed to (load resource|fetch dynamically)|net::ERR_/),
 });
 
 test('a new deployment is offered by a quiet bar, taken by a tap, never over unsent input', {

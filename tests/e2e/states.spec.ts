@@ -11,13 +11,13 @@ const origin = `http://localhost:${process.env['PE_E2E_PORT']}`;
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-  provoked: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
+  expectedErrors: async ({}, use) => use(/Failed to load resource|WebSocket|net::ERR_|socket\.io/),
 });
 
 interface Screen {
   path: string;
   call: string;
-  shown: (main: Locator) => Locator;
+  locate: (main: Locator) => Locator;
   open?: (page: Page) => Promise<void>;
 }
 
@@ -33,50 +33,54 @@ const field =
 /** No call twice in a round, because a response is cached until a reload. */
 const ROUNDS = (ticket: number): Screen[][] => [
   [
-    { path: 'setting/email', call: 'user/info', shown: field('New e-mail') },
-    { path: 'setting/real_mark', call: 'real/state', shown: text('Verify level 1 first') },
-    { path: 'setting/addWallet', call: 'currency/list', shown: field('Coin') },
-    { path: 'setting/wallet', call: 'user/wallet/list', shown: text('No addresses yet') },
-    { path: 'setting/bank', call: 'user/cash_info', shown: text('No bank cards yet') },
-    { path: 'setting/share', call: 'user/getShareInfo', shown: text('Invite link') },
+    { path: 'setting/email', call: 'user/info', locate: field('New e-mail') },
+    { path: 'setting/real_mark', call: 'real/state', locate: text('Verify level 1 first') },
+    { path: 'setting/addWallet', call: 'currency/list', locate: field('Coin') },
+    { path: 'setting/wallet', call: 'user/wallet/list', locate: text('No addresses yet') },
+    { path: 'setting/bank', call: 'user/cash_info', locate: text('No bank cards yet') },
+    { path: 'setting/share', call: 'user/getShareInfo', locate: text('Invite link') },
     {
       path: 'setting/share2',
       call: 'user/getRebate',
-      shown: text('No rebates yet'),
+      locate: text('No rebates yet'),
       open: (page) => page.getByRole('tab', { name: 'Rebates' }).click(),
     },
-    { path: 'setting/bill', call: 'bill/records', shown: text('No entries yet') },
-    { path: 'setting/contactUs', call: 'support/list', shown: text('My deposit') },
+    { path: 'setting/bill', call: 'bill/records', locate: text('No entries yet') },
+    { path: 'setting/contactUs', call: 'support/list', locate: text('My deposit') },
     {
       path: `setting/ticket?id=${ticket}`,
       call: 'support/messages',
-      shown: text('It did not arrive.'),
+      locate: text('It did not arrive.'),
     },
-    { path: 'setting/notice', call: 'notice/list', shown: text('No notifications yet') },
-    { path: 'setting/sessions', call: 'user/sessions', shown: text('This device') },
+    { path: 'setting/notice', call: 'notice/list', locate: text('No notifications yet') },
+    { path: 'setting/sessions', call: 'user/sessions', locate: text('This device') },
     {
       path: 'setting/bind_authenticator',
       call: 'user/getAuthenticator',
-      shown: field('Code in the app'),
+      locate: field('Code in the app'),
     },
-    { path: 'common/news', call: 'news/list', shown: (main) => main.getByRole('listitem').first() },
-    { path: 'common/article?id=3', call: 'news/detail', shown: text(/\w+/) },
+    {
+      path: 'common/news',
+      call: 'news/list',
+      locate: (main) => main.getByRole('listitem').first(),
+    },
+    { path: 'common/article?id=3', call: 'news/detail', locate: text(/\w+/) },
   ],
   [
-    { path: 'setting/mobile', call: 'user/info', shown: field('Mobile') },
-    { path: 'setting/real', call: 'real/state', shown: text('Level 1: basic') },
+    { path: 'setting/mobile', call: 'user/info', locate: field('Mobile') },
+    { path: 'setting/real', call: 'real/state', locate: text('Level 1: basic') },
     {
       path: 'setting/addBank?id=1',
       call: 'user/cash_info',
-      shown: text('This card is no longer in your list.'),
+      locate: text('This card is no longer in your list.'),
     },
-    { path: 'setting/terms', call: 'getSetting', shown: text('1. Who may use the service') },
+    { path: 'setting/terms', call: 'getSetting', locate: text('1. Who may use the service') },
   ],
   [
-    { path: 'setting/security', call: 'user/info', shown: text('Login password') },
-    { path: 'common/area', call: 'area/list', shown: text('France') },
+    { path: 'setting/security', call: 'user/info', locate: text('Login password') },
+    { path: 'common/area', call: 'area/list', locate: text('France') },
   ],
-  [{ path: 'setting/closeAccount', call: 'user/info', shown: field('Login password') }],
+  [{ path: 'setting/closeAccount', call: 'user/info', locate: field('Login password') }],
 ];
 
 type Way = 'through' | 'held' | 'lost';
@@ -132,13 +136,13 @@ test('every screen of a user shows loading, failure, and a lost network', async 
         // When the socket joins its user, the page requests again by itself: that request fails too.
         await lastJoin;
         await main.getByRole('button', { name: 'Try again' }).click();
-        await expect(screen.shown(main)).toBeVisible();
+        await expect(screen.locate(main)).toBeVisible();
         become('through');
         // Known data stays, marked as stale.
         await context.setOffline(true);
         await expect(page.getByText('No network').first()).toBeVisible();
         await expect(main.getByText(/was saved .* ago/)).toBeVisible();
-        await expect(screen.shown(main)).toBeVisible();
+        await expect(screen.locate(main)).toBeVisible();
         await context.setOffline(false);
         await expect(page.getByText('No network')).toHaveCount(0);
       });

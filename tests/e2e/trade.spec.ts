@@ -33,7 +33,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 test.describe('R-KEY-1: a lost reply', () => {
-  test.use({ provoked: /ERR_CONNECTION_RESET/ });
+  test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
   test('a reply lost after the server committed: one order, shown once', async ({ page }) => {
     const call = await trader(page, 'contract');
     let isLost = false;

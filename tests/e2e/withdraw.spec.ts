@@ -75,7 +75,7 @@ async function confirming(page: Page, number: string) {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('a reply that is lost after the server committed', () => {
-  test.use({ provoked: /status of 4\d\d|ERR_CONNECTION_RESET/ });
+  test.use({ expectedErrors: /status of 4\d\d|ERR_CONNECTION_RESET/ });
 
   test('R-KEY-7: wallet/out, then two tabs at once: one withdrawal each time', async ({
     page,

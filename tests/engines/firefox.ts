@@ -31,7 +31,7 @@ class Bidi {
   readonly errors: string[] = [];
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, (reply: Answer) => void>();
-  #sent = 0;
+  #messageCount = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -58,8 +58,8 @@ class Bidi {
   }
 
   async send<T>(method: string, params: object): Promise<T> {
-    this.#sent += 1;
-    const id = this.#sent;
+    this.#messageCount += 1;
+    const id = this.#messageCount;
     const reply = await new Promise<Answer>((resolve) => {
       this.#pending.set(id, resolve);
       this.#socket.send(JSON.stringify({ id, method, params }));

@@ -80,15 +80,15 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(first.fee_rate).toBe('0.001');
     const wish = fields('100', { quote_id: first.quote_id });
     await ann.ok(convertCall, wish);
-    expect(await ann.refused(convertCall, wish)).toBe('quote_expired at quote_id');
-    expect(await ann.refused(convertCall, fields())).toBe('quote_expired at quote_id');
+    expect(await ann.refusalOf(convertCall, wish)).toBe('quote_expired at quote_id');
+    expect(await ann.refusalOf(convertCall, fields())).toBe('quote_expired at quote_id');
     const second = await ask(ann);
     site().later(9_999);
     await ann.ok(convertCall, fields());
     const third = await ask(ann);
     site().later(10_000);
     const late = fields('100', { quote_id: third.quote_id });
-    expect(await ann.refused(convertCall, late)).toBe('quote_expired at quote_id');
+    expect(await ann.refusalOf(convertCall, late)).toBe('quote_expired at quote_id');
     expect(second.quote_id).not.toBe(third.quote_id);
     expect(await balanceOf(ann, USDT)).toEqual(['4800', '0']);
   });
@@ -98,7 +98,7 @@ describe('R-FUNDS-8: a conversion', () => {
     const older = await ask(ann);
     const newer = await ask(ann);
     const namedRequest = (quote_id: string) => fields('100', { quote_id });
-    expect(await ann.refused(convertCall, namedRequest(older.quote_id))).toBe(
+    expect(await ann.refusalOf(convertCall, namedRequest(older.quote_id))).toBe(
       'quote_expired at quote_id',
     );
     await ann.ok(convertCall, namedRequest(newer.quote_id));
@@ -107,18 +107,18 @@ describe('R-FUNDS-8: a conversion', () => {
   test("without a quote, with one of other fields, or with another user's: refused, nothing moved", async () => {
     const ann = await rich();
     const eve = await rich();
-    expect(await ann.refused(convertCall, fields())).toBe('quote_required at quote_id');
+    expect(await ann.refusalOf(convertCall, fields())).toBe('quote_required at quote_id');
     const hers = await ask(ann);
     const quote_id = hers.quote_id;
-    expect(await eve.refused(convertCall, fields('100', { quote_id }))).toBe(
+    expect(await eve.refusalOf(convertCall, fields('100', { quote_id }))).toBe(
       'not_found at quote_id',
     );
-    expect(await eve.refused(convertCall, fields())).toBe('quote_required at quote_id');
-    expect(await ann.refused(convertCall, fields('101', { quote_id }))).toBe(
+    expect(await eve.refusalOf(convertCall, fields())).toBe('quote_required at quote_id');
+    expect(await ann.refusalOf(convertCall, fields('101', { quote_id }))).toBe(
       'quote_mismatch at quote_id',
     );
     const other = fields('100', { quote_id, to_currency_id: ETH });
-    expect(await ann.refused(convertCall, other)).toBe('quote_mismatch at quote_id');
+    expect(await ann.refusalOf(convertCall, other)).toBe('quote_mismatch at quote_id');
     expect(await balanceOf(ann, USDT)).toEqual(['5000', '0']);
     await ann.ok(convertCall, fields('100', { quote_id }));
   });
@@ -147,7 +147,7 @@ describe('R-FUNDS-8: a conversion', () => {
       [fields('0'), 'amount_invalid at number'],
       [fields('0.000000001'), 'too_many_decimals at number'],
     ];
-    for (const [wish, why] of wrong) expect(await ann.refused(quoteCall, wish)).toBe(why);
+    for (const [wish, why] of wrong) expect(await ann.refusalOf(quoteCall, wish)).toBe(why);
   });
 
   test('R-KEY-2: the same key converts once, even after its quote has expired', async () => {
@@ -162,7 +162,7 @@ describe('R-FUNDS-8: a conversion', () => {
     expect(await ann.ok(convertCall, wish)).toEqual(answers[0]);
     expect(await balanceOf(ann, USDT)).toEqual(['4900', '0']);
     await site().runJob('old quotes');
-    expect(await ann.refused(convertCall, fields())).toBe('quote_required at quote_id');
+    expect(await ann.refusalOf(convertCall, fields())).toBe('quote_required at quote_id');
   });
 
   test('of four in parallel with one quote one succeeds', async () => {

@@ -101,13 +101,13 @@ describe('R-FUNDS-15: the cost basis', () => {
 
 /** With running totals: a sale takes the part of all purchases that follows the parts of earlier sales. */
 function secondOpinion(rows: readonly { net: string; value: string | null }[]): string[] {
-  const lots: { until: Decimal; amount: Decimal; left: Decimal; cost: Decimal }[] = [];
+  const lots: { until: Decimal; amount: Decimal; rest: Decimal; cost: Decimal }[] = [];
   let [boughtSum, soldSum] = [new Exact(0), new Exact(0)];
   return rows.map(({ net, value }) => {
     if (!net.startsWith('-')) {
       boughtSum = boughtSum.add(net);
       const amount = new Exact(net);
-      lots.push({ until: boughtSum, amount, left: amount, cost: new Exact(value ?? 0) });
+      lots.push({ until: boughtSum, amount, rest: amount, cost: new Exact(value ?? 0) });
       return new Exact(value ?? 0).toString();
     }
     const end = soldSum.sub(net);
@@ -116,12 +116,12 @@ function secondOpinion(rows: readonly { net: string; value: string | null }[]): 
       const begin = lot.until.sub(lot.amount);
       if (lot.until.lte(soldSum) || begin.gte(end)) continue;
       const takenQuantity = Exact.min(end, lot.until).sub(Exact.max(soldSum, begin));
-      const part = takenQuantity.eq(lot.left)
+      const part = takenQuantity.eq(lot.rest)
         ? lot.cost
-        : lot.cost.mul(takenQuantity).div(lot.left).toDecimalPlaces(8);
+        : lot.cost.mul(takenQuantity).div(lot.rest).toDecimalPlaces(8);
       cost = cost.add(part);
       lot.cost = lot.cost.sub(part);
-      lot.left = lot.left.sub(takenQuantity);
+      lot.rest = lot.rest.sub(takenQuantity);
     }
     soldSum = end;
     return cost.toString();

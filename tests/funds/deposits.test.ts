@@ -28,7 +28,7 @@ async function reportPayment(person: Person, more: Fields = {}): Promise<Fields>
     currency: USDT,
     type: 'TRC20',
     address: await addressOf(person, USDT, 'TRC20'),
-    voucher: await person.uploaded(),
+    voucher: await person.uploadPicture(),
     ...more,
   };
 }
@@ -55,10 +55,10 @@ describe('R-FUNDS-1: the deposit address', () => {
       }
     }
     expect(addresses.size).toBe(8);
-    expect(await ann.refused(addressCall, { currency_id: BTC, chain: 'TRC20' })).toBe(
+    expect(await ann.refusalOf(addressCall, { currency_id: BTC, chain: 'TRC20' })).toBe(
       'chain_invalid at chain',
     );
-    expect(await ann.refused(addressCall, { currency_id: 99_999, chain: 'BTC' })).toBe(
+    expect(await ann.refusalOf(addressCall, { currency_id: 99_999, chain: 'BTC' })).toBe(
       'currency_unknown at currency_id',
     );
   });
@@ -73,13 +73,13 @@ describe('R-FUNDS-1: the deposit address', () => {
     const ann = await site().signUp();
     const eve = await site().signUp();
     await eve.setPayPassword(PAY);
-    const qr_code = await eve.uploaded();
+    const qr_code = await eve.uploadPicture();
     const save = { currency: USDT, name: 'Loop', qr_code, password: PAY };
     for (const chain of ['TRC20', 'ERC20'] as const) {
       const address = await addressOf(ann, USDT, chain);
       const writtenAddress = chain === 'ERC20' ? address.toLowerCase() : address;
       expect(
-        await eve.refused('POST /user/wallet/save', { ...save, chain, address: writtenAddress }),
+        await eve.refusalOf('POST /user/wallet/save', { ...save, chain, address: writtenAddress }),
       ).toBe('address_internal at address');
     }
   });
@@ -175,7 +175,7 @@ describe('R-FUNDS-2: a voucher, decided by the operator', () => {
       [{ account: 'abc' }, 'payer_invalid at account'],
     ];
     for (const [more, why] of wrong) {
-      expect(await eve.refused(request, { ...fields, ...more }), JSON.stringify(more)).toBe(why);
+      expect(await eve.refusalOf(request, { ...fields, ...more }), JSON.stringify(more)).toBe(why);
     }
     expect(await eve.ok('GET /recharge/log')).toMatchObject({ total: 0 });
     await eve.ok(request, fields);
@@ -197,8 +197,8 @@ describe('R-FUNDS-13: fiat by bank', () => {
   test('no account, no deposit; with one the user sees the account and the reference', async () => {
     const ann = await site().signUp();
     const wish = { currency_id: EUR, chain: 'bank' };
-    expect(await ann.refused(addressCall, wish)).toBe('deposit_closed');
-    expect(await ann.refused(addressCall, { currency_id: USDT, chain: 'bank' })).toBe(
+    expect(await ann.refusalOf(addressCall, wish)).toBe('deposit_closed');
+    expect(await ann.refusalOf(addressCall, { currency_id: USDT, chain: 'bank' })).toBe(
       'chain_invalid at chain',
     );
     expect(await offeredCoins()).toEqual([]);
@@ -219,8 +219,8 @@ describe('R-FUNDS-13: fiat by bank', () => {
     await set(IBAN);
     const pay = async (address: string, amount = '20') =>
       reportPayment(ann, { currency: EUR, type: 'bank', address, amount });
-    expect(await ann.refused(request, await pay('DE00 0000'))).toBe('address_invalid at address');
-    expect(await ann.refused(request, await pay(IBAN, '0.99'))).toBe('below_minimum at amount');
+    expect(await ann.refusalOf(request, await pay('DE00 0000'))).toBe('address_invalid at address');
+    expect(await ann.refusalOf(request, await pay(IBAN, '0.99'))).toBe('below_minimum at amount');
     const recharge = await ann.ok<Recharge>(
       request,
       await pay(IBAN.replaceAll(' ', '').toLowerCase()),
@@ -231,7 +231,7 @@ describe('R-FUNDS-13: fiat by bank', () => {
     for (const { id } of [recharge, late]) await site().operator('recharge', 'approve', `${id}`);
     expect(await balanceOf(ann, EUR, 'legal')).toEqual(['40', '0']);
     await site().operator('bank', 'close', 'EUR');
-    expect(await ann.refused(request, await pay(OTHER))).toBe('deposit_closed');
+    expect(await ann.refusalOf(request, await pay(OTHER))).toBe('deposit_closed');
     await expect(site().operator('bank', 'close', 'EUR')).rejects.toThrow('no open account');
   });
 

@@ -42,9 +42,9 @@ beforeAll(async () => {
   });
   await ann.ok('POST /wallet/charge_req', {
     ...{ account: '=cmd|calc', amount: '5.5', currency: USDT, type: 'TRC20', address },
-    voucher: await ann.uploaded(),
+    voucher: await ann.uploadPicture(),
   });
-  const qr_code = await ann.uploaded();
+  const qr_code = await ann.uploadPicture();
   const { id: address_id } = await ann.ok<{ id: number }>('POST /user/wallet/save', {
     ...{ currency: USDT, chain: 'TRC20', name: 'Mine', qr_code, password: PAY },
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -90,7 +90,7 @@ describe('R-FUNDS-12: an export', () => {
       expect(row?.['Time (UTC)']).toBe(new Date(time).toISOString());
     }
     for (const time_zone of ['Asia/Nowhere', '+25:00', 'x'.repeat(65)]) {
-      expect(await ann.refused(csv, span({ time_zone }))).toBe('parameter_error at time_zone');
+      expect(await ann.refusalOf(csv, span({ time_zone }))).toBe('parameter_error at time_zone');
     }
   });
 
@@ -145,15 +145,15 @@ describe('R-FUNDS-12: an export', () => {
 
   test('limits are refused by name: over a year, over 100,000 rows', async () => {
     const year = span({ from: site().time - 367 * DAY });
-    expect(await ann.refused(csv, year)).toBe('export_too_large at to');
-    expect(await ann.refused(csv, span({ to: site().time - DAY }))).toBe('range_invalid at to');
-    expect(await ann.refused(csv, span({ kind: 'all' }))).toBe('parameter_error at kind');
+    expect(await ann.refusalOf(csv, year)).toBe('export_too_large at to');
+    expect(await ann.refusalOf(csv, span({ to: site().time - DAY }))).toBe('range_invalid at to');
+    expect(await ann.refusalOf(csv, span({ kind: 'all' }))).toBe('parameter_error at kind');
     await site().app.database.query(
       `insert into recharges (user_id, currency_id, amount, usd_value, type, account, address, status, created_at, handled_at)
        select $1, 3, 1, 0, 'bank', 'x', 'y', 1, $2, $2 from generate_series(1, 100000) n`,
       [ann.id, new Date(site().time)],
     );
-    expect(await ann.refused(csv, span())).toBe('export_too_large at to');
+    expect(await ann.refusalOf(csv, span())).toBe('export_too_large at to');
   }, 30_000);
 });
 

@@ -43,7 +43,9 @@ test('a quote expires when its price becomes better than the market by more than
   const quote_id = await quoteId(buy());
   // At 100,050.1 the quote of 100,000 would bring a profit.
   await price('100050.1');
-  expect(await ann.refused(convertCall, { ...buy(), quote_id })).toBe('quote_expired at quote_id');
+  expect(await ann.refusalOf(convertCall, { ...buy(), quote_id })).toBe(
+    'quote_expired at quote_id',
+  );
   await ann.ok(convertCall, { ...buy(), quote_id: await quoteId(buy()) });
 });
 
@@ -62,7 +64,7 @@ test('the same applies to a sale', async () => {
   await price('100000');
   const quote_id = await quoteId(sell('0.01'));
   await price('99949.9');
-  expect(await ann.refused(convertCall, { ...sell('0.01'), quote_id })).toBe(
+  expect(await ann.refusalOf(convertCall, { ...sell('0.01'), quote_id })).toBe(
     'quote_expired at quote_id',
   );
   await price('99950');
@@ -84,7 +86,9 @@ test('an amount whose fee would round to 0 is refused with the minimum', async (
 
 test('/user/Transfer reports its bounds without a quote', async () => {
   await price('100000');
-  expect(await ann.refused(convertCall, buy('0.00999999'))).toBe('below_minimum at number');
-  expect(await ann.refused(convertCall, buy('10000000.00000001'))).toBe('above_maximum at number');
-  expect(await ann.refused(convertCall, buy('77'))).toBe('quote_required at quote_id');
+  expect(await ann.refusalOf(convertCall, buy('0.00999999'))).toBe('below_minimum at number');
+  expect(await ann.refusalOf(convertCall, buy('10000000.00000001'))).toBe(
+    'above_maximum at number',
+  );
+  expect(await ann.refusalOf(convertCall, buy('77'))).toBe('quote_required at quote_id');
 });

@@ -90,7 +90,7 @@ async function addArtist(): Promise<void> {
 
 const saleOf = (more: Pick<ModelSale, 'mode' | 'seller' | 'price' | 'end'>): ModelSale => ({
   ...{ raise: new Decimal('2.5'), margin: new Decimal('7.25'), moves: 0, status: 'open' },
-  ...{ bids: [], margins: new Map(), asked: new Set(), order: null },
+  ...{ bids: [], margins: new Map(), offeredUsers: new Set(), order: null },
   ...more,
 });
 
@@ -114,7 +114,7 @@ async function addWork({ model }: Run, cents_: number): Promise<void> {
 
 async function pass(run: Run, ms: number): Promise<void> {
   await later(site(), ms);
-  run.model.due(site().time);
+  run.model.passTime(site().time);
   await compare(run);
 }
 
@@ -204,7 +204,7 @@ async function perform(run: Run, one: Act): Promise<void> {
 
 async function compare({ people, model }: Run): Promise<void> {
   for (const [index, person] of people.entries()) {
-    const expected = [`${model.money[index]}`, `${model.held(index)}`];
+    const expected = [`${model.money[index]}`, `${model.heldMargin(index)}`];
     expect(await balanceOf(person, USDT)).toEqual(expected);
   }
   for (const { code, sale, owner } of model.works) {
@@ -240,7 +240,9 @@ test(
         for (let step = 0; step < 5; step += 1) await pass(run, DAY);
         const { model } = run;
         expect(model.works.map(({ sale }) => sale.status)).not.toContain('open');
-        expect(people.map((_, index) => `${model.held(index)}`)).toEqual(people.map(() => '0'));
+        expect(people.map((_, index) => `${model.heldMargin(index)}`)).toEqual(
+          people.map(() => '0'),
+        );
         artistHas = artistHas.add(model.artist);
         // The clock has passed days in each run, more than a session lasts.
         tom = await site().again(tom as Person);

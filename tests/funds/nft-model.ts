@@ -24,7 +24,7 @@ export interface ModelSale {
   status: 'open' | 'awaiting' | 'sold' | 'ended';
   bids: ModelBid[];
   margins: Map<number, 'held' | 'returned' | 'kept'>;
-  asked: Set<number>;
+  offeredUsers: Set<number>;
   order: { user: number; price: Decimal; kind: 'won' | 'second'; deadline: number } | null;
 }
 
@@ -44,7 +44,7 @@ export class NftModel {
     this.money = Array.from({ length: people }, () => new Decimal(start));
   }
 
-  held(user: number): Decimal {
+  heldMargin(user: number): Decimal {
     const heldWorks = this.works.filter(({ sale }) => sale.margins.get(user) === 'held');
     return Decimal.sum(0, ...heldWorks.map(({ sale }) => sale.margin));
   }
@@ -129,10 +129,10 @@ export class NftModel {
   }
 
   private offer(sale: ModelSale, kind: 'won' | 'second', now: number): void {
-    const bid = sale.bids.findLast(({ user }) => !sale.asked.has(user));
+    const bid = sale.bids.findLast(({ user }) => !sale.offeredUsers.has(user));
     sale.order = bid === undefined ? null : { ...bid, kind, deadline: now + DAY };
     sale.status = bid === undefined ? 'ended' : 'awaiting';
-    if (bid !== undefined) sale.asked.add(bid.user);
+    if (bid !== undefined) sale.offeredUsers.add(bid.user);
   }
 
   private passOn(sale: ModelSale, now: number): void {
@@ -141,7 +141,7 @@ export class NftModel {
   }
 
   /** Events of the clock; an order that is created now is due a day later. */
-  due(now: number): void {
+  passTime(now: number): void {
     for (const { sale } of this.works) {
       if (sale.status === 'open' && sale.end <= now) {
         this.offer(sale, 'won', now);

@@ -94,10 +94,10 @@ test('R-OTC-3: a seller with an authenticator releases with its code, once', asy
   site().later(MINUTE);
   const release = 'POST /otc/release';
   const password = PAY;
-  expect(await ann.refused(release, { id, password })).toBe(
+  expect(await ann.refusalOf(release, { id, password })).toBe(
     'authenticator_required at google_code',
   );
-  expect(await ann.refused(release, { id, password, google_code: '000000' })).toBe(
+  expect(await ann.refusalOf(release, { id, password, google_code: '000000' })).toBe(
     'authenticator_wrong at google_code',
   );
   const google_code = totp(secret, site().time);

@@ -297,7 +297,7 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
   interface Outcome {
     first: Act;
     second: Act;
-    done: (boolean | null)[];
+    successes: (boolean | null)[];
     after: Status;
   }
   const isJob = (act: Act): boolean => act === 'desk' || act === 'clock';
@@ -306,12 +306,15 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
     const next = (middle === undefined ? moves : movesAfter(type, middle))[second];
     return {
       ...{ first, second, after: next ?? middle ?? status },
-      done: [isJob(first) ? null : middle !== undefined, isJob(second) ? null : next !== undefined],
+      successes: [
+        isJob(first) ? null : middle !== undefined,
+        isJob(second) ? null : next !== undefined,
+      ],
     };
   }
   function outcomes(first: Act, second: Act): Outcome[] {
-    const { done, after } = serial(second, first);
-    return [serial(first, second), { first, second, done: done.toReversed(), after }];
+    const { successes, after } = serial(second, first);
+    return [serial(first, second), { first, second, successes: successes.toReversed(), after }];
   }
   async function together(one: Person, id: number, first: Act, second: Act): Promise<Status> {
     const results = await Promise.all([ACTS[first](one, id), ACTS[second](one, id)]);

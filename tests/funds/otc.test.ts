@@ -129,7 +129,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(order.expire_time).toBe(site().time + 15 * MINUTE);
     expect(order.pay_account.at(-1)).toEqual({ label: 'Reference', value: `OTC${order.id}` });
     expect(await heldByDesk()).toBe(order.number);
-    const voucher = await ann.uploaded();
+    const voucher = await ann.uploadPicture();
     const paidOrder = await ann.ok<Order>('POST /otc/pay', { id: order.id, voucher });
     expect(paidOrder).toMatchObject({ status: 1, voucher, pay_time: site().time });
     await later(9 * SECOND);
@@ -150,17 +150,17 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     expect(messages.map(({ sender }) => sender)).toEqual(['system', 'system', 'system']);
     const notices = await ann.ok<{ list: object[] }>('GET /notice/list');
     expect(notices.list[0]).toMatchObject({ kind: 'otc' });
-    expect(await ann.refused('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
+    expect(await ann.refusalOf('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
   });
 
   test('not paid within 15 minutes: expired, and "paid" is refused', async () => {
     const ann = await verifiedUser(site());
     const order = await buyCoins(ann);
     site().later(15 * MINUTE);
-    expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_expired');
+    expect(await ann.refusalOf('POST /otc/pay', { id: order.id })).toBe('otc_expired');
     await later(0);
     expect(await statusOf(ann, order.id)).toBe(4);
-    expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_wrong_state');
+    expect(await ann.refusalOf('POST /otc/pay', { id: order.id })).toBe('otc_wrong_state');
     expect(await legal(ann)).toEqual(['0', '0']);
     expect(await heldByDesk()).toBe('0');
   });
@@ -175,7 +175,7 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
     const ad = await best(ann, BUY);
     expect(ad.completion_percent).toBe('100');
     const wish = { ad_id: ad.id, total: '100', pay_method: 'bank' };
-    expect(await ann.refused(place, wish)).toBe('otc_cancelled_often');
+    expect(await ann.refusalOf(place, wish)).toBe('otc_cancelled_often');
     site().later(DAY);
     const { id } = await ann.ok<Order>(place, wish);
     await ann.ok('POST /otc/cancel', { id });
@@ -192,10 +192,10 @@ describe('R-OTC-1, R-OTC-3: a user buys', () => {
       ]);
       const appeal = { id: order.id, reason: 'Nothing arrived.' };
       site().later(10 * MINUTE - 1);
-      expect(await ann.refused('POST /otc/dispute', appeal)).toBe('otc_too_early');
+      expect(await ann.refusalOf('POST /otc/dispute', appeal)).toBe('otc_too_early');
       site().later(1);
       expect(await ann.ok('POST /otc/dispute', appeal)).toMatchObject({ status: 5 });
-      expect(await ann.refused('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
+      expect(await ann.refusalOf('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
       await operate('resolve', `${order.id}`, '--to', to);
       expect(await statusOf(ann, order.id)).toBe(to === 'buyer' ? 2 : 3);
       expect(await legal(ann)).toEqual([to === 'buyer' ? order.number : '0', '0']);
@@ -211,14 +211,14 @@ describe('R-OTC-1: a user sells', () => {
   test('the desk pays 10 s later; after the release with the pay password the coins go to the desk', async () => {
     const { ann, order } = await sellCoins();
     expect(await legal(ann)).toEqual(['500', '500']);
-    expect(await ann.refused('POST /otc/release', { id: order.id, password: PAY })).toBe(
+    expect(await ann.refusalOf('POST /otc/release', { id: order.id, password: PAY })).toBe(
       'otc_wrong_state',
     );
-    expect(await ann.refused('POST /otc/pay', { id: order.id })).toBe('otc_wrong_state');
+    expect(await ann.refusalOf('POST /otc/pay', { id: order.id })).toBe('otc_wrong_state');
     await later(10 * SECOND);
     expect(await statusOf(ann, order.id)).toBe(1);
     const wrong = { id: order.id, password: 'another password' };
-    expect(await ann.refused('POST /otc/release', wrong)).toBe('pay_password_wrong at password');
+    expect(await ann.refusalOf('POST /otc/release', wrong)).toBe('pay_password_wrong at password');
     expect(await legal(ann)).toEqual(['500', '500']);
     const key = { idempotency_key: newKey() };
     const release = { id: order.id, password: PAY, ...key };
@@ -230,11 +230,11 @@ describe('R-OTC-1: a user sells', () => {
 
   test("needs gate P, the user's own card, and a sufficient balance", async () => {
     const { ann, fields } = await seller();
-    expect(await ann.refused(place, { ...fields, password: 'another password' })).toBe(
+    expect(await ann.refusalOf(place, { ...fields, password: 'another password' })).toBe(
       'pay_password_wrong at password',
     );
-    expect(await ann.refused(place, { ...fields, bank_id: 999 })).toBe('not_found at bank_id');
-    expect(await ann.refused(place, { ...fields, number: '1000.00000001' })).toBe(
+    expect(await ann.refusalOf(place, { ...fields, bank_id: 999 })).toBe('not_found at bank_id');
+    expect(await ann.refusalOf(place, { ...fields, number: '1000.00000001' })).toBe(
       'insufficient_balance at number',
     );
     expect(await legal(ann)).toEqual(['1000', '0']);
@@ -246,7 +246,7 @@ describe('R-OTC-1: a user sells', () => {
       await site().app.database.query('update otc_orders set desk_acts_at = null where id = $1', [
         order.id,
       ]);
-      expect(await ann.refused('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
+      expect(await ann.refusalOf('POST /otc/cancel', { id: order.id })).toBe('otc_wrong_state');
       await later(15 * MINUTE);
       if (isByClock) await later(15 * MINUTE);
       else await ann.ok('POST /otc/cancel', { id: order.id });
@@ -262,22 +262,24 @@ describe('R-OTC-2: limits of an order', () => {
     const none = await site().signUp();
     const ad = await best(none, BUY);
     const wish = { ad_id: ad.id, pay_method: 'bank' };
-    expect(await none.refused(place, { ...wish, total: '100' })).toBe('998 identity_required');
+    expect(await none.refusalOf(place, { ...wish, total: '100' })).toBe('998 identity_required');
     const ann = await verifiedUser(site());
-    expect(await ann.refused(place, wish)).toBe('amount_invalid at number');
-    expect(await ann.refused(place, { ...wish, number: '1', total: '100' })).toBe(
+    expect(await ann.refusalOf(place, wish)).toBe('amount_invalid at number');
+    expect(await ann.refusalOf(place, { ...wish, number: '1', total: '100' })).toBe(
       'amount_invalid at number',
     );
-    expect(await ann.refused(place, { ...wish, total: '1' })).toBe('below_minimum at total');
-    expect(await ann.refused(place, { ...wish, total: '99999999' })).toBe('above_maximum at total');
-    expect(await ann.refused(place, { ...wish, total: '100', ad_id: 99999 })).toBe(
+    expect(await ann.refusalOf(place, { ...wish, total: '1' })).toBe('below_minimum at total');
+    expect(await ann.refusalOf(place, { ...wish, total: '99999999' })).toBe(
+      'above_maximum at total',
+    );
+    expect(await ann.refusalOf(place, { ...wish, total: '100', ad_id: 99999 })).toBe(
       'ad_closed at ad_id',
     );
-    expect(await ann.refused(place, { ...wish, total: '3000' })).toBe(
+    expect(await ann.refusalOf(place, { ...wish, total: '3000' })).toBe(
       '998 identity_level_2_required',
     );
     const orders = [await buyCoins(ann), await buyCoins(ann), await buyCoins(ann)];
-    expect(await ann.refused(place, { ...wish, total: '100' })).toBe('otc_unfinished');
+    expect(await ann.refusalOf(place, { ...wish, total: '100' })).toBe('otc_unfinished');
     expect(await ann.ok<{ total: number }>('GET /otc/list', { status: 0 })).toMatchObject({
       total: 3,
     });
@@ -320,22 +322,22 @@ describe('R-OTC-4: a quick order', () => {
     const { quote_id } = quote;
     const order = await ann.ok<Order>(place, { quote_id, pay_method: 'bank' });
     expect(order).toMatchObject({ price: quote.price, number: quote.number, total: '100' });
-    expect(await ann.refused(place, { quote_id, pay_method: 'bank' })).toBe(
+    expect(await ann.refusalOf(place, { quote_id, pay_method: 'bank' })).toBe(
       'quote_expired at quote_id',
     );
     const second = await ann.ok<{ quote_id: string }>('POST /otc/quick', wish);
     expect(
-      await ann.refused(place, { quote_id: second.quote_id, total: '101', pay_method: 'bank' }),
+      await ann.refusalOf(place, { quote_id: second.quote_id, total: '101', pay_method: 'bank' }),
     ).toBe('quote_mismatch at quote_id');
     site().later(60 * SECOND);
-    expect(await ann.refused(place, { quote_id: second.quote_id, pay_method: 'bank' })).toBe(
+    expect(await ann.refusalOf(place, { quote_id: second.quote_id, pay_method: 'bank' })).toBe(
       'quote_expired at quote_id',
     );
     const bob = await verifiedUser(site());
-    expect(await bob.refused(place, { quote_id, pay_method: 'bank' })).toBe(
+    expect(await bob.refusalOf(place, { quote_id, pay_method: 'bank' })).toBe(
       'not_found at quote_id',
     );
-    expect(await ann.refused('POST /otc/quick', { ...wish, fiat: 'KES' })).toBe('ad_closed');
+    expect(await ann.refusalOf('POST /otc/quick', { ...wish, fiat: 'KES' })).toBe('ad_closed');
     await ann.ok('POST /otc/cancel', { id: order.id });
   });
 });
@@ -356,7 +358,7 @@ describe('R-OTC-3: messages', () => {
     site().later(DAY - 1);
     await ann.ok('POST /otc/message', { id, text: 'Still here' });
     site().later(1);
-    expect(await ann.refused('POST /otc/message', { id, text: 'Too late' })).toBe(
+    expect(await ann.refusalOf('POST /otc/message', { id, text: 'Too late' })).toBe(
       'otc_wrong_state',
     );
   });

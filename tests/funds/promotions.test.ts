@@ -57,7 +57,7 @@ describe('coupons', () => {
     const usedCoupon = await ann.ok<Coupon>('POST /coupon/use', { id: coupon.id });
     expect(usedCoupon).toMatchObject({ status: 1, start_time: site().time });
     expect(usedCoupon.end_time).toBe(site().time + 3 * DAY);
-    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
+    expect(await ann.refusalOf('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
     site().later(3 * DAY - 1);
     await runCoupons();
     expect(await balanceOf(ann, USDT)).toEqual(['0', '0']);
@@ -75,25 +75,25 @@ describe('coupons', () => {
       'GET /notice/list',
     );
     expect(notices[0]).toMatchObject({ kind: 'product', text: expect.stringContaining('3 USDT') });
-    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
+    expect(await ann.refusalOf('POST /coupon/use', { id: coupon.id })).toBe('coupon_used');
   });
 
   test('R-COUPON-3: of five coupons twelve parallel users get five; a user gets one, even with another key', async () => {
     const id = await addOffer({ capacity: 5 });
     const people = await crowd(12);
     const answer = await Promise.all(
-      people.map((one) => one.refused('POST /coupon/claim', { id, idempotency_key: newKey() })),
+      people.map((one) => one.refusalOf('POST /coupon/claim', { id, idempotency_key: newKey() })),
     );
     expect(answer.filter((one) => one === 'coupon_gone')).toHaveLength(7);
     const [lucky] = people.filter((_, place) => answer[place] !== 'coupon_gone');
     const other = await addOffer();
     const again = await Promise.all(
       Array.from({ length: 5 }, () =>
-        (lucky as Person).refused('POST /coupon/claim', { id: other, idempotency_key: newKey() }),
+        (lucky as Person).refusalOf('POST /coupon/claim', { id: other, idempotency_key: newKey() }),
       ),
     );
     expect(again.filter((one) => one === 'coupon_claimed')).toHaveLength(4);
-    expect(await (lucky as Person).refused('POST /coupon/claim', { id })).toBe('coupon_claimed');
+    expect(await (lucky as Person).refusalOf('POST /coupon/claim', { id })).toBe('coupon_claimed');
     expect(await center(lucky as Person)).not.toContain(other);
     const [row] = (await site().operator('coupon', 'list')).filter((one) => one['id'] === id);
     expect(row).toMatchObject({ claimed: 5, capacity: 5, yield_total: '3' });
@@ -106,7 +106,7 @@ describe('coupons', () => {
     const first = await claim(ann, id, { idempotency_key: key });
     expect(await claim(ann, id, { idempotency_key: key })).toEqual(first);
     const answer = await Promise.all(
-      Array.from({ length: 6 }, () => ann.refused('POST /coupon/use', { id: first.id })),
+      Array.from({ length: 6 }, () => ann.refusalOf('POST /coupon/use', { id: first.id })),
     );
     expect(answer.filter((one) => one === 'coupon_used')).toHaveLength(5);
   });
@@ -124,7 +124,7 @@ describe('coupons', () => {
       [toNew, toVerified, toTraders, later, offer].filter((one) => offers.includes(one)),
     ).toEqual([toNew]);
     for (const id of [toVerified, toTraders, later, offer, 999_999]) {
-      expect(await ann.refused('POST /coupon/claim', { id })).toBe('not_found at id');
+      expect(await ann.refusalOf('POST /coupon/claim', { id })).toBe('not_found at id');
     }
     await database.query('update users set real_level = 1 where id = $1', [ann.id]);
     await database.query('insert into invite_volumes (user_id, volume_usdt) values ($1, 100)', [
@@ -136,9 +136,9 @@ describe('coupons', () => {
       ...[toVerified, toTraders, later],
     ]);
     site().later(DAY);
-    expect(await ann.refused('POST /coupon/claim', { id: later })).toBe('coupon_gone');
+    expect(await ann.refusalOf('POST /coupon/claim', { id: later })).toBe('coupon_gone');
     await site().operator('coupon', 'end', String(toVerified));
-    expect(await ann.refused('POST /coupon/claim', { id: toVerified })).toBe('coupon_gone');
+    expect(await ann.refusalOf('POST /coupon/claim', { id: toVerified })).toBe('coupon_gone');
     await site().operator('coupon', 'give', String(ann.id), String(offer));
     expect((await mine(ann))[0]).toMatchObject({ status: 0, name: 'Gift' });
   });
@@ -152,10 +152,10 @@ describe('coupons', () => {
     const { list } = await ann.ok<{ list: { title: string }[] }>('GET /notice/list');
     expect(list.filter(({ title }) => title === 'Coupon about to expire')).toHaveLength(1);
     site().later(DAY);
-    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
+    expect(await ann.refusalOf('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
     await runCoupons();
     expect((await mine(ann, { status: 3 })).map(({ id }) => id)).toEqual([coupon.id]);
-    expect(await ann.refused('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
+    expect(await ann.refusalOf('POST /coupon/use', { id: coupon.id })).toBe('coupon_expired');
   });
 
   test('one name per language; invalid files are refused', async () => {
@@ -231,7 +231,7 @@ describe('the wheel', () => {
     await setWheel([money('2', '100')]);
     const answer = await Promise.all(
       Array.from({ length: 6 }, () =>
-        ann.refused('POST /game/play', { idempotency_key: newKey() }),
+        ann.refusalOf('POST /game/play', { idempotency_key: newKey() }),
       ),
     );
     expect(answer.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(5);
@@ -239,7 +239,7 @@ describe('the wheel', () => {
     const { next_time } = await state(ann);
     expect(next_time).toBe(site().time - (site().time % DAY) + DAY);
     site().later((next_time ?? 0) - site().time - 1);
-    expect(await ann.refused('POST /game/play')).toContain('game_no_plays');
+    expect(await ann.refusalOf('POST /game/play')).toContain('game_no_plays');
     site().later(1);
     expect(await spin(ann)).toMatchObject({ kind: 'money', number: '2', name: '2 USDT' });
     expect(await balanceOf(ann, USDT)).toEqual(['4', '0']);
@@ -252,7 +252,7 @@ describe('the wheel', () => {
     await setWheel([money('10', '100')]);
     const people = await crowd(12);
     const answer = await Promise.all(
-      people.map((one) => one.refused('POST /game/play', { idempotency_key: newKey() })),
+      people.map((one) => one.refusalOf('POST /game/play', { idempotency_key: newKey() })),
     );
     expect(answer.filter((one) => one.startsWith('game_no_plays'))).toHaveLength(7);
     const rows = await site().operator('game', 'show');

@@ -79,10 +79,10 @@ describe('R-NOTICE-1, R-NOTICE-2: settings of notices', () => {
     const before = await ann.ok<Answer>('GET /notice/settings');
     expect(before).toMatchObject({ quiet_from: null, quiet_to: null, time_zone: '+00:00' });
     expect(before.kinds.every(({ push, sound }) => push && sound)).toBe(true);
-    expect(await ann.refused('POST /notice/settings', { quiet_from: '22:00' })).toBe(
+    expect(await ann.refusalOf('POST /notice/settings', { quiet_from: '22:00' })).toBe(
       'parameter_error at quiet_to',
     );
-    expect(await ann.refused('POST /notice/settings', { kind: 'none', push: 1 })).toBe(
+    expect(await ann.refusalOf('POST /notice/settings', { kind: 'none', push: 1 })).toBe(
       'parameter_error at kind',
     );
     const [coupon] = (await ann.ok<{ list: { id: number }[] }>('GET /coupon/center')).list;

@@ -27,7 +27,7 @@ interface Withdrawal {
 }
 
 async function addressOf(person: Person, currency: number, chain: string, address: string) {
-  const qr_code = await person.uploaded();
+  const qr_code = await person.uploadPicture();
   const wish = { currency, chain, address, name: 'Mine', qr_code, password: PAY };
   const { id } = await person.ok<{ id: number }>('POST /user/wallet/save', wish);
   return id;
@@ -70,7 +70,7 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
       const reason = again === 'reject' ? ['--reason', 'late'] : [];
       await expect(decide(again, withdrawal.id, ...reason)).rejects.toThrow('withdraw_not_pending');
     }
-    expect(await ann.refused(cancel, { id: withdrawal.id })).toBe('withdraw_not_pending');
+    expect(await ann.refusalOf(cancel, { id: withdrawal.id })).toBe('withdraw_not_pending');
   });
 
   test('rejected, or cancelled by the user: everything is returned, including the fee', async () => {
@@ -99,14 +99,14 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
       status: 0,
     });
     expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
-    const refusalOf = (more: Fields) => ann.refused(out, { ...typedWish, ...more });
+    const refusalOf = (more: Fields) => ann.refusalOf(out, { ...typedWish, ...more });
     expect(await refusalOf({ address: GENESIS })).toBe('address_invalid at address');
     expect(await refusalOf({ address: `${TRON.slice(0, -1)}u` })).toBe(
       'address_invalid at address',
     );
-    expect(await ann.refused(out, { ...wish, address: TRON })).toBe('chain_invalid at chain');
-    expect(await ann.refused(out, wish)).toBe('parameter_error at address_id');
-    expect(await ann.refused(out, { ...typedWish, address_id })).toBe(
+    expect(await ann.refusalOf(out, { ...wish, address: TRON })).toBe('chain_invalid at chain');
+    expect(await ann.refusalOf(out, wish)).toBe('parameter_error at address_id');
+    expect(await ann.refusalOf(out, { ...typedWish, address_id })).toBe(
       'parameter_error at address_id',
     );
     const { address } = await ann.ok<{ address: string }>('POST /wallet/get_in_address', {
@@ -140,7 +140,7 @@ describe('R-FUNDS-6: a withdrawal to a stored address', () => {
     const btc = prices.list.find(({ id }) => id === BTC)?.price_usd ?? '';
     expect(btc).toMatch(/^\d+/);
     expect(answer['used_24h_btc']).toMatch(/^0\.00\d+$/);
-    expect(await ann.refused(info, { currency_id: BTC, chain: 'TRC20' })).toBe(
+    expect(await ann.refusalOf(info, { currency_id: BTC, chain: 'TRC20' })).toBe(
       'chain_invalid at chain',
     );
   });
@@ -153,32 +153,32 @@ describe('R-GATE-4: the order of gates', () => {
     const setLevel = (level: number) =>
       site().app.database.query('update users set real_level = $2 where id = $1', [ann.id, level]);
     await setLevel(0);
-    expect(await ann.refused(out, nothing)).toBe('998 identity_required');
+    expect(await ann.refusalOf(out, nothing)).toBe('998 identity_required');
     await setLevel(1);
-    expect(await ann.refused(out, nothing)).toBe('below_minimum at number');
+    expect(await ann.refusalOf(out, nothing)).toBe('below_minimum at number');
     const secret = await ann.bindAuthenticator(totp);
     site().later(MINUTE);
     const code = () => totp(secret, site().time);
-    expect(await ann.refused(out, fields({ password: 'wrong password' }))).toBe(
+    expect(await ann.refusalOf(out, fields({ password: 'wrong password' }))).toBe(
       'pay_password_wrong at password',
     );
-    expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
+    expect(await ann.refusalOf(out, fields())).toBe('authenticator_required at google_code');
     const google_code = code();
-    expect(await ann.refused(out, fields({ number: '1000', google_code }))).toBe(
+    expect(await ann.refusalOf(out, fields({ number: '1000', google_code }))).toBe(
       'insufficient_balance at number',
     );
     await ann.ok(out, fields({ google_code }));
-    expect(await ann.refused(out, fields({ google_code }))).toBe(
+    expect(await ann.refusalOf(out, fields({ google_code }))).toBe(
       'authenticator_used at google_code',
     );
     // Gate A! asks again even in a confirmed session.
     site().later(MINUTE);
     await ann.ok('POST /user/check', { google_code: code() });
-    expect(await ann.refused(out, fields())).toBe('authenticator_required at google_code');
+    expect(await ann.refusalOf(out, fields())).toBe('authenticator_required at google_code');
     expect(await balanceOf(ann, USDT)).toEqual(['899', '101']);
     await ann.setPayPassword('another password');
     site().later(HOUR);
-    expect(await ann.refused(out, fields())).toContain('withdraw_on_hold');
+    expect(await ann.refusalOf(out, fields())).toContain('withdraw_on_hold');
     site().later(DAY);
     const later = fields({ google_code: code(), password: 'another password' });
     expect(await ann.ok(out, later)).toMatchObject({ status: 0 });
@@ -199,12 +199,12 @@ describe('R-GATE-4: the order of gates', () => {
       [{ currency_id: BTC }, 'not_found at address_id'],
     ];
     for (const [more, why] of wrong) {
-      expect(await ann.refused(out, fields(more)), JSON.stringify(more)).toBe(why);
+      expect(await ann.refusalOf(out, fields(more)), JSON.stringify(more)).toBe(why);
     }
     const { body } = await ann.ask(out, fields({ number: '1000' }));
     expect(body).toMatchObject({ params: { available: '1000', missing: '1' } });
     expect(await balanceOf(ann, USDT)).toEqual(['1000', '0']);
-    expect(await eve.refused(cancel, { id: (await ann.ok<Withdrawal>(out, fields())).id })).toBe(
+    expect(await eve.refusalOf(cancel, { id: (await ann.ok<Withdrawal>(out, fields())).id })).toBe(
       'not_found at id',
     );
   });
@@ -224,7 +224,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
   test('level 1 within level 2’s limit is asked to verify; above it the refusal names the rest', async () => {
     const { ann, fields } = await sender();
     await addWithdrawal(ann, '199.9999', 1, HOUR);
-    expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
+    expect(await ann.refusalOf(out, fields())).toBe('998 identity_level_2_required');
     await addWithdrawal(ann, '300', 1, HOUR);
     const { body } = await ann.ask(out, fields());
     expect(body).toMatchObject({ error: 'withdraw_limit_exceeded', params: { left: '0' } });
@@ -240,7 +240,7 @@ describe('R-FUNDS-7: the limit of 24 hours, in BTC', () => {
     await addWithdrawal(ann, '500', 1, DAY);
     await ann.ok(out, fields());
     await addWithdrawal(ann, '200', 0, DAY - SECOND);
-    expect(await ann.refused(out, fields())).toBe('998 identity_level_2_required');
+    expect(await ann.refusalOf(out, fields())).toBe('998 identity_level_2_required');
     site().later(SECOND);
     await ann.ok(out, fields());
   });
@@ -300,7 +300,7 @@ describe('races and replays', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     await decide('approve', answers[0]?.id ?? 0);
     expect(await ann.ok(out, { ...wish, password: 'not compared' })).toEqual(answers[0]);
-    expect(await ann.refused(out, { ...wish, number: '101' })).toBe('idempotency_key_reused');
+    expect(await ann.refusalOf(out, { ...wish, number: '101' })).toBe('idempotency_key_reused');
     const undo = { id: (await ann.ok<Withdrawal>(out, fields())).id, idempotency_key: newKey() };
     const first = await ann.ok(cancel, undo);
     expect(await ann.ok(cancel, undo)).toEqual(first);
@@ -311,9 +311,9 @@ describe('races and replays', () => {
     const { ann, fields } = await sender();
     const wrong = fields({ password: 'wrong password', idempotency_key: newKey() });
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await ann.refused(out, wrong)).toBe('pay_password_wrong at password');
+      expect(await ann.refusalOf(out, wrong)).toBe('pay_password_wrong at password');
     }
-    expect(await ann.refused(out, { ...wrong, password: PAY })).toBe(
+    expect(await ann.refusalOf(out, { ...wrong, password: PAY })).toBe(
       'pay_password_locked at password',
     );
     site().later(15 * MINUTE);
@@ -345,7 +345,7 @@ describe('R-FUNDS-6: to a bank card', () => {
     const [paidRow] = await decide('approve', withdrawal.id);
     expect(paidRow).toMatchObject({ status: 1, card: { card_number: CARD.card_number } });
     expect(await balanceOf(ann, USD, 'legal')).toEqual(['399', '0']);
-    expect(await ann.refused(bankOut, wish)).toBe('not_found at bank_id');
+    expect(await ann.refusalOf(bankOut, wish)).toBe('not_found at bank_id');
     expect(await ann.ok('GET /user/withdraw/list', { kind: 'chain' })).toMatchObject({ total: 0 });
   });
 
@@ -353,6 +353,6 @@ describe('R-FUNDS-6: to a bank card', () => {
     const ann = await verifiedUser(site());
     const { id: bank_id } = await ann.ok<{ id: number }>('POST /user/cash_save', CARD);
     const wish = { currency_id: USDT, bank_id, number: '100', password: PAY };
-    expect(await ann.refused(bankOut, wish)).toBe('withdraw_closed');
+    expect(await ann.refusalOf(bankOut, wish)).toBe('withdraw_closed');
   });
 });

@@ -7,7 +7,7 @@ interface Ban {
   readonly pattern: RegExp;
   readonly what: string;
   readonly instead: string;
-  readonly allowed?: RegExp;
+  readonly exempt?: RegExp;
 }
 
 const outside = 'the core is pure; let the caller read it and pass it in.';
@@ -40,7 +40,7 @@ const bans: readonly Ban[] = [
     pattern: /\b(wasm_bindgen|js_sys|web_sys|serde_wasm_bindgen)\b/g,
     what: 'WASM binding',
     instead: 'only core/src/wasm.rs knows wasm-bindgen: export a plain function and bind it there.',
-    allowed: wasmInterface,
+    exempt: wasmInterface,
   },
 ];
 
@@ -66,8 +66,8 @@ function checkFile(file: HouseFile): Finding[] {
     const line = lineAt(file.text, start);
     findings.set(`${rule}:${line}`, { rule, path: file.path, line, message });
   };
-  for (const { rule, pattern, what, instead, allowed } of bans) {
-    if (allowed?.test(file.path)) continue;
+  for (const { rule, pattern, what, instead, exempt } of bans) {
+    if (exempt?.test(file.path)) continue;
     for (const match of code.matchAll(pattern)) {
       add(rule, match.index, `uses ${what} (${match[0]}): ${instead}`);
     }

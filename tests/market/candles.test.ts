@@ -154,7 +154,7 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
     const dice = new Seeded(seed);
     for (let frameCount = 0; frameCount <= frames; frameCount += 1) {
       const market = hear(all, frameCount);
-      const charts: { handle: number; period: OraclePeriod; answered: number }[] = [];
+      const charts: { handle: number; period: OraclePeriod; answeredFrames: number }[] = [];
       for (let answeredFrames = 0; answeredFrames <= frames; answeredFrames += 1) {
         for (const period of PERIODS) {
           const handle = charts.length + 1;
@@ -165,12 +165,12 @@ describe('issue 4 B 2: from history to live without a seam', { timeout: 600_000 
           expect(state, `answer ${answeredFrames}, frame ${frameCount}`).toBe(
             answeredFrames > frameCount ? 2 : 0,
           );
-          charts.push({ handle, period, answered: answeredFrames });
+          charts.push({ handle, period, answeredFrames });
         }
       }
       for (const { bytes, time } of all.list.slice(frameCount)) market.ingest(bytes, time);
-      for (const { handle, period, answered } of charts) {
-        const label = `${period}, answer ${answered}, joined at ${frameCount}`;
+      for (const { handle, period, answeredFrames } of charts) {
+        const label = `${period}, answer ${answeredFrames}, joined at ${frameCount}`;
         expect(market.chart_state(handle), label).toBe(2);
         expect(chartLines(market, handle), label).toBe(all.feed.oracle(1).lines(period));
       }

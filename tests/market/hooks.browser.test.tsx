@@ -40,15 +40,15 @@ function List({ ids }: { ids: readonly number[] }): ReactNode {
   return ids.map((id) => <Cell key={id} id={id} />);
 }
 
-function Drawn({ id, drawn }: { id: number; drawn: string[] }): ReactNode {
+function Drawn({ id, drawn: drawings }: { id: number; drawn: string[] }): ReactNode {
   renders.set(id, (renders.get(id) ?? 0) + 1);
   const shutBy = useQuoteDrawing(
     id,
     useCallback(
       (quote) => {
-        if (quote !== undefined) drawn.push(quote.price);
+        if (quote !== undefined) drawings.push(quote.price);
       },
-      [drawn],
+      [drawings],
     ),
     true,
   );

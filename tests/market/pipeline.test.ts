@@ -53,7 +53,13 @@ function openServer(seed: number) {
         sink.window(slot, first, high, low, price, mark, number, time);
       },
     });
-  const market = new Market({ listed: listedInstruments, feed, history, epoch: 5, now: START });
+  const market = new Market({
+    instruments: listedInstruments,
+    feed,
+    history,
+    epoch: 5,
+    now: START,
+  });
   return { market, oracles };
 }
 

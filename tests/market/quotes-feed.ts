@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 interface Traded {
-  listed: Listed;
+  instrument: Listed;
   oracle: CandleOracle;
   price: bigint;
   mark: bigint;
@@ -33,16 +33,16 @@ export class QuotesFeed {
   ticks = 0;
   late = 0;
   readonly #dice: Seeded;
-  readonly #traded: Traded[];
+  readonly #instruments: Traded[];
   #time: number;
 
   constructor(dice: Seeded, listedInstruments: readonly Listed[], start: number, epoch = 7) {
     this.#dice = dice;
     this.#time = start;
     this.epoch = epoch;
-    this.#traded = listedInstruments.map((one) => {
+    this.#instruments = listedInstruments.map((one) => {
       const price = dice.integer(17) + 1n;
-      return { listed: one, oracle: new CandleOracle(), price, mark: price, time: start };
+      return { instrument: one, oracle: new CandleOracle(), price, mark: price, time: start };
     });
   }
 
@@ -51,7 +51,9 @@ export class QuotesFeed {
   }
 
   oracle(matchId: number): CandleOracle {
-    const tradedInstrument = this.#traded.find(({ listed }) => listed.matchId === matchId);
+    const tradedInstrument = this.#instruments.find(
+      ({ instrument }) => instrument.matchId === matchId,
+    );
     if (tradedInstrument === undefined) throw new Error(`nothing is listed as ${matchId}`);
     return tradedInstrument.oracle;
   }
@@ -59,9 +61,9 @@ export class QuotesFeed {
   snapshot(): Uint8Array {
     return quotesSnapshot(
       { epoch: this.epoch, sequence: this.sequence, time: this.#time },
-      this.#traded.map(({ listed, price, mark, time }) => {
+      this.#instruments.map(({ instrument, price, mark, time }) => {
         const tick: TickRecord = {
-          ...listed,
+          ...instrument,
           flags: 1,
           first: price,
           high: price,
@@ -72,8 +74,8 @@ export class QuotesFeed {
           time,
         };
         const statistics: StatisticsRecord = {
-          matchId: listed.matchId,
-          priceExponent: listed.priceExponent,
+          matchId: instrument.matchId,
+          priceExponent: instrument.priceExponent,
           volumeExponent: 0,
           turnoverExponent: 0,
           open: price,
@@ -90,9 +92,9 @@ export class QuotesFeed {
   frame(pace: Pace): Uint8Array {
     const began = this.#time;
     this.#time += this.#dice.between(1, pace.step);
-    const windows = this.#traded.flatMap((tradedInstrument) => {
+    const windows = this.#instruments.flatMap((tradedInstrument) => {
       const newTicks = this.#ticksUntil(tradedInstrument, began, pace.ticks);
-      return windowsOf(tradedInstrument.listed, newTicks);
+      return windowsOf(tradedInstrument.instrument, newTicks);
     });
     this.sequence += 1;
     return tickFrame(this.#stamp(), windows);
@@ -108,7 +110,7 @@ export class QuotesFeed {
     const newTicks: WholeTick[] = [];
     for (let remaining = dice.between(0, atMost); remaining > 0; remaining -= 1) {
       const tick = this.#tick(tradedInstrument, began);
-      const { priceExponent, numberExponent } = tradedInstrument.listed;
+      const { priceExponent, numberExponent } = tradedInstrument.instrument;
       const isTaken = tradedInstrument.oracle.take({
         time: tick.time,
         price: plain(tick.price, priceExponent),

@@ -23,11 +23,11 @@ abstract class Feed {
   sequence = 0;
   time = Date.UTC(2025, 10, 21);
   protected readonly dice: Seeded;
-  protected readonly listed: Listed;
+  protected readonly instrument: Listed;
 
   constructor(dice: Seeded, instrument: Listed) {
     this.dice = dice;
-    this.listed = instrument;
+    this.instrument = instrument;
   }
 
   restart(): void {
@@ -46,11 +46,11 @@ abstract class Feed {
   }
 
   protected price(value: bigint): string {
-    return plain(value, this.listed.priceExponent);
+    return plain(value, this.instrument.priceExponent);
   }
 
   protected number(value: bigint): string {
-    return plain(value, this.listed.numberExponent);
+    return plain(value, this.instrument.numberExponent);
   }
 }
 
@@ -82,14 +82,14 @@ export class BookFeed extends Feed implements RoomFeed {
         if (before[side].get(price) !== number) levels.push(this.#level(side, price, number));
       }
     }
-    return bookFrame('changes', stamp, this.listed.matchId, levels);
+    return bookFrame('changes', stamp, this.instrument.matchId, levels);
   }
 
   snapshot(): Uint8Array {
     const levels = ([1, 2] as const).flatMap((side) =>
       [...this.#view[side]].map(([price, number]) => this.#level(side, price, number)),
     );
-    return bookFrame('snapshot', this.stamp(), this.listed.matchId, levels);
+    return bookFrame('snapshot', this.stamp(), this.instrument.matchId, levels);
   }
 
   lines(): string {
@@ -102,7 +102,7 @@ export class BookFeed extends Feed implements RoomFeed {
   }
 
   #level(side: Side, price: bigint, number: bigint): LevelRecord {
-    const { priceExponent, numberExponent } = this.listed;
+    const { priceExponent, numberExponent } = this.instrument;
     return { side, priceExponent, numberExponent, price, number };
   }
 
@@ -150,7 +150,7 @@ export class TradesFeed extends Feed implements RoomFeed {
       remaining -= 1
     ) {
       this.#id += this.dice.between(1, 3);
-      const { priceExponent, numberExponent } = this.listed;
+      const { priceExponent, numberExponent } = this.instrument;
       records.push({
         id: this.#id,
         time: this.time - this.dice.below(100),
@@ -162,11 +162,11 @@ export class TradesFeed extends Feed implements RoomFeed {
       });
     }
     this.#trades = [...this.#trades, ...records].slice(-VIEW);
-    return tradesFrame('new', stamp, this.listed.matchId, records);
+    return tradesFrame('new', stamp, this.instrument.matchId, records);
   }
 
   snapshot(): Uint8Array {
-    return tradesFrame('snapshot', this.stamp(), this.listed.matchId, this.#trades);
+    return tradesFrame('snapshot', this.stamp(), this.instrument.matchId, this.#trades);
   }
 
   lines(): string {

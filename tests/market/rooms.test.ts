@@ -23,7 +23,7 @@ interface Room {
   number: number;
   matchId: number;
   feed: RoomFeed;
-  shown(market: Market): string;
+  shownState(market: Market): string;
 }
 
 const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
@@ -33,7 +33,7 @@ const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
       number: 1,
       matchId: 0,
       feed: new TickerFeed(dice, [LISTED, { matchId: 9, priceExponent: 0, numberExponent: 0 }]),
-      shown: (market) => withoutChange(market.ticker_lines()),
+      shownState: (market) => withoutChange(market.ticker_lines()),
     }),
   ],
   [
@@ -42,7 +42,7 @@ const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
       number: 2,
       matchId: 7,
       feed: new BookFeed(dice, LISTED),
-      shown: (market) => market.book_lines(7, 50),
+      shownState: (market) => market.book_lines(7, 50),
     }),
   ],
   [
@@ -51,7 +51,7 @@ const rooms: readonly (readonly [string, (dice: Seeded) => Room])[] = [
       number: 3,
       matchId: 7,
       feed: new TradesFeed(dice, LISTED),
-      shown: (market) => market.trade_lines(7, 50),
+      shownState: (market) => market.trade_lines(7, 50),
     }),
   ],
 ];
@@ -81,7 +81,7 @@ describe.each(rooms)(
       const market = openMarket(room);
       for (let frame = 0; frame < FRAMES; frame += 1) {
         expect(market.ingest(room.feed.frame(), room.feed.time)).toBe(APPLIED);
-        expect(room.shown(market), `frame ${room.feed.sequence}`).toBe(room.feed.lines());
+        expect(room.shownState(market), `frame ${room.feed.sequence}`).toBe(room.feed.lines());
       }
       market.free();
     });
@@ -100,7 +100,7 @@ describe.each(rooms)(
       const record = () => expected.set(place(feed.epoch, feed.sequence), feed.lines());
       const expectTrue = () => {
         const at = place(market.epoch(), market.sequence(room.number, room.matchId));
-        expect(room.shown(market), at).toBe(expected.get(at));
+        expect(room.shownState(market), at).toBe(expected.get(at));
       };
       const hear = (bytes: Uint8Array) => {
         const outcome = market.ingest(bytes, feed.time);
@@ -140,7 +140,7 @@ describe.each(rooms)(
         for (const snapshot of pendingSnapshots.splice(0)) answer(snapshot);
       }
       expect(market.sequence(room.number, room.matchId)).toBe(feed.sequence);
-      expect(room.shown(market)).toBe(feed.lines());
+      expect(room.shownState(market)).toBe(feed.lines());
       market.free();
     });
 
@@ -167,7 +167,7 @@ describe.each(rooms)(
       expect(market.ingest(feed.snapshot(), now) & (RESYNCED | HELD)).toBe(RESYNCED);
       expect(market.has_gap()).toBe(room.number !== QUOTES);
       expect(market.ingest(sixth, now), 'the snapshot contains it').toBe(DROPPED);
-      expect(room.shown(market)).toBe(feed.lines());
+      expect(room.shownState(market)).toBe(feed.lines());
       market.close_room(room.number, room.matchId);
       expect(market.ingest(feed.frame(), now) & (APPLIED | DROPPED), 'a closed room').toBe(DROPPED);
       market.free();
@@ -178,7 +178,7 @@ describe.each(rooms)(
 describe('R-MARKET-3: 24 h figures', { timeout: 300_000 }, () => {
   test('change is (price - open) / open in percent to 2 decimals, half up', () => {
     const feed = new TickerFeed(new Seeded(2), [LISTED]);
-    const market = openMarket({ number: 1, matchId: 0, feed, shown: () => '' });
+    const market = openMarket({ number: 1, matchId: 0, feed, shownState: () => '' });
     for (let frame = 0; frame < FRAMES; frame += 1) {
       market.ingest(feed.frame(), feed.time);
       const [, , price = '', , change = '', open = ''] = market.ticker_lines().split('/');

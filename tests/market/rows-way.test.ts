@@ -30,8 +30,8 @@ class Worker {
   readonly market = new Market();
   readonly server = new ScriptedMarket();
   readonly pacer: Pacer;
-  readonly sent: string[] = [];
-  watched: Watched | undefined;
+  readonly sentMessages: string[] = [];
+  watchedRows: Watched | undefined;
   isAnswered = true;
   private readonly isWithout: boolean;
 
@@ -58,14 +58,14 @@ class Worker {
     };
     const post = port.postMessage.bind(port);
     port.postMessage = (message: unknown) => {
-      this.sent.push(message instanceof ArrayBuffer ? 'buffer' : 'memory');
+      this.sentMessages.push(message instanceof ArrayBuffer ? 'buffer' : 'memory');
       post(message, message instanceof ArrayBuffer ? [message] : []);
     };
     if (bell !== undefined) {
       closing.push(() => bell.close());
       const ring = bell.postMessage.bind(bell);
       bell.postMessage = (message: unknown) => {
-        this.sent.push('bell');
+        this.sentMessages.push('bell');
         ring(message);
       };
     }
@@ -74,7 +74,7 @@ class Worker {
   }
 
   async watch(watchedRooms: Watched): Promise<void> {
-    this.watched = watchedRooms;
+    this.watchedRows = watchedRooms;
     this.market.watch_rows(watchedRooms.rows, watchedRooms.generation);
     this.market.watch_detail(watchedRooms.detail);
   }
@@ -131,7 +131,7 @@ function open(inPage: boolean, inWorker: boolean) {
     await vi.waitFor(() => expect(worker.isAnswered).toBe(true));
   };
   const watches = (count: number): Promise<void> =>
-    vi.waitFor(() => expect(worker.watched?.rows).toHaveLength(count));
+    vi.waitFor(() => expect(worker.watchedRows?.rows).toHaveLength(count));
   const another = (): Worker => {
     worker = new Worker(!inWorker);
     return worker;
@@ -162,7 +162,7 @@ describe.each([
     expect(drawnPrices).toEqual([123.45, 200.01, 200.02, 200.03, 200.04]);
     expect(heldQuotes.map((quote) => quote?.direction)).toEqual(['none', 'up', 'up', 'up', 'up']);
     const rings = ['bell', 'bell', 'bell', 'bell'];
-    expect(worker.sent).toEqual(
+    expect(worker.sentMessages).toEqual(
       isShared ? ['memory', ...rings] : Array.from({ length: 5 }, () => 'buffer'),
     );
   });
@@ -187,7 +187,7 @@ describe.each([
     worker.trade(7, 20_000);
     worker.trade(9, 900);
     expect(worker.beat(VIEW_EVERY_MS)).toBe(true);
-    expect(worker.sent.at(-1)).toBe('buffer');
+    expect(worker.sentMessages.at(-1)).toBe('buffer');
     await received();
     expect(store.detail(7)?.price).toBe('200.00');
     expect(prices([store.quote(7), store.quote(9)])).toEqual(['123.45', '800']);
@@ -236,7 +236,7 @@ describe.each([
     expect(first?.price, 'nothing about it changed').toBe('123.45');
     expect(store.quote(7)).toBe(first);
     expect(store.quote(100)).toBeUndefined();
-    if (isShared) expect(worker.sent).toEqual(['memory', 'memory', 'bell', 'bell']);
+    if (isShared) expect(worker.sentMessages).toEqual(['memory', 'memory', 'bell', 'bell']);
   });
 
   test('another language sends every row again, and a row with the same texts is the same object', async () => {
@@ -281,6 +281,6 @@ describe.each([
     successor.trade(7, 30_001);
     await turn();
     expect(heldQuotes).toEqual(['123.45', '300.00', '300.01']);
-    if (isShared) expect(successor.sent).toEqual(['memory', 'bell']);
+    if (isShared) expect(successor.sentMessages).toEqual(['memory', 'bell']);
   });
 });

@@ -5,7 +5,7 @@ import type { Seeded } from './seeded.ts';
 import type { Listed } from './windows.ts';
 
 interface BarUpdate {
-  listed: Listed;
+  instrument: Listed;
   tick: TickRecord;
   statistics: StatisticsRecord;
   /** The 24 h high and low, including the ticks since then. */
@@ -26,7 +26,7 @@ export class TickerFeed implements RoomFeed {
     this.#list = listedInstruments.map((one) => {
       const tick = this.#tick(one);
       const statistics = this.#statistics(one);
-      return { listed: one, tick, statistics, high: statistics.high, low: statistics.low };
+      return { instrument: one, tick, statistics, high: statistics.high, low: statistics.low };
     });
   }
 
@@ -41,7 +41,7 @@ export class TickerFeed implements RoomFeed {
     const chosenInstruments = this.#list.filter(() => this.#dice.oneIn(2));
     if (this.#dice.oneIn(8)) {
       for (const bar of chosenInstruments) {
-        bar.statistics = this.#statistics(bar.listed);
+        bar.statistics = this.#statistics(bar.instrument);
         Object.assign(bar, { high: bar.statistics.high, low: bar.statistics.low });
       }
       return statisticsFrame(
@@ -50,7 +50,7 @@ export class TickerFeed implements RoomFeed {
       );
     }
     for (const bar of chosenInstruments) {
-      bar.tick = this.#tick(bar.listed);
+      bar.tick = this.#tick(bar.instrument);
       const { number, high, low } = bar.tick;
       if (number === 0n) continue;
       if (high > bar.high) bar.high = high;
@@ -75,7 +75,7 @@ export class TickerFeed implements RoomFeed {
 
   lines(): string {
     return this.#list
-      .map(({ listed: { matchId, priceExponent }, tick, statistics, high, low }) => {
+      .map(({ instrument: { matchId, priceExponent }, tick, statistics, high, low }) => {
         const prices = [tick.price, tick.mark, statistics.open, high, low];
         const [price, mark, open, highest, lowest] = prices.map((one) => plain(one, priceExponent));
         const volume = plain(statistics.volume, statistics.volumeExponent);

@@ -74,7 +74,7 @@ describe('issue 5 Proof: kill -9 at random moments under write load', () => {
         await node.ready();
         node.write(LANES, `kill-${kill}`);
         await node.killAfter(dice.between(1, 60), dice.below(30));
-        acknowledgedKeys.push(...node.acknowledged);
+        acknowledgedKeys.push(...node.answeredKeys);
       }
       runningServer = undefined;
       const last = await openDatabase({

@@ -29,7 +29,7 @@ interface Line {
 
 export class LedgerModel {
   readonly purses = new Map<string, bigint>();
-  readonly posted = new Map<string, string>();
+  readonly postings = new Map<string, string>();
   #undo: (() => void)[] = [];
 
   post({ kind, reference, movements }: Posting): Outcome {
@@ -43,11 +43,11 @@ export class LedgerModel {
     });
     const content = lines.map(lineText).sort().join('\n');
     const name = `${kind} ${reference}`;
-    const before = this.posted.get(name);
+    const before = this.postings.get(name);
     if (before !== undefined) return before === content ? 'already_posted' : 'posted_otherwise';
     const outcome = this.#outcomeOf(lines);
     if (outcome !== 'posted') return outcome;
-    this.#set(this.posted, name, content);
+    this.#set(this.postings, name, content);
     for (const { place, amount } of lines) {
       const purse = nameOf(place);
       this.#set(this.purses, purse, this.of(place) + amount);

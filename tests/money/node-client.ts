@@ -8,9 +8,9 @@ type Done = Extract<NodeAnswer, { say: 'done' }>;
 
 export class ServerNode {
   /** Keys of answered calls, in the order of the responses. */
-  readonly acknowledged: string[] = [];
+  readonly answeredKeys: string[] = [];
   readonly #child: ChildProcess;
-  readonly #ended: Promise<void>;
+  readonly #exit: Promise<void>;
   readonly #ready: Promise<void>;
   #stderr = '';
   #answer: (answer: Done) => void = () => undefined;
@@ -26,12 +26,12 @@ export class ServerNode {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr += text;
     });
-    this.#ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.#exit = new Promise((resolve) => child.once('exit', () => resolve()));
     this.#ready = new Promise((resolve, reject) => {
       child.on('message', (answer: NodeAnswer) => {
         if (answer.say === 'ready') resolve();
         else if (answer.say === 'acknowledged') {
-          this.acknowledged.push(answer.key);
+          this.answeredKeys.push(answer.key);
           this.#onReply();
         } else this.#answer(answer);
       });
@@ -62,14 +62,14 @@ export class ServerNode {
     await new Promise<void>((resolve, reject) => {
       this.#fail = reject;
       this.#onReply = () => {
-        if (this.acknowledged.length >= count) resolve();
+        if (this.answeredKeys.length >= count) resolve();
       };
       this.#onReply();
     });
     await pause(ms);
     this.#fail = () => undefined;
     this.#child.kill('SIGKILL');
-    await this.#ended;
+    await this.#exit;
   }
 
   write(lanes: number, name: string): void {
@@ -79,6 +79,6 @@ export class ServerNode {
   async stop(): Promise<void> {
     this.#fail = () => undefined;
     if (this.#child.connected) this.#child.disconnect();
-    await this.#ended;
+    await this.#exit;
   }
 }

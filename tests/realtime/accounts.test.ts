@@ -19,12 +19,12 @@ class Accounts implements SocketAccounts {
   readonly sessions = new Map<string, SocketSession>();
   readonly events: UserEvent[] = [];
   /** The oldest stored event. */
-  kept = 1;
+  oldestSequence = 1;
   fails = false;
   broken: number | undefined;
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => undefined;
-  asked = 0;
+  queryCount = 0;
 
   hold(): void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ class Accounts implements SocketAccounts {
 
   async login(token: string): Promise<SocketSession | undefined> {
     const session = this.sessions.get(token);
-    this.asked += 1;
+    this.queryCount += 1;
     await this.#gate;
     if (this.fails) throw new Error('no database');
     return session;
@@ -47,11 +47,11 @@ class Accounts implements SocketAccounts {
   async missedEvents(user_id: number, had: number | undefined): Promise<Missed> {
     const mine = this.events.filter((one) => one.user_id === user_id);
     const sequence = mine.at(-1)?.sequence ?? 0;
-    this.asked += 1;
+    this.queryCount += 1;
     await this.#gate;
     if (user_id === this.broken) throw new Error('no events');
     if (had === undefined) return { sequence, resync: false, events: [] };
-    const resync = had > sequence || had + 1 < this.kept;
+    const resync = had > sequence || had + 1 < this.oldestSequence;
     return { sequence, resync, events: resync ? [] : mine.filter((one) => one.sequence > had) };
   }
 }
@@ -91,7 +91,7 @@ async function untilSettled(client: Client): Promise<void> {
 describe('R-SOCKET-9: login on a socket', () => {
   test('by the handshake: welcome has the account, then come missed events, then live ones', async () => {
     commit(event(1, 1), event(1, 2), event(1, 3));
-    const client = await hall.welcomed({ token: 'ann', user_sequence: 1 });
+    const client = await hall.welcomedClient({ token: 'ann', user_sequence: 1 });
     expect(client.events[0]).toMatchObject({
       event: 'welcome',
       payload: { user_id: 1, user_sequence: 3, resync: false, error: null },
@@ -110,7 +110,7 @@ describe('R-SOCKET-9: login on a socket', () => {
 
   test('by the event: the response has the account; without user_sequence nothing is sent again', async () => {
     commit(event(1, 1), event(1, 2));
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     expect(await client.ask('login', { token: 'ann' })).toEqual({
       ok: true,
       user_id: 1,
@@ -127,8 +127,8 @@ describe('R-SOCKET-9: login on a socket', () => {
     ['above the server’s own', 9],
   ])('resync: a user_sequence %s', async (_name, user_sequence) => {
     commit(event(1, 1), event(1, 2), event(1, 3), event(1, 4));
-    accounts.kept = 3;
-    const client = await hall.welcomed();
+    accounts.oldestSequence = 3;
+    const client = await hall.welcomedClient();
     const answer = await client.ask('login', { token: 'ann', user_sequence });
     expect(answer).toEqual({ ok: true, user_id: 1, user_sequence: 4, resync: true });
     commit(event(1, 5));
@@ -138,14 +138,14 @@ describe('R-SOCKET-9: login on a socket', () => {
 
   test('events committed during a login arrive once and in order', async () => {
     commit(event(1, 1), event(1, 2));
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     accounts.hold();
     const login = client.ask('login', { token: 'ann', user_sequence: 0 });
-    await until(() => accounts.asked === 1);
+    await until(() => accounts.queryCount === 1);
     commit(event(1, 3));
     accounts.release();
     accounts.hold();
-    await until(() => accounts.asked === 2);
+    await until(() => accounts.queryCount === 2);
     commit(event(1, 4), event(1, 5));
     accounts.release();
     expect((await login)['user_sequence']).toBe(3);
@@ -155,7 +155,7 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test('a repeated event of the publisher is sent once', async () => {
-    const client = await hall.welcomed({ token: 'ann' });
+    const client = await hall.welcomedClient({ token: 'ann' });
     for (const one of [event(1, 1), event(1, 2), event(1, 1), event(1, 2), event(1, 3)]) {
       hall.sockets.deliver([one]);
     }
@@ -165,7 +165,7 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test('a login as another account leaves the former; a failed one changes nothing', async () => {
-    const client = await hall.welcomed({ token: 'ann' });
+    const client = await hall.welcomedClient({ token: 'ann' });
     expect(await client.ask('login', { token: 'mallory' })).toMatchObject({
       error: 'session_invalid',
     });
@@ -179,14 +179,14 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test('logins and logouts take effect in the order sent', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     accounts.hold();
     const answers = [
       client.ask('login', { token: 'ann' }),
       client.ask('logout', {}),
       client.ask('login', { token: 'bob' }),
     ];
-    await until(() => accounts.asked === 1);
+    await until(() => accounts.queryCount === 1);
     accounts.release();
     expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, true]);
     commit(event(1, 1), event(2, 1), event(2, 2));
@@ -196,7 +196,7 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test('logout leaves user:<id> and keeps the other rooms; the token stays valid', async () => {
-    const client = await hall.welcomed({ token: 'ann' });
+    const client = await hall.welcomedClient({ token: 'ann' });
     await client.ask('subscribe', { room: 'quotes' });
     expect(await client.ask('logout', {})).toEqual({ ok: true });
     commit(event(1, 1));
@@ -207,7 +207,7 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test("unsubscribe doesn't leave user:<id>", async () => {
-    const client = await hall.welcomed({ token: 'ann' });
+    const client = await hall.welcomedClient({ token: 'ann' });
     await client.ask('unsubscribe', { room: 'user:1' });
     commit(event(1, 1));
     await client.next('user');
@@ -216,8 +216,8 @@ describe('R-SOCKET-9: login on a socket', () => {
 
   test('a session that ends: its sockets get an event and become guests, other sessions continue', async () => {
     const [mine, other] = [
-      await hall.welcomed({ token: 'ann', lang: 'spa' }),
-      await hall.welcomed({ token: 'ann too' }),
+      await hall.welcomedClient({ token: 'ann', lang: 'spa' }),
+      await hall.welcomedClient({ token: 'ann too' }),
     ];
     hall.sockets.sessionEnded({ user_id: 1, session_id: 11 });
     const reply = await mine.next<{ error: string; message: string }>('session');
@@ -232,27 +232,27 @@ describe('R-SOCKET-9: login on a socket', () => {
   });
 
   test("a session that ends during its login isn't admitted", async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     for (const turn of [1, 3]) {
       accounts.hold();
       const login = client.ask('login', { token: 'ann' });
-      await until(() => accounts.asked === turn);
+      await until(() => accounts.queryCount === turn);
       if (turn === 3) {
         accounts.release();
         accounts.hold();
-        await until(() => accounts.asked === 4);
+        await until(() => accounts.queryCount === 4);
       }
       hall.sockets.sessionEnded({ user_id: 1, session_id: 11 });
       accounts.release();
       expect(await login).toMatchObject({ ok: false, error: 'session_invalid' });
       expect(hall.sockets.counts().seats).toBe(0);
-      if (turn === 1) accounts.asked = 2;
+      if (turn === 1) accounts.queryCount = 2;
     }
   });
 
   test('without accounts: a guest with quotes, who may retry', async () => {
     accounts.fails = true;
-    const client = await hall.welcomed({ token: 'ann' });
+    const client = await hall.welcomedClient({ token: 'ann' });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'unavailable' }]);
     const answer = await client.ask('login', { token: 'ann' });
     expect(answer).toMatchObject({ ok: false, error: 'unavailable', retry_after_ms: 1_000 });
@@ -264,8 +264,8 @@ describe('R-SOCKET-9: login on a socket', () => {
 
   test('after a break a failed lookup doesn’t affect other accounts, and is retried', async () => {
     commit(event(1, 1), event(2, 1));
-    const ann = await hall.welcomed({ token: 'ann', user_sequence: 1 });
-    const bob = await hall.welcomed({ token: 'bob', user_sequence: 1 });
+    const ann = await hall.welcomedClient({ token: 'ann', user_sequence: 1 });
+    const bob = await hall.welcomedClient({ token: 'bob', user_sequence: 1 });
     accounts.events.push(event(1, 2), event(2, 2));
     accounts.broken = 1;
     await expect(hall.sockets.catchUp()).rejects.toThrow('1 seats');
@@ -294,11 +294,11 @@ describe('R-SOCKET-9: login on a socket', () => {
   test('a client that disconnects during its login leaves no seat', async () => {
     accounts.hold();
     const client = hall.client({ token: 'ann' });
-    await until(() => accounts.asked === 1);
+    await until(() => accounts.queryCount === 1);
     client.close();
     await until(() => hall.sockets.counts().connections === 0);
     accounts.release();
-    const next = await hall.welcomed({ token: 'bob' });
+    const next = await hall.welcomedClient({ token: 'bob' });
     expect(next.all('welcome')).toMatchObject([{ user_id: 2 }]);
     expect(hall.sockets.counts().seats).toBe(1);
   });

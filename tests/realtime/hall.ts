@@ -88,7 +88,7 @@ export class Hall {
     return client;
   }
 
-  async welcomed(auth: object = {}, options: Partial<ManagerOptions & SocketOptions> = {}) {
+  async welcomedClient(auth: object = {}, options: Partial<ManagerOptions & SocketOptions> = {}) {
     const client = this.client(auth, options);
     await client.next('welcome');
     return client;

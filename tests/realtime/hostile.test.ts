@@ -15,7 +15,7 @@ let witness: Client;
 beforeEach(async () => {
   market = new HandMarket();
   hall = await Hall.open(market, { now: () => market.now });
-  witness = await hall.welcomed();
+  witness = await hall.welcomedClient();
   await witness.ask('subscribe', { room: 'quotes' });
 });
 
@@ -90,7 +90,7 @@ describe('events with an ack are refused by name', () => {
   test('the message is in the socket’s language; zh reads hk, an unknown one en', async () => {
     const errors: unknown[] = [];
     for (const lang of ['en', 'hk', 'zh', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'xx']) {
-      const client = await hall.welcomed({ lang });
+      const client = await hall.welcomedClient({ lang });
       const { message } = await client.ask('subscribe', { room: 'nothing' });
       expect(message).toEqual(expect.any(String));
       errors.push(message);
@@ -104,7 +104,7 @@ describe('events with an ack are refused by name', () => {
 
 describe('events without an ack are carried out or ignored', () => {
   test('subscribe without an ack joins', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     client.socket.emit('subscribe', { room: 'quotes' });
     await client.ask('clock', { sent: 1 });
     market.step();
@@ -112,7 +112,7 @@ describe('events without an ack are carried out or ignored', () => {
   });
 
   test('unknown events are ignored', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     for (const name of ['nothing', 'error', 'message', 'toString']) {
       client.socket.emit(name, { deep: [[[[{}]]]] }, Buffer.alloc(64), null);
     }
@@ -122,7 +122,7 @@ describe('events without an ack are carried out or ignored', () => {
   });
 
   test('bytes instead of an object', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const answer = await client.ask('subscribe', { room: Buffer.from('quotes') });
     expect(answer).toMatchObject({ error: 'room_unknown' });
     expect(await client.ask('clock', { sent: Buffer.alloc(8) })).toMatchObject({ ok: false });

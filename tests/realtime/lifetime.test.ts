@@ -112,7 +112,7 @@ describe('many connections', () => {
     const rooms = ['quotes', 'chat', `book:${market.matchId}`, `trades:${market.matchId}`];
     for (let turn = 0; turn < 50; turn += 1) {
       const transports = turn % 5 === 4 ? (['polling'] as const) : (['websocket'] as const);
-      const one = await hall.welcomed({}, { transports: [...transports] });
+      const one = await hall.welcomedClient({}, { transports: [...transports] });
       for (const room of rooms)
         expect(await one.ask('subscribe', { room })).toMatchObject({ ok: true });
       market.step();

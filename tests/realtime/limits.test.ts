@@ -31,12 +31,12 @@ const clocks = (client: Client, count: number): Promise<Ack>[] =>
   Array.from({ length: count }, (_, sentNumber) => client.ask('clock', { sent: sentNumber }));
 
 const many = (count: number, auth: object = {}): Promise<Client[]> =>
-  Promise.all(Array.from({ length: count }, () => hall.welcomed(auth)));
+  Promise.all(Array.from({ length: count }, () => hall.welcomedClient(auth)));
 
 describe('R-SOCKET-11: events a second', () => {
   test('20 are answered, the 21st is rate_limited and the socket closed', async () => {
     await open(true);
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const answers = await Promise.all(clocks(client, 21));
     expect(answers.map(({ ok }) => ok)).toEqual([...Array<boolean>(20).fill(true), false]);
     expect(answers[20]).toMatchObject({ error: 'rate_limited', retry_after_ms: 1_000 });
@@ -46,7 +46,7 @@ describe('R-SOCKET-11: events a second', () => {
 
   test('20 each second are accepted', async () => {
     await open(true);
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     for (let second = 0; second < 3; second += 1) {
       for (const { ok } of await Promise.all(clocks(client, 20))) expect(ok).toBe(true);
       market.step(10);
@@ -56,7 +56,7 @@ describe('R-SOCKET-11: events a second', () => {
 
   test('unknown events count too', async () => {
     await open(true);
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     for (let index = 0; index < 21; index += 1) client.socket.emit('nothing', index);
     expect(await client.next('disconnect')).toBe('io server disconnect');
   });
@@ -82,12 +82,12 @@ describe('R-SOCKET-11: sockets', () => {
   test('100 of one address; the next gets rate_limited and is closed; a freed place can be used again', async () => {
     await open(true);
     const clients = await many(100);
-    const surplus = await hall.welcomed();
+    const surplus = await hall.welcomedClient();
     expect(surplus.all('welcome')).toMatchObject([{ error: 'rate_limited' }]);
     expect(await surplus.next('disconnect')).toBe('io server disconnect');
     clients[0]?.close();
     await until(() => hall.sockets.counts().connections === 99);
-    const next = await hall.welcomed();
+    const next = await hall.welcomedClient();
     expect(next.all('welcome')).toMatchObject([{ error: null }]);
     expect(next.socket.connected).toBe(true);
   });
@@ -96,10 +96,11 @@ describe('R-SOCKET-11: sockets', () => {
     const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } });
     for (const isTrusted of [true, false]) {
       await open(true, isTrusted ? 'loopback' : '10.0.0.1');
-      for (let index = 0; index < 100; index += 1) await hall.welcomed({}, from('198.51.100.7'));
-      const same = await hall.welcomed({}, from('198.51.100.7'));
+      for (let index = 0; index < 100; index += 1)
+        await hall.welcomedClient({}, from('198.51.100.7'));
+      const same = await hall.welcomedClient({}, from('198.51.100.7'));
       expect(same.all('welcome')).toMatchObject([{ error: 'rate_limited' }]);
-      const other = await hall.welcomed({}, from('198.51.100.8'));
+      const other = await hall.welcomedClient({}, from('198.51.100.8'));
       expect(other.all('welcome')).toMatchObject([{ error: isTrusted ? null : 'rate_limited' }]);
       if (isTrusted) await hall.close();
     }
@@ -118,25 +119,25 @@ describe('R-SOCKET-11: sockets', () => {
     expect(await refusedClient.next('connect_error')).toBeDefined();
     for (const socket of silent) socket.terminate();
     await until(() => hall.sockets.counts().connections === 0);
-    await hall.welcomed();
+    await hall.welcomedClient();
   });
 
   test('20 of one account: the next is rate_limited and closed, by handshake and by login', async () => {
     await open(true);
     const clients = await many(20, { token: 'ann' });
-    const next = await hall.welcomed({ token: 'ann' });
+    const next = await hall.welcomedClient({ token: 'ann' });
     expect(next.all('welcome')).toMatchObject([{ user_id: null, error: 'rate_limited' }]);
     expect(await next.next('disconnect')).toBe('io server disconnect');
-    const guest = await hall.welcomed();
+    const guest = await hall.welcomedClient();
     expect(await guest.ask('login', { token: 'ann' })).toMatchObject({ error: 'rate_limited' });
     expect(await guest.next('disconnect')).toBe('io server disconnect');
     // A connected socket may log in again; another account has its own limit.
     expect(await clients[3]?.ask('login', { token: 'ann' })).toMatchObject({ ok: true });
-    const other = await hall.welcomed({ token: 'robert' });
+    const other = await hall.welcomedClient({ token: 'robert' });
     expect(other.all('welcome')).toMatchObject([{ user_id: 6 }]);
     clients[0]?.close();
     await until(() => hall.sockets.counts().seats === 20);
-    const again = await hall.welcomed({ token: 'ann' });
+    const again = await hall.welcomedClient({ token: 'ann' });
     expect(again.all('welcome')).toMatchObject([{ user_id: 3, error: null }]);
   });
 });
@@ -149,7 +150,7 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
     await open(isLimited);
     const room = 'x'.repeat(3_900);
     for (const transport of ['websocket', 'polling']) {
-      const client = await hall.welcomed({}, { transports: [transport] });
+      const client = await hall.welcomedClient({}, { transports: [transport] });
       const [last, over] = await Promise.all(
         [room, LARGE].map((name) => client.ask('subscribe', { room: name })),
       );
@@ -161,13 +162,13 @@ describe('R-SOCKET-11: an event has at most 4 KiB, also with RATE_LIMITS=off', (
 
   test("including attachments; without an ack there is no response; a far too large one isn't read", async () => {
     await open(true);
-    const attachedClient = await hall.welcomed();
+    const attachedClient = await hall.welcomedClient();
     const parts = [Buffer.alloc(2_100), Buffer.alloc(2_100)];
     expect(await attachedClient.ask('subscribe', { room: parts })).toMatchObject(refusedAnswer);
-    const mute = await hall.welcomed();
+    const mute = await hall.welcomedClient();
     mute.socket.emit('subscribe', { room: LARGE });
     expect(await mute.next('disconnect')).toBe('io server disconnect');
-    const huge = await hall.welcomed();
+    const huge = await hall.welcomedClient();
     huge.socket.emit('subscribe', { room: 'x'.repeat(20_000) });
     expect(await huge.next('disconnect')).toBe('transport close');
   });

@@ -28,7 +28,7 @@ const headerOf = (bytes: Buffer) => {
 
 describe('R-SOCKET-2', () => {
   test("welcome comes first, on each connection, with the market's state", async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     expect(client.events[0]?.event).toBe('welcome');
     const welcome = serverEvents.welcome.parse(client.events[0]?.payload);
     expect(welcome).toEqual({
@@ -44,7 +44,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('an invalid token never closes a socket: it becomes a guest with quotes, and gets the reason', async () => {
-    const client = await hall.welcomed({ token: 'nobody', user_sequence: 4 });
+    const client = await hall.welcomedClient({ token: 'nobody', user_sequence: 4 });
     expect(client.all('welcome')).toMatchObject([{ user_id: null, error: 'session_invalid' }]);
     expect(await client.ask('login', { token: 'nobody' })).toMatchObject({
       ok: false,
@@ -55,7 +55,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('subscribe returns the snapshot, and the frames after it have no gap', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     for (const room of ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`]) {
       const answer = await client.ask('subscribe', { room });
       const { frame } = acks.subscribe.parse(answer);
@@ -82,7 +82,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('subscribe again: a fresh snapshot, and frames arrive once', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const first = await client.ask('subscribe', { room: 'quotes' });
     const frames = market.step();
     const again = await client.ask('subscribe', { room: 'quotes' });
@@ -107,13 +107,13 @@ describe('R-SOCKET-2', () => {
     'Quotes',
     `book:${'1'.repeat(100)}`,
   ])('room_unknown: %s', async (room) => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const answer = await client.ask('subscribe', { room });
     expect(answer).toMatchObject({ ok: false, error: 'room_unknown' });
   });
 
   test('unsubscribe: no more frames; also when not joined', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const room = `book:${market.matchId}`;
     expect(await client.ask('unsubscribe', { room })).toEqual({ ok: true, room });
     await client.ask('subscribe', { room });
@@ -126,7 +126,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('snapshot: once a second per room, otherwise rate_limited; room_not_joined', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const room = 'quotes';
     expect(await client.ask('snapshot', { room })).toMatchObject({ error: 'room_not_joined' });
     await client.ask('subscribe', { room });
@@ -140,7 +140,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('clock returns both times', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const sentTime = 12.5;
     expect(await client.ask('clock', { sent: sentTime })).toEqual({
       ok: true,
@@ -153,7 +153,7 @@ describe('R-SOCKET-2', () => {
     await hall.close();
     market = new HandMarket(60);
     hall = await Hall.open(market, { now: () => market.now, isLimited: false });
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     const rooms = market.listing.instruments.map(({ match_id }) => `trades:${match_id}`);
     await client.ask('subscribe', { room: 'chat' });
     for (const room of rooms.slice(0, 49)) {
@@ -167,7 +167,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test("chat goes to the room's members, in order", async () => {
-    const [inside, outside] = [await hall.welcomed(), await hall.welcomed()];
+    const [inside, outside] = [await hall.welcomedClient(), await hall.welcomedClient()];
     expect(await inside.ask('subscribe', { room: 'chat' })).toEqual({ ok: true, room: 'chat' });
     for (const id of [4, 5]) hall.sockets.emitChat({ id, hidden: true });
     await inside.next('chat', 2);
@@ -180,7 +180,7 @@ describe('R-SOCKET-2', () => {
   });
 
   test('all clients are informed of new instruments and of the feed', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     hall.sockets.emitToAll('instruments', { version: 4 });
     expect(await client.next('instruments')).toEqual({ version: 4 });
     market.feed({ state: 'stale', age_ms: 3_200 });
@@ -197,9 +197,9 @@ describe('R-SOCKET-2', () => {
 describe('R-SOCKET-12: bare frames for clients that request them', () => {
   test('a raw and an ordinary client, by websocket and by polling, see the same bytes', async () => {
     const rooms = ['quotes', `book:${market.matchId}`, `trades:${market.matchId}`];
-    const ordinary = await hall.welcomed();
-    const polling = await hall.welcomed({}, { transports: ['polling'] });
-    const upgrading = await hall.welcomed({}, { transports: ['polling', 'websocket'] });
+    const ordinary = await hall.welcomedClient();
+    const polling = await hall.welcomedClient({}, { transports: ['polling'] });
+    const upgrading = await hall.welcomedClient({}, { transports: ['polling', 'websocket'] });
     const raw = await hall.raw();
     const bare: Buffer[] = [];
     raw.onFrame((bytes) => bare.push(bytes));
@@ -238,7 +238,7 @@ describe('R-SOCKET-12: bare frames for clients that request them', () => {
   test.each([0, 125, 126, 65_535, 65_536, 300_000])(
     'a frame of %s bytes keeps them',
     async (size) => {
-      const [ordinary, raw] = [await hall.welcomed(), await hall.raw()];
+      const [ordinary, raw] = [await hall.welcomedClient(), await hall.raw()];
       await ordinary.ask('subscribe', { room: 'quotes' });
       await raw.ask('subscribe', { room: 'quotes' });
       const bare = raw.frames(1);
@@ -256,7 +256,7 @@ describe('R-SOCKET-12: bare frames for clients that request them', () => {
 describe('rooms without listeners', () => {
   test('frames of a book are made while somebody is in its room, even if the client disconnects without leaving', async () => {
     const room = `book:${market.matchId}`;
-    const [one, other] = [await hall.welcomed(), await hall.raw()];
+    const [one, other] = [await hall.welcomedClient(), await hall.raw()];
     await one.ask('subscribe', { room });
     await other.ask('subscribe', { room });
     one.close();
@@ -269,7 +269,7 @@ describe('rooms without listeners', () => {
   });
 
   test('many parallel subscriptions send the market one request, and no client joins the room before the response', async () => {
-    const clients = await Promise.all(Array.from({ length: 8 }, () => hall.welcomed()));
+    const clients = await Promise.all(Array.from({ length: 8 }, () => hall.welcomedClient()));
     market.hold();
     const [first, ...others] = clients;
     first?.socket.emit('subscribe', { room: 'quotes' });
@@ -293,7 +293,7 @@ describe('rooms without listeners', () => {
   });
 
   test('a room left while its snapshot was in flight gets no frames', async () => {
-    const client = await hall.welcomed();
+    const client = await hall.welcomedClient();
     market.hold();
     const joinAnswer = client.ask('subscribe', { room: 'quotes' });
     await client.ask('unsubscribe', { room: 'quotes' });

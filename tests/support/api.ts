@@ -88,7 +88,7 @@ export class Visitor {
   }
 
   /** All faults as `key at field`; an unusual status or type comes first. */
-  async refused(line: string, fields: Fields = {}): Promise<string> {
+  async refusalOf(line: string, fields: Fields = {}): Promise<string> {
     const { status, body, text } = await this.ask(line, fields);
     if (body.type === 'ok') return `no refusal: ${text}`;
     return whyOf(status, body);
@@ -104,7 +104,7 @@ export class Visitor {
     );
   }
 
-  async uploaded(): Promise<string> {
+  async uploadPicture(): Promise<string> {
     const { body, text } = await this.upload(await this.api.picture());
     if (body.type !== 'ok') throw new Error(text);
     return body.message as string;

@@ -18,7 +18,7 @@ export class BareBrowser {
   readonly #profile: string;
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, (reply: Reply) => void>();
-  #sent = 0;
+  #messageCount = 0;
 
   private constructor(child: ChildProcess, profile: string, socket: WebSocket) {
     this.#child = child;
@@ -60,8 +60,8 @@ export class BareBrowser {
     params: object = {},
     sessionId?: string,
   ): Promise<Record<string, unknown>> {
-    this.#sent += 1;
-    const id = this.#sent;
+    this.#messageCount += 1;
+    const id = this.#messageCount;
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     const reply = await new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
     if (reply.error !== undefined) throw new Error(`${method}: ${reply.error.message}`);

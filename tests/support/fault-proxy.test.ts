@@ -75,7 +75,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     expect(proxy.rooms).toEqual([['quotes']]);
     await client.ask('unsubscribe', { room: 'quotes' });
     expect(proxy.rooms).toEqual([[]]);
-    expect({ open: proxy.open, opened: proxy.opened }).toEqual({ open: 1, opened: 1 });
+    expect({ open: proxy.open, opened: proxy.connections }).toEqual({ open: 1, opened: 1 });
   });
 
   test('drops frames of one room only', async () => {
@@ -107,13 +107,13 @@ describe('issue 4 Proof: the proxy in the test', () => {
     const got = client.frames(4);
     send(frameOf(1, 1), frameOf(1, 2), frameOf(1, 3));
     await third;
-    expect(proxy.delivered.get('quotes')).toBeUndefined();
+    expect(proxy.deliveredFrames.get('quotes')).toBeUndefined();
     proxy.delay(30);
     send(frameOf(1, 4));
     proxy.release();
     proxy.delay(0);
     expect(sequencesOf(await got)).toEqual([1, 2, 3, 4]);
-    expect(proxy.delivered.get('quotes')).toMatchObject({ kind: 1, sequence: 4 });
+    expect(proxy.deliveredFrames.get('quotes')).toMatchObject({ kind: 1, sequence: 4 });
   });
 
   test('delays, and later messages wait for delayed ones', async () => {

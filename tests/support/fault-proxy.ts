@@ -61,11 +61,11 @@ export class FaultProxy {
   readonly #weather: Weather = { delayMs: 0, held: false, bytesPerSecond: undefined };
   #refusal: Refusal = 'nothing';
   #preface: { path: RegExp; text: string } | undefined;
-  #opened = 0;
+  #connectionCount = 0;
   /** Requests per path, without the query. */
   readonly requests = new Map<string, number>();
   /** By room: the newest frame or snapshot that was forwarded to a browser. */
-  readonly delivered = new Map<string, FrameHeader>();
+  readonly deliveredFrames = new Map<string, FrameHeader>();
 
   private constructor(http: Server, target: string) {
     this.#http = http;
@@ -96,8 +96,8 @@ export class FaultProxy {
     return this.#alive().length;
   }
 
-  get opened(): number {
-    return this.#opened;
+  get connections(): number {
+    return this.#connectionCount;
   }
 
   get rooms(): string[][] {
@@ -285,9 +285,9 @@ export class FaultProxy {
   }
 
   #join(client: WebSocket, server: WebSocket): void {
-    this.#opened += 1;
+    this.#connectionCount += 1;
     const link: Link = {
-      id: this.#opened,
+      id: this.#connectionCount,
       client,
       server,
       rooms: new Set(),
@@ -325,9 +325,9 @@ export class FaultProxy {
       if (isPassed === undefined) return;
       const header = readHeader(bytes);
       const onSent = (): void => {
-        if (header !== undefined) this.delivered.set(roomOf(header), header);
+        if (header !== undefined) this.deliveredFrames.set(roomOf(header), header);
       };
-      link.lanes[1]?.push({ bytes: isPassed, isBinary, onSent: onSent });
+      link.lanes[1]?.push({ bytes: isPassed, isBinary, onSent });
     });
     for (const [one, other] of [
       [client, server],

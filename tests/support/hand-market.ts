@@ -20,7 +20,7 @@ export class HandMarket implements MarketLink {
   #now = START;
   #publish: (frames: readonly RoomFrame[]) => void = () => undefined;
   #notifyFeed: (feed: FeedState) => void = () => undefined;
-  #held: (() => void)[] | undefined;
+  #heldTasks: (() => void)[] | undefined;
 
   constructor(count = 6, ticks_per_second = 20, epoch = 5) {
     const listedInstruments = simulatedListing().slice(0, count);
@@ -32,7 +32,7 @@ export class HandMarket implements MarketLink {
       history,
       ticks_per_second,
     });
-    this.#market = new Market({ listed: listedInstruments, feed, history, epoch, now: START });
+    this.#market = new Market({ instruments: listedInstruments, feed, history, epoch, now: START });
     this.listing = { instruments: this.#market.instruments(), version: 3, epoch };
   }
 
@@ -62,19 +62,19 @@ export class HandMarket implements MarketLink {
   }
 
   hold(): void {
-    this.#held ??= [];
+    this.#heldTasks ??= [];
   }
 
   release(): void {
-    const heldFrames = this.#held ?? [];
-    this.#held = undefined;
+    const heldFrames = this.#heldTasks ?? [];
+    this.#heldTasks = undefined;
     for (const answer of heldFrames) answer();
   }
 
   ask(question: Question): Promise<Answer> {
     this.questions.push(question);
-    if (this.#held === undefined) return Promise.resolve(this.#market.ask(question));
-    const heldFrames = this.#held;
+    if (this.#heldTasks === undefined) return Promise.resolve(this.#market.ask(question));
+    const heldFrames = this.#heldTasks;
     return new Promise((resolve) => heldFrames.push(() => resolve(this.#market.ask(question))));
   }
 

@@ -21,10 +21,10 @@ export class Lane {
   readonly #weather: Weather;
   readonly #isToBrowser: boolean;
   /** In order of arrival; the first `#arrived` of them have waited for their latency. */
-  readonly #waiting: Message[] = [];
-  #arrived = 0;
+  readonly #queue: Message[] = [];
+  #arrivals = 0;
   /** On a slow line the former message still occupies it. */
-  #occupied: NodeJS.Timeout | undefined;
+  #busyTimer: NodeJS.Timeout | undefined;
 
   constructor(from: WebSocket, to: WebSocket, weather: Weather, isToBrowser: boolean) {
     this.#from = from;
@@ -34,14 +34,14 @@ export class Lane {
   }
 
   push(message: Message): void {
-    this.#waiting.push(message);
+    this.#queue.push(message);
     const arrive = (): void => {
       // Whichever timer ends first, the oldest message is the one that arrives.
-      this.#arrived += 1;
+      this.#arrivals += 1;
       this.flow();
     };
     // Without the timer, messages would overtake those that still wait.
-    if (this.#weather.delayMs > 0 || this.#waiting.length > this.#arrived + 1) {
+    if (this.#weather.delayMs > 0 || this.#queue.length > this.#arrivals + 1) {
       setTimeout(arrive, this.#weather.delayMs);
     } else {
       arrive();
@@ -50,10 +50,10 @@ export class Lane {
 
   flow(): void {
     if (this.#weather.bytesPerSecond === undefined) this.#vacate();
-    while (this.#arrived > 0 && !this.#occupied && !(this.#isToBrowser && this.#weather.held)) {
-      const message = this.#waiting.shift();
+    while (this.#arrivals > 0 && !this.#busyTimer && !(this.#isToBrowser && this.#weather.held)) {
+      const message = this.#queue.shift();
       if (message === undefined) return;
-      this.#arrived -= 1;
+      this.#arrivals -= 1;
       if (this.#to.readyState === this.#to.OPEN) {
         this.#to.send(message.bytes, { binary: message.isBinary });
         message.onSent?.();
@@ -68,17 +68,17 @@ export class Lane {
     if (rate === undefined) return;
     this.#from.pause();
     const onward = (): void => {
-      this.#occupied = undefined;
+      this.#busyTimer = undefined;
       this.flow();
-      if (this.#occupied === undefined) this.#from.resume();
+      if (this.#busyTimer === undefined) this.#from.resume();
     };
-    this.#occupied = setTimeout(onward, (length / rate) * 1000);
+    this.#busyTimer = setTimeout(onward, (length / rate) * 1000);
   }
 
   #vacate(): void {
-    if (this.#occupied === undefined) return;
-    clearTimeout(this.#occupied);
-    this.#occupied = undefined;
+    if (this.#busyTimer === undefined) return;
+    clearTimeout(this.#busyTimer);
+    this.#busyTimer = undefined;
     this.#from.resume();
   }
 }

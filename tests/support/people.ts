@@ -48,7 +48,7 @@ export interface People {
   counts(): { statements: number; hashes: number };
   readonly rich: Set<number>;
   readonly depositAddresses: Set<string>;
-  readonly ended: { ids: readonly number[]; user_id: number }[];
+  readonly endedSessions: { ids: readonly number[]; user_id: number }[];
   time: number;
 }
 
@@ -106,7 +106,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     security_hold_hours: 24,
     sms_daily_cap: 10_000,
   };
-  const endedSessions: People['ended'] = [];
+  const endedSessions: People['endedSessions'] = [];
   const rich = new Set<number>();
   const depositAddresses = new Set<string>();
   const files = new Files({
@@ -145,7 +145,7 @@ async function makePeople(real: Database, folder: string): Promise<People> {
     depositAddresses,
     database: real,
     settings,
-    ended: endedSessions,
+    endedSessions,
     calls: {
       ...authHandlers(parts),
       ...securityHandlers(parts),

@@ -18,7 +18,7 @@ export class RawClient {
   readonly #eventWatchers = new Set<(event: string, payload: unknown) => void>();
   /** A response whose bytes come in the next message. */
   #unfinished: { id: string; answer: Answer } | undefined;
-  #asked = 0;
+  #requestCount = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -83,8 +83,8 @@ export class RawClient {
     payload: object = {},
     onAnswer: (answer: Answer) => void = () => undefined,
   ): Promise<Answer> {
-    this.#asked += 1;
-    const id = `${this.#asked}`;
+    this.#requestCount += 1;
+    const id = `${this.#requestCount}`;
     this.#socket.send(`42${id}${JSON.stringify([event, payload])}`);
     return new Promise((resolve) => {
       this.#pending.set(id, (answer) => {

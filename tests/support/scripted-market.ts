@@ -17,7 +17,7 @@ export class ScriptedMarket {
     [7, 12_345],
     [9, 600],
   ]);
-  readonly hidden = new Set<number>();
+  readonly hiddenIds = new Set<number>();
 
   snapshot(): Uint8Array<ArrayBuffer> {
     const frame = new FrameWriter(this.#header(KIND.quotesSnapshot), this.prices.size);
@@ -47,7 +47,7 @@ export class ScriptedMarket {
   }
 
   instruments(): object {
-    const list = [...UNITS].filter(([id]) => !this.hidden.has(id));
+    const list = [...UNITS].filter(([id]) => !this.hiddenIds.has(id));
     return { version: this.version, list: list.map(([id]) => instrument(id)) };
   }
 

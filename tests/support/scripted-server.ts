@@ -17,7 +17,7 @@ export class ScriptedServer {
   readonly #http: HttpServer;
   readonly #io: Server;
   readonly handshakes: Readonly<Record<string, unknown>>[] = [];
-  readonly asked: Question[] = [];
+  readonly questions: Question[] = [];
   readonly requests: string[] = [];
   readonly answers = new Map<string, () => unknown>();
   answering: Answering = () => ({ ok: true });
@@ -61,7 +61,7 @@ export class ScriptedServer {
   }
 
   get eventTexts(): string[] {
-    return this.asked.map(({ event, room }) => [event, room].filter(Boolean).join(' '));
+    return this.questions.map(({ event, room }) => [event, room].filter(Boolean).join(' '));
   }
 
   frame(bytes: Uint8Array): void {
@@ -94,7 +94,7 @@ export class ScriptedServer {
     socket.onAny((event: string, payload: Question['payload'], reply: unknown) => {
       const room = typeof payload['room'] === 'string' ? payload['room'] : undefined;
       const question = { event, room, payload };
-      this.asked.push(question);
+      this.questions.push(question);
       const answer = this.answering(question);
       if (answer !== undefined && typeof reply === 'function') reply(answer);
     });

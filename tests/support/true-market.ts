@@ -86,13 +86,13 @@ export function compare(a: string, b: string): number {
 export class TrueMarket {
   readonly #client: RawClient;
   readonly #rooms = new Map<string, Room>();
-  #made = 0;
+  #frameCount = 0;
 
   private constructor(client: RawClient) {
     this.#client = client;
     client.onFrame((bytes) => {
       const frame = readFrame(bytes);
-      this.#made += 1;
+      this.#frameCount += 1;
       this.#rooms.get(roomOf(frame.header))?.take(frame);
     });
   }
@@ -132,7 +132,7 @@ export class TrueMarket {
   }
 
   get stateCount(): number {
-    return this.#made;
+    return this.#frameCount;
   }
 
   newest(room: string): TrueState | undefined {

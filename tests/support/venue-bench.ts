@@ -40,7 +40,7 @@ export class VenueBench {
   readonly eth: string;
   market!: Market;
   session!: VenueSession;
-  #skipped = 0;
+  #skippedTime = 0;
   #set = 0;
 
   private constructor(venue: VenueServer) {
@@ -57,7 +57,7 @@ export class VenueBench {
     venue.time = bench.now();
     const feeding = setInterval(() => {
       // The start waits for missing instruments; here the wait is shortened.
-      bench.#skipped += 50;
+      bench.#skippedTime += 50;
       venue.time = bench.now();
       if (!venue.isConnected) return;
       first(bench);
@@ -80,7 +80,7 @@ export class VenueBench {
   }
 
   monotonic(): number {
-    return performance.now() + this.#skipped;
+    return performance.now() + this.#skippedTime;
   }
 
   now(): number {
@@ -98,7 +98,7 @@ export class VenueBench {
   }
 
   skip(ms: number): void {
-    this.#skipped += ms;
+    this.#skippedTime += ms;
     this.step();
   }
 

@@ -51,7 +51,7 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     await engine.begin();
     market.tick(BTC, '90020');
     await market.ask({ kind: 'step' });
-    await engine.settled();
+    await engine.whenSettled();
     const { list } = await call(ann, CALLS['alert.list'], {});
     expect(list.map(({ fired_time }) => fired_time)).toEqual([at().time]);
     await engine.end();
@@ -88,7 +88,7 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     expect(failures).toHaveLength(1);
     isBroken = false;
     await engine.tidy();
-    await engine.settled();
+    await engine.whenSettled();
     const { list } = await call(ann, CALLS['microtrade.lists'], {});
     expect(list.map((one) => [one.id, one.status, one.result])).toEqual([[id, 3, 1]]);
     await engine.end();
@@ -148,7 +148,7 @@ describe('issue 6, 9: orders taken while a process becomes leader', () => {
     expect(book.in).toEqual([['89000', '0.02']]);
     market.tick(BTC, '88999');
     await market.ask({ kind: 'step' });
-    while (await engine.settled()) await market.ask({ kind: 'step' });
+    while (await engine.whenSettled()) await market.ask({ kind: 'step' });
     const { list } = await call(ben, CALLS['coin.list'], {});
     expect(list.map(({ status }) => status)).toEqual([3, 4, 3]);
     expect(first.status).toBe(0);

@@ -49,7 +49,7 @@ export class HandFeed implements Feed {
   readonly #slots: ReadonlyMap<number, number>;
   readonly #marks: number[];
   readonly #flags: number[];
-  #moved: { slot: number; mark: number }[] = [];
+  #moves: { slot: number; mark: number }[] = [];
   #time: number;
 
   constructor(listedInstruments: readonly Listed[], time: number) {
@@ -62,7 +62,7 @@ export class HandFeed implements Feed {
   set(match_id: number, mark: string): void {
     const units = scaledOf(mark, PRICE_EXPONENT);
     if (units === undefined) throw new Error(`${mark} is on no tick`);
-    this.#moved.push({ slot: this.#slotOf(match_id), mark: JSON.parse(`${units}`) });
+    this.#moves.push({ slot: this.#slotOf(match_id), mark: JSON.parse(`${units}`) });
   }
 
   open(match_id: number, isOpen: boolean): void {
@@ -71,11 +71,11 @@ export class HandFeed implements Feed {
 
   advance(now: number, sink: FeedSink): void {
     this.#time = now;
-    for (const { slot, mark } of this.#moved) {
+    for (const { slot, mark } of this.#moves) {
       this.#marks[slot] = mark;
       sink.window(slot, mark, mark, mark, mark, mark, 1, now);
     }
-    this.#moved = [];
+    this.#moves = [];
   }
 
   addTrade(): void {}

@@ -30,7 +30,7 @@ async function compareAll(): Promise<Record<string, number>> {
   const { engines } = at().app.exchange;
   const before = new Map(engines.map(({ name, differences = 0 }) => [name, differences]));
   for (const engine of engines) engine.compare?.();
-  await at().settled();
+  await at().settle();
   return Object.fromEntries(
     engines.map(({ name, differences = 0 }) => [name, differences - (before.get(name) ?? 0)]),
   );

@@ -58,21 +58,21 @@ export class TradingFloor {
   /** Nothing is traded meanwhile, but the market's steps go on. */
   async later(ms: number): Promise<void> {
     this.#clock.time += ms;
-    await this.settled();
+    await this.settle();
   }
 
   async tick(match_id: number, price: string, number?: string): Promise<void> {
     this.market.tick(match_id, price, number);
-    await this.settled();
+    await this.settle();
   }
 
-  async settled(): Promise<void> {
+  async settle(): Promise<void> {
     await settleAll(this.market, this.app.exchange.engines);
   }
 
   async restart(): Promise<void> {
     for (const engine of this.app.exchange.engines) await engine.begin();
-    await this.settled();
+    await this.settle();
   }
 
   async setting(key: string, value: string): Promise<void> {

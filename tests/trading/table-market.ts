@@ -26,26 +26,26 @@ interface Window {
 class TableFeed implements Feed {
   readonly listing: readonly Simulated[];
   readonly prices: number[];
-  readonly shown: number[];
+  readonly lastPrices: number[];
   readonly times: number[];
   readonly isOpen: boolean[];
   readonly books: { bids: [number, number][]; asks: [number, number][] }[];
-  waiting: Window[] = [];
+  pendingWindows: Window[] = [];
   #trades = 0;
 
   constructor(listing: readonly Simulated[], now: number) {
     this.listing = listing;
     this.prices = listing.map(({ start_price }) => start_price);
-    this.shown = [...this.prices];
+    this.lastPrices = [...this.prices];
     this.times = listing.map(() => now);
     this.isOpen = listing.map(() => true);
     this.books = listing.map(() => ({ bids: [], asks: [] }));
   }
 
   advance(_now: number, sink: FeedSink): void {
-    const { waiting } = this;
-    this.waiting = [];
-    for (const { slot, price, number, time } of waiting) {
+    const { pendingWindows } = this;
+    this.pendingWindows = [];
+    for (const { slot, price, number, time } of pendingWindows) {
       this.place(slot, price, time);
       sink.window(slot, price, price, price, price, price, number, time);
       if (number > 0) this.#trade(slot, time, price, number, 1, sink);
@@ -59,7 +59,7 @@ class TableFeed implements Feed {
   }
 
   userTraded({ slot, type, price, number, time }: HandTrade, sink: FeedSink): void {
-    this.shown[slot] = price;
+    this.lastPrices[slot] = price;
     const index = this.mark(slot);
     sink.userTrade(slot, index, price, index, number, this.time(slot));
     this.#trade(slot, time, price, number, type, sink);
@@ -72,7 +72,7 @@ class TableFeed implements Feed {
 
   place(slot: number, price: number, time: number): void {
     this.prices[slot] = price;
-    this.shown[slot] = price;
+    this.lastPrices[slot] = price;
     this.times[slot] = time;
   }
 
@@ -101,7 +101,7 @@ class TableFeed implements Feed {
   }
 
   price(slot: number): number {
-    return this.shown[slot] ?? 1;
+    return this.lastPrices[slot] ?? 1;
   }
 
   mark(slot: number): number {
@@ -144,7 +144,7 @@ export class TableMarket implements MarketLink, WatchLink {
     const hands = { feed, feedSwitch };
     const watches = makeWatches(listedInstruments, feed);
     this.#market = new Market({
-      listed: listedInstruments,
+      instruments: listedInstruments,
       feed,
       hands,
       history,
@@ -163,7 +163,7 @@ export class TableMarket implements MarketLink, WatchLink {
 
   tick(match_id: number, price: string, number = '1'): void {
     const { price_exponent, number_exponent } = this.instrument(match_id);
-    this.#feed.waiting.push({
+    this.#feed.pendingWindows.push({
       slot: this.#slotOf(match_id),
       price: scaledNumber(price, price_exponent),
       number: scaledNumber(number, number_exponent),

@@ -148,9 +148,9 @@ async function runAll(): Promise<Report> {
   const report = await runSession({
     ...{ origin, operator, users: USERS, milliseconds: LENGTH_MS, seed: 34, tag: 'whole' },
     ...{ now: () => performance.now(), hasControls: false, think_ms: THINK_MS, say: log },
-    disturbed: { event_ms: EVENT_MS, call_ms: CALL_MS },
+    disturbance: { event_ms: EVENT_MS, call_ms: CALL_MS },
     others: othersOf(operator, doneActs),
-    begun: async (bots) => {
+    onBegin: async (bots) => {
       await openPages(bots);
       others.push(disturb(), wander());
       for (const one of others) one.catch((error) => log(`failed: ${error}`));

@@ -121,7 +121,7 @@ describe('R-FRAME-6: history, then ticks', () => {
   test('a new connection does not wait for requests of the old one', async () => {
     const { market, requests, charts, history, want, bars } = open();
     want();
-    charts.connected();
+    charts.onConnect();
     charts.repair();
     expect(requests).toHaveLength(2);
     await requests[1]?.answer(history(2));
@@ -179,7 +179,7 @@ describe('R-MARKET-1: older bars', () => {
     want();
     await requests[0]?.answer(history(3));
     expect(await charts.older(1)).toBe(false);
-    charts.connected();
+    charts.onConnect();
     market.disconnected();
     // Two days later.
     exchange.time += 2_880 * MINUTE;

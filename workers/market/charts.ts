@@ -95,7 +95,7 @@ export class Charts {
     this.repair();
   }
 
-  connected(): void {
+  onConnect(): void {
     for (const chart of this.charts.values()) {
       chart.requests += 1;
       chart.isFetching = false;

@@ -128,14 +128,14 @@ describe('R-SOCKET-4: changes during an outage are reported once', () => {
     account.signedIn(true);
     const orders = [order(1, 1), order(2, 0), order(3, 1)];
     await loads[0]?.({ sequence: 10, sum: sum('50'), orders });
-    account.disconnected();
+    account.onDisconnect();
     account.event(event(order(2, 1)));
     account.event(event(order(3, 3, { close_reason: 'stop_loss' })));
     expect(missed).toEqual([]);
-    account.settled();
+    account.onBacklogEnd();
     await new Promise(setImmediate);
     expect(missed.map(ids)).toEqual([[2, 3]]);
-    account.settled();
+    account.onBacklogEnd();
     expect(missed).toHaveLength(1);
   });
 
@@ -144,9 +144,9 @@ describe('R-SOCKET-4: changes during an outage are reported once', () => {
     account.want(USDT);
     account.signedIn(true);
     await loads[0]?.({ sequence: 10, sum: sum('50'), orders: [order(1, 1), order(2, 1)] });
-    account.disconnected();
+    account.onDisconnect();
     account.reload();
-    account.settled();
+    account.onBacklogEnd();
     expect(missed).toEqual([]);
     await loads[1]?.({ sequence: 900, sum: sum('50'), orders: [order(2, 1)] });
     await new Promise(setImmediate);

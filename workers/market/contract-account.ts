@@ -106,7 +106,7 @@ export class ContractAccount {
   }
 
   /** The connection broke: changes until it is back are reported as missed. */
-  disconnected(): void {
+  onDisconnect(): void {
     if (this.#isLoaded) this.#ordersBeforeOutage ??= new Map(this.#orders);
   }
 
@@ -136,7 +136,7 @@ export class ContractAccount {
   }
 
   /** The backlog of an outage has been delivered: reports its changes. */
-  settled(): void {
+  onBacklogEnd(): void {
     if (this.#ordersBeforeOutage === undefined || !this.#isLoaded || this.#isStale) return;
     const before = this.#ordersBeforeOutage;
     this.#ordersBeforeOutage = undefined;
@@ -161,7 +161,7 @@ export class ContractAccount {
       if (event.sequence > loadedAccount.sequence) this.#apply(event);
     this.#eventsDuringLoad = [];
     this.#notify();
-    this.settled();
+    this.onBacklogEnd();
   }
 
   #apply({ kind, data }: UserEvent): boolean {

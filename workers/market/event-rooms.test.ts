@@ -40,10 +40,10 @@ test('R-SOCKET-2: each connection joins exactly the needed rooms', async () => {
   rooms.want(['nft:A1']);
   rooms.want(['nft:B2']);
   server.isConnected = true;
-  rooms.connected();
+  rooms.onConnect();
   await settle();
-  rooms.disconnected();
-  rooms.connected();
+  rooms.onDisconnect();
+  rooms.onConnect();
   await settle();
   expect(requests).toEqual(['subscribe nft:B2', 'subscribe nft:B2']);
 });

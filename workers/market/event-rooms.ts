@@ -41,12 +41,12 @@ export class EventRooms {
     }
   }
 
-  connected(): void {
+  onConnect(): void {
     this.connection += 1;
     for (const [name, room] of this.rooms) void this.advance(name, room);
   }
 
-  disconnected(): void {
+  onDisconnect(): void {
     for (const room of this.rooms.values()) {
       room.isJoined = false;
       room.isAsking = false;

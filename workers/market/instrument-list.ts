@@ -38,7 +38,7 @@ export class InstrumentList {
   }
 
   /** A request of the old connection may hang for a minute. */
-  connected(): void {
+  onConnect(): void {
     if (!this.isRequesting) return;
     this.requests += 1;
     this.isRequesting = false;

@@ -48,15 +48,15 @@ function open(origin: string) {
       random: () => 0.5,
     },
     {
-      connected: () => {
+      onConnect: () => {
         seenCalls.connected += 1;
       },
-      disconnected: () => {
+      onDisconnect: () => {
         seenCalls.disconnected += 1;
       },
       frame: (bytes) => seenCalls.frames.push([...bytes]),
       event: (name, data) => seenCalls.events.push([name, data]),
-      changed: (state) => seenCalls.states.push(state),
+      onStateChange: (state) => seenCalls.states.push(state),
     },
   );
   closing.push(() => link.close());
@@ -108,9 +108,9 @@ describe('R-SOCKET-12: one socket', () => {
     const rooms = Array.from({ length: EVENTS_A_SECOND + 2 }, (_, index) => `book:${index + 1}`);
     const answers = rooms.map((room) => link.ask('subscribe', { room }));
     await Promise.all(answers.slice(0, EVENTS_A_SECOND));
-    expect(server.asked).toHaveLength(EVENTS_A_SECOND);
+    expect(server.questions).toHaveLength(EVENTS_A_SECOND);
     for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: true });
-    expect(server.asked.map(({ room }) => room)).toEqual(rooms);
+    expect(server.questions.map(({ room }) => room)).toEqual(rooms);
   });
 
   test('a response with bytes is not taken for a frame, nor a frame for its bytes', async () => {

@@ -15,11 +15,11 @@ export interface Credentials {
 }
 
 export interface LinkHandlers {
-  connected(): void;
-  disconnected(): void;
+  onConnect(): void;
+  onDisconnect(): void;
   frame(bytes: Uint8Array): void;
   event(name: string, data: unknown): void;
-  changed(state: LinkState): void;
+  onStateChange(state: LinkState): void;
 }
 
 export interface Network {
@@ -138,12 +138,12 @@ export class Link {
     this.wasOnline = true;
     this.lastFrame = this.options.monotonic();
     this.reportState();
-    this.handlers.connected();
+    this.handlers.onConnect();
   }
 
   private onDisconnect(reason: string): void {
     this.reportState();
-    this.handlers.disconnected();
+    this.handlers.onDisconnect();
     // socket.io never retries after a disconnect by the server. For us it is a restart of the server.
     if (reason === 'io server disconnect') this.retryWhenRefused();
   }
@@ -176,7 +176,7 @@ export class Link {
     const state = this.state();
     if (state === this.reportedState) return;
     this.reportedState = state;
-    this.handlers.changed(state);
+    this.handlers.onStateChange(state);
   }
 
   state(): LinkState {

@@ -116,10 +116,10 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 5) });
     rooms.want([QUOTES, BOOK]);
     line.connected = false;
-    rooms.disconnected();
+    rooms.onDisconnect();
     expect(market.has_gap()).toBe(true);
     line.connected = true;
-    rooms.connected();
+    rooms.onConnect();
     await answer({ ok: true, room: 'book:7', frame: snapshot(KIND.bookSnapshot, 1, 7) }, 1);
     expect(requestTexts()).toEqual([
       'subscribe quotes',
@@ -171,8 +171,8 @@ describe('R-SOCKET-3: rooms follow what the page shows', () => {
       match_id: 0,
     };
     await answer({ ok: true, room: 'quotes', frame: new FrameWriter(later, 0).bytes });
-    rooms.disconnected();
-    rooms.connected();
+    rooms.onDisconnect();
+    rooms.onConnect();
     await answer({ ok: true, room: 'quotes', frame: snapshot(KIND.quotesSnapshot, 2) });
     expect([market.has_gap(), market.epoch(), market.sequence(ROOM.quotes, 0)]).toEqual([
       false,

@@ -71,12 +71,12 @@ export class Rooms {
     return this.rooms.size > 0;
   }
 
-  connected(): void {
+  onConnect(): void {
     this.connection += 1;
     for (const room of this.rooms.values()) void this.advance(room);
   }
 
-  disconnected(): void {
+  onDisconnect(): void {
     this.options.market.disconnected();
     for (const room of this.rooms.values()) {
       room.isJoined = false;

@@ -47,7 +47,7 @@ function changedRows(bytes: ArrayBuffer): number {
 class Page {
   readonly port: MessagePort;
   /** `changed`: number of rows that changed since the section before. */
-  readonly snapshots: { flags: number; changed: number; text: string }[] = [];
+  readonly snapshots: { flags: number; changedRows: number; text: string }[] = [];
   readonly messages: MarketMessage[] = [];
   readonly theirs: MessagePort;
   drawsAtOnce = true;
@@ -64,7 +64,7 @@ class Page {
       }
       const flags = new DataView(data).getUint32(24, true);
       const text = Buffer.from(data).toString('latin1');
-      this.snapshots.push({ flags, changed: changedRows(data), text });
+      this.snapshots.push({ flags, changedRows: changedRows(data), text });
       if (this.drawsAtOnce) this.draw();
     };
   }
@@ -192,10 +192,10 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     await page.shows('123,45');
     server.frame(market.trade(9, 601));
     await page.shows('601');
-    const whole = page.snapshots.filter(({ changed }) => changed === 2);
+    const whole = page.snapshots.filter(({ changedRows }) => changedRows === 2);
     expect(whole).toHaveLength(2);
     expect(whole[1]?.text).toContain('600');
-    expect(page.snapshots.at(-1)?.changed).toBe(1);
+    expect(page.snapshots.at(-1)?.changedRows).toBe(1);
   });
 
   test('a page that attaches again gets everything it watches, and the former one nothing more', async () => {
@@ -231,7 +231,7 @@ describe('R-SOCKET-8: the connection breaks and comes back', () => {
     session.watch({ ...rows, book: 7, levels: 5 });
     await page.shows('123.45');
     for (let times = 1; times <= 3; times += 1) {
-      server.asked.length = 0;
+      server.questions.length = 0;
       server.sendAway();
       await soon(() => expect((page.snapshots.at(-1)?.flags ?? 0) & FLAG.gap).toBe(FLAG.gap));
       // These changes were in frames that were lost.
@@ -270,7 +270,7 @@ describe('R-MARKET-4: the list of instruments', () => {
 
   test('an instrument missing in the list causes a request, but not with each frame', async () => {
     const { server, market, session, page } = await open();
-    market.hidden.add(9);
+    market.hiddenIds.add(9);
     const instrumentRequests = (): number =>
       server.requests.filter((path) => path === INSTRUMENTS).length;
     session.watch(rows);
@@ -280,7 +280,7 @@ describe('R-MARKET-4: the list of instruments', () => {
     server.frame(market.trade(7, 60_000));
     await page.shows('600.00');
     expect(instrumentRequests()).toBeLessThanOrEqual(2);
-    market.hidden.clear();
+    market.hiddenIds.clear();
     market.version = 2;
     server.frame(market.trade(9, 800));
     // Its last tick was in a frame before the list arrived: a snapshot has it.
@@ -304,7 +304,7 @@ describe('R-SOCKET-9: signing in on an open connection', () => {
     };
     configure({ token: 'mine' });
     const signs = (): unknown[] =>
-      server.asked
+      server.questions
         .filter(({ event }) => /^log/.test(event))
         .map(({ event, payload }) => ({ event, ...payload }));
     await soon(() => expect(signs()).toHaveLength(2));

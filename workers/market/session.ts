@@ -118,15 +118,15 @@ export class MarketSession {
         random: () => this.options.random(),
       },
       {
-        connected: () => this.onConnected(),
-        disconnected: () => {
-          this.rooms.disconnected();
-          this.eventRooms.disconnected();
-          this.contract.disconnected();
+        onConnect: () => this.onConnected(),
+        onDisconnect: () => {
+          this.rooms.onDisconnect();
+          this.eventRooms.onDisconnect();
+          this.contract.onDisconnect();
         },
         frame: (bytes) => this.rooms.frame(bytes),
         event: (name, data) => this.onEvent(name, data),
-        changed: (state) => this.postConnection(state),
+        onStateChange: (state) => this.postConnection(state),
       },
     );
     this.link = link;
@@ -228,10 +228,10 @@ export class MarketSession {
   }
 
   private onConnected(): void {
-    this.instruments.connected();
-    this.charts.connected();
-    this.rooms.connected();
-    this.eventRooms.connected();
+    this.instruments.onConnect();
+    this.charts.onConnect();
+    this.rooms.onConnect();
+    this.eventRooms.onConnect();
     void this.askClock();
     void this.signIn();
   }
@@ -267,7 +267,7 @@ export class MarketSession {
     }
     this.userSequence ??= sequence;
     if (isMine) this.contract.signedIn(this.settings.token !== null);
-    if (knows && (this.userSequence ?? 0) >= this.backlogEnd) this.contract.settled();
+    if (knows && (this.userSequence ?? 0) >= this.backlogEnd) this.contract.onBacklogEnd();
   }
 
   private onUser(event: UserEvent): void {
@@ -276,7 +276,7 @@ export class MarketSession {
     this.userSequence = sequence;
     if (last !== undefined && sequence > last + 1) this.contract.reload();
     this.contract.event(event);
-    if (sequence >= this.backlogEnd) this.contract.settled();
+    if (sequence >= this.backlogEnd) this.contract.onBacklogEnd();
   }
 
   private onInstruments(version: number | undefined): void {

@@ -62,7 +62,7 @@ function look(): void {
   const keptLines = new Set(clients.map(({ lines }) => lines.join('\n')));
   for (const client of clients) Object.assign(client, { ticks: 0, lines: [] });
   isKeeping = false;
-  send({ kind: 'step', kept: [...keptLines] });
+  send({ kind: 'step', keptFrames: [...keptLines] });
 }
 
 function connect(): Promise<void> {

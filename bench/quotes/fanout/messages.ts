@@ -11,4 +11,4 @@ export type FromServer =
   | { kind: 'listening'; port: number }
   | { kind: 'cpu'; microseconds: number };
 export type ToClients = { kind: 'keep' };
-export type FromClients = { kind: 'ready' } | { kind: 'step'; kept: string[] };
+export type FromClients = { kind: 'ready' } | { kind: 'step'; keptFrames: string[] };

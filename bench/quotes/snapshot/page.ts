@@ -18,7 +18,7 @@ interface Opened {
   worker: Remote<SnapshotWorkerApi>;
   store: MarketStore;
   ids: number[];
-  cloned: Map<number, Quote>;
+  clones: Map<number, Quote>;
 }
 
 let openSide: Opened | undefined;
@@ -58,7 +58,7 @@ export async function open(rows: number): Promise<void> {
       characters.ours += readTexts(store.quote(id));
     });
   }
-  openSide = { worker, store, ids, cloned: new Map() };
+  openSide = { worker, store, ids, clones: new Map() };
   while (!(await worker.knowsRows())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -83,21 +83,21 @@ export async function take(side: Side): Promise<number> {
 }
 
 async function send(side: Side, count: number): Promise<void> {
-  const { worker, ids, cloned } = openMarket();
+  const { worker, ids, clones } = openMarket();
   if (side === 'ours') return worker.sendOurs(count);
   const onShow = ids.slice(0, ON_SHOW);
   return worker.sendPeer(
     count,
     proxy((rows: Quote[]) => {
-      for (const row of rows) cloned.set(row.matchId, row);
-      for (const id of onShow) characters.peer += readTexts(cloned.get(id));
+      for (const row of rows) clones.set(row.matchId, row);
+      for (const id of onShow) characters.peer += readTexts(clones.get(id));
     }),
   );
 }
 
 /** Both sides get the same snapshots, and all rows must be equal. */
 export async function check(): Promise<void> {
-  const { worker, store, ids, cloned } = openMarket();
+  const { worker, store, ids, clones } = openMarket();
   await worker.prepare(1);
   characters.ours = 0;
   characters.peer = 0;
@@ -108,7 +108,7 @@ export async function check(): Promise<void> {
   mustEqual(
     'rows',
     rows(store.quote),
-    rows((id) => cloned.get(id)),
+    rows((id) => clones.get(id)),
   );
   mustEqual('characters read', `${characters.ours}`, `${characters.peer}`);
 }

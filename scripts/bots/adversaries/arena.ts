@@ -41,8 +41,8 @@ type Fields = Readonly<Record<string, string | number>>;
 
 /** The answer of a call, or the error key of its refusal. */
 type Outcome<Answer> =
-  | { ok: Answer; refused?: undefined }
-  | { ok?: undefined; refused: ErrorKey; params?: ErrorParams };
+  | { ok: Answer; refusal?: undefined }
+  | { ok?: undefined; refusal: ErrorKey; params?: ErrorParams };
 
 /** Coins for conversions and sales; USDT is in every account. */
 const FUNDS = '1000000000';
@@ -143,7 +143,7 @@ export class Arena {
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error;
       const [{ error: errorKey, params }] = error.wrong;
-      return { refused: errorKey, ...(params && { params }) };
+      return { refusal: errorKey, ...(params && { params }) };
     }
   }
 
@@ -153,7 +153,7 @@ export class Arena {
     while (this.clock.time < until) {
       this.clock.time = Math.min(until, this.clock.time + step_ms);
       this.market.step();
-      await this.settled();
+      await this.settle();
     }
   }
 
@@ -161,11 +161,11 @@ export class Arena {
   async leap(time: number): Promise<void> {
     this.clock.time = time;
     this.market.step();
-    await this.settled();
+    await this.settle();
   }
 
-  async settled(): Promise<void> {
-    const results = await Promise.all(this.#modules.engines.map((engine) => engine.settled()));
+  async settle(): Promise<void> {
+    const results = await Promise.all(this.#modules.engines.map((engine) => engine.whenSettled()));
     if (results.includes(true)) await settleAll(this.market, this.#modules.engines);
   }
 

@@ -32,7 +32,7 @@ async function leastOf(
   request: Omit<QuoteRequest, 'number'>,
 ): Promise<string> {
   const outcome = await arena.call(user, 'user.getTransferFee', { ...request, number: LEAST });
-  const minimum = outcome.refused === 'below_minimum' ? outcome.params?.['minimum'] : LEAST;
+  const minimum = outcome.refusal === 'below_minimum' ? outcome.params?.['minimum'] : LEAST;
   return `${minimum ?? LEAST}`;
 }
 
@@ -59,11 +59,11 @@ const strategy: Strategy = {
         await arena.pass(SECOND_MS);
         const mark = arena.mark(match_id);
         const earns = isBuying ? isAbove(mark, mul(before, FEE)) : isAbove(before, mul(mark, FEE));
-        if (earns && (await use()).refused === undefined) return { size, isTaken: true };
+        if (earns && (await use()).refusal === undefined) return { size, isTaken: true };
       }
       const mark = arena.mark(match_id);
       const isInFavour = isBuying ? isAbove(mark, before) : isAbove(before, mark);
-      const isTaken = isInFavour && (await use()).refused === undefined;
+      const isTaken = isInFavour && (await use()).refusal === undefined;
       return { size, isTaken };
     };
   },
@@ -85,10 +85,10 @@ const smallestConversions: Strategy = {
       const request = { ...pair, number };
       const quote = await quoteOf(arena, user, request);
       if (quote === undefined) return NOT_TAKEN(LEAST);
-      const { refused } = await arena.call(user, 'user.Transfer', {
+      const { refusal } = await arena.call(user, 'user.Transfer', {
         ...{ ...request, quote_id: quote.quote_id },
       });
-      return { size: number, isTaken: refused === undefined };
+      return { size: number, isTaken: refusal === undefined };
     };
   },
 };

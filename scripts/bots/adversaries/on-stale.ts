@@ -63,10 +63,10 @@ async function tradeTogether(
 }
 
 async function takesOption(arena: Arena, user: number, match_id: number, type: Side) {
-  const { refused } = await arena.call(user, 'microtrade.submit', {
+  const { refusal } = await arena.call(user, 'microtrade.submit', {
     ...{ match_id, currency_id: USDT, type, seconds: OPTION_S, number: SIZE },
   });
-  return refused === undefined;
+  return refusal === undefined;
 }
 
 async function converts(arena: Arena, user: number, match_id: number, type: Side) {
@@ -76,9 +76,9 @@ async function converts(arena: Arena, user: number, match_id: number, type: Side
       ? { number: SIZE, from_currency_id: USDT, to_currency_id: coin }
       : { number: '0.01', from_currency_id: coin, to_currency_id: USDT };
   const quote = await arena.call(user, 'user.getTransferFee', request);
-  if (quote.refused !== undefined) return false;
-  const { refused } = await arena.call(user, 'user.Transfer', request);
-  return refused === undefined;
+  if (quote.refusal !== undefined) return false;
+  const { refusal } = await arena.call(user, 'user.Transfer', request);
+  return refusal === undefined;
 }
 
 async function goOn(arena: Arena, match_id: number, by: string): Promise<void> {

@@ -56,8 +56,8 @@ export async function openContract(arena: Arena, user: number, wish: Wish) {
 
 /** Returns false if it is already closed. */
 export async function closeContract(arena: Arena, user: number, id: number): Promise<boolean> {
-  const { refused } = await arena.call(user, 'lever.close', { id });
-  return refused === undefined;
+  const { refusal } = await arena.call(user, 'lever.close', { id });
+  return refusal === undefined;
 }
 
 export const notional = ({ price, number }: { price: string; number: string }): string =>
@@ -81,7 +81,7 @@ export async function spot(arena: Arena, user: number, match_id: number, type: S
   const { currency_id, legal_id, spot_step } = arena.instrument(match_id);
   const amount = quantize(div(usdt, arena.mark(match_id)), spot_step, 'up');
   const { ok } = await arena.call(user, 'coin.trade', { currency_id, legal_id, type, amount });
-  return ok as { filled: string; turnover: string } | undefined;
+  return ok as { fill: string; turnover: string } | undefined;
 }
 
 export function moveOf(from: string, to: string): number {

@@ -30,7 +30,7 @@ export interface Result {
   mayCost: number;
   trades: number;
   /** The other trades were refused. */
-  taken: number;
+  acceptedTrades: number;
   net: Estimate;
   fees: Estimate;
   house_loss: Estimate;
@@ -79,7 +79,7 @@ async function runStrategy(strategy: Strategy, options: Given): Promise<Result> 
       name: strategy.name,
       mayCost: strategy.mayCost ?? 0,
       trades,
-      taken: turns.filter(({ isTaken }) => isTaken).length,
+      acceptedTrades: turns.filter(({ isTaken }) => isTaken).length,
     },
     net: estimateOf(turns.map(({ net }) => net)),
     fees: estimateOf(turns.map(({ fees }) => fees)),
@@ -164,7 +164,7 @@ export const HEADLINE = line(
   ...(['strategy', 'trades', 'taken', 'mean %', '99 % bounds', 'house %', '99 % bounds'] as const),
 );
 
-export function resultLine({ name, trades, taken, net, house_loss }: Result): string {
+export function resultLine({ name, trades, acceptedTrades, net, house_loss }: Result): string {
   const cells = [percent(net.mean), spanOf(net), percent(house_loss.mean), spanOf(house_loss)];
-  return line(name, `${trades}`, `${taken}`, ...cells);
+  return line(name, `${trades}`, `${acceptedTrades}`, ...cells);
 }

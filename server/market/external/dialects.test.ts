@@ -11,7 +11,7 @@ import { openSession, symbolsOf } from './open-session.ts';
 describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () => {
   test('Binance: one combined stream of three streams an instrument, names in lower case; pings are answered with their payload', async () => {
     const all = await openBench('binance');
-    const [{ text } = { text: '' }] = all.venue.received;
+    const [{ text } = { text: '' }] = all.venue.receivedTexts;
     expect(text).toBe(
       '/stream?streams=btcusdt@trade/btcusdt@miniTicker/btcusdt@depth@100ms' +
         '/ethusdt@trade/ethusdt@miniTicker/ethusdt@depth@100ms' +
@@ -24,22 +24,22 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   test('Binance: a request to wait with whole books is followed', async () => {
     const all = await openBench('binance');
     const { venue, btc } = all;
-    venue.throttled = 1;
+    venue.throttles = 1;
     venue.harm('lose');
     venue.depth(btc, { bids: [['59999.9', '9']], asks: [] });
     venue.depth(btc, { bids: [['59999.7', '4']], asks: [] });
     await all.until(() => all.notes.some((note) => note.includes('asked to wait 7000 ms')));
-    const fetchCount = venue.fetched.length;
+    const fetchCount = venue.fetchedPaths.length;
     for (let second = 0; second < 6; second += 1) {
       all.skip(1000);
       await pause(5);
       venue.day(btc, '60000');
       await all.until(() => true);
     }
-    expect(venue.fetched.length).toBe(fetchCount);
+    expect(venue.fetchedPaths.length).toBe(fetchCount);
     all.skip(1500);
     await all.untilSameBook();
-    venue.throttled = 1;
+    venue.throttles = 1;
     venue.retry_after = '259200';
     venue.harm('lose');
     venue.depth(btc, { bids: [['59999.9', '8']], asks: [] });
@@ -54,7 +54,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   test('Binance: a whole book that is long in coming is fetched once; one without an end is given up', async () => {
     const all = await openBench('binance');
     const { venue, btc } = all;
-    const { length } = venue.fetched;
+    const { length } = venue.fetchedPaths;
     const lose = (number: string): void => {
       venue.harm('lose');
       venue.depth(btc, { bids: [['59999.9', number]], asks: [] });
@@ -62,7 +62,7 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     };
     venue.isSlow = true;
     lose('9');
-    await all.until(() => venue.fetched.length === length + 1);
+    await all.until(() => venue.fetchedPaths.length === length + 1);
     for (let second = 0; second < 4; second += 1) {
       all.skip(1000);
       venue.day(btc, '60000');
@@ -72,8 +72,8 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     await all.untilSameBook();
     all.skip(1000);
     await pause(20);
-    expect(venue.fetched.length).toBe(length + 1);
-    venue.spoiled = `{"lastUpdateId":1${' '.repeat(5_000_000)}}`;
+    expect(venue.fetchedPaths.length).toBe(length + 1);
+    venue.spoiledText = `{"lastUpdateId":1${' '.repeat(5_000_000)}}`;
     lose('8');
     await all.until(() => {
       all.skip(200);
@@ -90,14 +90,14 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
   test('OKX: a whole book that is still to be asked for is not asked for once more', async () => {
     const all = await openBench('okx');
     const { venue, btc, eth } = all;
-    await all.until(() => venue.received.length === 4);
+    await all.until(() => venue.receivedTexts.length === 4);
     for (const name of [btc, eth]) {
       venue.harm('lose');
       venue.depth(name, { bids: [['100', '9']], asks: [] });
       venue.depth(name, { bids: [['101', '4']], asks: [] });
     }
     const unsubscribeCount = (): number =>
-      venue.received.filter(({ text }) => text.includes('"unsubscribe"')).length;
+      venue.receivedTexts.filter(({ text }) => text.includes('"unsubscribe"')).length;
     await all.until(() => unsubscribeCount() === 2);
     for (let part = 0; part < 100; part += 1) {
       all.skip(50);
@@ -109,10 +109,10 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
 
   test('OKX: at most three messages a second; each asks for one instrument, so a wrong one is refused alone', async () => {
     const all = await openBench('okx');
-    await all.until(() => all.venue.received.length === 4);
-    const times = all.venue.received.map(({ at }) => at);
+    await all.until(() => all.venue.receivedTexts.length === 4);
+    const times = all.venue.receivedTexts.map(({ at }) => at);
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * 350 - 100);
-    const requests = all.venue.received.map(
+    const requests = all.venue.receivedTexts.map(
       ({ text }) => JSON.parse(text) as Record<string, unknown>,
     );
     expect(requests[1]).toEqual({
@@ -124,9 +124,9 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
 
   test('OKX: other refusals are counted and reported in its own words', async () => {
     const all = await openBench('okx');
-    const before = all.session.refused;
+    const before = all.session.refusals;
     all.venue.say('{"event":"error","code":"60014","msg":"Requests too frequent","connId":"a"}');
-    await all.until(() => all.session.refused === before + 1);
+    await all.until(() => all.session.refusals === before + 1);
     expect(all.notes.join()).toContain(
       'it refuses, {"code":"60014","msg":"Requests too frequent"}',
     );
@@ -140,11 +140,11 @@ describe('issue 6 B2: as documented by each exchange', { timeout: 30_000 }, () =
     await all.untilSameBook();
     venue.reset(btc);
     venue.depth(btc, { bids: [['59999.9', '3']], asks: [] }, 2);
-    const sentBefore = venue.received.length;
+    const sentBefore = venue.receivedTexts.length;
     await all.untilSameBook();
-    expect(venue.received.slice(sentBefore).some(({ text }) => text.includes('unsubscribe'))).toBe(
-      false,
-    );
+    expect(
+      venue.receivedTexts.slice(sentBefore).some(({ text }) => text.includes('unsubscribe')),
+    ).toBe(false);
   });
 
   test('names: by rule or by FEED_SYMBOLS; errors in it are reported clearly', () => {

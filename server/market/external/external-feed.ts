@@ -125,7 +125,7 @@ export class ExternalFeed implements Feed {
     this.board.marks[slot] = markOf(state, price);
     this.open(state);
     const time = this.timeOf(state, trade.time, now);
-    this.board.traded({ slot, type: trade.type, price, number: units, time }, sink);
+    this.board.takeTrade({ slot, type: trade.type, price, number: units, time }, sink);
   }
 
   private day24(state: Quoted, day: VenueDay, now: number, sink: FeedSink): void {
@@ -197,7 +197,7 @@ export class ExternalFeed implements Feed {
   }
 
   addTrade(trade: HandTrade, sink: FeedSink): void {
-    if (this.bySlot.has(trade.slot)) this.board.traded(trade, sink);
+    if (this.bySlot.has(trade.slot)) this.board.takeTrade(trade, sink);
     else this.options.others.addTrade(trade, sink);
   }
 

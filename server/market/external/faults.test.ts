@@ -8,7 +8,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('a lost change leaves no wrong book: it is empty until the whole one has come', async () => {
     const all = await openBench(kind);
     const requestCount = () =>
-      kind === 'okx' ? all.venue.received.length : all.venue.fetched.length;
+      kind === 'okx' ? all.venue.receivedTexts.length : all.venue.fetchedPaths.length;
     const before = requestCount();
     all.venue.harm('lose');
     all.venue.depth(all.btc, { bids: [['59999.9', '9']], asks: [] });
@@ -46,7 +46,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
   test('invalid messages are refused one by one: they publish nothing, and later ones are accepted', async () => {
     const all = await openBench(kind);
     const { venue, btc } = all;
-    const before = all.session.refused;
+    const before = all.session.refusals;
     for (const text of [
       '',
       'hello',
@@ -80,7 +80,7 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     venue.trade(btc, '60004', '1');
     await all.until(() => all.quote(BTC).price === '60004');
     expect(all.trades().map(({ price }) => price)).toEqual(['60004']);
-    expect(all.session.refused - before).toBeGreaterThanOrEqual(21);
+    expect(all.session.refusals - before).toBeGreaterThanOrEqual(21);
     venue.depth(btc, { bids: [['abc', '1']], asks: [] });
     venue.depth(btc, { bids: [['abc', '0']], asks: [] });
     await all.until(() => all.book().bids.length === 0);
@@ -189,7 +189,9 @@ describe.each(['binance', 'okx'] as const)('issue 6 B2: %s fails', { timeout: 30
     const all = await openBench(kind);
     const { venue } = all;
     const requestCount = () =>
-      kind === 'okx' ? venue.received.filter(({ text }) => text === 'ping').length : venue.pings;
+      kind === 'okx'
+        ? venue.receivedTexts.filter(({ text }) => text === 'ping').length
+        : venue.pings;
     all.skip(5500);
     await all.until(() => requestCount() === 1);
     await pause(20);

@@ -33,7 +33,7 @@ const HELD_MS = 60_000;
 const WORDS_AT_MOST = 200;
 
 interface RequestedBook {
-  due: number;
+  dueAt: number;
   wait: number;
   whole: number | undefined;
 }
@@ -42,7 +42,7 @@ export class VenueSession {
   readonly symbols: ReadonlySet<string>;
   readonly lastPrices = new Map<string, string>();
   readonly lacking = new Set<string>();
-  refused = 0;
+  refusals = 0;
   private readonly parts: SessionParts;
   private readonly link: VenueLink;
   private events: SessionEvent[] = [];
@@ -92,7 +92,7 @@ export class VenueSession {
     this.link.step(time);
     if (!this.isOpen) return;
     for (const [symbol, want] of this.requestedBooks) {
-      if (want.whole === undefined && time >= want.due) this.ask(symbol, want, time);
+      if (want.whole === undefined && time >= want.dueAt) this.ask(symbol, want, time);
     }
   }
 
@@ -105,9 +105,9 @@ export class VenueSession {
       requestedBook === undefined ||
       (requestedBook.whole !== undefined && time - requestedBook.whole > WANT_AT_MOST_MS)
     ) {
-      this.requestedBooks.set(symbol, { due: time, wait: WANT_MS, whole: undefined });
+      this.requestedBooks.set(symbol, { dueAt: time, wait: WANT_MS, whole: undefined });
     } else if (requestedBook.whole !== undefined) {
-      requestedBook.due = Math.max(requestedBook.due, requestedBook.whole + requestedBook.wait);
+      requestedBook.dueAt = Math.max(requestedBook.dueAt, requestedBook.whole + requestedBook.wait);
       requestedBook.whole = undefined;
     }
   }
@@ -118,7 +118,7 @@ export class VenueSession {
   }
 
   refuse(): void {
-    this.refused += 1;
+    this.refusals += 1;
     this.nonsense += 1;
     if (this.nonsense === NONSENSE_AT_MOST) this.link.renew('it is not understood');
   }
@@ -188,7 +188,7 @@ export class VenueSession {
       if (this.link.isSaying) return;
       this.link.say(whole.say);
     }
-    want.due = time + want.wait;
+    want.dueAt = time + want.wait;
     want.wait = Math.min(WANT_AT_MOST_MS, want.wait * 2);
   }
 
@@ -218,7 +218,7 @@ export class VenueSession {
       this.has(symbol);
     } catch (error) {
       if (this.ends.signal.aborted) return;
-      this.refused += 1;
+      this.refusals += 1;
       note(`${venue.name}: no book of ${symbol}, ${String(error)}`);
     } finally {
       this.isFetching = false;

@@ -188,7 +188,7 @@ describe('R-AUTH-11: no enumeration', () => {
     expect(await forget('reset@example.com', code)).toBe('no refusal: {}');
     expect(await forget('reset@example.com', code)).toBe('code_wrong at code');
     expect(await sessionsOf(all().parts).of(token)).toBeUndefined();
-    expect(all().ended.at(-1)?.user_id).toBe(id);
+    expect(all().endedSessions.at(-1)?.user_id).toBe(id);
     expect(await refusalOf(tokenFor(all(), 'reset@example.com'))).toBe('login_failed');
     const session = await signIn(all(), 'reset@example.com', { password: 'a new password' });
     const info = await all().calls['user.info']({}, signedIn(session));

@@ -34,7 +34,7 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
         {
           ...areaOf(request),
           scene: scene ?? byDefault,
-          written: address,
+          input: address,
           field: 'user_string',
           email_code,
         },
@@ -50,7 +50,7 @@ export function authHandlers(parts: PeopleParts): HandlersOf<AuthCall> {
         {
           ...areaOf(request),
           scene: scene ?? byDefault,
-          written: number,
+          input: number,
           field: 'mobile',
           email_code,
         },

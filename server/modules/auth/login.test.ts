@@ -158,12 +158,12 @@ describe('R-AUTH-1: sessions', () => {
     expect(await alive(token)).toBe('alive');
     all().time += 1;
     expect(await alive(token)).toBe('ended');
-    const before = all().ended.length;
+    const before = all().endedSessions.length;
     expect(
       await endOldSessions(all().parts.database, all().time, all().parts.onSessionsEnded),
     ).toBeGreaterThan(0);
     await Promise.resolve();
-    expect(all().ended.length).toBeGreaterThan(before);
+    expect(all().endedSessions.length).toBeGreaterThan(before);
   });
 
   test('the last use is written at most once a minute', async () => {
@@ -188,7 +188,7 @@ describe('R-AUTH-1: sessions', () => {
       'ended',
       ...Array.from({ length: 20 }, () => 'alive'),
     ]);
-    expect(all().ended.filter(({ user_id }) => user_id === id)).toHaveLength(1);
+    expect(all().endedSessions.filter(({ user_id }) => user_id === id)).toHaveLength(1);
   });
 
   test('logout ends this session and no other', async () => {
@@ -200,7 +200,7 @@ describe('R-AUTH-1: sessions', () => {
     const first = await sessionsOf(all().parts).of(tokens[0] ?? '');
     expect(await all().calls['user.logout']({}, guest({ session: first }))).toEqual({});
     expect(await Promise.all(tokens.map(alive))).toEqual(['ended', 'alive']);
-    expect(all().ended.at(-1)).toEqual({ ids: [first?.id], user_id: first?.user_id });
+    expect(all().endedSessions.at(-1)).toEqual({ ids: [first?.id], user_id: first?.user_id });
   });
 
   test('sessions are listed with masked addresses, and revoked one by one or all but this one', async () => {

@@ -18,7 +18,7 @@ import { findByAddress, type UserRow, userOf } from './user-store.ts';
 
 export interface CodeWish extends WrittenArea {
   scene: Scene;
-  written: string | undefined;
+  input: string | undefined;
   field: 'user_string' | 'mobile';
   email_code: string | undefined;
 }
@@ -33,13 +33,13 @@ export async function sendWishedCode(
   wish: CodeWish,
   { session, language }: Asker,
 ): Promise<CodeSent> {
-  const { scene, written, field } = wish;
+  const { scene, input, field } = wish;
   const key: ErrorKey = field === 'mobile' ? 'mobile_invalid' : 'account_invalid';
   const needsSession = scene === 'change' || scene === 'bind';
   if (needsSession && session === undefined) throw refusal('session_required');
-  if (written === undefined && scene !== 'change') throw new CallRefusal([{ error: key, field }]);
+  if (input === undefined && scene !== 'change') throw new CallRefusal([{ error: key, field }]);
   const namedAddress =
-    written === undefined ? undefined : addressOf(written, wish, parts.areaCodeOf, [field, key]);
+    input === undefined ? undefined : addressOf(input, wish, parts.areaCodeOf, [field, key]);
   const time = parts.now();
   const { dice } = parts;
   const { sms_daily_cap } = await parts.settings();

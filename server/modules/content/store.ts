@@ -144,11 +144,11 @@ export async function deleteArticle(
   id: number,
   now: number,
 ): Promise<boolean> {
-  const { changed } = await database.query(
+  const { changedRows } = await database.query(
     'update articles set deleted_at = $2 where id = $1 and deleted_at is null',
     [id, instant(now)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 /** Slugs of included articles, even of deleted ones. */

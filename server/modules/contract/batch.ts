@@ -19,7 +19,7 @@ interface BatchFilter {
 interface Moment {
   user_id: number;
   time: number;
-  quoted: Quoted;
+  quotes: Quoted;
 }
 
 interface Failed {
@@ -36,12 +36,12 @@ const fits =
 async function eachAccount(
   parts: ContractParts,
   tx: Transaction,
-  { user_id, time, quoted }: Moment,
+  { user_id, time, quotes }: Moment,
   { legal_id }: BatchFilter,
   body: (work: ContractWork) => Promise<void>,
 ): Promise<void> {
   const legal_ids = await liveLegalIds(tx, user_id, legal_id);
-  const marks = marksOf(quoted.values());
+  const marks = marksOf(quotes.values());
   for (const account of await lockAndRead(tx, user_id, legal_ids)) {
     const work = new ContractWork(tx, parts, account, marks, time);
     await body(work);
@@ -60,7 +60,7 @@ export async function closeAll(
   await eachAccount(parts, tx, at, batchFilter, async (work) => {
     const possible: OrderRow[] = [];
     for (const order of work.account.orders.filter(isOpen).filter(fits(batchFilter))) {
-      const [why] = closingWrongs(work, order, at.quoted);
+      const [why] = closingWrongs(work, order, at.quotes);
       if (why === undefined) possible.push(order);
       else failures.push({ id: order.id, error: why.error });
     }

@@ -88,7 +88,7 @@ async function settleClosing(
     const kind: BillKind = reason === 'liquidation' ? 'liquidation' : 'lever_profit';
     const outcome = closing(account, available, order, fact_profits, kind);
     available = outcome.available;
-    losses.push({ symbol: order.symbol, currency, amount: outcome.insured });
+    losses.push({ symbol: order.symbol, currency, amount: outcome.insurance });
     postings.push({ kind: 'lever_close', order, movements: outcome.movements });
     closedOrders.push({
       ...order,
@@ -114,7 +114,7 @@ function closing(
   order: OrderRow,
   profit: string,
   kind: BillKind,
-): { movements: Movement[]; available: string; insured: string } {
+): { movements: Movement[]; available: string; insurance: string } {
   const mine = contractAccount(account);
   const pool = house('contract_pool', account.legal_id);
   const margin = order.caution_money;
@@ -125,7 +125,7 @@ function closing(
         credit(pool, mine, profit, 'lever_profit'),
       ],
       available: add(available, add(margin, profit)),
-      insured: '0',
+      insurance: '0',
     };
   }
   const loss = abs(profit);
@@ -134,7 +134,7 @@ function closing(
     return {
       movements: [settle(mine, pool, loss, kind), release(mine, remainingMargin, 'lever_margin')],
       available: add(available, remainingMargin),
-      insured: '0',
+      insurance: '0',
     };
   }
   const beyond = sub(loss, margin);
@@ -148,6 +148,6 @@ function closing(
       move(insurance, pool, insuredLoss, kind),
     ],
     available: sub(available, paidLoss),
-    insured: insuredLoss,
+    insurance: insuredLoss,
   };
 }

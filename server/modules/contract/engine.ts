@@ -89,7 +89,7 @@ export function contractEngine(
       return differences;
     },
     close: forget,
-    settled: async () => (await firings?.settled()) ?? false,
+    whenSettled: async () => (await firings?.whenSettled()) ?? false,
     end: async () => {
       const ending = firings;
       firings = undefined;

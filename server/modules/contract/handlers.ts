@@ -51,7 +51,7 @@ interface Pair {
 interface Moment {
   user_id: number;
   time: number;
-  quoted: Quoted;
+  quotes: Quoted;
   key: string | undefined;
 }
 
@@ -74,36 +74,36 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
     moneyCall<Name, Quoted>({
       prepare: () => quotes.all(),
       run: (tx, quotes, { request, user_id, time, key }) =>
-        run(tx, { user_id, time, quoted: quotes, key }, request),
+        run(tx, { user_id, time, quotes, key }, request),
     });
 
   const onOrder = async <T>(
     tx: Transaction,
-    { user_id, time, quoted }: Moment,
+    { user_id, time, quotes }: Moment,
     id: number,
     body: (work: ContractWork) => Promise<T>,
-  ): Promise<{ done: T; work: ContractWork }> => {
+  ): Promise<{ result: T; work: ContractWork }> => {
     const order = await findOrder(tx, user_id, id);
     if (order === undefined) throw refusal('not_found', { field: 'id' });
-    const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
+    const where = { user_id, legal_id: order.legal_id, marks: marksOf(quotes.values()), time };
     let work: ContractWork | undefined;
     const result = await inAccount(tx, parts, where, (openAccount) => {
       work = openAccount;
       return body(openAccount);
     });
     if (work === undefined) throw new Error('the account has no work');
-    return { done: result, work };
+    return { result, work };
   };
 
   return {
     'lever.deal': (request, context) => dealOf(parts, userOf(context), request),
 
-    'lever.submit': onQuotes(async (tx, { user_id, time, quoted, key }, request) => {
+    'lever.submit': onQuotes(async (tx, { user_id, time, quotes, key }, request) => {
       const { currency_id, legal_id, status, ...wish } = request;
       const instrument = needInstrument(instruments.ofPair(currency_id, legal_id));
-      const quote = quoted.get(instrument.match_id);
+      const quote = quotes.get(instrument.match_id);
       if (quote === undefined) throw refusal('price_stale');
-      const where = { user_id, legal_id, marks: marksOf(quoted.values()), time };
+      const where = { user_id, legal_id, marks: marksOf(quotes.values()), time };
       return inAccount(tx, parts, where, async (work) => {
         const orderWish = { ...wish, instrument, quote, order_type: status };
         return work.view(await placeOrder(work, orderWish, key));
@@ -149,23 +149,23 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
 
     'lever.close': onQuotes(async (tx, at, request) => {
       const { id, share } = request;
-      const { done, work } = await onOrder(tx, at, id, (work) =>
-        closeByUser(work, id, share, at.key, at.quoted),
+      const { result, work } = await onOrder(tx, at, id, (work) =>
+        closeByUser(work, id, share, at.key, at.quotes),
       );
-      return work.view(done);
+      return work.view(result);
     }),
 
     'lever.setstop': onQuotes(async (tx, at, request) => {
       const { id } = request;
-      const { done, work } = await onOrder(tx, at, id, (work) => setStops(work, id, request));
-      return work.view(done);
+      const { result, work } = await onOrder(tx, at, id, (work) => setStops(work, id, request));
+      return work.view(result);
     }),
 
     'lever.cancel': onQuotes(async (tx, at, request) => {
-      const { done, work } = await onOrder(tx, at, request.id, (work) =>
+      const { result, work } = await onOrder(tx, at, request.id, (work) =>
         cancelOrders(work, [pendingOrder(work, request.id)]),
       );
-      const [cancelledOrder] = done;
+      const [cancelledOrder] = result;
       if (cancelledOrder === undefined) throw refusal('order_not_pending', { field: 'id' });
       return work.view(cancelledOrder);
     }),
@@ -182,10 +182,10 @@ export function contractHandlers(parts: ContractParts): ModuleHandlers<ContractC
 
     'lever.reverse': onQuotes(async (tx, at, request) => {
       const { id, quote_time } = request;
-      const { done, work } = await onOrder(tx, at, id, (work) =>
-        reverseOrder(work, id, { quote_time, key: at.key }, at.quoted),
+      const { result, work } = await onOrder(tx, at, id, (work) =>
+        reverseOrder(work, id, { quote_time, key: at.key }, at.quotes),
       ).catch(withoutForeignFields(request));
-      return { closed: work.view(done.closed), opened: work.view(done.opened) };
+      return { closed: work.view(result.closed), opened: work.view(result.opened) };
     }),
 
     'lever.detail': async ({ id }, context) => {

@@ -65,7 +65,7 @@ export function openContract({
     insuranceLosses: () => parts.losses.all,
     closing: async () => {
       const quotes = await parts.quotes.all();
-      return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quoted: quotes });
+      return (tx, user_id, time) => endAll(parts, tx, { user_id, time, quotes });
     },
   };
 }

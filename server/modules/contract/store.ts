@@ -72,13 +72,13 @@ function orderParameter(order: Made) {
 }
 
 export async function markOpened(tx: Transaction, order: OrderRow): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update lever_orders set status = 1, price = $2, origin_caution_money = $3, caution_money = $3,
        handled_at = $4, overnight_until = $4
      where id = $1 and status = 0`,
     [order.id, order.price, order.caution_money, time(order.handled_at)],
   );
-  return changed === 1;
+  return changedRows === 1;
 }
 
 export async function markCancelled(
@@ -103,11 +103,11 @@ async function markAllClosing(
   groups: readonly (readonly number[])[],
 ): Promise<undefined[]> {
   const ids = groups.flat();
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update lever_orders set status = 2 where id = any($1::bigint[]) and status = 1',
     [ids],
   );
-  if (changed !== ids.length)
+  if (changedRows !== ids.length)
     throw new Error('a locked position was closed by another transaction');
   return [];
 }

@@ -19,7 +19,7 @@ export class ContractWatch implements Watch {
   #core: ContractOrderIndex | undefined;
   /** The state sent to the core, kept for comparisons with the database. */
   readonly #sentStates = new Map<string, Held>();
-  readonly #changed = new ChangedSince<string>();
+  readonly #changedKeys = new ChangedSince<string>();
   /** A tick that arrives while `begin` is on its way is newer than the marks of that message. */
   readonly #newestMarks = new Map<number, number>();
 
@@ -32,7 +32,7 @@ export class ContractWatch implements Watch {
     const output = this.#core?.step() ?? '';
     if (output === '') return [];
     const messages = output.split('\n').map(readFired);
-    for (const one of messages) this.#changed.note(keyOf(one));
+    for (const one of messages) this.#changedKeys.note(keyOf(one));
     return messages;
   }
 
@@ -40,7 +40,7 @@ export class ContractWatch implements Watch {
   take(message: object): (FiredMessage | FromComparison)[] {
     const update = message as WatchMessage;
     if (update.kind === 'comparing') {
-      this.#changed.begin();
+      this.#changedKeys.begin();
       return [{ comparison: 'begun' }];
     }
     if (update.kind === 'compare') {
@@ -56,7 +56,7 @@ export class ContractWatch implements Watch {
       this.#core?.free();
       this.#core = new ContractOrderIndex(update.burst_rate);
       this.#sentStates.clear();
-      this.#changed.end();
+      this.#changedKeys.end();
       for (const [match_id, exponent, mark] of update.marks) {
         this.#core.list(match_id, exponent, this.#newestMarks.get(match_id) ?? mark);
       }
@@ -64,7 +64,7 @@ export class ContractWatch implements Watch {
     }
     // This process doesn't lead. The next leader reads the database.
     if (this.#core === undefined) return;
-    this.#changed.note(keyOf(update));
+    this.#changedKeys.note(keyOf(update));
     if (update.kind === 'account') this.#setAccount(update);
     else this.#setAvailable(update);
   }
@@ -103,7 +103,7 @@ export class ContractWatch implements Watch {
   }
 
   #compare(accounts: readonly AccountState[]): number {
-    if (!this.#changed.isRecording) return 0;
+    if (!this.#changedKeys.isRecording) return 0;
     let differences = 0;
     const repair = (account: AccountState): void => {
       differences += 1;
@@ -112,19 +112,19 @@ export class ContractWatch implements Watch {
     const living = new Set(accounts.map(keyOf));
     for (const account of accounts) {
       const key = keyOf(account);
-      if (this.#changed.has(key)) continue;
+      if (this.#changedKeys.has(key)) continue;
       const sentState = this.#sentStates.get(key);
       if (sentState === undefined || !isSame(sentState, account)) repair(account);
       // If the lines differ only because the instrument opened or closed, no message was lost.
       else if (sentState.lines !== account.lines) this.#setAccount(account);
     }
     for (const [key, sentState] of this.#sentStates) {
-      if (living.has(key) || this.#changed.has(key)) continue;
+      if (living.has(key) || this.#changedKeys.has(key)) continue;
       if (sentState.lines !== '') repair({ ...sentState, lines: '' });
       // An account without orders is forgotten; its next order sends it completely.
       this.#sentStates.delete(key);
     }
-    this.#changed.end();
+    this.#changedKeys.end();
     return differences;
   }
 }

@@ -39,7 +39,7 @@ export class ContractWork {
   readonly account: OwnedAccount;
   readonly marks: Marks;
   readonly time: number;
-  readonly #touched = new Map<number, OrderRow>();
+  readonly #changedOrders = new Map<number, OrderRow>();
   readonly #events: LifeEvent[] = [];
   readonly #acts: TraderAct[] = [];
   #figures: AccountFigures | undefined;
@@ -66,7 +66,7 @@ export class ContractWork {
 
   /** Nothing was written yet, so a refusal needs no rollback. */
   get isUntouched(): boolean {
-    return !this.#hasPosted && this.#touched.size === 0;
+    return !this.#hasPosted && this.#changedOrders.size === 0;
   }
 
   find(id: number): OrderRow | undefined {
@@ -88,7 +88,7 @@ export class ContractWork {
     } else {
       orders.push(order);
     }
-    this.#touched.set(order.id, order);
+    this.#changedOrders.set(order.id, order);
     this.#events.push({ order_id: order.id, kind, price, number });
     // Copied positions are not copied again.
     const act = order.follow_user_id === null ? actOf(order, kind, price) : undefined;
@@ -101,7 +101,7 @@ export class ContractWork {
     const { orders } = this.account;
     const at = orders.findIndex(({ id }) => id === order.id);
     if (at >= 0) orders[at] = order;
-    this.#touched.set(order.id, order);
+    this.#changedOrders.set(order.id, order);
   }
 
   /** Throws unless every posting succeeds: the amounts were read under the lock. */
@@ -142,10 +142,10 @@ export class ContractWork {
 
   /** Sends each changed order once, in its final state. */
   async finish(): Promise<void> {
-    if (this.#touched.size === 0) return;
+    if (this.#changedOrders.size === 0) return;
     const { tx, parts, account } = this;
     if (this.#events.length > 0) await addEvents(tx, this.#events, this.time);
-    for (const order of this.#touched.values()) {
+    for (const order of this.#changedOrders.values()) {
       if (order.status !== STATUS.closed || order.follow_user_id === null) continue;
       account.available = await parts.copies.settle(tx, order, account.available, this.time);
       this.#figures = undefined;
@@ -153,7 +153,7 @@ export class ContractWork {
     if (this.#acts.length > 0) {
       await parts.copies.record(tx, account.user_id, this.#acts, this.time);
     }
-    for (const order of this.#touched.values()) {
+    for (const order of this.#changedOrders.values()) {
       const { user_id } = account;
       emitEvent(tx, this.time, { kind: 'lever_order', user_id, data: this.view(order) });
     }

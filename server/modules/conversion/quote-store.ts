@@ -88,8 +88,9 @@ export async function eraseQuotes(tx: Transaction, user_id: number): Promise<voi
 }
 
 export async function forgetQuotes(queryable: Queryable, time: number): Promise<number> {
-  const { changed } = await queryable.query('delete from conversion_quotes where expires_at < $1', [
-    instant(time - KEPT_MS),
-  ]);
-  return changed;
+  const { changedRows } = await queryable.query(
+    'delete from conversion_quotes where expires_at < $1',
+    [instant(time - KEPT_MS)],
+  );
+  return changedRows;
 }

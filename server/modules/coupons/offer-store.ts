@@ -105,12 +105,12 @@ export async function allOffers(queryable: Queryable): Promise<OfferRow[]> {
 }
 
 export async function endOffer(tx: Transaction, id: number, time: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update coupon_offers set ends_at = greatest($2, starts_at + interval '1 millisecond')
      where id = $1 and ends_at > $2`,
     [id, instant(time)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function hasRollingOffers(queryable: Queryable): Promise<boolean> {

@@ -97,11 +97,11 @@ export async function hasHour(queryable: Queryable, hour: number): Promise<boole
 }
 
 export async function markHour(tx: Transaction, hour: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'insert into equity_hours (hour) values ($1) on conflict do nothing',
     [instant(hour)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function pointBefore(

@@ -31,11 +31,11 @@ export async function markUsed(
   user_id: number,
   now: number,
 ): Promise<boolean> {
-  const { changed } = await database.query(
+  const { changedRows } = await database.query(
     `update files set used_at = coalesce(used_at, $3) where key = $1 and user_id = $2`,
     [key, user_id, instant(now)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function takeUnused(

@@ -33,7 +33,7 @@ import { copiedPositions, detachAll } from './wind-up.ts';
 export interface FollowMoment {
   user_id: number;
   time: number;
-  quoted: ReadonlyMap<number, Quote>;
+  quotes: ReadonlyMap<number, Quote>;
 }
 
 export async function startFollow(
@@ -84,11 +84,11 @@ export async function myFollow(
 export async function stopFollow(
   tx: Transaction,
   parts: ContractParts,
-  { user_id, time, quoted }: FollowMoment,
+  { user_id, time, quotes }: FollowMoment,
   follow_id: number,
   closes: boolean,
 ): Promise<Follow> {
-  const marks = marksOf(quoted.values());
+  const marks = marksOf(quotes.values());
   // Locks accounts before the follow, in the same order as closing a copied position.
   const accounts = await lockAndRead(tx, user_id, await copiedLegalIds(tx, follow_id));
   const works = accounts.map((account) => new ContractWork(tx, parts, account, marks, time));
@@ -97,7 +97,7 @@ export async function stopFollow(
   for (const work of works) {
     const positions = copiedPositions(work, follow_id);
     if (closes) {
-      refuseAll(positions.flatMap((order) => closingWrongs(work, order, quoted)).slice(0, 1));
+      refuseAll(positions.flatMap((order) => closingWrongs(work, order, quotes)).slice(0, 1));
       await closeWhole(work, inOrderOfProfit(work, positions), 'user');
     } else {
       await detachAll(work, positions);
@@ -113,13 +113,13 @@ export async function stopFollow(
 export async function holdSelf(
   tx: Transaction,
   parts: ContractParts,
-  { user_id, time, quoted }: FollowMoment,
+  { user_id, time, quotes }: FollowMoment,
   id: number,
 ) {
   const field = 'transaction_id';
   const order = await findOrder(tx, user_id, id);
   if (order === undefined) throw refusal('not_found', { field });
-  const where = { user_id, legal_id: order.legal_id, marks: marksOf(quoted.values()), time };
+  const where = { user_id, legal_id: order.legal_id, marks: marksOf(quotes.values()), time };
   let view: ReturnType<ContractWork['view']> | undefined;
   await inAccount(tx, parts, where, async (work) => {
     const [own] = await detachAll(work, [requireCopied(work.find(id), field)]);

@@ -46,7 +46,7 @@ export function makeCopier(parts: CopierParts): Copier {
       hasPrices = false;
     });
     if (quoteMap === undefined) return undefined;
-    return { quoted: quoteMap, marks: marksOf(quoteMap.values()), time: now() };
+    return { quotes: quoteMap, marks: marksOf(quoteMap.values()), time: now() };
   };
 
   const giveOut = (closedJobs: Set<number>): Promise<number> =>

@@ -273,10 +273,10 @@ export async function deleteDecided(
   );
   const ids = rows.map(({ order_id }) => order_id);
   if (ids.length === 0) return 0;
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `delete from copy_jobs j using copy_acts a where a.id = j.act_id and a.order_id = any($1::bigint[])`,
     [ids],
   );
   await tx.query('delete from copy_acts where order_id = any($1::bigint[])', [ids]);
-  return changed;
+  return changedRows;
 }

@@ -106,20 +106,14 @@ export function followHandlers(parts: FollowCallParts): ModuleHandlers<FollowCal
       prepare: () => quotes.all(),
       run: async (tx, quotes, { request, user_id, time }) => {
         const { id } = await myFollow(tx, user_id, request);
-        return stopFollow(
-          tx,
-          contract,
-          { user_id, time, quoted: quotes },
-          id,
-          request.close_positions,
-        );
+        return stopFollow(tx, contract, { user_id, time, quotes }, id, request.close_positions);
       },
     }),
 
     'follow.selfHolding': moneyCall({
       prepare: () => quotes.all(),
       run: (tx, quotes, { request, user_id, time }) =>
-        holdSelf(tx, contract, { user_id, time, quoted: quotes }, request.transaction_id),
+        holdSelf(tx, contract, { user_id, time, quotes }, request.transaction_id),
     }),
 
     'follow.historyTrade': async ({ trader_user_id, status, ...span }, context) => {

@@ -35,7 +35,7 @@ export function followHooks(parts: HookParts): FollowHooks {
       wakeAfter(tx);
     },
     settle: async (tx, order, available, time) => {
-      const { follow, left } = await settleCopy(tx, parts, order, available, time);
+      const { follow, rest } = await settleCopy(tx, parts, order, available, time);
       if (
         follow !== undefined &&
         follow.status === 1 &&
@@ -46,7 +46,7 @@ export function followHooks(parts: HookParts): FollowHooks {
       } else if (follow !== undefined) {
         emitEvent(tx, time, { kind: 'follow', user_id: follow.user_id, data: shownFollow(follow) });
       }
-      return left;
+      return rest;
     },
     onWork: (listener) => {
       listeners.push(listener);
@@ -60,11 +60,11 @@ async function settleCopy(
   order: OrderRow,
   available: string,
   time: number,
-): Promise<{ follow: FollowRow | undefined; left: string }> {
+): Promise<{ follow: FollowRow | undefined; rest: string }> {
   const { legal_id, follow_user_id, trader_user_id, fact_profits } = order;
   const follow = follow_user_id === null ? undefined : await lockFollow(tx, follow_user_id);
   if (follow === undefined || trader_user_id === null)
-    return { follow: undefined, left: available };
+    return { follow: undefined, rest: available };
   const net = sub(fact_profits, add(order.trade_fee, order.overnight_money));
   const usd = priceUsd(legal_id) ?? '1';
   // A former trader gets no share.
@@ -75,7 +75,7 @@ async function settleCopy(
   const share_paid = add(follow.share_paid, postedAmount(mul(paidShare, usd)));
   const after: FollowRow = { ...follow, profit, high_water, share_paid };
   await keepProfit(tx, after);
-  return { follow: after, left: sub(available, paidShare) };
+  return { follow: after, rest: sub(available, paidShare) };
 }
 
 async function stopAtLoss(tx: Transaction, follow: FollowRow, time: number): Promise<void> {

@@ -33,7 +33,7 @@ import {
 import { shownFollow } from './views.ts';
 
 export interface CopyMoment {
-  quoted: ReadonlyMap<number, Quote>;
+  quotes: ReadonlyMap<number, Quote>;
   marks: ReadonlyMap<number, string>;
   time: number;
 }
@@ -87,12 +87,12 @@ async function copy(work: ContractWork, { id }: WaitingJob, at: CopyMoment): Pro
   if (late > LATE_MS) await notifyOfLateCopy(tx, job, late, at.time);
 }
 
-async function open(work: ContractWork, job: JobRow, { quoted }: CopyMoment): Promise<boolean> {
+async function open(work: ContractWork, job: JobRow, { quotes }: CopyMoment): Promise<boolean> {
   const { tx, parts, time } = work;
   const follow = await lockFollow(tx, job.follow_id);
   if (follow?.status !== 1) return false;
   const instrument = parts.instruments.of(job.match_id);
-  const quote = quoted.get(job.match_id);
+  const quote = quotes.get(job.match_id);
   if (instrument === undefined || quote === undefined) throw refusal('instrument_unavailable');
   const share = copiedLots(follow, job.share, instrument);
   if (isBelow(share, instrument.lot_min)) {

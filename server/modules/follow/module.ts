@@ -112,7 +112,7 @@ export function openFollow(needs: FollowNeeds): Follow {
     quoteMap: Awaited<ReturnType<typeof quotes.all>>,
   ): Promise<void> {
     for (const id of await openFollowsOf(tx, user_id)) {
-      await stopFollow(tx, contract, { user_id, time, quoted: quoteMap }, id, false);
+      await stopFollow(tx, contract, { user_id, time, quotes: quoteMap }, id, false);
     }
   }
 }

@@ -106,8 +106,8 @@ export async function verifyTraders(database: Database, now: number): Promise<Ve
       const is_right = isStored && isEqual(sum.orders, sum.ledger);
       rows.push({
         trader_user_id,
-        stored: storedProfit,
-        computed: figures.profit_total,
+        storedProfit,
+        computedProfit: figures.profit_total,
         ...sum,
         is_right,
       });
@@ -121,7 +121,7 @@ const NOTHING: ProfitSums = { currency_id: USDT, orders: '0', ledger: '0' };
 
 interface Verdict extends ProfitSums {
   trader_user_id: number;
-  stored: string;
-  computed: string;
+  storedProfit: string;
+  computedProfit: string;
   is_right: boolean;
 }

@@ -123,12 +123,13 @@ export async function leaveTrading(
   user_id: number,
   time: number,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update traders set status = 2, left_at = $2 where user_id = $1 and status = 1',
     [user_id, instant(time)],
   );
-  if (changed === 1) await tx.query('update users set is_trader = false where id = $1', [user_id]);
-  return changed === 1;
+  if (changedRows === 1)
+    await tx.query('update users set is_trader = false where id = $1', [user_id]);
+  return changedRows === 1;
 }
 
 export interface Application {
@@ -229,10 +230,10 @@ export async function addPracticeUser(
   { user_id, nickname, time }: { user_id: number; nickname: string; time: number },
 ): Promise<boolean> {
   const name = `practice-${user_id}`;
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `insert into users (id, email, password_hash, extension_code, lang, nickname, real_level, created_at)
      overriding system value values ($1, $2, '!', $3, 'en', $4, 2, $5) on conflict do nothing`,
     [user_id, `${name}@traders.invalid`, name, nickname, instant(time)],
   );
-  return changed === 1;
+  return changedRows === 1;
 }

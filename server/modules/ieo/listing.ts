@@ -5,20 +5,21 @@ import { markListed, unlistedProjects } from './project-store.ts';
 
 export interface ListingParts {
   database: Database;
-  listed: ListedInstruments;
+  instruments: ListedInstruments;
   now(): number;
 }
 
-export async function listDue({ database, listed, now }: ListingParts): Promise<void> {
+export async function listDue({ database, instruments, now }: ListingParts): Promise<void> {
   const dueProjects = await unlistedProjects(database, now());
   for (const { id, currency_id } of dueProjects) {
-    const waitingInstruments = listed.all.filter(
+    const waitingInstruments = instruments.all.filter(
       (one) => one.currency_id === currency_id && one.status === 0,
     );
     await database.transaction(async (tx) => {
-      for (const { symbol } of waitingInstruments) await listed.write(tx, symbol, 'status', '1');
+      for (const { symbol } of waitingInstruments)
+        await instruments.write(tx, symbol, 'status', '1');
       await markListed(tx, id, now());
     });
-    if (waitingInstruments.length > 0) await listed.refresh();
+    if (waitingInstruments.length > 0) await instruments.refresh();
   }
 }

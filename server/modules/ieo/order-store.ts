@@ -164,7 +164,7 @@ export interface OrderEnd extends Share {
 }
 
 export async function moveOrders(tx: Transaction, ends: readonly OrderEnd[]): Promise<void> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update project_orders o set status = e.status, allotted = e.allotted, refund = e.refund,
        unlocks_at = to_timestamp(e.unlock_time / 1000.0), is_returned = coalesce(e.is_returned, false)
      from jsonb_to_recordset($1::text::jsonb)
@@ -172,5 +172,6 @@ export async function moveOrders(tx: Transaction, ends: readonly OrderEnd[]): Pr
      where o.id = e.id`,
     [JSON.stringify(ends)],
   );
-  if (changed !== ends.length) throw new Error(`${changed} of ${ends.length} orders moved on`);
+  if (changedRows !== ends.length)
+    throw new Error(`${changedRows} of ${ends.length} orders moved on`);
 }

@@ -243,7 +243,7 @@ export async function editProject(
   id: number,
   project: ProjectChange,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update projects set name = coalesce($2, name), image = coalesce($3, image), max_number = coalesce($4, max_number),
        description = coalesce($5, description), slug = case when $5::text is null then slug end,
        white_paper = coalesce($6, white_paper), ends_at = coalesce($7, ends_at), market_at = coalesce($8, market_at)
@@ -259,14 +259,14 @@ export async function editProject(
       project.market_time === undefined ? null : instant(project.market_time),
     ],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function closeProject(tx: Transaction, id: number, time: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update projects set closed_at = $2
      where id = $1 and closed_at is null and allotted_at is null and allotment_plan is null`,
     [id, instant(time)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }

@@ -96,13 +96,13 @@ export async function subscribe(
 function outOfBounds(
   { step, min_number: minimum, max_number }: ProjectRow,
   amount: string,
-  { mine, paid }: { mine: string; paid: string },
+  { mine, paid: total }: { mine: string; paid: string },
 ): Wrong[] {
   const field = 'amount';
   const all: Wrong[] = [];
   const maximum = max(sub(max_number, mine), '0');
   if (!isMultiple(amount, step)) all.push(wrong('quantity_off_step', { field, params: { step } }));
-  if (isBelow(amount, minimum) || !isPositive(paid)) {
+  if (isBelow(amount, minimum) || !isPositive(total)) {
     all.push(wrong('below_minimum', { field, params: { minimum } }));
   } else if (isAbove(amount, maximum)) {
     all.push(wrong('above_maximum', { field, params: { maximum } }));

@@ -56,14 +56,14 @@ export async function prepareBuy(
 export async function buyDual(
   tx: Transaction,
   parts: BuyParts,
-  { user_id, wish, prepared }: { user_id: number; wish: Wish; prepared: BuyPrepared },
+  { user_id, wish, prepared: preparation }: { user_id: number; wish: Wish; prepared: BuyPrepared },
 ): Promise<DualOrder> {
   const { num } = wish;
   const product = await lockProduct(tx, wish.id);
   if (product === undefined) throw refusal('not_found', { field: 'id' });
   // Read after the lock, because waiting for it may have taken too long.
   const time = parts.now();
-  const { quote, volatility } = prepared;
+  const { quote, volatility } = preparation;
   const apr =
     product.is_auto && quote !== undefined
       ? presentApr(product, pricedAt(quote, volatility, time))

@@ -86,7 +86,7 @@ export async function endOrders(
   ends: readonly OrderEnd[],
   time: number,
 ): Promise<void> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update dual_orders o set status = e.status, receive = e.receive, receive_currency_id = e.receive_currency_id,
        interest = e.interest, reason = e.reason, completed_at = $2
      from jsonb_to_recordset($1::text::jsonb)
@@ -94,7 +94,7 @@ export async function endOrders(
      where o.id = e.id`,
     [JSON.stringify(ends), instant(time)],
   );
-  if (changed !== ends.length) throw new Error(`${changed} of ${ends.length} orders ended`);
+  if (changedRows !== ends.length) throw new Error(`${changedRows} of ${ends.length} orders ended`);
 }
 
 export async function orderPage(

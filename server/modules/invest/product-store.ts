@@ -216,7 +216,7 @@ export async function editProduct(
   id: number,
   { apr, total_shares, min_num, max_num, end_time }: ProductChange,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update dual_products set apr = coalesce($2, apr), is_auto = is_auto and $2::numeric is null,
        total_shares = coalesce($3, total_shares), min_num = coalesce($4, min_num), max_num = coalesce($5, max_num),
        ends_at = coalesce($6, ends_at)
@@ -230,15 +230,15 @@ export async function editProduct(
       end_time === undefined ? null : instant(end_time),
     ],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function closeProduct(tx: Transaction, id: number, time: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update dual_products set closed_at = $2 where id = $1 and closed_at is null and decided_at is null',
     [id, instant(time)],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 const LISTED = 1000;

@@ -65,7 +65,7 @@ async function shareInfo(
 ): Promise<ShareInfo> {
   const user = await userOf(queryable, user_id);
   const { invited, verified } = await countInvitees(queryable, user_id);
-  const rebate_rate = rateOf({ ...user, verified });
+  const rebate_rate = rateOf({ ...user, verifiedCount: verified });
   const isManager = user.manager_status === MANAGER;
   const level = isManager ? 'manager' : verified >= VERIFIED_NEEDED ? 'rebate' : 'none';
   const missingPerLevel = {

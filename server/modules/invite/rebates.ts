@@ -25,7 +25,7 @@ export async function rebateOf(tx: Transaction, paidFee: PaidFee): Promise<Movem
   const inviter = await inviterOf(tx, paidFee.user_id);
   if (inviter === undefined) return [];
   const verifiedCount = await countVerified(tx, inviter.id);
-  const rate = rateOf({ ...inviter, verified: verifiedCount });
+  const rate = rateOf({ ...inviter, verifiedCount });
   const number = postedAmount(mul(paidFee.fee, rate));
   if (number === '0') return [];
   await addRebate(tx, {

@@ -9,11 +9,11 @@ export const REJECTED = 3;
 export interface Inviter {
   manager_status: 0 | 1 | 2 | 3;
   manager_rate: string | null;
-  verified: number;
+  verifiedCount: number;
 }
 
 /** `0` below two verified invitees; a manager has a custom rate. */
-export function rateOf({ manager_status, manager_rate, verified }: Inviter): string {
+export function rateOf({ manager_status, manager_rate, verifiedCount }: Inviter): string {
   if (manager_status === MANAGER && manager_rate !== null) return manager_rate;
-  return verified >= VERIFIED_NEEDED ? REBATE_RATE : '0';
+  return verifiedCount >= VERIFIED_NEEDED ? REBATE_RATE : '0';
 }

@@ -108,7 +108,7 @@ export async function editConfig(
   id: number,
   config: ConfigChange,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update lock_configs set name = coalesce($2, name), daily_yield = coalesce($3, daily_yield),
        min_number = coalesce($4, min_number), max_number = coalesce($5, max_number), capacity = coalesce($6, capacity),
        penalty_rate = coalesce($7, penalty_rate), status = coalesce($8, status)
@@ -124,5 +124,5 @@ export async function editConfig(
       config.status ?? null,
     ],
   );
-  return changed > 0;
+  return changedRows > 0;
 }

@@ -12,7 +12,7 @@ const MINUTES_FOR = 7 * DAY_MS;
 export class CandleStore {
   readonly #database: Database;
   /** The last final minute. The minute at the end of a market is stored again later. */
-  #stored = 0;
+  #storedUpTo = 0;
   #packedUpTo = 0;
 
   constructor(database: Database) {
@@ -61,7 +61,7 @@ export class CandleStore {
         bars: Uint8Array.from(bars),
         size: is_fine ? MINUTE_MS : HOUR_MS,
       })),
-      covered: cover.map(({ day, from_minute, to_minute }) => [
+      coveredSpans: cover.map(({ day, from_minute, to_minute }) => [
         day + from_minute * MINUTE_MS,
         day + to_minute * MINUTE_MS,
       ]),
@@ -70,7 +70,7 @@ export class CandleStore {
   }
 
   async save(market: MarketLink, now: number, is_ending = false): Promise<void> {
-    const question = { kind: 'minutes', stored: this.#stored, is_ending } as const;
+    const question = { kind: 'minutes', stored: this.#storedUpTo, is_ending } as const;
     const answer = await market.ask(question).catch((error: unknown) => {
       if (error instanceof MarketGone) return undefined;
       throw error;
@@ -87,7 +87,7 @@ export class CandleStore {
       }
     });
     if (is_ending) return;
-    this.#stored = Math.max(this.#stored, ...minutes.map(({ minute }) => minute));
+    this.#storedUpTo = Math.max(this.#storedUpTo, ...minutes.map(({ minute }) => minute));
     await this.#packEnded(now);
   }
 
@@ -113,7 +113,7 @@ async function packDay(tx: Transaction, day: number): Promise<void> {
     'select minute, bars from candle_minutes where minute >= $1 and minute < $2 order by minute',
     span,
   );
-  const storedBars = new StoredBars({ first: day, seed: 0, days: [], covered: [], minutes });
+  const storedBars = new StoredBars({ first: day, seed: 0, days: [], coveredSpans: [], minutes });
   for (const units of storedBars.instruments()) {
     const bars = storedBars.bars(units);
     await tx.query(

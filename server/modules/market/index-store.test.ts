@@ -22,7 +22,7 @@ const marksOf = (market: Market) => {
 function storedOf(market: Market) {
   const answer = market.ask({ kind: 'minutes', stored: 0, is_ending: true });
   if (answer.kind !== 'minutes') throw new Error(answer.kind);
-  return { first: START, seed: 3, days: [], covered: [], minutes: answer.minutes };
+  return { first: START, seed: 3, days: [], coveredSpans: [], minutes: answer.minutes };
 }
 
 function run(market: Market, from: number, ms: number): number {
@@ -50,7 +50,10 @@ describe('R-PRICE-1: a start', { timeout: OPEN_MS }, () => {
     await storedIndex(store, before, endIndex + 1);
     const indices = await store.readIndices();
     expect(indices.map(({ match_id, price }) => ({ match_id, mark: price }))).toEqual(marks);
-    const after = makeMarket({ ...options, indices, stored: storedOf(before) }, endIndex + 60_000);
+    const after = makeMarket(
+      { ...options, indices, storedRows: storedOf(before) },
+      endIndex + 60_000,
+    );
     expect(marksOf(after)).toEqual(marks);
   });
 

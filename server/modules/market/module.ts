@@ -11,11 +11,11 @@ const SECOND_MS = 1000;
 export interface MarketNeeds extends MarketParts {
   database: Database;
   files: Files;
-  listed: ListedInstruments;
+  listing: ListedInstruments;
 }
 
 export function openMarket(needs: MarketNeeds): Module<MarketCall> {
-  const { database, files, listed } = needs;
+  const { database, files, listing } = needs;
   return {
     handlers: marketHandlers(needs),
     jobs: [
@@ -23,10 +23,10 @@ export function openMarket(needs: MarketNeeds): Module<MarketCall> {
         name: 'instruments',
         every_ms: SECOND_MS,
         isEverywhere: true,
-        run: () => listed.refresh(),
+        run: () => listing.refresh(),
       },
     ],
-    commands: instrumentCommands(database, listed),
+    commands: instrumentCommands(database, listing),
     seeds: async () => {
       const pictures = [...coinPictures.values()];
       await Promise.all(pictures.map(({ hash, bytes }) => files.publishSeeded(hash, bytes)));

@@ -103,11 +103,11 @@ export async function isCollection(queryable: Queryable, id: number): Promise<bo
 
 /** Applies to later resales only. */
 export async function setRoyalty(tx: Transaction, id: number, rate: string): Promise<boolean> {
-  const { changed } = await tx.query('update nft_collections set royalty_rate = $2 where id = $1', [
-    id,
-    rate,
-  ]);
-  return changed > 0;
+  const { changedRows } = await tx.query(
+    'update nft_collections set royalty_rate = $2 where id = $1',
+    [id, rate],
+  );
+  return changedRows > 0;
 }
 
 export interface GalleryRow {
@@ -153,11 +153,11 @@ export async function describeWork(
   id: number,
   { name, description }: { name?: string | undefined; description?: string | undefined },
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update nft_works set name = coalesce($2, name), description = coalesce($3, description) where id = $1',
     [id, name ?? null, description ?? null],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function hasGallery(tx: Transaction): Promise<boolean> {

@@ -146,11 +146,11 @@ export async function switchSale(
   work_id: number,
   is_on: boolean,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update nft_sales set is_on = $2 where work_id = $1 and status = ${OPEN} and seller_id is null`,
     [work_id, is_on],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 /** For an erased account: its past sales become the gallery's. */

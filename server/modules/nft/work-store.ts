@@ -210,11 +210,11 @@ export async function switchFavourite(
   work_id: number,
   time: number,
 ): Promise<{ collected: boolean; collect_count: number }> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'delete from nft_favourites where user_id = $1 and work_id = $2',
     [user_id, work_id],
   );
-  if (changed === 0) {
+  if (changedRows === 0) {
     await tx.query(
       'insert into nft_favourites (user_id, work_id, created_at) values ($1, $2, $3) on conflict do nothing',
       [user_id, work_id, instant(time)],
@@ -224,7 +224,7 @@ export async function switchFavourite(
     'select count(*) as count from nft_favourites where work_id = $1',
     [work_id],
   );
-  return { collected: changed === 0, collect_count: rows[0]?.count ?? 0 };
+  return { collected: changedRows === 0, collect_count: rows[0]?.count ?? 0 };
 }
 
 export async function forgetFavourites(tx: Transaction, user_id: number): Promise<void> {

@@ -76,8 +76,8 @@ export class OptionEngine implements Engine {
     this.#firings?.take(step);
   }
 
-  async settled(): Promise<boolean> {
-    return (await this.#firings?.settled()) ?? false;
+  async whenSettled(): Promise<boolean> {
+    return (await this.#firings?.whenSettled()) ?? false;
   }
 
   /** A job: retries failed settlements and deletes old ticks. */

@@ -10,10 +10,10 @@ import type { Due, FromOptionWatch, Missed, OptionTick, ToOptionWatch } from './
 
 export class OptionWatch implements Watch {
   readonly #exponentOf: (slot: number) => number;
-  readonly #running = new Map<number, Expiries>();
+  readonly #expiries = new Map<number, Expiries>();
   #ticks: OptionTick[] = [];
-  #due: Due[] = [];
-  readonly #changed = new ChangedSince<number>();
+  #dueOptions: Due[] = [];
+  readonly #changedIds = new ChangedSince<number>();
 
   constructor(exponentOf: (slot: number) => number) {
     this.#exponentOf = exponentOf;
@@ -21,50 +21,50 @@ export class OptionWatch implements Watch {
 
   /** Options settle by the index, so a tick that moves only the index counts. */
   tick({ match_id, slot, mark, time }: Readonly<Tick>): void {
-    const expiries = this.#running.get(match_id);
+    const expiries = this.#expiries.get(match_id);
     if (expiries === undefined) return;
     const tick = { price: scaledText(mark, this.#exponentOf(slot)), time };
     this.#ticks.push({ match_id, ...tick });
     for (const order of expiries.endedBy(time)) {
-      this.#changed.note(order.id);
-      this.#due.push({ id: order.id, tick: isInTime(order, time) ? tick : null });
+      this.#changedIds.note(order.id);
+      this.#dueOptions.push({ id: order.id, tick: isInTime(order, time) ? tick : null });
     }
-    if (expiries.isEmpty) this.#running.delete(match_id);
+    if (expiries.isEmpty) this.#expiries.delete(match_id);
   }
 
   step(now: number): readonly FromOptionWatch[] {
-    for (const [match_id, expiries] of this.#running) {
+    for (const [match_id, expiries] of this.#expiries) {
       // A tick with exactly this time may still come.
       for (const { id } of expiries.endedBy(now - TICK_WITHIN_MS - 1)) {
-        this.#changed.note(id);
-        this.#due.push({ id, tick: null });
+        this.#changedIds.note(id);
+        this.#dueOptions.push({ id, tick: null });
       }
-      if (expiries.isEmpty) this.#running.delete(match_id);
+      if (expiries.isEmpty) this.#expiries.delete(match_id);
     }
-    if (this.#ticks.length === 0 && this.#due.length === 0) return [];
-    const outcome = { ticks: this.#ticks, due: this.#due };
+    if (this.#ticks.length === 0 && this.#dueOptions.length === 0) return [];
+    const outcome = { ticks: this.#ticks, due: this.#dueOptions };
     this.#ticks = [];
-    this.#due = [];
+    this.#dueOptions = [];
     return [outcome];
   }
 
   take(message: object, now: number): readonly (FromOptionWatch | FromComparison | Missed)[] {
     const update = message as ToOptionWatch;
     if (update.is === 'comparing') {
-      this.#changed.begin();
+      this.#changedIds.begin();
       return [{ comparison: 'begun' }];
     }
     if (update.is === 'compare') return this.#compare(update.orders);
     if (update.is === 'cancelled') {
-      this.#changed.note(update.order.id);
-      this.#running.get(update.order.match_id)?.remove(update.order);
+      this.#changedIds.note(update.order.id);
+      this.#expiries.get(update.order.match_id)?.remove(update.order);
       return [];
     }
     if (update.is === 'begin') {
-      this.#running.clear();
-      this.#changed.end();
+      this.#expiries.clear();
+      this.#changedIds.end();
     } else {
-      this.#changed.note(update.order.id);
+      this.#changedIds.note(update.order.id);
       this.#add(update.order);
     }
     return this.step(now);
@@ -72,17 +72,17 @@ export class OptionWatch implements Watch {
 
   /** Drops options that no longer run, and reports unknown ones to the engine, which has the stored ticks. */
   #compare(orders: readonly Running[]): (FromComparison | Missed)[] {
-    if (!this.#changed.isRecording) return [{ comparison: 'done', differences: 0 }];
+    if (!this.#changedIds.isRecording) return [{ comparison: 'done', differences: 0 }];
     const runningById = new Map<number, Running>();
-    for (const expiries of this.#running.values()) {
+    for (const expiries of this.#expiries.values()) {
       for (const order of expiries.orders) runningById.set(order.id, order);
     }
     const missedOrders = orders.filter(
-      ({ id }) => !runningById.delete(id) && !this.#changed.has(id),
+      ({ id }) => !runningById.delete(id) && !this.#changedIds.has(id),
     );
-    const over = [...runningById.values()].filter(({ id }) => !this.#changed.has(id));
-    for (const order of over) this.#running.get(order.match_id)?.remove(order);
-    this.#changed.end();
+    const over = [...runningById.values()].filter(({ id }) => !this.#changedIds.has(id));
+    for (const order of over) this.#expiries.get(order.match_id)?.remove(order);
+    this.#changedIds.end();
     return [
       { missed: missedOrders },
       { comparison: 'done', differences: missedOrders.length + over.length },
@@ -90,9 +90,9 @@ export class OptionWatch implements Watch {
   }
 
   #add(order: Running): void {
-    const expiries = this.#running.get(order.match_id) ?? new Expiries();
+    const expiries = this.#expiries.get(order.match_id) ?? new Expiries();
     expiries.add(order);
-    this.#running.set(order.match_id, expiries);
+    this.#expiries.set(order.match_id, expiries);
   }
 }
 

@@ -128,21 +128,21 @@ export async function insertAd(tx: Transaction, ad: NewAd, time: number): Promis
 }
 
 export async function rewriteAd(tx: Transaction, id: number, ad: NewAd): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     `update otc_ads set desk_id = $1, type = $2, currency_id = $3, fiat = $4, fixed_price = $5, spread_percent = $6,
        remaining = $7, min_total = $8, max_total = $9, pay_methods = $10, window_ms = $11, terms_name = $12, terms = $13
      where id = $14`,
     [...VALUES(ad), id],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function openOrPause(tx: Transaction, id: number, is_open: boolean): Promise<boolean> {
-  const { changed } = await tx.query('update otc_ads set is_open = $2 where id = $1', [
+  const { changedRows } = await tx.query('update otc_ads set is_open = $2 where id = $1', [
     id,
     is_open,
   ]);
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function allAds(queryable: Queryable, limit: number): Promise<AdRow[]> {

@@ -73,7 +73,7 @@ interface PreparedOrder {
   ad: AdRow;
   quote: QuoteRow | undefined;
   usd: { coin: string; fiat: string };
-  tried: TriedPayPassword | undefined;
+  payPassword: TriedPayPassword | undefined;
 }
 
 export async function preparePlacing(
@@ -88,7 +88,7 @@ export async function preparePlacing(
   if (usd === undefined) throw refusal('price_stale');
   const passwordTry =
     ad.type === SELL ? await tryPayPassword(parts, user_id, wish.password ?? '') : undefined;
-  return { ad, quote, usd, tried: passwordTry };
+  return { ad, quote, usd, payPassword: passwordTry };
 }
 
 async function quoteFor(
@@ -113,7 +113,7 @@ async function quoteFor(
 export async function placeOrder(
   tx: Transaction,
   parts: PlaceParts,
-  { ad: { id }, quote, usd, tried }: PreparedOrder,
+  { ad: { id }, quote, usd, payPassword }: PreparedOrder,
   { request: wish, user_id, time }: Requester & { request: WishedOrder },
 ): Promise<OtcOrder> {
   const { real_level: level } = await lockUser(tx, user_id);
@@ -126,7 +126,7 @@ export async function placeOrder(
   await requireLevel(tx, user_id, level, mul(amounts.number, usd.coin));
   await requireRoom(tx, user_id, time);
   const pay_account = await payAccountOf(tx, user_id, ad, wish);
-  if (tried !== undefined) await requirePayPassword(tx, tried, time);
+  if (payPassword !== undefined) await requirePayPassword(tx, payPassword, time);
   const row = await insertOrder(
     tx,
     {

@@ -34,11 +34,11 @@ export async function quoteOf(
 }
 
 export async function takeQuote(tx: Transaction, id: string): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update otc_quotes set is_used = true where id = $1 and not is_used',
     [id],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function forgetQuotes(queryable: Queryable, before: number): Promise<void> {

@@ -96,11 +96,11 @@ export async function removeAddress(
   user_id: number,
   id: number,
 ): Promise<boolean> {
-  const { changed } = await queryable.query(
+  const { changedRows } = await queryable.query(
     'delete from payee_addresses where user_id = $1 and id = $2',
     [user_id, id],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function erasePayees(tx: Transaction, user_id: number): Promise<void> {

@@ -24,11 +24,11 @@ export async function readNotices(
   user_id: number,
   id: number | undefined,
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update notices set is_read = true where user_id = $1 and ($2::bigint is null or id = $2)',
     [user_id, id ?? null],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function countUnread(queryable: Queryable, user_id: number): Promise<number> {

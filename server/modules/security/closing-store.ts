@@ -23,11 +23,11 @@ export async function setClosing(
 }
 
 export async function clearClosing(tx: Transaction, user_id: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update users set delete_at = null, delete_reason = null where id = $1 and delete_at is not null',
     [user_id],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function giveUpClosing(tx: Transaction, user_id: number): Promise<void> {

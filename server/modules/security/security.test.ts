@@ -366,7 +366,7 @@ describe('R-OPERATOR-3: the operator and accounts', () => {
     await parts.database.transaction((tx) => freezeUser(tx, parts, session.user_id));
     expect(await sessionsOf(parts).of(token)).toBeUndefined();
     await Promise.resolve();
-    expect(all().ended.at(-1)?.ids).toHaveLength(2);
+    expect(all().endedSessions.at(-1)?.ids).toHaveLength(2);
     expect(await refusalOf(tokenFor(all(), 'frozen@example.com'))).toBe('account_frozen');
     await parts.database.transaction((tx) => unfreezeUser(tx, session.user_id));
     expect(await refusalOf(tokenFor(all(), 'frozen@example.com'))).toMatch('no refusal');

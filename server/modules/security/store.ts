@@ -32,12 +32,12 @@ export async function listShownUsers(queryable: Queryable, last: number): Promis
 }
 
 export async function unbindKey(tx: Transaction, user_id: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update users set totp_secret = null where id = $1 and totp_secret is not null',
     [user_id],
   );
   await tx.query('update sessions set factor_until = null where user_id = $1', [user_id]);
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function queryShownUser(
@@ -96,11 +96,11 @@ export async function spendTotpStep(
   user_id: number,
   { step, oldest }: { step: number; oldest: number },
 ): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'insert into authenticator_steps (user_id, step) values ($1, $2) on conflict do nothing',
     [user_id, step],
   );
-  if (changed === 0) return false;
+  if (changedRows === 0) return false;
   await tx.query('delete from authenticator_steps where user_id = $1 and step < $2', [
     user_id,
     oldest,

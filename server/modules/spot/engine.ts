@@ -73,9 +73,9 @@ export class SpotEngine implements Engine {
     this.#sendToWatch({ is: 'compare', orders: orders.map(restingOf) });
   }
 
-  async settled(): Promise<boolean> {
+  async whenSettled(): Promise<boolean> {
     await this.turns.idle();
-    return (await this.#firings?.settled()) ?? false;
+    return (await this.#firings?.whenSettled()) ?? false;
   }
 
   /** Doesn't clear the watch, which may already belong to the next leader. */

@@ -60,13 +60,13 @@ export function spotHandlers(parts: SpotParts, engine: SpotEngine): ModuleHandle
         const { currency_id: _, legal_id: __, ...wish } = request;
         const there = needInstrument(instrument);
         if (seen === undefined) throw new Error('a listed instrument without a market.');
-        const { order, trades, changed } = await placeOrder(tx, {
-          ...{ user_id, wish, seen, instrument: there, time: now() },
+        const { order, trades, changedOrders } = await placeOrder(tx, {
+          ...{ user_id, wish, view: seen, instrument: there, time: now() },
           block_ms: parts.blockMs(),
           idempotency_key: key,
           priceUsd: parts.priceUsd,
         });
-        tx.afterCommit(() => engine.publishChange(there.match_id, trades, changed));
+        tx.afterCommit(() => engine.publishChange(there.match_id, trades, changedOrders));
         return shownCoin(order);
       },
     }),

@@ -45,7 +45,7 @@ export interface PlaceRequest {
   user_id: number;
   instrument: Instrument;
   wish: CoinWish;
-  seen: Seen;
+  view: Seen;
   block_ms: number;
   idempotency_key: string | undefined;
   priceUsd(currency_id: number): string | undefined;
@@ -55,18 +55,18 @@ export interface PlaceRequest {
 export interface Placed {
   order: CoinRow;
   trades: Trade[];
-  changed: CoinRow[];
+  changedOrders: CoinRow[];
 }
 
 /** Upper limit of prices and quantities on the wire (R-FRAME-7). */
 const UNITS_AT_MOST = '1000000000000000000';
 
 export async function placeOrder(tx: Transaction, request: PlaceRequest): Promise<Placed> {
-  const { user_id, instrument, wish, seen, time } = request;
+  const { user_id, instrument, wish, view, time } = request;
   // One new order per instrument at a time, across all processes: two that don't see each other could both wait at
   // crossing prices.
   await lockInstrument(tx, instrument.match_id);
-  const { quote } = seen;
+  const { quote } = view;
   const isMarket = wish.target_price === undefined;
   const { quote_time } = wish;
   const priceCheck = { instrument, quote, now: time, quote_time, block_ms: request.block_ms };
@@ -97,11 +97,11 @@ export async function placeOrder(tx: Transaction, request: PlaceRequest): Promis
   return carryOut(tx, request, draft, walk);
 }
 
-const NOTHING: Walked = { matches: [], filled: '0', turnover: '0', isDone: false };
+const NOTHING: Walked = { matches: [], filledQuantity: '0', turnover: '0', isDone: false };
 
 async function meet(
   tx: Transaction,
-  { instrument, wish, seen }: PlaceRequest,
+  { instrument, wish, view }: PlaceRequest,
   meets: boolean,
   isStale: boolean,
 ): Promise<Walked> {
@@ -120,13 +120,13 @@ async function meet(
     order,
   }));
   // Simulated levels around a stale price are stale too.
-  const all = mergeLevels(type, isStale ? [] : seen.levels, restingOrders);
+  const all = mergeLevels(type, isStale ? [] : view.levels, restingOrders);
   return walk({ type, target_price, amount, quote_amount, step: instrument.spot_step }, all);
 }
 
 function wrongMarket(
   { wish, instrument }: PlaceRequest,
-  { matches, filled, isDone }: Walked,
+  { matches, filledQuantity, isDone }: Walked,
 ): Wrong[] {
   const { worst_price } = wish;
   const last = matches.at(-1);
@@ -138,7 +138,7 @@ function wrongMarket(
       ? [wrong('below_minimum', { field, params: { minimum } })]
       : [wrong('no_liquidity')];
   }
-  if (isAbove(filled, instrument.spot_max)) {
+  if (isAbove(filledQuantity, instrument.spot_max)) {
     return [wrong('above_maximum', { field, params: { maximum: instrument.spot_max } })];
   }
   const isWorse =
@@ -148,7 +148,7 @@ function wrongMarket(
 
 async function wrongFunds(
   tx: Transaction,
-  { wish, seen }: PlaceRequest,
+  { wish, view }: PlaceRequest,
   draft: NewCoin,
   walk: Walked,
 ): Promise<Wrong[]> {
@@ -160,7 +160,7 @@ async function wrongFunds(
   if (quote_amount !== undefined) return missing(wish, quote_amount, available);
   // Nothing matched: the estimated cost at the index price.
   const isMet = walk.matches.length > 0;
-  return missing(wish, isMet ? walk.turnover : mul(amount, seen.quote.mark), available);
+  return missing(wish, isMet ? walk.turnover : mul(amount, view.quote.mark), available);
 }
 
 async function wrongWaiting(
@@ -176,7 +176,7 @@ async function wrongWaiting(
   }
   // The quantity of a level must fit a frame.
   const { match_id, number_exponent } = instrument;
-  const remainingAmount = sub(amount, walk.filled);
+  const remainingAmount = sub(amount, walk.filledQuantity);
   const most = mul(UNITS_AT_MOST, unitOf(number_exponent));
   const total = await levelTotal(tx, { match_id, type, price });
   const room = sub(most, total);
@@ -241,7 +241,10 @@ async function carryOut(
       ...{ price, number, type: order.type },
       is_simulated: maker === undefined,
     })),
-    changed: [...(order.status === 0 ? [order] : []), ...filledMakers.map((one) => one.order)],
+    changedOrders: [
+      ...(order.status === 0 ? [order] : []),
+      ...filledMakers.map((one) => one.order),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@
 export interface RestingOrder {
   id: number;
   price: number;
-  left: number;
+  units: number;
 }
 
 export class RestingSide {
@@ -26,13 +26,13 @@ export class RestingSide {
     const place = this.#placeOf(id, price);
     const orderAtPlace = this.#orders[place];
     const sameOrder = orderAtPlace?.id === id ? orderAtPlace : undefined;
-    this.#change(price, remaining - (sameOrder?.left ?? 0));
+    this.#change(price, remaining - (sameOrder?.units ?? 0));
     if (remaining <= 0) {
       if (sameOrder !== undefined) this.#orders.splice(place, 1);
     } else if (sameOrder === undefined) {
-      this.#orders.splice(place, 0, { id, price, left: remaining });
+      this.#orders.splice(place, 0, { id, price, units: remaining });
     } else {
-      sameOrder.left = remaining;
+      sameOrder.units = remaining;
     }
   }
 
@@ -52,12 +52,12 @@ export class RestingSide {
     for (let best = this.#orders.at(-1); best !== undefined; best = this.#orders.at(-1)) {
       const isPassed = this.#isBuy ? price < best.price : price > best.price;
       if (!isPassed && (price !== best.price || remainingTrade <= 0)) break;
-      const part = isPassed ? best.left : Math.min(best.left, remainingTrade);
+      const part = isPassed ? best.units : Math.min(best.units, remainingTrade);
       if (!isPassed) remainingTrade -= part;
       filledOrders.push({ id: best.id, number: isPassed ? null : part });
       this.#change(best.price, -part);
-      best.left -= part;
-      if (best.left <= 0) this.#orders.pop();
+      best.units -= part;
+      if (best.units <= 0) this.#orders.pop();
       else break;
     }
     return filledOrders;

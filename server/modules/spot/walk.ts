@@ -30,7 +30,7 @@ export interface Match {
 
 export interface Walked {
   matches: readonly Match[];
-  filled: string;
+  filledQuantity: string;
   turnover: string;
   isDone: boolean;
 }
@@ -62,7 +62,8 @@ export function walk(wish: Wish, levels: readonly BookLevel[]): Walked {
   for (const { price, number, order } of levels) {
     if (wish.target_price !== null && isBeyond(wish.type, price, wish.target_price)) break;
     const missing = missingAmount(price);
-    if (isEqual(missing, '0')) return { matches, filled: filledAmount, turnover, isDone: true };
+    if (isEqual(missing, '0'))
+      return { matches, filledQuantity: filledAmount, turnover, isDone: true };
     const takenNumber = min(missing, number);
     const paidTurnover = turnoverOf(price, takenNumber, order);
     matches.push({ price, number: takenNumber, turnover: paidTurnover, maker: order });
@@ -71,7 +72,7 @@ export function walk(wish: Wish, levels: readonly BookLevel[]): Walked {
   }
   const last = matches.at(-1);
   const isDone = last !== undefined && isEqual(missingAmount(last.price), '0');
-  return { matches, filled: filledAmount, turnover, isDone };
+  return { matches, filledQuantity: filledAmount, turnover, isDone };
 }
 
 function isBeyond(type: 1 | 2, price: string, limit: string): boolean {

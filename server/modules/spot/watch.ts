@@ -26,7 +26,7 @@ export class SpotWatch implements Watch {
   #filledOrders: Met[] = [];
   readonly #changedSinceBegin = new Set<number>();
   #isFinding = false;
-  readonly #changed = new ChangedSince<number>();
+  readonly #changedIds = new ChangedSince<number>();
 
   constructor(instruments: readonly Listed[], hand: BookHand) {
     this.#instruments = instruments;
@@ -44,7 +44,7 @@ export class SpotWatch implements Watch {
     for (const one of reachedOrders) {
       const part = one.number === null ? null : scaledText(one.number, number_exponent);
       this.#filledOrders.push({ id: one.id, number: part });
-      this.#changed.note(one.id);
+      this.#changedIds.note(one.id);
     }
   }
 
@@ -58,7 +58,7 @@ export class SpotWatch implements Watch {
   take(message: object, now: number): readonly (FromSpotWatch | FromComparison)[] {
     const update = message as ToSpotWatch;
     if (update.is === 'comparing') {
-      this.#changed.begin();
+      this.#changedIds.begin();
       return [{ comparison: 'begun' }];
     }
     if (update.is === 'compare') {
@@ -73,7 +73,7 @@ export class SpotWatch implements Watch {
       for (const trade of update.trades) this.#show(update.match_id, trade, now);
       for (const order of update.orders) {
         if (this.#isFinding) this.#changedSinceBegin.add(order.id);
-        this.#changed.note(order.id);
+        this.#changedIds.note(order.id);
         this.#rest(order);
       }
     }
@@ -82,8 +82,8 @@ export class SpotWatch implements Watch {
   }
 
   #compare(orders: readonly Resting[]): number {
-    if (!this.#changed.isRecording) return 0;
-    const before = new Map<number, { price: number; left: number }>();
+    if (!this.#changedIds.isRecording) return 0;
+    const before = new Map<number, { price: number; units: number }>();
     const unknown = new Map<number, Omit<Resting, 'left'>>();
     for (const { instrument, buyers, sellers } of this.#slots.values()) {
       const { match_id, price_exponent } = instrument;
@@ -91,8 +91,8 @@ export class SpotWatch implements Watch {
         [1, buyers],
         [2, sellers],
       ] as const) {
-        for (const { id, price, left } of side.orders) {
-          before.set(id, { price, left });
+        for (const { id, price, units } of side.orders) {
+          before.set(id, { price, units });
           unknown.set(id, { id, match_id, type, price: scaledText(price, price_exponent) });
         }
       }
@@ -100,23 +100,23 @@ export class SpotWatch implements Watch {
     let differences = 0;
     for (const order of orders) {
       unknown.delete(order.id);
-      if (this.#changed.has(order.id)) continue;
+      if (this.#changedIds.has(order.id)) continue;
       const units = this.#unitsOf(order);
-      if (units === undefined || before.get(order.id)?.left === units.left) continue;
+      if (units === undefined || before.get(order.id)?.units === units.left) continue;
       differences += 1;
       this.#rest(order);
     }
     for (const order of unknown.values()) {
-      if (this.#changed.has(order.id)) continue;
+      if (this.#changedIds.has(order.id)) continue;
       differences += 1;
       this.#rest({ ...order, left: '0' });
     }
-    this.#changed.end();
+    this.#changedIds.end();
     return differences;
   }
 
   #begin(): void {
-    this.#changed.end();
+    this.#changedIds.end();
     this.#changedSinceBegin.clear();
     for (const { buyers, sellers } of this.#slots.values()) {
       buyers.clear();
@@ -136,12 +136,12 @@ export class SpotWatch implements Watch {
   }
 
   /** Undefined for an order that is older than a change of the instrument's units: it waits until it is cancelled. */
-  #unitsOf({ match_id, price, left }: Resting): { price: number; left: number } | undefined {
+  #unitsOf({ match_id, price, left: units }: Resting): { price: number; left: number } | undefined {
     const instrumentSlot = this.#slotOf(match_id);
     if (instrumentSlot === undefined) return undefined;
     const { price_exponent, number_exponent } = instrumentSlot.instrument;
     const at = scaledOf(price, price_exponent);
-    const number = scaledOf(left, number_exponent);
+    const number = scaledOf(units, number_exponent);
     if (at === undefined || number === undefined) return undefined;
     return { price: nearestNumber(at), left: nearestNumber(number) };
   }

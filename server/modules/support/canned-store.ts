@@ -26,8 +26,8 @@ export async function writeCanned(
 }
 
 export async function deleteCanned(tx: Queryable, name: string): Promise<boolean> {
-  const { changed } = await tx.query('delete from canned_answers where name = $1', [name]);
-  return changed > 0;
+  const { changedRows } = await tx.query('delete from canned_answers where name = $1', [name]);
+  return changedRows > 0;
 }
 
 export async function cannedFor(

@@ -145,11 +145,11 @@ export async function isIn(
 
 /** Marks as read by the operator; returns false if all was read before. */
 export async function markSeen(tx: Transaction, id: number, up_to: number): Promise<boolean> {
-  const { changed } = await tx.query(
+  const { changedRows } = await tx.query(
     'update tickets set operator_read_id = $2 where id = $1 and operator_read_id < $2',
     [id, up_to],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 export async function markRead(

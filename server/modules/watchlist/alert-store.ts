@@ -32,11 +32,11 @@ export async function removeAlert(
   user_id: number,
   id: number,
 ): Promise<boolean> {
-  const { changed } = await database.query('delete from alerts where user_id = $1 and id = $2', [
-    user_id,
-    id,
-  ]);
-  return changed > 0;
+  const { changedRows } = await database.query(
+    'delete from alerts where user_id = $1 and id = $2',
+    [user_id, id],
+  );
+  return changedRows > 0;
 }
 
 export async function waitingAlerts(queryable: Queryable): Promise<WaitingAlert[]> {

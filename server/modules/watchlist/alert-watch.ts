@@ -39,7 +39,7 @@ const BELOW = 2;
 export class AlertWatch implements Watch {
   readonly #exponentOf: (match_id: number) => number | undefined;
   readonly #levels = new Map<number, Levels>();
-  #fired: number[] = [];
+  #firedAlerts: number[] = [];
 
   constructor(exponentOf: (match_id: number) => number | undefined) {
     this.#exponentOf = exponentOf;
@@ -53,19 +53,19 @@ export class AlertWatch implements Watch {
 
   #fire({ above, below }: Levels, mark: number): void {
     for (let next = above.at(-1); next !== undefined && next.value <= mark; next = above.at(-1)) {
-      this.#fired.push(next.id);
+      this.#firedAlerts.push(next.id);
       above.pop();
     }
     for (let next = below.at(-1); next !== undefined && next.value >= mark; next = below.at(-1)) {
-      this.#fired.push(next.id);
+      this.#firedAlerts.push(next.id);
       below.pop();
     }
   }
 
   step(): readonly FiredAlerts[] {
-    if (this.#fired.length === 0) return [];
-    const ids = this.#fired;
-    this.#fired = [];
+    if (this.#firedAlerts.length === 0) return [];
+    const ids = this.#firedAlerts;
+    this.#firedAlerts = [];
     return [{ ids }];
   }
 

@@ -39,7 +39,7 @@ export function alertEngine(
       firings = firingsOf(fire, report, () => void begin().catch(report));
       return begin();
     },
-    settled: async () => (await firings?.settled()) ?? false,
+    whenSettled: async () => (await firings?.whenSettled()) ?? false,
     end: async () => {
       const endedFirings = firings;
       firings = undefined;

@@ -18,17 +18,17 @@ export function leftOf(level: 0 | 1 | 2, usedAmount: string, price_btc: string):
 
 export interface Counted {
   level: 0 | 1 | 2;
-  used: string;
+  usedAmount: string;
   btc_value: string;
   price_btc: string;
 }
 
 /** When level 2 would allow it, the error asks for that level. */
-export function requireWithinLimit({ level, used, btc_value, price_btc }: Counted): void {
-  const sum = add(used, btc_value);
+export function requireWithinLimit({ level, usedAmount, btc_value, price_btc }: Counted): void {
+  const sum = add(usedAmount, btc_value);
   const exceeds = (one: 0 | 1 | 2): boolean => isAbove(sum, withdrawLimitOf(one));
   if (!exceeds(level)) return;
   if (!exceeds(2)) throw refusal('identity_level_2_required', { params: { level: 2 } });
-  const remaining = leftOf(level, used, price_btc);
+  const remaining = leftOf(level, usedAmount, price_btc);
   throw refusal('withdraw_limit_exceeded', { field: 'number', params: { left: remaining } });
 }

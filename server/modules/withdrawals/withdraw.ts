@@ -159,7 +159,7 @@ async function requireGood(
   if (price_btc === undefined) throw refusal('withdraw_closed');
   const btc_value = roundAmount(mul(number, price_btc));
   const usedAmount = await usedBtc(tx, user_id, time);
-  requireWithinLimit({ level, used: usedAmount, btc_value, price_btc });
+  requireWithinLimit({ level, usedAmount, btc_value, price_btc });
   const field = 'number';
   if (isBelow(number, minimum)) {
     throw refusal('below_minimum', { field, params: { minimum } });

@@ -43,7 +43,7 @@ export function AlertForm({ instrument }: { instrument: Instrument }): ReactNode
     value === ''
       ? ''
       : isPrice
-        ? figures.fixed(value, decimals)
+        ? figures.withDecimals(value, decimals)
         : figures.inPercent(figures.plain(value));
   const choose = (next: string): void => {
     const chosenKind = KINDS.find((one) => one === next);
@@ -134,7 +134,7 @@ function Distance({ instrument, value, mark }: DistanceProps): ReactNode {
       <span data-tone={distance?.tone}>
         {distance === undefined
           ? '—'
-          : `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))} · ${figures.inPercent(`${distance.sign}${figures.fixed(distance.percent, 2)}`)}`}
+          : `${distance.sign}${figures.withDecimals(distance.amount, decimalsOf(instrument.tick))} · ${figures.inPercent(`${distance.sign}${figures.withDecimals(distance.percent, 2)}`)}`}
       </span>
     </p>
   );

@@ -54,7 +54,7 @@ function useAlertName(instrument: Instrument): (alert: Alert) => string {
   return ({ type, value }) => {
     if (type === ALERT_TYPES.liquidation)
       return t('alerts.name.liquidation', { percent: figures.inPercent(figures.plain(value)) });
-    const price = figures.fixed(value, decimalsOf(instrument.tick));
+    const price = figures.withDecimals(value, decimalsOf(instrument.tick));
     return t(type === ALERT_TYPES.above ? 'alerts.name.above' : 'alerts.name.below', { price });
   };
 }
@@ -80,8 +80,10 @@ function WaitingRow({ alert, instrument }: { alert: Alert; instrument: Instrumen
         distance === undefined
           ? t(isPrice ? 'alerts.waits' : 'alerts.waits_liquidation')
           : t('alerts.to_go', {
-              amount: `${distance.sign}${figures.fixed(distance.amount, decimalsOf(instrument.tick))}`,
-              percent: figures.inPercent(`${distance.sign}${figures.fixed(distance.percent, 2)}`),
+              amount: `${distance.sign}${figures.withDecimals(distance.amount, decimalsOf(instrument.tick))}`,
+              percent: figures.inPercent(
+                `${distance.sign}${figures.withDecimals(distance.percent, 2)}`,
+              ),
             })
       }
       value={

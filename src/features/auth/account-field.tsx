@@ -14,7 +14,7 @@ import styles from './entry-page.module.css';
 import { useAreas } from './use-areas.ts';
 
 interface AccountFieldProps {
-  form: Pick<CallForm<CallName, Record<string, unknown>>, 'errors' | 'typed' | 'left' | 'clear'>;
+  form: Pick<CallForm<CallName, Record<string, unknown>>, 'errors' | 'type' | 'leave' | 'clear'>;
   field: 'user_string' | 'account';
 }
 
@@ -22,7 +22,7 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
   const { t } = useTranslation('auth');
   const panel = useId();
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
-  const { areas, chosen, query } = useAreas();
+  const { areas, chosenArea, query } = useAreas();
   const error = form.errors[field] ?? form.errors['area_code_id'];
   return (
     <>
@@ -57,10 +57,10 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
             value={email}
             onText={(text) => {
               entryDraft.email = text;
-              form.typed(field);
+              form.type(field);
             }}
             onBlur={() => {
-              if (email !== '') form.left(field);
+              if (email !== '') form.leave(field);
             }}
           />
         ) : (
@@ -69,18 +69,18 @@ export function AccountField({ form, field }: AccountFieldProps): ReactNode {
             error={error}
             areas={areas}
             query={query}
-            area={chosen?.code ?? ''}
+            area={chosenArea?.code ?? ''}
             value={mobile}
             onArea={(code) => {
               entryDraft.area_id = areas.find((area) => area.code === code)?.id ?? 0;
-              form.typed(field);
+              form.type(field);
             }}
             onText={(text) => {
               entryDraft.mobile = text;
-              form.typed(field);
+              form.type(field);
             }}
             onBlur={() => {
-              if (mobile !== '') form.left(field);
+              if (mobile !== '') form.leave(field);
             }}
           />
         )}
@@ -97,10 +97,14 @@ interface Account {
 
 export function useAccount(): Account {
   const { kind, email, mobile } = useSnapshot(entryDraft, { sync: true });
-  const { chosen } = useAreas();
+  const { chosenArea } = useAreas();
   if (kind === 'email') return { kind, user_string: email.trim() };
   const user_string = dialledNumber(mobile);
-  return { kind, user_string, ...(chosen === undefined ? {} : { area_code_id: chosen.id }) };
+  return {
+    kind,
+    user_string,
+    ...(chosenArea === undefined ? {} : { area_code_id: chosenArea.id }),
+  };
 }
 
 /** Error texts of an account, which name only its kind. */

@@ -15,9 +15,9 @@ const ROW = 56;
 export function AreaPage(): ReactNode {
   const { t } = useTranslation('ui');
   const back = useBack('pages/common/register');
-  const { areas, chosen, query } = useAreas();
+  const { areas, chosenArea, query } = useAreas();
   const data = useScreenData(query);
-  const { search, rows } = useAreaChoice(areas, chosen?.code, (code) => {
+  const { search, rows } = useAreaChoice(areas, chosenArea?.code, (code) => {
     entryDraft.area_id = areas.find((area) => area.code === code)?.id ?? 0;
     back();
   });

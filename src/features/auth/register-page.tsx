@@ -32,10 +32,10 @@ export function RegisterPage(): ReactNode {
   const way = useEntryWay();
   const [parameters] = useSearchParams();
   const { kind, user_string, area_code_id } = useAccount();
-  const { chosen } = useAreas();
+  const { chosenArea } = useAreas();
   const defaultCode = useSetting('register')?.default_invite_code;
   const inviteCode = parameters.get('extension_code') ?? defaultCode ?? '';
-  const area = chosen === undefined ? {} : { area_code_id: chosen.id };
+  const area = chosenArea === undefined ? {} : { area_code_id: chosenArea.id };
   const form = useCallForm('user.register', {
     start: { ...START, extension_code: null as string | null },
     request: ({ extension_code, agreed, ...values }) => ({
@@ -75,7 +75,7 @@ export function RegisterPage(): ReactNode {
           <div className={styles['area']}>
             <ListRow
               title={t('area')}
-              value={chosen?.name ?? ''}
+              value={chosenArea?.name ?? ''}
               onPress={() => go('pages/common/area')}
             />
           </div>

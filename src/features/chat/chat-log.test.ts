@@ -64,5 +64,5 @@ test('after a lost connection the newest page is joined, or starts again after a
 
 test('hidden ids are kept in all cases', () => {
   const log = withMessage(withHidden(withNewest(NO_LOG, page(1, 3, false)), 2), message(4));
-  expect([...log.hidden]).toEqual([2]);
+  expect([...log.hiddenIds]).toEqual([2]);
 });

@@ -15,7 +15,7 @@ export interface ChatLog {
   chunks: readonly ChatChunk[];
   hasOlder: boolean;
   /** Removed since they were shown: one line replaces each. */
-  hidden: ReadonlySet<number>;
+  hiddenIds: ReadonlySet<number>;
 }
 
 interface ChatPage {
@@ -27,7 +27,7 @@ interface ChatPage {
 /** Smaller ones were slower: 6 messages made 3 to 4 times as many late frames. */
 const CHUNK = 50;
 
-export const NO_LOG: ChatLog = { chunks: [], hasOlder: false, hidden: new Set() };
+export const NO_LOG: ChatLog = { chunks: [], hasOlder: false, hiddenIds: new Set() };
 
 function chunksOf(messages: readonly ChatMessage[]): ChatChunk[] {
   const chunks: ChatChunk[] = [];
@@ -80,7 +80,7 @@ function withLast(log: ChatLog, message: ChatMessage): ChatLog {
 }
 
 export function withHidden(log: ChatLog, id: number): ChatLog {
-  return { ...log, hidden: new Set([...log.hidden, id]) };
+  return { ...log, hiddenIds: new Set([...log.hiddenIds, id]) };
 }
 
 export function oldestOf({ chunks }: ChatLog): number | undefined {

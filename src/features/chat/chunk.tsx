@@ -11,7 +11,7 @@ import type { ChatChunk, ChatMessage } from './chat-log.ts';
 interface ChunkProps {
   chunk: ChatChunk;
   before: number | undefined;
-  hidden: ReadonlySet<number>;
+  hiddenIds: ReadonlySet<number>;
   userId: number | undefined;
   onMenu(id: number): void;
 }
@@ -68,14 +68,14 @@ export const Chunk = memo(function Chunk(props: ChunkProps): ReactNode {
 
 function One({
   message,
-  hidden,
+  hiddenIds,
   userId,
   onMenu,
 }: ChunkProps & { message: ChatMessage }): ReactNode {
   const { t } = useTranslation('chat');
   const language = useLanguage();
   const { id, uid, nickname, text, create_time } = message;
-  if (hidden.has(id)) return <HiddenMessage text={t('hidden')} />;
+  if (hiddenIds.has(id)) return <HiddenMessage text={t('hidden')} />;
   // The room sends the same to all: own messages are recognised by id.
   const isOwn = message.is_mine || uid === userId;
   const open = (): void => onMenu(id);

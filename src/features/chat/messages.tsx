@@ -82,7 +82,7 @@ export function Messages({ room, sending, userId, onMenu }: MessagesProps): Reac
             key={chunk.id}
             chunk={chunk}
             before={log.chunks[at - 1]?.messages.at(-1)?.create_time}
-            hidden={log.hidden}
+            hiddenIds={log.hiddenIds}
             userId={userId}
             onMenu={onMenu}
           />

@@ -56,7 +56,7 @@ function Sum({ core, terms, instrument, last }: SumProps): ReactNode {
   }).data?.available;
   const example = copyExample(core, terms, instrument, last);
   if (example === undefined) return null;
-  const { lots, copied, multiple, quantity, isTooSmall } = example;
+  const { lots, copiedLots, multiple, quantity, isTooSmall } = example;
   const isRatio = terms.type === RATIO;
   const about = `${instrument.symbol} · ${multiple}×`;
   const cost = (name: string, ...args: string[]): string | undefined =>
@@ -88,7 +88,7 @@ function Sum({ core, terms, instrument, last }: SumProps): ReactNode {
         <div>
           <p className={styles['quiet']}>{t('you_open')}</p>
           <p className={styles['hero']}>
-            {figures.plain(copied)} <span className={styles['unit']}>{t('lots_unit')}</span>
+            {figures.plain(copiedLots)} <span className={styles['unit']}>{t('lots_unit')}</span>
           </p>
         </div>
       </div>
@@ -104,7 +104,7 @@ function Sum({ core, terms, instrument, last }: SumProps): ReactNode {
               {
                 id: 'lots',
                 label: t('your_lots'),
-                value: figures.plain(copied),
+                value: figures.plain(copiedLots),
                 ...(isRatio && {
                   formula: { name: 'copy_lots', args: [lots, terms.number, instrument.lot_step] },
                 }),

@@ -50,7 +50,7 @@ export function termsRequest(
 
 export interface CopyExample {
   lots: string;
-  copied: string;
+  copiedLots: string;
   /** Below the instrument's minimum: the trade would be skipped. */
   isTooSmall: boolean;
   multiple: string;
@@ -75,7 +75,7 @@ export function copyExample(
       : core.evaluate('quantize', [number, instrument.lot_step, 'down']);
   return {
     lots,
-    copied: copiedAmount,
+    copiedLots: copiedAmount,
     isTooSmall: core.evaluate('cmp', [copiedAmount, instrument.lot_min]) === '-1',
     multiple: trade === undefined ? MULTIPLE_SHOWN : `${trade.multiple}`,
     quantity: core.evaluate('mul', [copiedAmount, instrument.lot_size]),

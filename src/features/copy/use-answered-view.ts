@@ -25,7 +25,7 @@ export function useAnsweredView(order: LeverOrder, instrument: Instrument): Card
   const tone = toneOf(profits);
   const decimals = amountDecimals(instrument.legal_name);
   const price = (value: string | null): string =>
-    value === null ? NONE : figures.fixed(value, priceDecimals(instrument));
+    value === null ? NONE : figures.withDecimals(value, priceDecimals(instrument));
   const gain =
     state.kind === 'ready'
       ? state.core.evaluate('return_on_margin', [profits, origin_caution_money])
@@ -33,13 +33,13 @@ export function useAnsweredView(order: LeverOrder, instrument: Instrument): Card
   return {
     profit: {
       label: t('profit_unit', { unit: instrument.legal_name }),
-      value: withSign(figures.fixed(profits, decimals), profits),
+      value: withSign(figures.withDecimals(profits, decimals), profits),
       tone,
       formula: {
         name: 'pnl',
         args: [side, order.price, order.update_price, order.number],
         about,
-        given: profits,
+        serverResult: profits,
       },
     },
     gain: {
@@ -60,12 +60,12 @@ export function useAnsweredView(order: LeverOrder, instrument: Instrument): Card
       {
         id: 'margin',
         label: t('margin'),
-        value: figures.fixed(order.caution_money, decimals),
+        value: figures.withDecimals(order.caution_money, decimals),
         formula: {
           name: 'margin',
           args: [order.price, order.number, `${order.multiple}`],
           about,
-          given: origin_caution_money,
+          serverResult: origin_caution_money,
         },
       },
       {

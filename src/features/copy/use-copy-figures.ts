@@ -35,13 +35,13 @@ export function useCopyFigures(): CopyFigures {
   const language = useLanguage();
   const [state] = useCore();
   const money = (value: string, unit = UNIT): string =>
-    withUnit(figures.fixed(value, amountDecimals(unit)), unit);
+    withUnit(figures.withDecimals(value, amountDecimals(unit)), unit);
   const sum = (values: readonly string[]): string | undefined =>
     state.kind === 'ready'
       ? values.reduce((total, one) => state.core.evaluate('add', [total, one]), '0')
       : undefined;
   const percent = (value: string): string =>
-    percentText(figures.fixed(value, PERCENT_DECIMALS), language);
+    percentText(figures.withDecimals(value, PERCENT_DECIMALS), language);
   return {
     money,
     percent,

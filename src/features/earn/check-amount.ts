@@ -5,7 +5,7 @@ interface AmountBounds {
   minimum: string;
   maximum: string;
   /** Null if unlimited. */
-  left?: string | null;
+  remaining?: string | null;
   step?: { size: string; error: 'quantity_off_step' | 'quantity_not_integer' };
   available?: string | undefined;
   cost: string;
@@ -13,7 +13,7 @@ interface AmountBounds {
 
 export function checkAmount(core: Core, amount: string, bounds: AmountBounds): Fault | undefined {
   if (amount === '') return undefined;
-  const { minimum, maximum, left, step, available, cost } = bounds;
+  const { minimum, maximum, remaining, step, available, cost } = bounds;
   const isMore = (one: string, other: string): boolean =>
     core.evaluate('cmp', [one, other]) === '1';
   if (!isMore(amount, '0')) return { error: 'amount_invalid' };
@@ -22,10 +22,10 @@ export function checkAmount(core: Core, amount: string, bounds: AmountBounds): F
   if (isMore(minimum, amount)) return { error: 'below_minimum', params: { minimum } };
   if (maximum !== '0' && isMore(amount, maximum))
     return { error: 'above_maximum', params: { maximum } };
-  if (left !== undefined && left !== null && isMore(amount, left)) {
+  if (remaining !== undefined && remaining !== null && isMore(amount, remaining)) {
     return step?.error === 'quantity_not_integer'
-      ? { error: 'shares_exhausted', params: { left } }
-      : { error: 'above_maximum', params: { maximum: left } };
+      ? { error: 'shares_exhausted', params: { left: remaining } }
+      : { error: 'above_maximum', params: { maximum: remaining } };
   }
   if (available !== undefined && isMore(cost, available)) return { error: 'insufficient_balance' };
   return undefined;

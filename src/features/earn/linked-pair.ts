@@ -27,7 +27,7 @@ export function useLinkedPair(ids: PairIds | undefined): LinkedPair {
   return {
     instrument,
     price: (value) =>
-      instrument === undefined ? figures.plain(value) : figures.fixed(value, decimals),
+      instrument === undefined ? figures.plain(value) : figures.withDecimals(value, decimals),
   };
 }
 

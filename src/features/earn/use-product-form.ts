@@ -9,12 +9,12 @@ import { useProductOrder } from './use-product-order.ts';
 interface ProductFormOptions<Name extends MoneyCall>
   extends Pick<MoneyOrderOptions<Name>, 'onDone'> {
   field: string;
-  done: string;
+  doneText: string;
 }
 
 interface ProductForm<Name extends MoneyCall> {
   order: MoneyOrder<Name>;
-  entered: string;
+  input: string;
   hasTried: boolean;
   isAsking: boolean;
   enter(value: string): void;
@@ -24,7 +24,7 @@ interface ProductForm<Name extends MoneyCall> {
 
 export function useProductForm<Name extends MoneyCall>(
   name: Name,
-  { done, field, onDone }: ProductFormOptions<Name>,
+  { doneText, field, onDone }: ProductFormOptions<Name>,
 ): ProductForm<Name> {
   const toast = useToast();
   const form = useFormValues(() => ({ entered: '' }));
@@ -34,13 +34,13 @@ export function useProductForm<Name extends MoneyCall>(
     onDone: (message) => {
       setAsking(false);
       form.reset({ entered: '' });
-      toast(done, 'good');
+      toast(doneText, 'good');
       afterLayers(() => onDone(message));
     },
     onFieldFault: () => setAsking(false),
   });
   return {
-    ...{ order, isAsking, hasTried: form.isTried, entered: form.values.entered },
+    ...{ order, isAsking, hasTried: form.isTried, input: form.values.entered },
     enter: (value) => {
       form.set({ entered: value });
       order.reset();

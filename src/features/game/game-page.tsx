@@ -58,7 +58,7 @@ function Game({ state, onEnd }: { state: GameState; onEnd(): void }): ReactNode 
     <>
       <Wheel
         slices={slices}
-        turned={play.turned}
+        angle={play.angle}
         isTurning={play.isTurning}
         plays={`${remainingPlays}`}
         playsNote={t('plays', { count: remainingPlays })}

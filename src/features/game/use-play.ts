@@ -11,7 +11,7 @@ type Result = GameState['history'][number];
 
 interface Play {
   result: Result | undefined;
-  turned: number;
+  angle: number;
   isTurning: boolean;
   isBusy: boolean;
   error: string | undefined;
@@ -31,19 +31,19 @@ export function usePlay({ prizes }: Pick<GameState, 'prizes'>): Play {
   const [seed, setSeed] = useState(newSeed);
   const [turnState, setTurnState] = useState<{
     result?: Result;
-    turned: number;
+    angle: number;
     isTurning: boolean;
   }>({
-    turned: 0,
+    angle: 0,
     isTurning: false,
   });
   const playCall = useSendMoney('game.play', {
     onDone: (result) => {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const isListed = prizes.some(({ id }) => id === result.prize_id);
-      setTurnState(({ turned }) => ({
+      setTurnState(({ angle }) => ({
         result,
-        turned: isListed ? turnTo(turned, result.draw.position) : turned,
+        angle: isListed ? turnTo(angle, result.draw.position) : angle,
         isTurning: isListed && !isStill,
       }));
       setSeed(newSeed());

@@ -4,7 +4,7 @@ import { nameTransform, type Slice, sliceColour, slicePath } from './wheel-slice
 
 interface WheelProps {
   slices: readonly Slice[];
-  turned: number;
+  angle: number;
   isTurning: boolean;
   plays: string;
   playsNote: string;
@@ -17,7 +17,7 @@ const NAMED = 0.06;
 
 export function Wheel({
   slices,
-  turned,
+  angle,
   isTurning,
   plays,
   playsNote,
@@ -27,18 +27,18 @@ export function Wheel({
     <div className={styles['wheel']}>
       <svg viewBox="-130 -130 260 260" aria-hidden="true">
         <circle r="128" className={styles['rim']} />
-        {LAMPS.map((angle) => (
+        {LAMPS.map((lampAngle) => (
           <circle
-            key={angle}
+            key={lampAngle}
             cy="-122"
             r="1.8"
-            transform={`rotate(${angle})`}
-            className={angle % 20 === 0 ? styles['lamp'] : styles['dark']}
+            transform={`rotate(${lampAngle})`}
+            className={lampAngle % 20 === 0 ? styles['lamp'] : styles['dark']}
           />
         ))}
         <g
           className={isTurning ? styles['turning'] : undefined}
-          style={{ transform: `rotate(${turned}deg)` } as CSSProperties}
+          style={{ transform: `rotate(${angle}deg)` } as CSSProperties}
           onTransitionEnd={onTurned}
         >
           {slices.map((slice, at) => (

@@ -24,10 +24,10 @@ export function FriendsProgress({ info }: { info: ShareInfo }): ReactNode {
 
 function ToFirstRebate({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed, percent } = useFigures();
+  const { withDecimals, percent } = useFigures();
   const { data } = useCall('user.invitees', { limit: LOOKED_AT });
   const { verified_count, needed } = info;
-  const most = fixed(VOLUME_NEEDED, 0);
+  const most = withDecimals(VOLUME_NEEDED, 0);
   const nearest = (data?.list ?? [])
     .filter(({ is_counted }) => is_counted)
     .toSorted((one, other) => shareOf(other) - shareOf(one));
@@ -37,7 +37,7 @@ function ToFirstRebate({ info }: { info: ShareInfo }): ReactNode {
         <p>
           <span className={styles['label']}>{t('friends_verified')}</span>
           <span className={styles['big']}>
-            <strong>{fixed(String(verified_count), 0)}</strong>{' '}
+            <strong>{withDecimals(String(verified_count), 0)}</strong>{' '}
             {t('of_two', { count: FRIENDS_NEEDED })}
           </span>
         </p>
@@ -62,12 +62,12 @@ function shareOf({ is_verified, volume_usdt }: Invitee): number {
 
 function FriendBar({ friend, most }: { friend: Invitee | undefined; most: string }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed } = useFigures();
+  const { withDecimals } = useFigures();
   const share = friend === undefined ? 0 : shareOf(friend);
   const words =
     friend?.is_verified === true
       ? t('is_verified')
-      : t('of_volume', { have: fixed(friend?.volume_usdt ?? '0', 0), most });
+      : t('of_volume', { have: withDecimals(friend?.volume_usdt ?? '0', 0), most });
   return (
     <div className={styles['bar']} data-done={friend?.is_verified === true}>
       <Progress
@@ -89,14 +89,14 @@ function FriendBar({ friend, most }: { friend: Invitee | undefined; most: string
 
 function Earnings({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed, percent } = useFigures();
+  const { withDecimals, percent } = useFigures();
   const { verified_count, rebate_rate, rebate_total_usd, level } = info;
   return (
     <section className={styles['head']} aria-label={t('rebates')}>
       <div className={styles['goal']}>
         <p>
           <span className={styles['label']}>{t('earned')}</span>
-          <strong className={styles['earned']}>{fixed(rebate_total_usd, 2)}</strong>
+          <strong className={styles['earned']}>{withDecimals(rebate_total_usd, 2)}</strong>
         </p>
         <p className={styles['gain']}>
           <span className={styles['label']}>{t('your_rate')}</span>
@@ -104,10 +104,12 @@ function Earnings({ info }: { info: ShareInfo }): ReactNode {
         </p>
       </div>
       <p className={styles['label']}>
-        {t('friends_verified')}: {fixed(String(verified_count), 0)}
+        {t('friends_verified')}: {withDecimals(String(verified_count), 0)}
         {level === 'manager' ? ` · ${t('rule_manager')}` : null}
       </p>
-      <p className={styles['label']}>{t('verified_rule', { most: fixed(VOLUME_NEEDED, 0) })}</p>
+      <p className={styles['label']}>
+        {t('verified_rule', { most: withDecimals(VOLUME_NEEDED, 0) })}
+      </p>
     </section>
   );
 }

@@ -24,11 +24,11 @@ const REASON = 200;
 
 export function ManagerCard({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed } = useFigures();
+  const { withDecimals } = useFigures();
   const [isOpen, setOpen] = useState(false);
   const { invited_count, manager_status } = info;
   if (manager_status === MANAGER) return null;
-  const most = fixed(String(MANAGER_INVITEES), 0);
+  const most = withDecimals(String(MANAGER_INVITEES), 0);
   return (
     <section className={styles['head']} aria-label={t('manager')}>
       {manager_status === APPLIED ? (
@@ -45,7 +45,7 @@ export function ManagerCard({ info }: { info: ShareInfo }): ReactNode {
           <Progress
             label={t('manager')}
             share={invited_count / MANAGER_INVITEES}
-            valueText={t('manager_count', { have: fixed(String(invited_count), 0), most })}
+            valueText={t('manager_count', { have: withDecimals(String(invited_count), 0), most })}
           />
           <p className={styles['label']}>{t('manager_text', { most })}</p>
           <Button disabled={invited_count < MANAGER_INVITEES} onClick={() => setOpen(true)}>

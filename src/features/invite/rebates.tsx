@@ -50,10 +50,10 @@ export function Rebates(): ReactNode {
 
 function DayHead({ time, day }: { time: number; day: Day | undefined }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed } = useFigures();
+  const { withDecimals } = useFigures();
   const title = timeText(time, useLanguage(), 'utcDay');
   if (day === undefined) return <DayHeader day={title} />;
-  const sum = `+${fixed(day.number_usd, 2)} USD`;
+  const sum = `+${withDecimals(day.number_usd, 2)} USD`;
   return <DayHeader day={title} sumLabel={t('day_sum')} sum={sum} tone="up" />;
 }
 

@@ -59,7 +59,7 @@ export function SharePage(): ReactNode {
 
 function Content({ info }: { info: ShareInfo }): ReactNode {
   const { t } = useTranslation('invite');
-  const { fixed } = useFigures();
+  const { withDecimals } = useFigures();
   const panel = useId();
   const [list, setList] = useState<'friends' | 'rebates'>('friends');
   return (
@@ -71,7 +71,10 @@ function Content({ info }: { info: ShareInfo }): ReactNode {
         <Tabs<'friends' | 'rebates'>
           label={t('lists')}
           tabs={[
-            { id: 'friends', label: `${t('invitees')} ${fixed(String(info.invited_count), 0)}` },
+            {
+              id: 'friends',
+              label: `${t('invitees')} ${withDecimals(String(info.invited_count), 0)}`,
+            },
             { id: 'rebates', label: t('rebates') },
           ]}
           value={list}
@@ -104,7 +107,7 @@ function Friends(): ReactNode {
 function InviteeRow({ invitee }: { invitee: Invitee }): ReactNode {
   const { t } = useTranslation('invite');
   const language = useLanguage();
-  const { fixed } = useFigures();
+  const { withDecimals } = useFigures();
   const { account, is_verified, is_counted, volume_usdt, create_time } = invitee;
   return (
     <ListRow
@@ -112,7 +115,7 @@ function InviteeRow({ invitee }: { invitee: Invitee }): ReactNode {
       lead={<Avatar name={account} />}
       title={account}
       note={timeText(create_time, language, 'day')}
-      value={`${fixed(volume_usdt, 2)} USDT`}
+      value={`${withDecimals(volume_usdt, 2)} USDT`}
       valueNote={
         is_counted ? (
           <Standing isVerified={is_verified} />

@@ -15,13 +15,14 @@ interface Payment {
 /** The available balance before and after a payment; `blocked` if it is too small. */
 export function useAvailableAfter({ currency_id, unit, cost, back = '0' }: Payment): {
   rows: ValueRow[];
-  blocked: string | undefined;
+  blockReason: string | undefined;
 } {
   const { t } = useTranslation('nft');
   const amounts = useAmounts();
   const [state] = useCore();
   const available = useSpotBalance(currency_id);
-  if (state.kind !== 'ready' || available === undefined) return { rows: [], blocked: undefined };
+  if (state.kind !== 'ready' || available === undefined)
+    return { rows: [], blockReason: undefined };
   const { core } = state;
   const after = core.evaluate('sub', [core.evaluate('add', [available, back]), cost]);
   const isShort = after.startsWith('-');
@@ -30,6 +31,6 @@ export function useAvailableAfter({ currency_id, unit, cost, back = '0' }: Payme
     : { value: amounts.withUnit(after, unit), before: amounts.amount(available, unit) };
   return {
     rows: [{ id: 'available', label: t('you_have'), ...row }],
-    blocked: isShort ? t('errors:insufficient_balance') : undefined,
+    blockReason: isShort ? t('errors:insufficient_balance') : undefined,
   };
 }

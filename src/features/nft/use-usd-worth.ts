@@ -12,6 +12,6 @@ export function useUsdWorth(currency_id: number): (amount: string) => string | u
   const price = data?.list.find(({ id }) => id === currency_id)?.price_usd;
   return (amount) =>
     state.kind === 'ready' && price !== undefined && price !== null
-      ? figures.fixed(state.core.evaluate('mul', [amount, price]), CENTS)
+      ? figures.withDecimals(state.core.evaluate('mul', [amount, price]), CENTS)
       : undefined;
 }

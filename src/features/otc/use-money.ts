@@ -10,7 +10,7 @@ export interface Money {
 export function useMoney(): Money {
   const figures = useFigures();
   const fiat = (value: string, code: string): string =>
-    figures.fixed(value, fiatStep(code) === '1' ? 0 : 2);
+    figures.withDecimals(value, fiatStep(code) === '1' ? 0 : 2);
   return {
     fiat,
     withFiat: (value, code) => `${fiat(value, code)} ${code}`,

@@ -78,16 +78,16 @@ function draftOf(card: Card | undefined): Draft {
   };
 }
 
-function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactNode {
+function CardForm({ saved: savedCard, onSaved }: { saved?: Card; onSaved(): void }): ReactNode {
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();
   const form = useFactors('user.cash_save', {
-    start: draftOf(saved),
+    start: draftOf(savedCard),
     request: ({ aba_number, ...otherFields }) => ({
       ...otherFields,
       ...(aba_number.trim() !== '' && { aba_number }),
-      ...(saved !== undefined && { id: saved.id }),
+      ...(savedCard !== undefined && { id: savedCard.id }),
     }),
   });
   const send = async (more?: { google_code: string }): Promise<void> => {
@@ -123,7 +123,7 @@ function CardForm({ saved, onSaved }: { saved?: Card; onSaved(): void }): ReactN
         {field('card_number', t('number'), {
           digits: true,
           most: NUMBER,
-          helper: saved && t('number_again', { last: saved.card_number }),
+          helper: savedCard && t('number_again', { last: savedCard.card_number }),
         })}
         {field('bank_name', t('bank_name'), { most: NAME })}
         {field('bank_address', t('bank_address'), { most: ADDRESS })}

@@ -33,7 +33,12 @@ export function AddWalletPage(): ReactNode {
                   return savedAddress === undefined ? (
                     <EmptyState title={t('gone')} />
                   ) : (
-                    <AddressForm key={id} coins={coins} saved={savedAddress} onSaved={back} />
+                    <AddressForm
+                      key={id}
+                      coins={coins}
+                      savedAddress={savedAddress}
+                      onSaved={back}
+                    />
                   );
                 }}
               </AnswerState>

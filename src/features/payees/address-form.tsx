@@ -26,32 +26,35 @@ type Chain = Request<'user.wallet.save'>['chain'];
 
 interface AddressFormProps {
   coins: readonly Coin[];
-  saved?: Address;
+  savedAddress?: Address;
   onSaved(): void;
 }
 
 const NAME = 32;
 
-export function AddressForm({ coins, saved, onSaved }: AddressFormProps): ReactNode {
+export function AddressForm({ coins, savedAddress, onSaved }: AddressFormProps): ReactNode {
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();
   const [isSending, setSending] = useState(false);
-  const pictureOf = useAddressPicture(saved);
-  const form = useFactors(saved === undefined ? 'user.wallet.save' : 'user.editUserAddress', {
-    start: {
-      currency: saved?.currency_id,
-      chain: saved?.chain ?? '',
-      address: saved?.address ?? '',
-      name: saved?.name ?? '',
+  const pictureOf = useAddressPicture(savedAddress);
+  const form = useFactors(
+    savedAddress === undefined ? 'user.wallet.save' : 'user.editUserAddress',
+    {
+      start: {
+        currency: savedAddress?.currency_id,
+        chain: savedAddress?.chain ?? '',
+        address: savedAddress?.address ?? '',
+        name: savedAddress?.name ?? '',
+      },
+      request: ({ currency: of, chain: way, ...values }) => ({
+        ...values,
+        ...(of !== undefined && { currency: of }),
+        chain: way as Chain,
+        ...(savedAddress !== undefined && { id: savedAddress.id }),
+      }),
     },
-    request: ({ currency: of, chain: way, ...values }) => ({
-      ...values,
-      ...(of !== undefined && { currency: of }),
-      chain: way as Chain,
-      ...(saved !== undefined && { id: saved.id }),
-    }),
-  });
+  );
   const { currency, chain, address } = form.values;
 
   const coin = coins.find(({ id }) => id === currency);

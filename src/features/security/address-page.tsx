@@ -82,10 +82,10 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
     texts: { account_exists: t(`address.${kind}.taken`) },
   });
   const { area_id, proof, ...fields } = form.values;
-  const { areas, chosen, query } = useAreaList(area_id);
+  const { areas, chosenArea, query } = useAreaList(area_id);
   const isBound = user[kind] !== null;
   const address = kind === 'email' ? fields.email.trim() : dialledNumber(fields.mobile);
-  const area = kind === 'email' || chosen === undefined ? {} : { area_code_id: chosen.id };
+  const area = kind === 'email' || chosenArea === undefined ? {} : { area_code_id: chosenArea.id };
 
   const send = async (more?: { google_code: string }): Promise<void> => {
     if ((await form.send(more)) === undefined) return;
@@ -127,10 +127,10 @@ function AddressForm({ kind, user, title, onDone }: AddressFormProps): ReactNode
             {...field}
             areas={areas}
             query={query}
-            area={chosen?.code ?? ''}
+            area={chosenArea?.code ?? ''}
             onArea={(iso) => {
               form.set('area_id', areas.find((one) => one.code === iso)?.id ?? 0);
-              form.typed('mobile');
+              form.type('mobile');
             }}
           />
         )}

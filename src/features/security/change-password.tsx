@@ -19,13 +19,13 @@ import styles from './security.module.css';
 interface ChangePasswordProps {
   call: 'safe.update_password' | 'safe.update_pay_password';
   title: string;
-  done: string;
+  doneText: string;
   holds: boolean;
 }
 
 const PLACES = { password_unchanged: 'password', pay_password_same: 'password' };
 
-export function ChangePassword({ call, title, done, holds }: ChangePasswordProps): ReactNode {
+export function ChangePassword({ call, title, doneText, holds }: ChangePasswordProps): ReactNode {
   const { t } = useTranslation('account');
   const { queries } = useApp();
   const toast = useToast();
@@ -39,7 +39,7 @@ export function ChangePassword({ call, title, done, holds }: ChangePasswordProps
   const send = async (more?: { google_code: string }): Promise<void> => {
     if ((await form.send(more)) === undefined) return;
     outdate(queries, ['user.info', 'user.sessions']);
-    toast(done);
+    toast(doneText);
     form.setGoogle(undefined);
     afterLayers(back);
   };

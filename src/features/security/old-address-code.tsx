@@ -33,7 +33,7 @@ export function OldAddressCode({
   const { t } = useTranslation('account');
   const [byPhone, setByPhone] = useState(false);
   const [area_id, setArea] = useState(0);
-  const { areas, chosen } = useAreaList(area_id, user.area_code ?? undefined);
+  const { areas, chosenArea } = useAreaList(area_id, user.area_code ?? undefined);
   const [number, setNumber] = useState('');
   const [isWrong, setWrong] = useState(false);
   const to = (byPhone ? user.mobile : user.email) ?? user.mobile ?? '';
@@ -46,7 +46,7 @@ export function OldAddressCode({
             isWrong ? t(number === '' ? 'form:empty.mobile' : 'errors:mobile_invalid') : undefined
           }
           areas={areas}
-          area={chosen?.code ?? ''}
+          area={chosenArea?.code ?? ''}
           value={number}
           onArea={(iso) => setArea(areas.find(({ code }) => code === iso)?.id ?? 0)}
           onText={(text) => {
@@ -63,7 +63,7 @@ export function OldAddressCode({
             scene: 'change',
             ...(byPhone && {
               user_string: dialledNumber(number),
-              ...(chosen !== undefined && { area_code_id: chosen.id }),
+              ...(chosenArea !== undefined && { area_code_id: chosenArea.id }),
             }),
           }}
           form={form}

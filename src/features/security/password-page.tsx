@@ -9,7 +9,7 @@ export function PasswordPage(): ReactNode {
     <ChangePassword
       call="safe.update_password"
       title={t('login_change')}
-      done={t('changed')}
+      doneText={t('changed')}
       holds
     />
   );

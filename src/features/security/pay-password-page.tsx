@@ -11,7 +11,7 @@ export function PayPasswordPage(): ReactNode {
     <ChangePassword
       call="safe.update_pay_password"
       title={t(isSet ? 'pay_change' : 'pay_set')}
-      done={t(isSet ? 'changed' : 'pay_set_done')}
+      doneText={t(isSet ? 'changed' : 'pay_set_done')}
       holds={isSet}
     />
   );

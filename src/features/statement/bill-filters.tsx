@@ -47,7 +47,7 @@ export function BillFilters({ wish, onWish }: BillFiltersProps): ReactNode {
             label={label}
             none={t(`pill.all.${choice}`)}
             clearLabel={clearLabel(label)}
-            shown={wish[choice] === '' ? undefined : (chosenOption?.label ?? '…')}
+            chosenLabel={wish[choice] === '' ? undefined : (chosenOption?.label ?? '…')}
             onOpen={() => setSheet(choice)}
             onClear={() => onWish({ ...wish, [choice]: '' })}
           />
@@ -57,7 +57,7 @@ export function BillFilters({ wish, onWish }: BillFiltersProps): ReactNode {
         label={t('pill.days')}
         none={t('pill.all.days')}
         clearLabel={clearLabel(t('pill.days'))}
-        shown={wish.from === '' && wish.to === '' ? undefined : spanText(wish, language)}
+        chosenLabel={wish.from === '' && wish.to === '' ? undefined : spanText(wish, language)}
         onOpen={() => setSheet('days')}
         onClear={() => onWish({ ...wish, from: '', to: '' })}
       />

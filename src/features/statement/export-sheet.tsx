@@ -15,7 +15,7 @@ export function ExportSheet({ open, onClose }: { open: boolean; onClose(): void 
       title={t('export')}
       note={t('export_text')}
       action={t('export_now')}
-      done={t('exported')}
+      doneText={t('exported')}
       onClose={onClose}
     >
       <Select

@@ -108,7 +108,7 @@ function MissedContract({ order }: { order: LeverOrder }): ReactNode {
   const isClosed = status === CLOSED;
   const money = (value: string): string => {
     const unit = unitOf(symbol);
-    return withUnit(figures.fixed(value, amountDecimals(unit)), unit);
+    return withUnit(figures.withDecimals(value, amountDecimals(unit)), unit);
   };
   const price = figures.plain(isClosed ? order.update_price : order.price);
   return (
@@ -167,7 +167,7 @@ function MissedSpot({ order }: { order: SpotOrder }): ReactNode {
       text={t(isBuy ? 'missed.bought' : 'missed.sold', { amount: figures.plain(filled), coin })}
       time={time}
       notes={[priceText, ...part]}
-      value={`+${isBuy ? `${figures.plain(net)}\u00a0${coin}` : withUnit(figures.fixed(net, amountDecimals(unit)), unit)}`}
+      value={`+${isBuy ? `${figures.plain(net)}\u00a0${coin}` : withUnit(figures.withDecimals(net, amountDecimals(unit)), unit)}`}
       tone="plain"
       valueNote={t('missed.after_fee')}
     />
@@ -181,7 +181,7 @@ function MissedOption({ order }: { order: OptionOrder }): ReactNode {
   const isEnded = status === CLOSED;
   const profit = isEnded ? (fact_profits ?? '0') : undefined;
   const value = profit ?? order.number;
-  const amountText = withUnit(figures.fixed(value, MONEY_DECIMALS), order.currency_name);
+  const amountText = withUnit(figures.withDecimals(value, MONEY_DECIMALS), order.currency_name);
   const direction = t(type === 1 ? 'option.up' : 'option.down');
   return (
     <Row

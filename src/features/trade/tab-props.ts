@@ -4,5 +4,5 @@ import type { Instrument } from '../../lib/market/types.ts';
 export interface TabProps {
   instrument: Instrument;
   /** Orders that changed during an outage, above the tab's orders. */
-  missed: ReactNode;
+  outageReport: ReactNode;
 }

@@ -48,8 +48,8 @@ export function TicketFoot({
           look={look}
           label={label}
           busy={life.at === 'sending' || isWaiting}
-          waiting={needsBalance ? t('waiting_balance') : undefined}
-          blocked={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
+          waitText={needsBalance ? t('waiting_balance') : undefined}
+          block={isBlocked ? { reason: t('no_live_price'), icon: 'offline' } : undefined}
           anyway={
             isBlocked && !isMissing
               ? { title: t('anyway.title'), text: t('anyway.text'), action: label }

@@ -89,7 +89,7 @@ export function TradePage(): ReactNode {
                   <shownTab.View
                     key={instrument.match_id}
                     instrument={instrument}
-                    missed={
+                    outageReport={
                       <MissedOrders
                         ref={missedList}
                         orders={missedOrders}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 interface CheckedPress<Button> {
   press(button: Button): void;
   /** Pressed while the check of the last edit isn't there yet. */
-  waiting: Button | undefined;
+  pressedButton: Button | undefined;
   forget(): void;
 }
 
@@ -26,7 +26,7 @@ export function useCheckedPress<Button extends string | number>(
       if (isCurrent) act(button);
       else setWaitingButton(button);
     },
-    waiting: waitingButton,
+    pressedButton: waitingButton,
     forget: () => setWaitingButton(undefined),
   };
 }

@@ -149,7 +149,7 @@ function useChange(
   if (core.kind !== 'ready' || from === undefined || to === undefined) return undefined;
   const way = core.core.evaluate('sub', [to, from]);
   const percent = core.core.evaluate('mul', [core.core.evaluate('div', [way, from]), '100']);
-  const text = figures.inPercent(figures.fixed(percent, PERCENT_DECIMALS));
+  const text = figures.inPercent(figures.withDecimals(percent, PERCENT_DECIMALS));
   if (way === '0') return { text, tone: 'plain' };
   return way.startsWith('-') ? { text, tone: 'down' } : { text: `+${text}`, tone: 'up' };
 }

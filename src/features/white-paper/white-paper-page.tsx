@@ -208,7 +208,7 @@ function useWorth(instrument: Instrument, supply: string | null): string {
   const worth = core.core.evaluate('mul', [supply, price]);
   const isBillions = (worth.split('.')[0] ?? '').length >= BILLION_DIGITS;
   const short = core.core.evaluate('div', [worth, isBillions ? '1000000000' : '1000000']);
-  return `${figures.fixed(short, WORTH_DECIMALS)}${isBillions ? 'B' : 'M'}`;
+  return `${figures.withDecimals(short, WORTH_DECIMALS)}${isBillions ? 'B' : 'M'}`;
 }
 
 function hostOf(url: string): string {

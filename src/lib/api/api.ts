@@ -28,7 +28,7 @@ export interface Api {
   ): Promise<Answer<Name>>;
   /** Notifies once until `arrived`, however many calls report the detour together. */
   onDetour(listener: DetourListener): () => void;
-  arrived(): void;
+  endDetour(): void;
   /**
    * A page needs a session and there is none; with `guard` there never was one. `target`: the page to open after login.
    */
@@ -84,7 +84,7 @@ export function createApi({ state, origin = '', limit_ms }: ApiOptions): Api {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    arrived() {
+    endDetour() {
       pending = undefined;
     },
     askToLogIn: announce,

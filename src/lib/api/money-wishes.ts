@@ -41,7 +41,7 @@ export class MoneyWishes {
   /** Requests that could not be stored: kept while the page lives. */
   #unwritten: StoredWish[] = [];
   readonly #sending = new Set<string>();
-  #settling: { token: string | null; settled: Promise<Settled[]> } | undefined;
+  #settling: { token: string | null; completion: Promise<Settled[]> } | undefined;
 
   constructor(options: WishOptions) {
     this.#options = options;
@@ -85,14 +85,14 @@ export class MoneyWishes {
   /** Asks for all unknown results of the signed-in user; those still unknown stay stored. */
   settle(): Promise<Settled[]> {
     const { token, user } = this.#options.state;
-    if (this.#settling?.token === token) return this.#settling.settled;
-    const settling = { token, settled: this.#settle(token, user?.id) };
+    if (this.#settling?.token === token) return this.#settling.completion;
+    const settling = { token, completion: this.#settle(token, user?.id) };
     this.#settling = settling;
     const over = (): void => {
       if (this.#settling === settling) this.#settling = undefined;
     };
-    settling.settled.then(over, over);
-    return settling.settled;
+    settling.completion.then(over, over);
+    return settling.completion;
   }
 
   async #settle(token: string | null, user: number | undefined): Promise<Settled[]> {

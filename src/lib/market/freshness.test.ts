@@ -97,7 +97,7 @@ describe('R-PRICE-6: age of prices', () => {
     const { freshness, pass } = page();
     freshness.snapshot(840, false);
     let shownState = freshness.now();
-    let dueTime = freshness.due();
+    let dueTime = freshness.timeToChange();
     const changes: number[] = [];
     for (let ms = 1; ms <= 10_000; ms += 1) {
       pass(1);
@@ -106,7 +106,7 @@ describe('R-PRICE-6: age of prices', () => {
       if (dueTime === 0) {
         if (freshness.now() !== shownState) changes.push(ms + 840);
         shownState = freshness.now();
-        dueTime = freshness.due();
+        dueTime = freshness.timeToChange();
         expect(dueTime).toBeGreaterThan(0);
         expect(dueTime).toBeLessThanOrEqual(1_000);
       }

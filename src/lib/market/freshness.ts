@@ -65,7 +65,7 @@ export class Freshness {
   }
 
   /** Milliseconds until a displayed value may change without a snapshot. */
-  due(): number {
+  timeToChange(): number {
     const { age = 0, isStale } = this.measure();
     const next = isStale ? (SECOND - (age % SECOND)) % SECOND : STALE_MS - age;
     // A price is old beyond the limit, not at it. A phone that slept isn't covered here: it is checked each second.

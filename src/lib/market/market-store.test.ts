@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 class PortWorker implements WorkerLike {
-  readonly received: string[] = [];
+  readonly receivedMessages: string[] = [];
   port: MessagePort | undefined;
   private readonly ends = new MessageChannel();
   private fail = (): void => undefined;
@@ -64,10 +64,10 @@ class PortWorker implements WorkerLike {
   constructor(attachment: Promise<void>) {
     const api = {
       beat: async () => true,
-      configure: async () => void this.received.push('configure'),
-      watch: async () => void this.received.push('watch'),
+      configure: async () => void this.receivedMessages.push('configure'),
+      watch: async () => void this.receivedMessages.push('watch'),
       attach: async (port: MessagePort) => {
-        this.received.push('attach');
+        this.receivedMessages.push('attach');
         this.port = port;
         await attachment;
       },
@@ -212,13 +212,17 @@ describe('R-SOCKET-3: the page and its worker', () => {
     });
     const { store, drawn } = open({ ...worker(), client });
     const leave = store.watchRows([1]);
-    await vi.waitFor(() => expect(workers[0]?.received).toEqual(['configure', 'attach', 'watch']));
+    await vi.waitFor(() =>
+      expect(workers[0]?.receivedMessages).toEqual(['configure', 'attach', 'watch']),
+    );
     workers[0]?.crash();
-    await vi.waitFor(() => expect(workers[1]?.received).toEqual(['configure', 'attach', 'watch']));
+    await vi.waitFor(() =>
+      expect(workers[1]?.receivedMessages).toEqual(['configure', 'attach', 'watch']),
+    );
     workers[1]?.port?.postMessage(emptySnapshot(5));
     await vi.waitFor(() => expect(drawn).toHaveLength(1));
     expect(store.connection()).toMatchObject({ age: 5, isStale: false });
-    expect(workers[1]?.received).toHaveLength(3);
+    expect(workers[1]?.receivedMessages).toHaveLength(3);
     leave();
     workers[1]?.terminate();
   });

@@ -181,7 +181,7 @@ export class MarketStore {
       this.ages = undefined;
       this.listeners.notify('connection');
       this.lookAtAges();
-    }, this.freshness.due());
+    }, this.freshness.timeToChange());
   }
 
   /** Like `onEvent`, for a room that is joined while there is a listener: `chat`, `nft:<code>`. */
@@ -345,7 +345,7 @@ export class MarketStore {
       this.freshness.connection(news.state);
       this.listeners.notify('connection');
     } else if (news.kind === 'ticket') {
-      this.ticket.checked(news.number, news.check);
+      this.ticket.takeCheck(news.number, news.check);
       this.listeners.notify('ticket');
     } else if (news.kind === 'latency') {
       this.latencyNow = news.milliseconds;

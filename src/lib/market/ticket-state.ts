@@ -15,7 +15,7 @@ export class TicketState {
   }
 
   /** `check` is undefined while a price is unknown. */
-  checked(number: number, check: Answer<TicketCheck> | undefined): void {
+  takeCheck(number: number, check: Answer<TicketCheck> | undefined): void {
     this.check = check ?? this.check;
     this.#checkedNumber = number;
   }

@@ -11,7 +11,7 @@ type Area = PhoneArea & { id: number };
 
 export interface AreaList {
   areas: readonly Area[];
-  chosen: Area | undefined;
+  chosenArea: Area | undefined;
   query: ReturnType<typeof useCall<'area.list'>>;
 }
 
@@ -40,5 +40,5 @@ export function useAreaList(area_id: number, dialledCode?: string): AreaList {
     areas.find(({ id }) => id === area_id) ??
     (dialledCode === undefined ? areas.find(({ code }) => code === home) : undefined) ??
     areas.find(({ dial }) => dial === (dialledCode ?? DEFAULT_AREA));
-  return { areas, chosen: chosenArea, query };
+  return { areas, chosenArea, query };
 }

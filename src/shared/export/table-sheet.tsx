@@ -20,7 +20,7 @@ interface TableSheetProps {
   title: string;
   note: string;
   action: string;
-  done: string;
+  doneText: string;
   /** Its missing days are filled, so that the span has 30. */
   days?: DaySpan;
   children?: ReactNode;
@@ -29,7 +29,7 @@ interface TableSheetProps {
 
 /** Asks for the days of a CSV table and saves it as a file. */
 export function TableSheet(props: TableSheetProps): ReactNode {
-  const { open, kind, title, note, action, done, days, children, onClose } = props;
+  const { open, kind, title, note, action, doneText, days, children, onClose } = props;
   const { t } = useTranslation('ui');
   const toast = useToast();
   const today = useToday();
@@ -38,7 +38,7 @@ export function TableSheet(props: TableSheetProps): ReactNode {
   const { mutate, isPending, error, reset } = useSend('export.csv', {
     onDone: (table) => {
       saveTable(table, `${kind}-${span.from}-${span.to}.csv`);
-      toast(done, 'good');
+      toast(doneText, 'good');
       onClose();
     },
   });

@@ -30,7 +30,7 @@ function amountsOf(core: Core | undefined, figures: Figures): Amounts {
     const size = roundedValue.startsWith('-') ? roundedValue.slice(1) : roundedValue;
     const isSmall = core.evaluate('cmp', [size, '1']) === '-1' && size !== '0';
     return CASH.has(unit) && !isSmall
-      ? figures.fixed(roundedValue, CENTS)
+      ? figures.withDecimals(roundedValue, CENTS)
       : figures.plain(roundedValue);
   };
   return {

@@ -16,7 +16,7 @@ export class FieldFaults {
   readonly #form: Form;
   readonly #check: () => Promise<FieldErrors<Values>>;
   readonly #pressEnd: () => Promise<void>;
-  readonly #left = new Set<string>();
+  readonly #leftFields = new Set<string>();
 
   /** `check` validates the current request; no error appears before `pressEnd` resolves. */
   constructor(
@@ -31,10 +31,10 @@ export class FieldFaults {
 
   /** Also shows errors that this field causes in fields left before, such as a repeated password. */
   async leave(field: string): Promise<void> {
-    this.#left.add(field);
+    this.#leftFields.add(field);
     await this.#pressEnd();
     const wrong = await this.#check();
-    for (const one of this.#left) {
+    for (const one of this.#leftFields) {
       const message = wrong[one]?.message;
       if (message === undefined) this.#clearCorrected(one, wrong);
       else this.#form.setError(one, { type: BY_SCHEMA, message: String(message) });
@@ -54,7 +54,7 @@ export class FieldFaults {
 
   /** After a reset no field counts as left. */
   forget(): void {
-    this.#left.clear();
+    this.#leftFields.clear();
   }
 
   #clearCorrected(field: string, wrong: FieldErrors<Values>): void {

@@ -39,8 +39,8 @@ export interface CallForm<Name extends CallName, Own extends Values> {
   /** For values that aren't typed: a choice, a check box. */
   set<Field extends keyof Own & string>(field: Field, value: Own[Field]): void;
   /** For a field whose text is stored outside of the form. */
-  typed(field: string): void;
-  left(field: string): void;
+  type(field: string): void;
+  leave(field: string): void;
   mark(field: string, error: string): void;
   /** Marks a field that another call needs as missing. */
   askFor(field: string): void;
@@ -164,8 +164,8 @@ export function useCallForm<Name extends CallName, Own extends Values>(
       };
     },
     set,
-    typed: onType,
-    left: onLeave,
+    type: onType,
+    leave: onLeave,
     mark: (field, error) => faults.mark(field, { error }),
     askFor: (field) => faults.mark(field, { error: 'parameter_error', isEmpty: true }),
     clear: (...fields) => form.clearErrors(fields.length === 0 ? undefined : fields),

@@ -4,7 +4,7 @@ export interface FigureFormula {
   /** What it belongs to: "BTC/USDT · Long 50×". */
   about?: string;
   /** The server's value, compared with this phone's own result; of several results, with the first. */
-  given?: string;
+  serverResult?: string;
   /** The server rounds to as many decimals. */
   decimals?: number;
   /** The rule allows this difference: a step left over in a distribution. */

@@ -142,7 +142,7 @@ function Lit({ value, pixels }: { value: string; pixels: number | undefined }): 
     const old = before.current;
     before.current = pixels;
     if (old === undefined || pixels === undefined || old === pixels) return;
-    light.current?.moved(pixels > old ? 'up' : 'down');
+    light.current?.show(pixels > old ? 'up' : 'down');
   }, [pixels]);
   return (
     <span ref={place} className={styles['value']}>

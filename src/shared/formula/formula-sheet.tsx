@@ -150,19 +150,20 @@ interface VerdictProps {
 
 function Verdict({ title, formula, result, core, rules }: VerdictProps): ReactNode {
   const { t } = useTranslation('ui');
-  const { given, decimals, spare_step = '0' } = formula;
-  if (given === undefined || result === null) return null;
+  const { serverResult, decimals, spare_step = '0' } = formula;
+  if (serverResult === undefined || result === null) return null;
   const own = comparedPart(core, result, decimals);
-  if (core.evaluate('cmp', [given, own]) === '0') {
+  if (core.evaluate('cmp', [serverResult, own]) === '0') {
     return <Notice tone="up" title={t('recomputed_equal')} />;
   }
   const values = (
     <>
-      <p>{t('recomputed_server', { value: localise(core, given, rules) })}</p>
+      <p>{t('recomputed_server', { value: localise(core, serverResult, rules) })}</p>
       <p>{t('recomputed_here', { value: localise(core, own, rules) })}</p>
     </>
   );
-  const [low, high] = core.evaluate('cmp', [given, own]) === '1' ? [own, given] : [given, own];
+  const [low, high] =
+    core.evaluate('cmp', [serverResult, own]) === '1' ? [own, serverResult] : [serverResult, own];
   if (core.evaluate('cmp', [core.evaluate('sub', [high, low]), spare_step]) !== '1') {
     return (
       <Notice tone="up" title={t('recomputed_spare_step')}>

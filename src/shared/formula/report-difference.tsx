@@ -23,7 +23,7 @@ export function ReportDifference({ subject, formula, result }: ReportDifferenceP
     mutate(
       {
         subject: t('report_subject', { subject }),
-        text: `${formula.name}(${formula.args.join(', ')}) = ${result}; ${t('recomputed_server', { value: formula.given })}`,
+        text: `${formula.name}(${formula.args.join(', ')}) = ${result}; ${t('recomputed_server', { value: formula.serverResult })}`,
       },
       {
         onError: (error) => {

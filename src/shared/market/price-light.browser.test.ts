@@ -32,7 +32,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     expect(strength()).toBe(0);
     const frames: number[] = [];
     for (let tick = 0; tick <= 5; tick += 1) {
-      priceLight.moved('up');
+      priceLight.show('up');
       frames.push(strength());
       vi.advanceTimersByTime(100);
     }
@@ -42,7 +42,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
   });
 
   test('a price that moved once goes out by timer, slightly later', () => {
-    priceLight.moved('down');
+    priceLight.show('down');
     vi.advanceTimersByTime(500);
     expect(strength()).toBeGreaterThan(0.1);
     vi.advanceTimersByTime(50);
@@ -55,7 +55,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     watch.observe(place, { attributeFilter: ['data-lit'] });
     for (let frame = 0; frame < 8; frame += 1) {
       watch.takeRecords();
-      priceLight.moved('up');
+      priceLight.show('up');
       const withDrawing = watch.takeRecords().length;
       vi.advanceTimersByTime(500);
       steps.push(`${withDrawing} ${watch.takeRecords().length}`);
@@ -67,7 +67,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     const wake = vi.spyOn(globalThis, 'setTimeout');
     const frames: number[] = [];
     for (let frame = 0; frame < 24; frame += 1) {
-      priceLight.moved('up');
+      priceLight.show('up');
       frames.push(strength());
       vi.advanceTimersByTime(frame % 2 === 0 ? 184 : 216);
     }
@@ -84,7 +84,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     });
     const lit = new Set<number>();
     for (let frame = 0; frame < 8; frame += 1) {
-      for (const { light } of lights) light.moved('up');
+      for (const { light } of lights) light.show('up');
       const now = lights.flatMap(({ one }, at) => (one.dataset['lit'] === 'up' ? [at] : []));
       expect(now.length).toBeLessThanOrEqual(3);
       for (const at of now) lit.add(at);
@@ -98,7 +98,7 @@ describe('a changed price is highlighted for 0.4 s', () => {
     let flashes = 0;
     let isLit = false;
     for (let tick = 0; tick < 100; tick += 1) {
-      priceLight.moved(tick % 2 === 0 ? 'up' : 'down');
+      priceLight.show(tick % 2 === 0 ? 'up' : 'down');
       if (strength() > 0 && !isLit) flashes += 1;
       isLit = strength() > 0;
       vi.advanceTimersByTime(100);
@@ -108,9 +108,9 @@ describe('a changed price is highlighted for 0.4 s', () => {
   });
 
   test('an unchanged price is not lit, and a removed one leaves no timer', () => {
-    priceLight.moved('none');
+    priceLight.show('none');
     expect(strength()).toBe(0);
-    priceLight.moved('down');
+    priceLight.show('down');
     priceLight.remove();
     expect(strength()).toBe(0);
     vi.advanceTimersByTime(600);

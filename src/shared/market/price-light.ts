@@ -22,9 +22,9 @@ function wait(clock: () => number): void {
   timer = setTimeout(() => {
     timer = undefined;
     const now = clock();
-    for (const light of lit) if (light.due() <= now) light.remove();
+    for (const light of lit) if (light.endTime() <= now) light.remove();
     wait(clock);
-  }, first.due() - clock());
+  }, first.endTime() - clock());
 }
 
 /**
@@ -43,7 +43,7 @@ export class PriceLight {
     this.clock = clock;
   }
 
-  moved(direction: Direction): void {
+  show(direction: Direction): void {
     const now = this.clock();
     if (now < this.litAt + LIT_AND_REST_MS - EARLY_MS) {
       if (now >= this.litAt + LIT_MS - EARLY_MS) this.remove();
@@ -58,7 +58,7 @@ export class PriceLight {
   }
 
   /** When it goes out without a drawing. */
-  due(): number {
+  endTime(): number {
     return this.litAt + LIT_MS + LATE_MS;
   }
 

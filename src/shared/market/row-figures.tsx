@@ -54,7 +54,7 @@ class RowFigures {
     }
     const { price, turnover, change, direction, pixels } = quote;
     const isOther = this.priceText.show(price) && this.hasPrice;
-    this.light.moved(isOther ? direction : 'none');
+    this.light.show(isOther ? direction : 'none');
     this.hasPrice = true;
     // Without trades, as on a closed market, no volume is shown.
     this.turnoverText?.show(pixels.turnover === 0 ? '' : turnover);

@@ -45,7 +45,7 @@ function OpenSheet({
   const [lots, setLots] = useState(order.share);
   const close = useOrderAct('lever.close', (closedOrder) => {
     const profit = withSign(
-      figures.fixed(closedOrder.fact_profits, decimals),
+      figures.withDecimals(closedOrder.fact_profits, decimals),
       closedOrder.fact_profits,
     );
     toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
@@ -71,7 +71,8 @@ function OpenSheet({
       subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
       hero={{
         label: t('close.estimated'),
-        value: profit === undefined ? '—' : withSign(figures.fixed(profit, decimals), profit),
+        value:
+          profit === undefined ? '—' : withSign(figures.withDecimals(profit, decimals), profit),
         unit: instrument.legal_name,
         tone: profit === undefined ? 'plain' : profit.startsWith('-') ? 'down' : 'up',
         aside: {
@@ -84,7 +85,7 @@ function OpenSheet({
       look={side === 'long' ? 'down' : 'up'}
       busy={close.isBusy}
       error={close.error}
-      blocked={lots === '' || isTooMuch ? t('enter_lots') : undefined}
+      blockReason={lots === '' || isTooMuch ? t('enter_lots') : undefined}
       onConfirm={() => close.run({ id: order.id, ...(isPart && { share: lots }) })}
       onClose={onClose}
     >

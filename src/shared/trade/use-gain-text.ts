@@ -14,6 +14,6 @@ export function useGainText(): (gain: string) => string {
   return (gain) => {
     if (state.kind !== 'ready') return NONE;
     const percent = state.core.evaluate('mul', [gain, '100']);
-    return withSign(percentText(figures.fixed(percent, DECIMALS), language), gain);
+    return withSign(percentText(figures.withDecimals(percent, DECIMALS), language), gain);
   };
 }

@@ -39,7 +39,7 @@ export function usePositionView(
   const side = sideOf(order);
   const about = `${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`;
   const stop = (price: string | null): string =>
-    price === null ? '—' : figures.fixed(price, decimals);
+    price === null ? '—' : figures.withDecimals(price, decimals);
   const old = isStale ? { age } : {};
   const profit = live?.pixels.profit ?? 0;
   const tone = profit > 0 ? ('up' as const) : profit < 0 ? ('down' as const) : ('plain' as const);
@@ -56,7 +56,7 @@ export function usePositionView(
     const { equity, rate } = isolatedRisk(core.core, order, mark);
     return {
       pixels: pixelsOf(rate),
-      text: percentText(figures.fixed(rate, RISK_DECIMALS), language),
+      text: percentText(figures.withDecimals(rate, RISK_DECIMALS), language),
       formula: { name: 'risk_rate', args: [equity, order.caution_money], about },
     };
   };
@@ -78,7 +78,7 @@ export function usePositionView(
       tone,
     },
     figures: [
-      { id: 'open', label: t('open_price'), value: figures.fixed(order.price, decimals) },
+      { id: 'open', label: t('open_price'), value: figures.withDecimals(order.price, decimals) },
       { id: 'index', label: t('index_price'), value: live?.mark ?? '—', ...old },
       {
         id: 'lots',
@@ -89,12 +89,12 @@ export function usePositionView(
       {
         id: 'margin',
         label: t('margin'),
-        value: figures.fixed(order.caution_money, amountDecimals(instrument.legal_name)),
+        value: figures.withDecimals(order.caution_money, amountDecimals(instrument.legal_name)),
         formula: {
           name: 'margin',
           args: [order.price, order.number, `${order.multiple}`],
           about,
-          given: order.origin_caution_money,
+          serverResult: order.origin_caution_money,
         },
       },
       {

@@ -7,7 +7,7 @@ interface PayoffRailProps {
   pixels: number;
   isSettled: boolean;
   below: string;
-  linked: ReactNode;
+  linkedPrice: ReactNode;
   above: string;
 }
 
@@ -17,7 +17,7 @@ export function PayoffRail({
   pixels,
   isSettled,
   below,
-  linked,
+  linkedPrice,
   above,
 }: PayoffRailProps): ReactNode {
   const at = Math.min(0.94, Math.max(0.06, 0.5 + pixels / 2));
@@ -33,7 +33,7 @@ export function PayoffRail({
       </div>
       <div className={styles['words']}>
         <span>{below}</span>
-        <span className={styles['linked']}>{linked}</span>
+        <span className={styles['linked']}>{linkedPrice}</span>
         <span>{above}</span>
       </div>
     </div>

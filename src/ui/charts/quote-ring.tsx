@@ -10,7 +10,7 @@ interface QuoteRingProps {
   endsAt: number;
   lasts: number;
   /** The change at the last renewal, and the rate before. */
-  renewed?: { text: string; before: string; tone: 'up' | 'down' | 'plain' } | undefined;
+  renewal?: { text: string; before: string; tone: 'up' | 'down' | 'plain' } | undefined;
   now(): number;
 }
 
@@ -21,7 +21,7 @@ export function QuoteRing({
   note,
   endsAt,
   lasts,
-  renewed,
+  renewal,
   now,
 }: QuoteRingProps): ReactNode {
   return (
@@ -34,11 +34,11 @@ export function QuoteRing({
         </div>
       </div>
       <div role="status">
-        {renewed === undefined ? null : (
-          <p className={`${styles['renewed']} ${styles[renewed.tone]}`}>
+        {renewal === undefined ? null : (
+          <p className={`${styles['renewed']} ${styles[renewal.tone]}`}>
             <Icon name="transfer" size={16} />
-            <span className={styles['change']}>{renewed.text}</span>
-            <span>{renewed.before}</span>
+            <span className={styles['change']}>{renewal.text}</span>
+            <span>{renewal.before}</span>
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import styles from './filter-pill.module.css';
 
 interface FilterPillProps {
   label: string;
-  shown: string | undefined;
+  chosenLabel: string | undefined;
   none: string;
   clearLabel: string;
   onOpen(): void;
@@ -13,18 +13,18 @@ interface FilterPillProps {
 
 export function FilterPill({
   label,
-  shown,
+  chosenLabel,
   none,
   clearLabel,
   onOpen,
   onClear,
 }: FilterPillProps): ReactNode {
-  const isSet = shown !== undefined;
+  const isSet = chosenLabel !== undefined;
   return (
     <span className={styles['pill']} data-set={isSet}>
       <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
         <span className="spoken">{label}</span>
-        <span className={styles['text']}>{shown ?? none}</span>
+        <span className={styles['text']}>{chosenLabel ?? none}</span>
         {isSet ? null : <Icon name="down" size={16} />}
       </button>
       {isSet ? (

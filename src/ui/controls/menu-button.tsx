@@ -4,7 +4,7 @@ import styles from './menu-button.module.css';
 
 interface MenuButtonProps {
   label: string;
-  shown: ReactNode;
+  content: ReactNode;
   lead?: ReactNode;
   /**
    * `chip`: 32 high, fills its column; `box`: 44 high, like a field; `plain`: text only, in the head of a list
@@ -19,7 +19,7 @@ interface MenuButtonProps {
 
 export function MenuButton({
   label,
-  shown,
+  content,
   lead,
   look = 'chip',
   hideArrow = false,
@@ -36,7 +36,7 @@ export function MenuButton({
     >
       <span className="spoken">{label}</span>
       {lead === undefined ? null : <span className={styles['lead']}>{lead}</span>}
-      <span className={styles['shown']}>{shown}</span>
+      <span className={styles['shown']}>{content}</span>
       {hideArrow ? null : <Icon name="down" size={16} />}
     </button>
   );

@@ -36,7 +36,7 @@ export function BookTools({
         label={layoutLabel}
         hideArrow
         options={LAYOUTS.map((value) => ({ value, label: layoutNames[value] }))}
-        shown={
+        buttonContent={
           <>
             <span className="spoken">{layoutNames[layout]}</span>
             <LayoutSign layout={layout} />

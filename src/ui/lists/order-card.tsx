@@ -12,7 +12,7 @@ interface OrderCardProps {
   title: ReactNode;
   badges: readonly CardBadge[];
   time: string;
-  filled?: { label: string; share: number; text: string; tone: 'up' | 'down' };
+  fillBar?: { label: string; share: number; text: string; tone: 'up' | 'down' };
   rows: readonly { label: string; value: string }[];
   action?: ReactNode;
   menu?: ReactNode;
@@ -22,7 +22,7 @@ export function OrderCard({
   title,
   badges,
   time,
-  filled,
+  fillBar,
   rows,
   action,
   menu,
@@ -40,7 +40,7 @@ export function OrderCard({
         {menu === undefined ? null : <span className={styles['menu']}>{menu}</span>}
       </div>
       <div className={styles['body']}>
-        {filled === undefined ? null : <ShareRing {...filled} />}
+        {fillBar === undefined ? null : <ShareRing {...fillBar} />}
         <dl className={styles['rows']}>
           {rows.map(({ label, value }) => (
             <div key={label} className={styles['row']}>

@@ -6,7 +6,7 @@ interface MediaPlayerProps {
   kind: 'audio' | 'video';
   address: string;
   label: string;
-  failed: string;
+  failureText: string;
   poster?: string;
   /** Muted until the user turns the sound on. */
   isMuted?: boolean;
@@ -17,7 +17,7 @@ export function MediaPlayer({
   kind,
   address,
   label,
-  failed,
+  failureText,
   poster,
   isMuted = false,
 }: MediaPlayerProps): ReactNode {
@@ -26,7 +26,7 @@ export function MediaPlayer({
     return (
       <p className={styles['failed']} role="status">
         <Icon name="alert" size={18} />
-        <span>{failed}</span>
+        <span>{failureText}</span>
       </p>
     );
   }

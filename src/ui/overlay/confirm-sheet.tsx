@@ -34,7 +34,7 @@ interface ConfirmSheetProps {
   isOver?: boolean;
   busy?: boolean;
   /** Replaces the action while it is impossible. */
-  blocked?: string | undefined;
+  blockReason?: string | undefined;
   onConfirm(): void;
   onClose(): void;
   children?: ReactNode;
@@ -56,13 +56,13 @@ export function ConfirmSheet({
   cancel,
   isOver = false,
   busy = false,
-  blocked,
+  blockReason,
   onConfirm,
   onClose,
   children,
 }: ConfirmSheetProps): ReactNode {
   const { t } = useTranslation('ui');
-  const isBlocked = blocked !== undefined;
+  const isBlocked = blockReason !== undefined;
   const send = (): void => {
     if (!busy && !isBlocked) onConfirm();
   };
@@ -89,7 +89,7 @@ export function ConfirmSheet({
             </Button>
           )}
           <Button main look={look} busy={busy} disabled={isBlocked} onClick={send}>
-            {blocked ?? action}
+            {blockReason ?? action}
           </Button>
         </div>
       }

@@ -7,7 +7,7 @@ interface PickerProps {
   options: readonly PickerOption[];
   value: string;
   /** Text of the button if it differs from the option's label. */
-  shown?: ReactNode;
+  buttonContent?: ReactNode;
   look?: 'chip' | 'box' | 'plain';
   hideArrow?: boolean;
   disabled?: boolean;
@@ -18,7 +18,7 @@ export function Picker({
   label,
   options,
   value,
-  shown,
+  buttonContent,
   look = 'chip',
   hideArrow = false,
   disabled = false,
@@ -30,7 +30,7 @@ export function Picker({
     <>
       <MenuButton
         label={label}
-        shown={shown ?? chosenOption?.label ?? ''}
+        content={buttonContent ?? chosenOption?.label ?? ''}
         lead={chosenOption?.lead}
         look={look}
         hideArrow={hideArrow}

@@ -8,8 +8,8 @@ interface SendButtonProps {
   label: string;
   busy?: boolean;
   /** Pressed, and what it waits for. */
-  waiting?: string | undefined;
-  blocked?: { reason: string; icon?: IconName } | undefined;
+  waitText?: string | undefined;
+  block?: { reason: string; icon?: IconName } | undefined;
   /** Allows sending anyway after a confirmation with these texts. */
   anyway?: { title: string; text: string; action: string } | undefined;
   onPress(): void;
@@ -25,8 +25,8 @@ export function SendButton({
   look,
   label,
   busy = false,
-  waiting,
-  blocked,
+  waitText,
+  block,
   anyway,
   onPress,
   onBlocked,
@@ -34,9 +34,9 @@ export function SendButton({
   // It stays open when prices return meanwhile: the answer still counts.
   const [openQuestion, setOpenQuestion] = useState<SendButtonProps['anyway']>();
   const question = openQuestion ?? anyway;
-  const isDead = blocked !== undefined && anyway === undefined && onBlocked === undefined;
+  const isDead = block !== undefined && anyway === undefined && onBlocked === undefined;
   const press = (): void => {
-    if (blocked === undefined) onPress();
+    if (block === undefined) onPress();
     else if (anyway === undefined) onBlocked?.();
     else setOpenQuestion(anyway);
   };
@@ -44,15 +44,15 @@ export function SendButton({
     <>
       <Button
         wide
-        look={blocked === undefined ? look : 'blocked'}
-        busy={busy || waiting !== undefined}
-        worded={waiting !== undefined}
+        look={block === undefined ? look : 'blocked'}
+        busy={busy || waitText !== undefined}
+        worded={waitText !== undefined}
         disabled={isDead}
-        {...(blocked?.icon === undefined ? {} : { icon: blocked.icon })}
-        {...(blocked !== undefined && anyway !== undefined && { 'aria-haspopup': 'dialog' })}
+        {...(block?.icon === undefined ? {} : { icon: block.icon })}
+        {...(block !== undefined && anyway !== undefined && { 'aria-haspopup': 'dialog' })}
         onClick={press}
       >
-        {waiting ?? blocked?.reason ?? label}
+        {waitText ?? block?.reason ?? label}
       </Button>
       {question === undefined ? null : (
         <ConfirmSheet

@@ -59,7 +59,7 @@ class Walk {
   readonly users: number[] = [];
   readonly #s: Stage;
   readonly #pick = seededIntegers(SEED);
-  #done = 0;
+  #actCount = 0;
 
   constructor(s: Stage) {
     this.#s = s;
@@ -95,16 +95,16 @@ class Walk {
   async compare(step: string): Promise<void> {
     const isEnded = (order: Order): boolean => order.status > 1;
     const expectedOrders = [...this.model.orders.values()].sort((a, b) => a.id - b.id);
-    expect(await storedOrders(this.#s, this.#done), step).toEqual(
-      expectedOrders.filter(({ id }) => id > this.#done).map(lineOf),
+    expect(await storedOrders(this.#s, this.#actCount), step).toEqual(
+      expectedOrders.filter(({ id }) => id > this.#actCount).map(lineOf),
     );
     const oldest =
       expectedOrders.find((order) => !isEnded(order))?.id ??
-      (expectedOrders.at(-1)?.id ?? this.#done) + 1;
+      (expectedOrders.at(-1)?.id ?? this.#actCount) + 1;
     for (const order of expectedOrders) {
       if (order.id < oldest) this.model.orders.delete(order.id);
     }
-    this.#done = oldest - 1;
+    this.#actCount = oldest - 1;
     const { model } = this;
     const { rows } = await this.#s.database.query<{ text: string }>(
       `select a.user_id || ': ' || trim_scale(b.available) || ' + ' || trim_scale(b.frozen) as text
@@ -163,7 +163,7 @@ class Walk {
     const step = `submit ${user} ${JSON.stringify(fields)} -> ${wrongs}`;
     if (wrongs.length > 0) {
       expect(
-        keysOf(await this.#s.refused(user, 'lever.submit', { legal_id: 3, ...fields })),
+        keysOf(await this.#s.refusalOf(user, 'lever.submit', { legal_id: 3, ...fields })),
         step,
       ).toEqual(wrongs);
       return step;
@@ -209,10 +209,10 @@ class Walk {
       await this.#s.ok(user, 'lever.close', { id });
       this.model.close(order, 'user');
     }
-    return this.#settled(`close ${id}`, user);
+    return this.#settleAfter(`close ${id}`, user);
   }
 
-  async #settled(step: string, user: number): Promise<string> {
+  async #settleAfter(step: string, user: number): Promise<string> {
     await this.#s.settle();
     this.model.settle(user);
     return step;
@@ -243,7 +243,7 @@ class Walk {
     });
     order.take_profit = isRemoved ? null : gain;
     if (!isRemoved) order.stop_loss = loss;
-    return this.#settled(`stops ${id}`, user);
+    return this.#settleAfter(`stops ${id}`, user);
   }
 
   async #reverse(): Promise<string> {
@@ -262,7 +262,7 @@ class Walk {
       Object.assign(this.model, { pool, insurance });
       this.model.available.set(user, before);
       const step = `reverse ${id} -> ${wrongs}`;
-      expect(keysOf(await this.#s.refused(user, 'lever.reverse', { id })), step).toEqual(wrongs);
+      expect(keysOf(await this.#s.refusalOf(user, 'lever.reverse', { id })), step).toEqual(wrongs);
       return step;
     }
     const { opened } = await this.#s.ok<{ opened: { id: number } }>(user, 'lever.reverse', { id });
@@ -282,7 +282,7 @@ class Walk {
       await this.#s.ok(user, 'lever.batch_close', { type });
       this.model.closeAll(this.model.of(user, 1).filter(fits), 'batch');
     }
-    return this.#settled(`batch ${type} of ${user}`, user);
+    return this.#settleAfter(`batch ${type} of ${user}`, user);
   }
 
   async #nights(): Promise<string> {
@@ -305,7 +305,7 @@ class Walk {
     const amount = num(1 + this.#pick(40_000)).dividedBy(100);
     await this.#s.give(user, `${amount}`);
     this.model.give(user, amount);
-    return this.#settled(`gift to ${user}`, user);
+    return this.#settleAfter(`gift to ${user}`, user);
   }
 }
 

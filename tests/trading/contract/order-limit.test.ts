@@ -41,7 +41,7 @@ test('R-CONTRACT-19: a limit that fires beside 200 positions is cancelled with a
 
   // A limit that would open at once is refused before its fee is paid; a waiting one is accepted.
   const passedPrice = { status: 0, target_price: 85 };
-  expect(await s.refused(ann, 'lever.submit', { ...order(), ...passedPrice })).toBe(
+  expect(await s.refusalOf(ann, 'lever.submit', { ...order(), ...passedPrice })).toBe(
     'order_limit {"maximum":200}',
   );
   await s.submit(ann, { status: 0, target_price: 70 });

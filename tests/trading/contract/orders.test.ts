@@ -70,7 +70,7 @@ describe('R-CONTRACT-10: a market order', () => {
     // 1000 - 0.2 + 20
     expect(await s.balance(ann)).toBe('1019.8 + 0');
     expect(await s.newEvents(ann)).toEqual(['lever_order 3', 'balance']);
-    expect(await s.refused(ann, 'lever.close', { id })).toBe('order_not_open at id');
+    expect(await s.refusalOf(ann, 'lever.close', { id })).toBe('order_not_open at id');
     await s.tick([1, '100']);
   });
 
@@ -118,7 +118,7 @@ describe('R-CONTRACT-10: a market order', () => {
     expect(rest.events.map(({ kind }) => kind)).toEqual(['opened', 'partly_closed']);
     // 1000 - 0.3 - 10 held + 1
     expect(await s.balance(ann)).toBe('990.7 + 10');
-    expect(await s.refused(ann, 'lever.close', { id, share: 5 })).toBe(
+    expect(await s.refusalOf(ann, 'lever.close', { id, share: 5 })).toBe(
       'above_maximum at share {"maximum":"2"}',
     );
     await s.tick([1, '100']);
@@ -135,7 +135,7 @@ describe('R-CONTRACT-10: a market order', () => {
       worst_price: 99,
       quote_time: s.time - 5001,
     };
-    expect(await s.refused(ann, 'lever.submit', { ...MARKET_LONG, ...wish })).toBe(
+    expect(await s.refusalOf(ann, 'lever.submit', { ...MARKET_LONG, ...wish })).toBe(
       [
         'quantity_off_step at share {"step":"0.1"}',
         'above_maximum at share {"maximum":"1000"}',
@@ -170,7 +170,9 @@ describe('R-CONTRACT-10: a limit order', () => {
     const cancelledOrder = await s.ok(ann, 'lever.cancel', { id: order.id });
     expect(cancelledOrder).toMatchObject({ status: 4, complete_time: s.time });
     expect(await s.balance(ann)).toBe('999.82 + 0');
-    expect(await s.refused(ann, 'lever.cancel', { id: order.id })).toBe('order_not_pending at id');
+    expect(await s.refusalOf(ann, 'lever.cancel', { id: order.id })).toBe(
+      'order_not_pending at id',
+    );
   });
 
   test('R-CONTRACT-10: opens when the mark reaches it, at its price or better; the difference is returned', async () => {

@@ -13,7 +13,7 @@ describe('issue 6: races', () => {
     for (let round = 0; round < 6; round += 1) {
       const ann = await s.user('1000');
       const { id } = await s.submit(ann, { status: 0, target_price: 90 });
-      const cancel = () => s.refused(ann, 'lever.cancel', { id });
+      const cancel = () => s.refusalOf(ann, 'lever.cancel', { id });
       const refusedCancel = round % 2 === 0 ? cancel() : undefined;
       s.move([1, '90']);
       const refusal = await (refusedCancel ?? cancel());
@@ -30,7 +30,7 @@ describe('issue 6: races', () => {
     const s = at();
     const ann = await s.user('1000');
     const { id } = await s.submit(ann);
-    const refusal = await Promise.all([1, 2, 3].map(() => s.refused(ann, 'lever.close', { id })));
+    const refusal = await Promise.all([1, 2, 3].map(() => s.refusalOf(ann, 'lever.close', { id })));
     expect(refusal.filter((one) => one.startsWith('order_not_open'))).toHaveLength(2);
     expect(await s.balance(ann)).toBe('999.9 + 0');
   });
@@ -40,7 +40,7 @@ describe('issue 6: races', () => {
     const ann = await s.user('1000');
     const { id } = await s.submit(ann, { target_profit_price: 110 });
     s.move([1, '110']);
-    await s.refused(ann, 'lever.close', { id });
+    await s.refusalOf(ann, 'lever.close', { id });
     await s.settle();
     expect((await s.order(ann, id)).status).toBe(3);
     expect(await s.balance(ann)).toBe('1009.9 + 0');

@@ -45,7 +45,7 @@ export class HandLink implements MarketLink, WatchLink {
   readonly feed: HandFeed;
   readonly #market: Market;
   readonly #now: () => number;
-  #fired: FiredListener = () => undefined;
+  #fireListener: FiredListener = () => undefined;
   /** As if the market's thread or its leader were away. */
   isGone = false;
 
@@ -58,7 +58,7 @@ export class HandLink implements MarketLink, WatchLink {
     const feed = new HandledFeed(feedSwitch);
     const watches = makeWatches(listedInstruments, feed);
     this.#market = new Market({
-      listed: listedInstruments,
+      instruments: listedInstruments,
       feed,
       hands: { feed, feedSwitch },
       history,
@@ -88,7 +88,7 @@ export class HandLink implements MarketLink, WatchLink {
   }
 
   onFired(_engine: EngineName, listener: FiredListener): void {
-    this.#fired = listener;
+    this.#fireListener = listener;
   }
 
   listen(): void {}
@@ -97,7 +97,7 @@ export class HandLink implements MarketLink, WatchLink {
 
   #sendFired(): void {
     const { fired, at } = this.#market.takeFired();
-    for (const { message } of fired) this.#fired(structuredClone(message), at);
+    for (const { message } of fired) this.#fireListener(structuredClone(message), at);
   }
 }
 
@@ -196,7 +196,7 @@ export class Stage {
     return response.parse(JSON.parse(JSON.stringify(message))) as T;
   }
 
-  async refused(user_id: number, call: CallName, fields: Fields = {}): Promise<string> {
+  async refusalOf(user_id: number, call: CallName, fields: Fields = {}): Promise<string> {
     try {
       return `no refusal: ${JSON.stringify(await this.ok(user_id, call, fields))}`;
     } catch (error) {
@@ -262,15 +262,15 @@ export class Stage {
       'select kind, data from user_events where user_id = $1 order by sequence',
       [user_id],
     );
-    const from = this.#seen.get(user_id) ?? 0;
-    this.#seen.set(user_id, rows.length);
+    const from = this.#seenCounts.get(user_id) ?? 0;
+    this.#seenCounts.set(user_id, rows.length);
     return rows.slice(from).map(({ kind, data }) => {
       if (kind === 'lever_order') return `lever_order ${data['status']}`;
       return kind === 'notice' ? `notice ${data['kind']}` : kind;
     });
   }
 
-  readonly #seen = new Map<number, number>();
+  readonly #seenCounts = new Map<number, number>();
 }
 
 const lever = (user_id: number): UserAccount => ({

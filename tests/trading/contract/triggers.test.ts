@@ -15,7 +15,7 @@ interface Row {
   price: string;
   reason: string | null;
   profit: string;
-  left: string;
+  rest: string;
 }
 
 // 2 lots at 100, 10 times: margin 20, fee 0.2.
@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     price: '106',
     reason: 'take_profit',
     profit: '12',
-    left: '1011.8 + 0',
+    rest: '1011.8 + 0',
   },
   {
     rule: 'take profit of a short fires where the mark touches it',
@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
     price: '95',
     reason: 'take_profit',
     profit: '10',
-    left: '1009.8 + 0',
+    rest: '1009.8 + 0',
   },
   {
     rule: 'stop loss of a long closes at the mark, also below its price',
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
     price: '96.5',
     reason: 'stop_loss',
     profit: '-7',
-    left: '992.8 + 0',
+    rest: '992.8 + 0',
   },
   {
     rule: 'stop loss of a short',
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     price: '101',
     reason: 'stop_loss',
     profit: '-2',
-    left: '997.8 + 0',
+    rest: '997.8 + 0',
   },
   {
     rule: 'isolated: x = 100 - 0.7 x 20 / 2 = 93; a cent above it nothing happens',
@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
     price: '100',
     reason: null,
     profit: '0',
-    left: '979.8 + 20',
+    rest: '979.8 + 20',
   },
   {
     rule: 'isolated: at 93 it is liquidated; the loss is the margin’s, available is not touched',
@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
     price: '93',
     reason: 'liquidation',
     profit: '-14',
-    left: '985.8 + 0',
+    rest: '985.8 + 0',
   },
   {
     rule: 'isolated, a gap through the liquidation price: the margin is lost, insurance pays the rest',
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
     price: '80',
     reason: 'liquidation',
     profit: '-40',
-    left: '979.8 + 0',
+    rest: '979.8 + 0',
   },
   {
     rule: 'isolated short: x = 100 + 0.7 x 20 / 2 = 107',
@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
     price: '107',
     reason: 'liquidation',
     profit: '-14',
-    left: '985.8 + 0',
+    rest: '985.8 + 0',
   },
   {
     // E = 9.8 + 20 + U; 30 % of 20 is 6: U = -23.8, x = 100 - 11.9
@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
     price: '100',
     reason: null,
     profit: '0',
-    left: '9.8 + 20',
+    rest: '9.8 + 20',
   },
   {
     rule: 'cross: at 88.1 it is liquidated; the loss is the margin’s, then available’s',
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     price: '88.1',
     reason: 'liquidation',
     profit: '-23.8',
-    left: '6 + 0',
+    rest: '6 + 0',
   },
   {
     rule: 'cross, a gap: all is lost and the insurance pays 10.2, the balance is never negative',
@@ -133,7 +133,7 @@ const ROWS: readonly Row[] = [
     price: '80',
     reason: 'liquidation',
     profit: '-40',
-    left: '0 + 0',
+    rest: '0 + 0',
   },
   {
     rule: 'R-CONTRACT-13: a stop loss that is reached with the liquidation goes first',
@@ -143,7 +143,7 @@ const ROWS: readonly Row[] = [
     price: '92',
     reason: 'stop_loss',
     profit: '-16',
-    left: '983.8 + 0',
+    rest: '983.8 + 0',
   },
   {
     rule: 'R-CONTRACT-10: a limit short opens where the mark rises to it; R-CONTRACT-11: its margin is computed again',
@@ -154,7 +154,7 @@ const ROWS: readonly Row[] = [
     reason: null,
     profit: '0',
     // fee 0.21, margin 220 / 10
-    left: '977.79 + 22',
+    rest: '977.79 + 22',
   },
   {
     rule: 'R-CONTRACT-11: what available cannot cover is not taken: margin = held + what there is',
@@ -166,7 +166,7 @@ const ROWS: readonly Row[] = [
     reason: null,
     profit: '0',
     // 21.3 - 0.21 fee - 21 frozen = 0.09 left; 1 more is needed
-    left: '0 + 21.09',
+    rest: '0 + 21.09',
   },
 ];
 
@@ -189,7 +189,7 @@ describe('R-CONTRACT-13: one order and marks', () => {
       price: row.price,
       reason: row.reason,
       profit: row.profit,
-      left: row.left,
+      left: row.rest,
     });
     if (order.status === 1) await s.ok(ann, 'lever.close', { id });
   });

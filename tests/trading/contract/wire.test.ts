@@ -194,7 +194,7 @@ test('R-FIELD-5: the filter of a list or a batch must exist, even for a user wit
   ];
   for (const name of calls) {
     for (const field of ['currency_id', 'legal_id']) {
-      const why = await ann.refused(name, {
+      const why = await ann.refusalOf(name, {
         type: name.endsWith('lose') ? 0 : '',
         [field]: 99_999,
       });
@@ -206,7 +206,7 @@ test('R-FIELD-5: the filter of a list or a batch must exist, even for a user wit
   }
   // Both exist, but together they aren't a traded pair.
   const backwards = { type: 0, currency_id: 3, legal_id: 1 };
-  const why = await ann.refused('POST /lever/batch_close', backwards);
+  const why = await ann.refusalOf('POST /lever/batch_close', backwards);
   expect(why).toBe('instrument_unknown at currency_id');
 });
 

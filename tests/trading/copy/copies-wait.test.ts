@@ -20,14 +20,14 @@ test('R-COPY-8: copies wait while there are no prices, and are made when they ar
   expect(await s.lots(ann)).toEqual([]);
   s.time += 7300;
   await s.tick([1, MARK]);
-  await s.copied();
+  await s.runCopies();
   for (const follower of [ann, bob]) {
     expect(await s.lots(follower)).toEqual(['1']);
-    expect(await s.skipped(follower)).toEqual([]);
+    expect(await s.skippedCopies(follower)).toEqual([]);
     expect(await s.notices(follower)).toEqual(['copy_late']);
   }
   await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
 });
 
 test('R-COPY-3: a copy at a stale price is skipped with that reason', async () => {
@@ -39,12 +39,12 @@ test('R-COPY-3: a copy at a stale price is skipped with that reason', async () =
   await s.submit(trader);
   s.leads = true;
   s.time += 7300;
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   expect(await s.reasons(ann)).toEqual(['open price_stale']);
   await s.tick([1, MARK]);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
 });
 
 test("R-COPY-2: a stop of the trader that fires before it is copied closes the follower's position", async () => {
@@ -53,14 +53,14 @@ test("R-COPY-2: a stop of the trader that fires before it is copied closes the f
   const trader = await s.trader();
   const ann = await s.follower(trader);
   const { id } = await s.submit(trader);
-  await s.copied();
+  await s.runCopies();
   s.leads = false;
   await s.ok(trader, 'lever.setstop', { id, stop_loss_price: 95 });
   await s.tick([1, '94']);
   expect(await s.lots(trader)).toEqual([]);
   expect(await s.lots(ann)).toEqual(['1']);
   s.leads = true;
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   await s.tick([1, MARK]);
 });

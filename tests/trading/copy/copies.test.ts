@@ -17,25 +17,25 @@ test('R-COPY-1, R-COPY-2: every action is copied, by ratio and by fixed lots', a
   const ratio = await s.follower(trader, { number: '0.5' });
   const fixedFollower = await s.follower(trader, { type: 2, number: 3 });
   const { id } = await s.submit(trader, { share: 8 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ratio)).toEqual(['4']);
   expect(await s.lots(fixedFollower)).toEqual(['3']);
   const [copy] = await s.positions(ratio);
   expect(copy).toMatchObject({ trader_user_id: trader, type: 1, multiple: 10 });
   await s.ok(trader, 'lever.setstop', { id, target_profit_price: 150, stop_loss_price: 60 });
-  await s.copied();
+  await s.runCopies();
   expect((await s.positions(fixedFollower))[0]).toMatchObject({
     ...{ target_profit_price: '150', stop_loss_price: '60' },
   });
   await s.ok(trader, 'lever.close', { id, share: 2 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ratio)).toEqual(['3']);
   await s.ok(trader, 'lever.reverse', { id });
-  await s.copied();
+  await s.runCopies();
   const [reversedCopy] = await s.positions(ratio);
   expect(reversedCopy).toMatchObject({ type: 2, share: '3' });
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ratio)).toEqual([]);
   expect(await s.lots(fixedFollower)).toEqual([]);
   const { list } = await s.ok<{ list: LeverOrder[] }>(ratio, 'follow.historyTrade', { status: 3 });
@@ -48,17 +48,17 @@ test('R-COPY-7: a second and a third partial close are copied, and finally the r
   const trader = await s.trader();
   const ann = await s.follower(trader, { type: 2, number: '1.7' });
   const { id } = await s.submit(trader, { share: 10 });
-  await s.copied();
+  await s.runCopies();
   const leftovers: string[] = [];
   for (const share of [3, 3, 3]) {
     await s.ok(trader, 'lever.close', { id, share });
-    await s.copied();
+    await s.runCopies();
     leftovers.push(...(await s.lots(ann)));
   }
   // 1.7 x 3/10 = 0.51, then 1.02 and 1.53, down to the step of 0.1.
   expect(leftovers).toEqual(['1.2', '0.7', '0.2']);
   await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
 });
 
@@ -72,10 +72,10 @@ test('twenty orders in the same second are all copied, in order', async () => {
     expected.push(`${n}`);
     await s.submit(trader, { share: n });
   }
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual(expected);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
 });
 
@@ -86,18 +86,18 @@ test('R-COPY-3: the first copy leaves less for the second one, which is skipped 
   const ann = await s.follower(trader, {}, '15');
   const first = await s.submit(trader);
   await s.submit(trader);
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual(['1']);
   expect(await s.reasons(ann)).toEqual(['open insufficient_balance']);
-  expect((await s.skipped(ann))[0]?.reason_text).toMatch(/balance/i);
+  expect((await s.skippedCopies(ann))[0]?.reason_text).toMatch(/balance/i);
   expect(await s.notices(ann)).toEqual(['copy_skipped']);
   expect(await s.myFollow(ann)).toMatchObject({ trade_count: 1, skipped_count: 1 });
   // A copy that was never opened isn't closed either, and causes no event.
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   expect(first.id).toBeGreaterThan(0);
-  expect(await s.skipped(ann)).toHaveLength(1);
+  expect(await s.skippedCopies(ann)).toHaveLength(1);
 });
 
 test('R-COPY-3: skipped for a worse price than the tolerance, a margin limit, too few lots', async () => {
@@ -112,17 +112,17 @@ test('R-COPY-3: skipped for a worse price than the tolerance, a margin limit, to
   await s.submit(trader);
   await s.tick([1, '102']);
   s.leads = true;
-  await s.copied();
+  await s.runCopies();
   expect(await s.reasons(careful)).toEqual(['open price_moved']);
   expect(await s.lots(bold)).toEqual(['1']);
   expect(await s.reasons(small)).toEqual(['open below_minimum']);
   expect(await s.lots(limitedFollower)).toEqual(['1']);
   await s.submit(trader);
-  await s.copied();
+  await s.runCopies();
   expect(await s.reasons(limitedFollower)).toEqual(['open copy_margin_limit']);
   expect(await s.lots(bold)).toEqual(['1', '1']);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
 });
 
 test('R-COPY-3: a copy later than 5 s has a notice about the delay', async () => {
@@ -135,11 +135,11 @@ test('R-COPY-3: a copy later than 5 s has a notice about the delay', async () =>
   s.time += 6200;
   await s.tick([1, MARK]);
   s.leads = true;
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual(['1']);
   expect(await s.notices(ann)).toEqual(['copy_late']);
   await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
   const { rows } = await s.database.query<{ seconds: string }>(
     `select params ->> 'seconds' as seconds from notices where user_id = $1`,
     [ann],
@@ -157,10 +157,10 @@ test('R-COPY-5: the share is taken only above the high-water mark, and paid to t
   const trade = async (from: string, to: string): Promise<string> => {
     await s.tick([1, from]);
     const { id } = await s.submit(trader);
-    await s.copied();
+    await s.runCopies();
     await s.tick([1, to]);
     await s.ok(trader, 'lever.close', { id });
-    await s.copied();
+    await s.runCopies();
     const { profit, share_paid } = await s.myFollow(ann);
     return `${profit} ${share_paid}`;
   };
@@ -193,17 +193,17 @@ test('R-COPY-4: the loss limit stops following, and closes or keeps the position
   const holds = await s.follower(trader, { loss_limit: 5, loss_close: 0 });
   const { id } = await s.submit(trader);
   await s.submit(trader, { share: 2 });
-  await s.copied();
+  await s.runCopies();
   await s.tick([1, '92']);
   await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
   expect(await s.myFollow(closes)).toMatchObject({ status: 2, stop_reason: 'loss_limit' });
   expect(await s.lots(closes)).toEqual([]);
   expect(await s.myFollow(holds)).toMatchObject({ status: 2, stop_reason: 'loss_limit' });
   expect(await s.positions(holds)).toMatchObject([{ share: '2', follow_user_id: null }]);
   expect(await s.notices(holds)).toEqual(['copy_loss_limit']);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(holds)).toEqual(['2']);
   await back();
 });
@@ -215,20 +215,20 @@ test('R-COPY-4: a copied position can be closed by hand or taken over, never rev
   const ann = await s.follower(trader);
   const first = await s.submit(trader);
   const second = await s.submit(trader, { share: 2 });
-  await s.copied();
+  await s.runCopies();
   const [one, two] = await s.positions(ann);
-  expect(await s.refused(ann, 'lever.reverse', { id: one?.id ?? 0 })).toBe('order_copied at id');
+  expect(await s.refusalOf(ann, 'lever.reverse', { id: one?.id ?? 0 })).toBe('order_copied at id');
   await s.ok(ann, 'lever.close', { id: one?.id ?? 0 });
   const heldOrder = await s.ok(ann, 'follow.selfHolding', { transaction_id: two?.id ?? 0 });
   expect(heldOrder).toMatchObject({ follow_user_id: null, trader_user_id: null, status: 1 });
-  expect(await s.refused(ann, 'follow.selfHolding', { transaction_id: heldOrder.id })).toBe(
+  expect(await s.refusalOf(ann, 'follow.selfHolding', { transaction_id: heldOrder.id })).toBe(
     'order_not_copied at transaction_id',
   );
   await s.ok(trader, 'lever.close', { id: first.id });
   await s.ok(trader, 'lever.close', { id: second.id });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual(['2']);
-  expect(await s.skipped(ann)).toEqual([]);
+  expect(await s.skippedCopies(ann)).toEqual([]);
 });
 
 test('R-COPY-4: cancelling keeps the positions, or closes them at the mark', async () => {
@@ -237,18 +237,18 @@ test('R-COPY-4: cancelling keeps the positions, or closes them at the mark', asy
   const trader = await s.trader();
   const [keeps, closes] = [await s.follower(trader), await s.follower(trader)];
   await s.submit(trader);
-  await s.copied();
+  await s.runCopies();
   const endedFollow = await s.ok<Follow>(keeps, 'follow.cancel', { trader_user_id: trader });
   expect(endedFollow).toMatchObject({ status: 2, stop_reason: 'user' });
   const { id } = await s.myFollow(closes);
   await s.ok(closes, 'follow.cancel', { follow_user_id: id, close_positions: 1 });
   expect(await s.positions(keeps)).toMatchObject([{ follow_user_id: null }]);
   expect(await s.lots(closes)).toEqual([]);
-  expect(await s.refused(keeps, 'follow.cancel', { trader_user_id: trader })).toBe(
+  expect(await s.refusalOf(keeps, 'follow.cancel', { trader_user_id: trader })).toBe(
     'not_found at trader_user_id',
   );
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(keeps)).toEqual(['1']);
 });
 
@@ -260,22 +260,22 @@ test("R-COPY-8: trades before the follow aren't copied; following again changes 
   const before = await s.submit(trader);
   const ann = await s.follower(trader);
   s.leads = true;
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   s.time -= 3_600_000;
   const past = await s.submit(trader);
   s.time += 3_600_000;
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   await s.ok(trader, 'lever.close', { id: past.id });
   await s.startFollow(ann, trader, { number: '1.257' });
   expect(await s.myFollow(ann)).toMatchObject({ number: '1.26', status: 1 });
   await s.ok(trader, 'lever.close', { id: before.id });
   await s.submit(trader, { share: 100 });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual(['126']);
   await s.ok(trader, 'lever.batch_close', { type: 0 });
-  await s.copied();
+  await s.runCopies();
 });
 
 test(
@@ -298,11 +298,11 @@ test(
     };
     const number = followers.length;
     await s.submit(poor);
-    await s.copied();
+    await s.runCopies();
     expect(await s.lots(poor)).toEqual(['1']);
     expect(await states()).toEqual([{ status: 1, close_reason: null, number }]);
     await s.tick([1, '91']);
-    await s.copied();
+    await s.runCopies();
     expect(await s.lots(poor)).toEqual([]);
     expect(await s.lots(rich)).toEqual([]);
     expect(await states()).toEqual([{ status: 3, close_reason: 'trader', number }]);
@@ -319,10 +319,10 @@ test('R-COPY-6, R-COPY-9: figures equal the ledger, and a trader who leaves free
   const ann = await s.follower(trader);
   const { id } = await s.submit(trader);
   await s.submit(trader, { share: 3 });
-  await s.copied();
+  await s.runCopies();
   await s.tick([1, '101']);
   await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
   const shownTrader = await s.ok<Trader & { positions: LeverOrder[] }>(ann, 'follow.traderDetail', {
     trader_user_id: trader,
   });
@@ -332,7 +332,7 @@ test('R-COPY-6, R-COPY-9: figures equal the ledger, and a trader who leaves free
   const verdicts = await verifyTraders(s.database, s.time);
   expect(verdicts.filter(({ is_right }) => !is_right)).toEqual([]);
   await s.database.transaction(async (tx) => s.follow.onErase?.(tx, trader));
-  await s.copied();
+  await s.runCopies();
   expect(await s.myFollow(ann)).toMatchObject({ status: 2, stop_reason: 'trader_closed' });
   expect(await s.positions(ann)).toMatchObject([{ share: '3', follow_user_id: null }]);
   expect(await s.notices(ann)).toEqual(['copy_trader_closed']);
@@ -346,10 +346,10 @@ test('decided copies are deleted 90 days after the last action on a closed trade
   const ann = await s.follower(trader);
   const closedOrder = await s.submit(trader);
   const open = await s.submit(trader, { share: 2 });
-  await s.copied();
+  await s.runCopies();
   await s.ok(trader, 'lever.close', { id: closedOrder.id });
   await s.ok(trader, 'lever.close', { id: open.id, share: 1 });
-  await s.copied();
+  await s.runCopies();
   const remainingOrders = async (): Promise<string[]> => {
     const { rows } = await s.database.query<{ act: string }>(
       `select a.order_id || ' ' || a.kind || ' ' || count(j.id) as act from copy_acts a
@@ -373,7 +373,7 @@ test('decided copies are deleted 90 days after the last action on a closed trade
   // The trade that is still open is copied as before.
   await back();
   await s.ok(trader, 'lever.close', { id: open.id });
-  await s.copied();
+  await s.runCopies();
   expect(await s.lots(ann)).toEqual([]);
   await back();
 });
@@ -383,7 +383,7 @@ test('R-COPY-1: refusals', async () => {
   const trader = await s.trader();
   const ann = await s.user();
   const refusedError = (fields: Record<string, string | number>, who = ann) =>
-    s.refused(who, 'follow.follow', { trader_user_id: trader, type: 1, number: 1, ...fields });
+    s.refusalOf(who, 'follow.follow', { trader_user_id: trader, type: 1, number: 1, ...fields });
   expect(await refusedError({ trader_user_id: ann })).toBe('trader_not_found at trader_user_id');
   expect(await refusedError({}, trader)).toBe('follow_self at trader_user_id');
   expect(await refusedError({ number: 101 })).toBe('follow_number_invalid at number');

@@ -80,7 +80,7 @@ export class CopyStage extends Stage {
     });
   }
 
-  async copied(): Promise<void> {
+  async runCopies(): Promise<void> {
     await this.follow.copier.run();
     await this.settle();
   }
@@ -103,13 +103,13 @@ export class CopyStage extends Stage {
     return first;
   }
 
-  async skipped(user_id: number): Promise<SkippedCopy[]> {
+  async skippedCopies(user_id: number): Promise<SkippedCopy[]> {
     const { list } = await this.ok<{ list: SkippedCopy[] }>(user_id, 'follow.skipped');
     return list;
   }
 
   async reasons(user_id: number): Promise<string[]> {
-    return (await this.skipped(user_id)).map(({ act, reason }) => `${act} ${reason}`);
+    return (await this.skippedCopies(user_id)).map(({ act, reason }) => `${act} ${reason}`);
   }
 
   async change(user_id: number): Promise<string> {

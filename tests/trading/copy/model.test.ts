@@ -39,13 +39,13 @@ interface Shown {
 }
 interface Position extends Shown {
   id: number;
-  opened: number;
-  left: number;
+  openedLots: number;
+  remainingLots: number;
 }
 interface Copy extends Shown {
-  opened: number;
-  closed: number;
-  left: number;
+  openedLots: number;
+  closedLots: number;
+  remainingLots: number;
   isHeld: boolean;
 }
 interface Follower {
@@ -55,7 +55,7 @@ interface Follower {
   /** By the position of the trader, in the order of their opening. */
   copies: Map<number, Copy>;
   trades: number;
-  skipped: number;
+  skippedCount: number;
 }
 interface Trader {
   user_id: number;
@@ -75,20 +75,20 @@ const termFields = ({ type, number }: Terms) => ({
   number: type === 1 ? decimalText(number, 2) : lots(number),
 });
 
-function opens(follower: Follower, { id, type, opened: tenths }: Position): void {
+function opens(follower: Follower, { id, type, openedLots: tenths }: Position): void {
   const { terms } = follower;
   const openedUnits = terms.type === 1 ? down(tenths * terms.number, 100) : terms.number;
   if (openedUnits < SMALLEST) {
-    follower.skipped += 1;
+    follower.skippedCount += 1;
     return;
   }
   follower.trades += 1;
   const copy = {
     type,
     stops: NO_STOPS,
-    opened: openedUnits,
-    closed: 0,
-    left: openedUnits,
+    openedLots: openedUnits,
+    closedLots: 0,
+    remainingLots: openedUnits,
     isHeld: false,
   };
   follower.copies.set(id, copy);
@@ -96,26 +96,28 @@ function opens(follower: Follower, { id, type, opened: tenths }: Position): void
 
 function copyOf(follower: Follower, { id }: Position): Copy | undefined {
   const copy = follower.copies.get(id);
-  return copy === undefined || copy.isHeld || copy.left === 0 ? undefined : copy;
+  return copy === undefined || copy.isHeld || copy.remainingLots === 0 ? undefined : copy;
 }
 
 function closes(follower: Follower, position: Position): void {
-  const { opened, left } = position;
+  const { openedLots, remainingLots } = position;
   const copy = copyOf(follower, position);
   if (copy === undefined) return;
   const dueUnits =
-    left === 0 ? copy.left : down(copy.opened * (opened - left), opened) - copy.closed;
+    remainingLots === 0
+      ? copy.remainingLots
+      : down(copy.openedLots * (openedLots - remainingLots), openedLots) - copy.closedLots;
   if (dueUnits <= 0) {
-    follower.skipped += 1;
+    follower.skippedCount += 1;
     return;
   }
-  const closedUnits = Math.min(dueUnits, copy.left);
-  copy.closed += closedUnits;
-  copy.left -= closedUnits;
+  const closedUnits = Math.min(dueUnits, copy.remainingLots);
+  copy.closedLots += closedUnits;
+  copy.remainingLots -= closedUnits;
 }
 
 const openCopies = (follower: Follower): Copy[] =>
-  [...follower.copies.values()].filter(({ left }) => left > 0);
+  [...follower.copies.values()].filter(({ remainingLots }) => remainingLots > 0);
 
 class Model {
   readonly #s: CopyStage;
@@ -138,7 +140,7 @@ class Model {
       for (let one = 0; one < FOLLOWERS_EACH; one += 1) {
         const terms = TERMS[(n * FOLLOWERS_EACH + one) % TERMS.length] as Terms;
         const user_id = await this.#s.follower(trader_user_id, termFields(terms), '1000000');
-        const none = { copies: new Map<number, Copy>(), trades: 0, skipped: 0 };
+        const none = { copies: new Map<number, Copy>(), trades: 0, skippedCount: 0 };
         followers.push({ ...none, user_id, trader_user_id, terms });
       }
       this.traders.push({ user_id: trader_user_id, positions: [], followers });
@@ -156,14 +158,20 @@ class Model {
       const type = dice.below(2) === 0 ? 1 : 2;
       return async () => {
         const { id } = await this.#s.submit(user_id, { share: lots(tenths), type });
-        this.#opened(trader, { id, type, stops: NO_STOPS, opened: tenths, left: tenths });
+        this.#openPosition(trader, {
+          id,
+          type,
+          stops: NO_STOPS,
+          openedLots: tenths,
+          remainingLots: tenths,
+        });
       };
     }
-    if (what < 8 && position.left > 1) {
-      const part = 1 + dice.below(position.left - 1);
+    if (what < 8 && position.remainingLots > 1) {
+      const part = 1 + dice.below(position.remainingLots - 1);
       return async () => {
         await this.#s.ok(user_id, 'lever.close', { id: position.id, share: lots(part) });
-        position.left -= part;
+        position.remainingLots -= part;
         for (const one of trader.followers) closes(one, position);
       };
     }
@@ -179,34 +187,40 @@ class Model {
         }
       };
     }
-    if (what === 10 && position.left >= SMALLEST) {
+    if (what === 10 && position.remainingLots >= SMALLEST) {
       return async () => {
-        const { id: endedId, left } = position;
+        const { id: endedId, remainingLots } = position;
         const { opened } = await this.#s.ok<{ opened: { id: number } }>(user_id, 'lever.reverse', {
           id: endedId,
         });
-        this.#ended(trader, position);
+        this.#endPosition(trader, position);
         const type = position.type === 1 ? 2 : 1;
-        this.#opened(trader, { id: opened.id, type, stops: NO_STOPS, opened: left, left });
+        this.#openPosition(trader, {
+          id: opened.id,
+          type,
+          stops: NO_STOPS,
+          openedLots: remainingLots,
+          remainingLots,
+        });
       };
     }
     return async () => {
       await this.#s.ok(user_id, 'lever.close', { id: position.id });
-      this.#ended(trader, position);
+      this.#endPosition(trader, position);
     };
   }
 
-  #opened(trader: Trader, position: Position): void {
+  #openPosition(trader: Trader, position: Position): void {
     trader.positions.push(position);
     for (const one of trader.followers) opens(one, position);
   }
 
-  #ended(trader: Trader, position: Position): void {
-    position.left = 0;
+  #endPosition(trader: Trader, position: Position): void {
+    position.remainingLots = 0;
     trader.positions = trader.positions.filter((one) => one !== position);
     for (const one of trader.followers) {
       closes(one, position);
-      if (one.copies.get(position.id)?.left === 0) one.copies.delete(position.id);
+      if (one.copies.get(position.id)?.remainingLots === 0) one.copies.delete(position.id);
     }
   }
 
@@ -226,21 +240,24 @@ class Model {
     const ordersByUser = Map.groupBy(orders, ({ user_id }) => user_id);
     for (const follower of followers) {
       const expected = openCopies(follower).map(
-        ({ left, type, stops, isHeld }) => `${lots(left)} ${type} ${stops} ${isHeld ? 't' : 'f'}`,
+        ({ remainingLots, type, stops, isHeld }) =>
+          `${lots(remainingLots)} ${type} ${stops} ${isHeld ? 't' : 'f'}`,
       );
       const ordersOfUser = ordersByUser.get(follower.user_id) ?? [];
       expect(ordersOfUser.map(({ shown }) => shown)).toEqual(expected);
     }
     expect(follows).toEqual(
-      followers.map(({ user_id, trades, skipped }) => ({
+      followers.map(({ user_id, trades, skippedCount }) => ({
         user_id,
         trade_count: trades,
-        skipped_count: skipped,
+        skipped_count: skippedCount,
       })),
     );
     const one = this.#dice.pick(followers);
-    expect(await s.lots(one.user_id)).toEqual(openCopies(one).map(({ left }) => lots(left)));
-    expect(await s.myFollow(one.user_id)).toMatchObject({ skipped_count: one.skipped });
+    expect(await s.lots(one.user_id)).toEqual(
+      openCopies(one).map(({ remainingLots }) => lots(remainingLots)),
+    );
+    expect(await s.myFollow(one.user_id)).toMatchObject({ skipped_count: one.skippedCount });
   }
 
   /** A follower changes the terms, follows again, holds or closes a position; only while no copy waits. */
@@ -258,7 +275,7 @@ class Model {
       await s.ok(user_id, 'follow.cancel', { trader_user_id, close_positions: 1 });
       for (const [id, { isHeld }] of follower.copies) if (!isHeld) follower.copies.delete(id);
       await s.startFollow(user_id, trader_user_id, termFields(terms));
-      Object.assign(follower, { terms, trades: 0, skipped: 0 });
+      Object.assign(follower, { terms, trades: 0, skippedCount: 0 });
     } else {
       const open = openCopies(follower);
       if (open.length === 0) return;
@@ -270,7 +287,7 @@ class Model {
         copy.isHeld = true;
       } else {
         await s.ok(user_id, 'lever.close', { id });
-        copy.left = 0;
+        copy.remainingLots = 0;
       }
     }
   }
@@ -322,14 +339,14 @@ test.each(SEEDS)(
       s.leads = true;
       // One copier, the other one, or both.
       const who = dice.below(4);
-      await Promise.all([who === 0 ? undefined : s.copied(), who < 2 ? other.run() : undefined]);
+      await Promise.all([who === 0 ? undefined : s.runCopies(), who < 2 ? other.run() : undefined]);
       await model.check();
       await model.change();
       const acts = round * TRADERS;
       if (LONG && acts % REPORT_EVERY < TRADERS * ROUNDS_A_CHECK) console.timeLog(name, acts);
     }
     s.leads = true;
-    await s.copied();
+    await s.runCopies();
     await model.check();
     expect(await strays(s)).toEqual([{ causeless: 0, waiting: 0, kept: 0 }]);
     await Promise.all([dying.end(), other.end()]);

@@ -15,7 +15,7 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
   const ann = await s.follower(trader);
   const eve = await s.user();
   const { id } = await s.submit(trader);
-  await s.copied();
+  await s.runCopies();
   const visibleIds = async (who: number): Promise<number[]> => {
     const { positions } = await s.ok<Trader & { positions: LeverOrder[] }>(
       who,
@@ -38,19 +38,19 @@ test('a follower’s copies are the follower’s alone, and the trader’s posit
   const follow = await s.myFollow(ann);
   const copiedId = { id: copy?.id ?? 0 };
   for (const who of [eve, trader]) {
-    expect(await s.refused(who, 'follow.selfHolding', { transaction_id: copiedId.id })).toBe(
+    expect(await s.refusalOf(who, 'follow.selfHolding', { transaction_id: copiedId.id })).toBe(
       'not_found at transaction_id',
     );
-    expect(await s.refused(who, 'lever.close', copiedId)).toBe('not_found at id');
-    expect(await s.refused(who, 'lever.detail', copiedId)).toBe('not_found at id');
-    expect(await s.refused(who, 'follow.cancel', { follow_user_id: follow.id })).toBe(
+    expect(await s.refusalOf(who, 'lever.close', copiedId)).toBe('not_found at id');
+    expect(await s.refusalOf(who, 'lever.detail', copiedId)).toBe('not_found at id');
+    expect(await s.refusalOf(who, 'follow.cancel', { follow_user_id: follow.id })).toBe(
       'not_found at follow_user_id',
     );
     expect((await s.ok<{ list: LeverOrder[] }>(who, 'follow.historyTrade')).list).toEqual([]);
     expect((await s.ok<{ list: Follow[] }>(who, 'follow.my')).list).toEqual([]);
-    expect(await s.skipped(who)).toEqual([]);
+    expect(await s.skippedCopies(who)).toEqual([]);
   }
-  expect(await s.refused(eve, 'follow.followers')).toBe('trader_not_found');
+  expect(await s.refusalOf(eve, 'follow.followers')).toBe('trader_not_found');
   expect(await s.lots(ann)).toEqual(['1']);
 
   // A former follower no longer sees the positions.

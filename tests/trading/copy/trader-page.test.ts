@@ -33,7 +33,7 @@ test('a favourite is marked once, listed alone, and removed', async () => {
   await s.ok(ann, 'follow.favourite', { trader_user_id: trader, favourite: 0 });
   expect(await marks()).toEqual([]);
   const markOfOther = { trader_user_id: ann, favourite: 1 };
-  expect(await s.refused(ann, 'follow.favourite', markOfOther)).toBe(
+  expect(await s.refusalOf(ann, 'follow.favourite', markOfOther)).toBe(
     'trader_not_found at trader_user_id',
   );
 });
@@ -55,7 +55,7 @@ test('others read followers with masked names and without terms, the trader read
     expect(await followers(trader, filter)).toMatchObject([all]);
   }
   expect(Object.keys((await followers(eve, of))[0] ?? {})).not.toContain('user_id');
-  expect(await s.refused(eve, 'follow.followers', { trader_user_id: ann })).toBe(
+  expect(await s.refusalOf(eve, 'follow.followers', { trader_user_id: ann })).toBe(
     'trader_not_found at trader_user_id',
   );
 });
@@ -68,7 +68,7 @@ test('the margin of open copies, and the median multiple of closed trades', asyn
   expect(await page(trader, trader)).toMatchObject({ copied_margin: '0', median_multiple: null });
   const ids: number[] = [];
   for (const multiple of [5, 20, 10]) ids.push((await s.submit(trader, { multiple })).id);
-  await s.copied();
+  await s.runCopies();
   const margins = [...(await s.positions(ann)), ...(await s.positions(ben))].map(
     ({ caution_money }) => caution_money,
   );
@@ -76,6 +76,6 @@ test('the margin of open copies, and the median multiple of closed trades', asyn
   expect(margins.sort()).toEqual(['10', '10', '20', '20', '40', '5']);
   expect(await page(ann, trader)).toMatchObject({ copied_margin: '105' });
   for (const id of ids) await s.ok(trader, 'lever.close', { id });
-  await s.copied();
+  await s.runCopies();
   expect(await page(ann, trader)).toMatchObject({ copied_margin: '0', median_multiple: 10 });
 });

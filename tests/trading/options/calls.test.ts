@@ -161,7 +161,7 @@ describe('R-OPTION-5: a cancelled stake', () => {
       at().tick(BTC, '94821'),
       ...orders.map(({ id }) => whyNot(cancel(cid, id))),
     ]);
-    await at().settled();
+    await at().settle();
     const { list } = await call(cid, CALLS['microtrade.lists'], {});
     const cancelledCount = list.filter(({ status }) => status === 4).length;
     expect(whys.filter((why) => why === 'nothing')).toHaveLength(cancelledCount);

@@ -26,7 +26,7 @@ function movedPrice(price: number, ms: number): number {
 
 interface Sale {
   type: 'call' | 'put';
-  linked: number;
+  linkedPrice: number;
   days: number;
 }
 
@@ -36,7 +36,7 @@ const at = (price: number, time: number) => ({
 
 function bestMoment(sale: Sale): { price: number; apr: number; time: number } | undefined {
   const product = {
-    ...{ type: sale.type, linked_price: sale.linked.toFixed(2), days: sale.days },
+    ...{ type: sale.type, linked_price: sale.linkedPrice.toFixed(2), days: sale.days },
     maturity_time: sale.days * DAY_MS,
   } as ProductRow;
   let price = 100_000;
@@ -55,15 +55,15 @@ function bestMoment(sale: Sale): { price: number; apr: number; time: number } | 
 }
 
 /** As a part of the payment, compared with keeping it. */
-function earnedPart({ type, linked, days }: Sale): number {
-  const bestStart = bestMoment({ type, linked, days });
+function earnedPart({ type, linkedPrice, days }: Sale): number {
+  const bestStart = bestMoment({ type, linkedPrice, days });
   if (bestStart === undefined) return 0;
   const end = movedPrice(bestStart.price, days * DAY_MS - bestStart.time);
   const factor = 1 + (days * bestStart.apr) / 365;
-  const receivedValue = factor * Math.min(end, linked);
+  const receivedValue = factor * Math.min(end, linkedPrice);
   return type === 'call'
     ? (receivedValue - end) / bestStart.price
-    : (receivedValue - linked) / linked;
+    : (receivedValue - linkedPrice) / linkedPrice;
 }
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     const linkedPrice = 100_000 * Math.exp(deviations * VOLATILITY * Math.sqrt(days));
     let [sum, squares] = [0, 0];
     for (let trade = 0; trade < TRADES; trade += 1) {
-      const one = earnedPart({ type, linked: linkedPrice, days });
+      const one = earnedPart({ type, linkedPrice, days });
       sum += one;
       squares += one * one;
     }

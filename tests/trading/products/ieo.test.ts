@@ -259,15 +259,15 @@ test('the instruments of a sold token are switched on at its market time, not be
   await listedInstruments.refresh();
   const id = await addProject(at());
   await database.query('update projects set currency_id = $2 where id = $1', [id, SUI]);
-  await listDue({ database, listed: listedInstruments, now });
+  await listDue({ database, instruments: listedInstruments, now });
   expect(find()?.status).toBe(0);
   await at().later(DAY);
-  await listDue({ database, listed: listedInstruments, now });
+  await listDue({ database, instruments: listedInstruments, now });
   expect(find()?.status).toBe(1);
   // Once: an operator may switch it off again.
   await database.transaction((tx) => listedInstruments.write(tx, symbol, 'status', '0'));
   await listedInstruments.refresh();
-  await listDue({ database, listed: listedInstruments, now });
+  await listDue({ database, instruments: listedInstruments, now });
   expect(find()?.status).toBe(0);
   await database.transaction((tx) => listedInstruments.write(tx, symbol, 'status', '1'));
 });

@@ -96,9 +96,9 @@ async function addProduct({ model }: Run, kind: number, dice: number): Promise<v
       type,
       unit,
       apr,
-      linked: linkedPrice,
+      linkedPrice,
       days,
-      left: remainingSupply,
+      remaining: remainingSupply,
       max,
       ...times,
     });
@@ -121,7 +121,7 @@ async function pass(run: Run, ms: number, price: number): Promise<void> {
   run.price = `${price}`;
   await at().tick(BTC, run.price);
   for (const job of JOBS) await runJob(at(), job);
-  run.model.due(at().time, run.price);
+  run.model.passTime(at().time, run.price);
   await rememberRenewed(run);
 }
 

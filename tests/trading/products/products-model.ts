@@ -17,9 +17,9 @@ export interface ModelDual {
   type: 'call' | 'put';
   unit: string;
   apr: string;
-  linked: string;
+  linkedPrice: string;
   days: number;
-  left: number;
+  remaining: number;
   max: number;
   end: number;
   maturity: number;
@@ -46,7 +46,7 @@ interface Share {
   user: number;
   dual: ModelDual;
   amount: Decimal;
-  paid: Decimal;
+  payment: Decimal;
   status: 0 | 2 | 3;
 }
 
@@ -55,7 +55,7 @@ interface Lock {
   terms: ModelLockTerms;
   amount: Decimal;
   from: number;
-  paid: number;
+  paidDays: number;
   renew: boolean;
   isOpen: boolean;
 }
@@ -64,8 +64,8 @@ interface Subscription {
   user: number;
   project: ModelProject;
   tokens: number;
-  paid: Decimal;
-  allotted: number;
+  payment: Decimal;
+  allotment: number;
   status: 0 | 1 | 2 | 3;
 }
 
@@ -96,13 +96,13 @@ export class ProductsModel {
   buy(user: number, dual: ModelDual, num: number, now: number): boolean {
     const currency = dual.type === 'call' ? BTC : USDT;
     const paidAmount = amountOf(new Exact(dual.unit).mul(num));
-    const isSold = now < dual.end && num <= dual.left && num <= dual.max;
+    const isSold = now < dual.end && num <= dual.remaining && num <= dual.max;
     if (!isSold || !this.#has(user, currency, paidAmount)) return false;
-    dual.left -= num;
+    dual.remaining -= num;
     this.give(user, 'change', currency, paidAmount.negated());
     this.give(user, 'financial', currency, paidAmount);
-    const amount = dual.type === 'call' ? paidAmount : new Exact(paidAmount).div(dual.linked);
-    this.shares.push({ user, dual, amount, paid: paidAmount, status: 0 });
+    const amount = dual.type === 'call' ? paidAmount : new Exact(paidAmount).div(dual.linkedPrice);
+    this.shares.push({ user, dual, amount, payment: paidAmount, status: 0 });
     return true;
   }
 
@@ -115,7 +115,7 @@ export class ProductsModel {
   }
 
   #lockFrom(user: number, terms: ModelLockTerms, amount: Decimal, from: number, renew: boolean) {
-    this.locks.push({ user, terms, amount, from, paid: 0, renew, isOpen: true });
+    this.locks.push({ user, terms, amount, from, paidDays: 0, renew, isOpen: true });
   }
 
   redeem(lock: Lock, now: number): boolean {
@@ -137,12 +137,19 @@ export class ProductsModel {
     if (!isTaken || !this.#has(user, USDT, paidAmount)) return false;
     this.give(user, 'change', USDT, paidAmount.negated());
     this.give(user, 'held', USDT, paidAmount);
-    this.subscriptions.push({ user, project, tokens, paid: paidAmount, allotted: 0, status: 0 });
+    this.subscriptions.push({
+      user,
+      project,
+      tokens,
+      payment: paidAmount,
+      allotment: 0,
+      status: 0,
+    });
     return true;
   }
 
   /** Settles everything due now, with the current index. */
-  due(now: number, index: string): void {
+  passTime(now: number, index: string): void {
     for (const dual of this.duals) {
       if (dual.price !== undefined || now < dual.maturity) continue;
       dual.price = now <= dual.maturity + PRICE_WITHIN ? index : null;
@@ -158,30 +165,30 @@ export class ProductsModel {
     for (const one of this.subscriptions) {
       if (one.status !== 1 || now < one.project.end + one.project.lock * DAY) continue;
       one.status = 2;
-      this.give(one.user, 'held', TOKEN, new Exact(-one.allotted));
-      this.give(one.user, 'change', TOKEN, new Exact(one.allotted));
+      this.give(one.user, 'held', TOKEN, new Exact(-one.allotment));
+      this.give(one.user, 'change', TOKEN, new Exact(one.allotment));
     }
   }
 
   #settle(share: Share, price: string | null): void {
-    const { user, dual, amount, paid } = share;
+    const { user, dual, amount, payment } = share;
     const pay = dual.type === 'call' ? BTC : USDT;
-    this.give(user, 'financial', pay, paid.negated());
+    this.give(user, 'financial', pay, payment.negated());
     share.status = price === null ? 3 : 2;
     if (price === null) {
-      this.give(user, 'change', pay, paid);
+      this.give(user, 'change', pay, payment);
       return;
     }
     const factor = new Exact(dual.days).mul(dual.apr).div(365).add(1);
-    const isCoin = new Exact(price).lt(dual.linked);
-    const paidOut = isCoin ? amount.mul(factor) : amount.mul(dual.linked).mul(factor);
+    const isCoin = new Exact(price).lt(dual.linkedPrice);
+    const paidOut = isCoin ? amount.mul(factor) : amount.mul(dual.linkedPrice).mul(factor);
     this.give(user, 'change', isCoin ? BTC : USDT, amountOf(paidOut));
   }
 
   #payYields(lock: Lock, now: number): void {
     const { user, terms, amount, from } = lock;
-    while (lock.paid < terms.days && from + (lock.paid + 1) * DAY <= now) {
-      lock.paid += 1;
+    while (lock.paidDays < terms.days && from + (lock.paidDays + 1) * DAY <= now) {
+      lock.paidDays += 1;
       this.give(user, 'change', USDT, amountOf(amount.mul(terms.daily)));
     }
   }
@@ -189,7 +196,7 @@ export class ProductsModel {
   #payLock(lock: Lock, now: number): void {
     this.#payYields(lock, now);
     const { user, terms, amount, from } = lock;
-    if (lock.paid < terms.days) return;
+    if (lock.paidDays < terms.days) return;
     lock.isOpen = false;
     if (lock.renew) {
       this.#lockFrom(user, terms, amount, from + terms.days * DAY, true);
@@ -207,19 +214,19 @@ export class ProductsModel {
     let remainingSupply = supply;
     const rests = mine.map((one, index) => {
       const rest = (supply * one.tokens) % demand;
-      one.allotted = (supply * one.tokens - rest) / demand;
-      remainingSupply -= one.allotted;
+      one.allotment = (supply * one.tokens - rest) / demand;
+      remainingSupply -= one.allotment;
       return { index, rest };
     });
     rests.sort((a, b) => b.rest - a.rest || a.index - b.index);
     for (const { index } of rests.slice(0, remainingSupply))
-      (mine[index] ?? { allotted: 0 }).allotted += 1;
+      (mine[index] ?? { allotment: 0 }).allotment += 1;
     for (const one of mine) {
-      const cost = amountOf(new Exact(project.price).mul(one.allotted));
-      this.give(one.user, 'held', USDT, one.paid.negated());
-      this.give(one.user, 'change', USDT, one.paid.sub(cost));
-      this.give(one.user, 'held', TOKEN, new Exact(one.allotted));
-      one.status = one.allotted > 0 ? 1 : 3;
+      const cost = amountOf(new Exact(project.price).mul(one.allotment));
+      this.give(one.user, 'held', USDT, one.payment.negated());
+      this.give(one.user, 'change', USDT, one.payment.sub(cost));
+      this.give(one.user, 'held', TOKEN, new Exact(one.allotment));
+      one.status = one.allotment > 0 ? 1 : 3;
     }
   }
 }

@@ -57,7 +57,7 @@ describe('R-SPOT-1: parallel orders', () => {
         at().tick(BTC, '88999', '1'),
         whyNot(cancel(at(), cid, id)),
       ]);
-      await at().settled();
+      await at().settle();
       const [order] = await ordersOf(cid);
       expect([order?.status, order?.filled, why]).toEqual(
         why === 'nothing' ? [4, '0', why] : [3, '0.1', 'order_not_pending'],

@@ -47,7 +47,7 @@ export class ModelOrder {
   readonly type: 1 | 2;
   readonly price: Dec | undefined;
   readonly amount: Dec | undefined;
-  filled = ZERO;
+  filledQuantity = ZERO;
   turnover = ZERO;
   fee = ZERO;
   frozen = ZERO;
@@ -60,15 +60,15 @@ export class ModelOrder {
     this.amount = amount === undefined ? undefined : dec(amount);
   }
 
-  get left(): Dec {
-    return (this.amount ?? ZERO).minus(this.filled);
+  get rest(): Dec {
+    return (this.amount ?? ZERO).minus(this.filledQuantity);
   }
 
   get wire(): object {
-    const { status, filled, turnover, fee, frozen } = this;
+    const { status, filledQuantity, turnover, fee, frozen } = this;
     return {
       status,
-      ...{ filled: plain(filled), turnover: plain(turnover) },
+      ...{ filled: plain(filledQuantity), turnover: plain(turnover) },
       ...{ fee: plain(fee), frozen: plain(frozen) },
     };
   }
@@ -85,7 +85,7 @@ export type Outcome = ModelOrder | 'insufficient_balance' | 'self_trade' | 'no_l
 export class BookModel {
   readonly orders: ModelOrder[] = [];
 
-  get waiting(): ModelOrder[] {
+  get openOrders(): ModelOrder[] {
     return this.orders.filter(({ status }) => status === 0);
   }
 
@@ -136,9 +136,9 @@ export class BookModel {
         const at = order.price ?? ZERO;
         const isPassed = type === 1 ? at.greaterThan(price) : at.lessThan(price);
         const part = isPassed
-          ? order.left
+          ? order.rest
           : at.equals(price)
-            ? Number20.min(order.left, tradedNumber)
+            ? Number20.min(order.rest, tradedNumber)
             : ZERO;
         if (part.isZero()) continue;
         if (!isPassed) tradedNumber = tradedNumber.minus(part);
@@ -153,7 +153,7 @@ export class BookModel {
   }
 
   #queue(type: 1 | 2): ModelOrder[] {
-    const side = this.waiting.filter((order) => order.type === type);
+    const side = this.openOrders.filter((order) => order.type === type);
     const way = type === 1 ? -1 : 1;
     return side
       .map((order, index) => ({ order, index }))
@@ -169,7 +169,7 @@ export class BookModel {
     const offers: Offer[] = [
       // At one price orders of users come before simulated ones: sorting keeps this order.
       ...this.#queue(order.type === 1 ? 2 : 1).map((maker) => ({
-        ...{ price: maker.price ?? ZERO, number: maker.left, maker },
+        ...{ price: maker.price ?? ZERO, number: maker.rest, maker },
       })),
       ...levels.map(([price, number]) => ({
         ...{ price: dec(price), number: dec(number), maker: undefined },
@@ -191,9 +191,9 @@ export class BookModel {
   }
 
   #isWhole(order: ModelOrder, wish: ModelWish, takes: readonly Offer[]): boolean {
-    if (order.amount !== undefined) return order.left.isZero();
+    if (order.amount !== undefined) return order.rest.isZero();
     const best = takes.at(-1)?.price ?? ZERO;
-    return wantedAt(best, wish, order.filled, order.turnover).isZero();
+    return wantedAt(best, wish, order.filledQuantity, order.turnover).isZero();
   }
 }
 
@@ -215,7 +215,7 @@ function turnoverOf({ price, number, maker }: Offer): Dec {
 }
 
 function heldAfter(order: ModelOrder, number: Dec): Dec {
-  const rest = postedAmount((order.price ?? ZERO).times(order.left.minus(number)));
+  const rest = postedAmount((order.price ?? ZERO).times(order.rest.minus(number)));
   return Number20.min(order.frozen, rest);
 }
 
@@ -224,7 +224,7 @@ function fill(order: ModelOrder, number: Dec, turnover: Dec): void {
   const [from, to] = order.type === 1 ? [money, coins] : [coins, money];
   const [givenAmount, got] = order.type === 1 ? [turnover, number] : [number, turnover];
   const fee = postedAmount(got.times(RATE));
-  order.filled = order.filled.plus(number);
+  order.filledQuantity = order.filledQuantity.plus(number);
   order.turnover = order.turnover.plus(turnover);
   order.fee = order.fee.plus(fee);
   if (order.price === undefined) {
@@ -232,11 +232,11 @@ function fill(order: ModelOrder, number: Dec, turnover: Dec): void {
   } else {
     const rest = order.frozen.minus(givenAmount);
     const heldAmount =
-      order.type === 2 ? rest : Number20.min(rest, postedAmount(order.price.times(order.left)));
+      order.type === 2 ? rest : Number20.min(rest, postedAmount(order.price.times(order.rest)));
     from.frozen = from.frozen.minus(order.frozen).plus(heldAmount);
     from.available = from.available.plus(rest.minus(heldAmount));
     order.frozen = heldAmount;
-    if (order.left.isZero()) order.status = 3;
+    if (order.rest.isZero()) order.status = 3;
   }
   to.available = to.available.plus(got).minus(fee);
 }

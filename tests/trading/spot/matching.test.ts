@@ -155,7 +155,7 @@ describe('R-SPOT-7: a sequence of orders', () => {
       const order = await newestOf(who(act[1]));
       answer = await cancel(at(), who(act[1]), order?.id ?? 0);
     } else answer = await place(at(), who(act[0]), act[1]);
-    await at().settled();
+    await at().settle();
     if (result !== undefined) expect(answer).toMatchObject(result);
     if (newest !== undefined) expect(await newestOf(who(newest[0]))).toMatchObject(newest[1]);
     for (const [account, expected] of Object.entries(balances)) {

@@ -74,9 +74,9 @@ class Game {
   }
 
   async cancel(): Promise<void> {
-    const { waiting } = this.model;
-    if (waiting.length === 0) return;
-    const order = this.dice.pick(waiting);
+    const { openOrders } = this.model;
+    if (openOrders.length === 0) return;
+    const order = this.dice.pick(openOrders);
     const { id, player } = this.of(order);
     this.model.cancel(order);
     const outcome = await cancel(at(), player.trader, id);
@@ -101,7 +101,7 @@ class Game {
     this.count(`${outcome.order_type} to ${outcome.status}`);
     this.ids.set(expected, { id: outcome.id, player });
     expect({ wish, ...pick(outcome) }).toEqual({ wish, ...expected.wire });
-    await at().settled();
+    await at().settle();
   }
 
   wish(type: 1 | 2): ModelWish {
@@ -130,7 +130,7 @@ class Game {
         coins: await at().balance(trader, 'change', BTC),
       };
       expect(outcome).toEqual(user.wire);
-      const mine = this.model.waiting.filter((order) => order.user === user);
+      const mine = this.model.openOrders.filter((order) => order.user === user);
       const { list } = await call(trader, CALLS['coin.list'], { status: '0' as never, limit: 100 });
       const openOrders = list.map((order) => ({ id: order.id, ...pick(order) }));
       expect(openOrders.sort((a, b) => a.id - b.id)).toEqual(

@@ -285,7 +285,7 @@ describe('R-SPOT-4: price-time priority', () => {
     await place(at(), hal, sell('0.1', '90200'));
     await place(at(), ida, sell('0.1', '90200'));
     await place(at(), jan, buy('0.1', '90200'));
-    await at().settled();
+    await at().settle();
     const of = async (who: Trader) => (await call(who, CALLS['coin.list'], {})).list[0];
     expect(await of(hal)).toMatchObject({ status: 3 });
     expect(await of(ida)).toMatchObject({ status: 0, filled: '0' });

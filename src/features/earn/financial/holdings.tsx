@@ -46,7 +46,7 @@ function useWorth(): { worth(usd: string): string; gain(usd: string): string; co
   const [state] = useCore();
   const worth = (usd: string): string =>
     state.kind === 'ready'
-      ? figures.fixed(state.core.evaluate('mul', [usd, fiat.rate]), CENTS)
+      ? figures.withDecimals(state.core.evaluate('mul', [usd, fiat.rate]), CENTS)
       : usd;
   const gain = (usd: string): string =>
     usd.startsWith('-') || usd === '0' ? worth(usd) : `+${worth(usd)}`;

@@ -31,7 +31,10 @@ export function CopyTile({ to }: { to: string }): ReactNode {
       to={to}
       {...(best !== undefined &&
         rate !== undefined && {
-          figure: withSign(percentText(figures.fixed(rate, PERCENT_DECIMALS), language), rate),
+          figure: withSign(
+            percentText(figures.withDecimals(rate, PERCENT_DECIMALS), language),
+            rate,
+          ),
           unit: t('financial.return'),
           text: best.nickname,
           isGain: toneOf(rate) === 'up',

@@ -75,7 +75,7 @@ export function ConfirmSubscription({
                 {
                   id: 'estimate',
                   label: t('ieo.estimate'),
-                  value: figures.plain(estimate.allotted),
+                  value: figures.plain(estimate.allotment),
                   note: token,
                   formula: estimate.formula,
                 },

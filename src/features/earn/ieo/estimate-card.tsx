@@ -28,7 +28,7 @@ export function EstimateCard({ project, amount, payName, estimate }: EstimateCar
       <div className={styles['spread']}>
         <Figure
           label={t('ieo.estimate')}
-          value={figures.plain(estimate.allotted)}
+          value={figures.plain(estimate.allotment)}
           unit={project.currency_name}
           size="hero"
           formula={estimate.formula}

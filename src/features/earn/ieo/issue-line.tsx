@@ -18,7 +18,7 @@ export function IssueLine({ project }: { project: Project }): ReactNode {
     amount: figures.plain(project.subscribed),
     total: figures.plain(project.total_issuance),
   });
-  const times = t('ieo.times', { times: figures.fixed(cover, 2) });
+  const times = t('ieo.times', { times: figures.withDecimals(cover, 2) });
   return (
     <div>
       <p className={styles['spread']}>

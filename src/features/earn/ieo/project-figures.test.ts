@@ -29,8 +29,10 @@ test('R-IEO-2: the formulas of each subscription give what all subscriptions tog
   for (const [index, amount] of DEMANDS.entries()) {
     const own = order(amount, shares[index] ?? null);
     const formulas = resultFormulas(core, ISSUE, own);
-    const [share] = core.evaluate('ieo_allotment', [...(formulas?.allotted.args ?? [])]).split(';');
-    const far = core.evaluate('sub', [formulas?.allotted.given ?? '', share ?? '']);
+    const [share] = core
+      .evaluate('ieo_allotment', [...(formulas?.allotment.args ?? [])])
+      .split(';');
+    const far = core.evaluate('sub', [formulas?.allotment.serverResult ?? '', share ?? '']);
     expect(['-1', '0', '1']).toContain(far);
     expect(core.evaluate('sub', [...(formulas?.refund.args ?? [])])).toBe(own.refund);
     expect(core.evaluate('mul', [...paidFormula(own).args])).toBe(own.paid);
@@ -45,7 +47,7 @@ test('R-IEO-1: a subscription is estimated beside the others, itself not counted
   });
   expect(resultFormulas(core, ISSUE, own)).toBeUndefined();
   const stale = { ...ISSUE, subscribed: '0' };
-  expect(estimateOf(core, othersOf(core, stale, own), '700', '0.3').allotted).toBe('700');
+  expect(estimateOf(core, othersOf(core, stale, own), '700', '0.3').allotment).toBe('700');
 });
 
 test('a subscription that was returned whole has no formula of an allotment', () => {

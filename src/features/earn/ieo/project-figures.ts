@@ -16,7 +16,7 @@ export function shareOf(core: Core, { total_issuance, subscribed }: Issue): stri
 }
 
 export interface Estimate {
-  allotted: string;
+  allotment: string;
   formula: FigureFormula;
   refund: string;
   refundFormula: FigureFormula;
@@ -30,7 +30,7 @@ export function estimateOf(core: Core, issue: Issue, amount: string, price: stri
   const rest = core.evaluate('sub', [amount, allottedQuantity]);
   const refundFormula = { name: 'mul', args: [rest, price] };
   return {
-    ...{ allotted: allottedQuantity, formula, refundFormula, isPartial: rest !== '0' },
+    ...{ allotment: allottedQuantity, formula, refundFormula, isPartial: rest !== '0' },
     refund: core.evaluate(refundFormula.name, refundFormula.args),
   };
 }
@@ -42,7 +42,7 @@ function allotmentOf({ total_issuance, step, subscribed }: Issue, amount: string
 const LEDGER_DECIMALS = 8;
 
 export function paidFormula({ amount, price, paid }: ProjectOrder): FigureFormula {
-  return { name: 'mul', args: [amount, price], given: paid, decimals: LEDGER_DECIMALS };
+  return { name: 'mul', args: [amount, price], serverResult: paid, decimals: LEDGER_DECIMALS };
 }
 
 /** The same without the subscription itself; just after it was made the answer may not count it yet. */
@@ -52,7 +52,7 @@ export function othersOf(core: Core, issue: Issue, { amount }: ProjectOrder): Is
 }
 
 interface ResultFormulas {
-  allotted: FigureFormula;
+  allotment: FigureFormula;
   refund: FigureFormula;
 }
 
@@ -67,10 +67,10 @@ export function resultFormulas(
   const worth = core.evaluate('mul', [allotted, price]);
   const roundedWorth = core.evaluate('round', [worth, `${LEDGER_DECIMALS}`]);
   return {
-    allotted: {
+    allotment: {
       ...allotmentOf(othersOf(core, issue, order), amount),
-      ...{ given: allotted, spare_step: issue.step },
+      ...{ serverResult: allotted, spare_step: issue.step },
     },
-    refund: { name: 'sub', args: [paid, roundedWorth], given: refund },
+    refund: { name: 'sub', args: [paid, roundedWorth], serverResult: refund },
   };
 }

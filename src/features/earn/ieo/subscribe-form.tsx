@@ -34,10 +34,10 @@ export function SubscribeForm({ project }: { project: Project }): ReactNode {
   const available = useSpotBalance(pay?.currency_id);
   const form = useProductForm('project.order', {
     field: 'amount',
-    done: t('ieo.done'),
+    doneText: t('ieo.done'),
     onDone: () => go('pages/ieo/order'),
   });
-  const { order, entered: amount } = form;
+  const { order, input: amount } = form;
   if (state.kind !== 'ready' || pay === undefined) return null;
   const { core } = state;
   const token = project.currency_name;

@@ -45,7 +45,7 @@ export function SubscriptionRows({ order }: { order: ProjectOrder }): ReactNode 
       {
         id: 'allotted',
         label: t('ieo.estimate'),
-        value: figures.plain(estimate.allotted),
+        value: figures.plain(estimate.allotment),
         note: token,
         formula: estimate.formula,
       },
@@ -65,7 +65,7 @@ export function SubscriptionRows({ order }: { order: ProjectOrder }): ReactNode 
         label: t('ieo.allotted'),
         value: figures.plain(allotted),
         note: token,
-        formula: results?.allotted,
+        formula: results?.allotment,
       },
       {
         id: 'refund',

@@ -14,7 +14,7 @@ interface ConfirmPurchaseProps {
   product: DualProduct;
   results: DualResults;
   shares: string;
-  paid: string;
+  payment: string;
   price(value: string): string;
   action: string;
   busy: boolean;
@@ -28,7 +28,7 @@ export function ConfirmPurchase({
   product,
   results,
   shares,
-  paid,
+  payment,
   price,
   action,
   busy,
@@ -48,7 +48,7 @@ export function ConfirmPurchase({
       subtitle={t('dual.name', { coin: currency_name, count: days })}
       hero={{
         label: t('dual.you_pay'),
-        value: amounts.amount(paid, type === 'call' ? currency_name : legal_name),
+        value: amounts.amount(payment, type === 'call' ? currency_name : legal_name),
         unit: type === 'call' ? currency_name : legal_name,
         aside: { label: t('dual.apr'), value: figures.percent(product.apr) },
       }}

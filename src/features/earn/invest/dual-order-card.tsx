@@ -204,7 +204,7 @@ function Rail({
       pixels={(pixelsOf(at) / linkedPixel - 1) / RAIL_SPAN}
       isSettled={isSettled}
       below={t('dual.paid_in', { coin: names.coin })}
-      linked={
+      linkedPrice={
         <>
           {t('dual.linked_short')} <strong>{pair.price(order.linked_price)}</strong>
         </>

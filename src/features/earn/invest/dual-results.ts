@@ -65,11 +65,11 @@ export function dualAmounts(
   core: Core,
   { type, unit_price, linked_price }: DualOffer,
   shares: string,
-): { paid: string; amount: string } {
+): { payment: string; amount: string } {
   const paidAmount = core.evaluate('mul', [shares, unit_price]);
   const amount =
     type === 'call'
       ? paidAmount
       : core.evaluate('round', [core.evaluate('div', [paidAmount, linked_price]), LEDGER_DECIMALS]);
-  return { paid: paidAmount, amount };
+  return { payment: paidAmount, amount };
 }

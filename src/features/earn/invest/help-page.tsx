@@ -58,9 +58,12 @@ export function HelpPage(): ReactNode {
                 indexPrice={INDEX}
                 factor={factor}
                 texts={{
-                  linked: linkedPrice,
+                  linkedPrice,
                   index: figures.plain(INDEX),
-                  breakEven: figures.fixed(core.evaluate('mul', [EXAMPLE.linked_price, factor]), 1),
+                  breakEven: figures.withDecimals(
+                    core.evaluate('mul', [EXAMPLE.linked_price, factor]),
+                    1,
+                  ),
                 }}
               />
               <FormulaRows

@@ -10,7 +10,7 @@ interface PayoffPictureProps {
   linkedPrice: string;
   indexPrice: string | undefined;
   factor: string;
-  texts: { linked: string; index: string | undefined; breakEven: string };
+  texts: { linkedPrice: string; index: string | undefined; breakEven: string };
 }
 
 const WIDTH = 300;
@@ -43,11 +43,11 @@ export function PayoffPicture(props: PayoffPictureProps): ReactNode {
         <div className={styles['zones']}>
           <p>
             <strong className={styles['low']}>{t('dual.paid_in', { coin })}</strong>
-            <span>{t('dual.if_below', { price: texts.linked })}</span>
+            <span>{t('dual.if_below', { price: texts.linkedPrice })}</span>
           </p>
           <p>
             <strong className={styles['high']}>{t('dual.paid_in', { coin: quote })}</strong>
-            <span>{t('dual.if_above', { price: texts.linked })}</span>
+            <span>{t('dual.if_above', { price: texts.linkedPrice })}</span>
           </p>
         </div>
         <div className={styles['drawing']}>
@@ -70,7 +70,9 @@ export function PayoffPicture(props: PayoffPictureProps): ReactNode {
         </div>
       </div>
       <div className={styles['axis']} data-below={isBelow}>
-        <span className={styles['linked']}>{t('dual.linked_at', { price: texts.linked })}</span>
+        <span className={styles['linked']}>
+          {t('dual.linked_at', { price: texts.linkedPrice })}
+        </span>
         {texts.index === undefined ? null : <span>{t('dual.now_at', { price: texts.index })}</span>}
       </div>
       <figcaption className={styles['legend']}>

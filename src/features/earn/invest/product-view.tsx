@@ -80,7 +80,7 @@ export function ProductView({ product, pair, shares, results }: ProductViewProps
           indexPrice={index}
           factor={yieldFactor(core, product)}
           texts={{
-            linked: price(linked_price),
+            linkedPrice: price(linked_price),
             index: price(index),
             breakEven: price(product.break_even),
           }}

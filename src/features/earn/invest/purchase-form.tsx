@@ -41,10 +41,10 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
   const available = useSpotBalance(product.pay_currency);
   const form = useProductForm('dual.buyDual', {
     field: 'num',
-    done: t('dual.bought'),
+    doneText: t('dual.bought'),
     onDone: () => go('pages/invest/mine'),
   });
-  const { order, entered: shares, hasTried } = form;
+  const { order, input: shares, hasTried } = form;
   const { type, currency_name, legal_name, unit_price, min_num, max_num } = product;
   const unit = type === 'call' ? currency_name : legal_name;
   const core = state.kind === 'ready' ? state.core : undefined;
@@ -58,10 +58,10 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
         checkAmount(core, shares, {
           minimum: `${min_num}`,
           maximum: `${max_num}`,
-          left: `${product.remaining_shares}`,
+          remaining: `${product.remaining_shares}`,
           step: WHOLE,
           available,
-          cost: isWhole ? (sizes?.paid ?? '0') : '0',
+          cost: isWhole ? (sizes?.payment ?? '0') : '0',
         }) ??
         (hasTried && shares === '' ? { error: 'quantity_required' } : undefined));
   const isOpen = product.status === 1 && product.end_time > quotes.serverNow();
@@ -71,7 +71,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
     core === undefined || sizes === undefined
       ? undefined
       : dualResults(core, { ...product, amount: sizes.amount });
-  const paidText = sizes === undefined ? NONE : amounts.withUnit(sizes.paid, unit);
+  const paidText = sizes === undefined ? NONE : amounts.withUnit(sizes.payment, unit);
   return (
     <>
       <form noValidate onSubmit={form.press(isGood)}>
@@ -133,7 +133,7 @@ export function PurchaseForm({ product }: { product: DualProduct }): ReactNode {
           product={product}
           results={results}
           shares={shareCount}
-          paid={sizes.paid}
+          payment={sizes.payment}
           price={pair.price}
           busy={order.isBusy}
           error={order.error}

@@ -61,7 +61,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
           formula={{
             name: 'lock_yield',
             args: [amount, daily_yield, `${daysPaid}`],
-            given: yield_total,
+            serverResult: yield_total,
           }}
         />
         {next_yield_time === null ? null : (
@@ -98,7 +98,7 @@ export function LockDetail({ order }: { order: LockOrder }): ReactNode {
       {isRunning ? (
         <>
           <RenewSwitch order={order} />
-          <TakeOut order={order} numbers={numbers} paid={daysPaid} />
+          <TakeOut order={order} numbers={numbers} paidDays={daysPaid} />
         </>
       ) : null}
       {order.renewed_by === null ? null : (

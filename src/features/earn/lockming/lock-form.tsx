@@ -72,7 +72,7 @@ export function LockForm({ config }: { config: LockConfig }): ReactNode {
         <FootBar>
           <SendButton disabled={!lock.canSend}>
             {lock.isOpen
-              ? lock.form.entered === ''
+              ? lock.form.input === ''
                 ? t('lock.lock')
                 : lock.action
               : t('lock.closed')}

@@ -20,11 +20,11 @@ import type { LockFigures } from './lock-figures.ts';
 interface TakeOutProps {
   order: LockOrder;
   numbers: LockFigures;
-  paid: number;
+  paidDays: number;
 }
 
 /** Compares waiting with early redemption, both to the end; the costly action is last and needs confirmation. */
-export function TakeOut({ order, numbers, paid }: TakeOutProps): ReactNode {
+export function TakeOut({ order, numbers, paidDays }: TakeOutProps): ReactNode {
   const { t } = useTranslation('earn');
   const language = useLanguage();
   const figures = useFigures();
@@ -50,8 +50,8 @@ export function TakeOut({ order, numbers, paid }: TakeOutProps): ReactNode {
     <>
       <h3 className={styles['sectionTitle']}>{t('lock.wait_or_not')}</h3>
       <div className={styles['choices']}>
-        <section className={styles['card']} aria-label={t('lock.wait', { count: days - paid })}>
-          <p className={styles['quiet']}>{t('lock.wait', { count: days - paid })}</p>
+        <section className={styles['card']} aria-label={t('lock.wait', { count: days - paidDays })}>
+          <p className={styles['quiet']}>{t('lock.wait', { count: days - paidDays })}</p>
           <p className={`${styles['second']} ${styles['good']}`}>
             {amounts.gain(numbers.total, coin)}{' '}
             <span className={styles['unit']}>{t('lock.in_all')}</span>

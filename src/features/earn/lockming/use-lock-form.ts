@@ -23,10 +23,10 @@ export function useLockForm(config: LockConfig) {
   const { currency_name: coin, days, min_number, max_number, remaining } = config;
   const form = useProductForm('lh.deposit', {
     field: 'amount',
-    done: t('lock.done'),
+    doneText: t('lock.done'),
     onDone: ({ id }) => go('pages/lockming/order', { id }),
   });
-  const { order, entered: amount, hasTried } = form;
+  const { order, input: amount, hasTried } = form;
   const core = state.kind === 'ready' ? state.core : undefined;
   const fault =
     core === undefined
@@ -35,7 +35,7 @@ export function useLockForm(config: LockConfig) {
         checkAmount(core, amount, {
           minimum: min_number,
           maximum: max_number,
-          left: remaining,
+          remaining,
           available,
           cost: amount,
         }) ??

@@ -47,7 +47,7 @@ export function AccountRing({ wallets }: { wallets: Wallets }): ReactNode {
           id: name,
           label: t(`statement:account.${name}`),
           share: percentOf(core, usd_value, wallets.total_usd) / WHOLE,
-          value: isHidden ? HIDDEN : figures.fixed(usd_value, USD_DECIMALS),
+          value: isHidden ? HIDDEN : figures.withDecimals(usd_value, USD_DECIMALS),
           percent: figures.percent(partOf(usd_value)),
           colour: isAccount(name) ? ACCOUNT_COLOURS[name] : ACCOUNT_COLOURS.change,
         }))}

@@ -59,7 +59,7 @@ function Sums({ core, worths, time }: SumsProps): ReactNode {
   const language = useLanguage();
   const isHidden = useHidesAmounts();
   const { list, usd, btc, profits_usd } = worths;
-  const profits = withSign(figures.fixed(profits_usd, USD_DECIMALS), profits_usd);
+  const profits = withSign(figures.withDecimals(profits_usd, USD_DECIMALS), profits_usd);
   const colourOf = (at: number): CSSProperties =>
     ({ '--colour': `var(${COLOURS[at % COLOURS.length]})` }) as CSSProperties;
   return (
@@ -68,7 +68,7 @@ function Sums({ core, worths, time }: SumsProps): ReactNode {
         <Figure
           size="hero"
           label={t('assets.equity_in', { count: list.length })}
-          value={isHidden ? HIDDEN : figures.fixed(usd, USD_DECIMALS)}
+          value={isHidden ? HIDDEN : figures.withDecimals(usd, USD_DECIMALS)}
           unit="USD"
         />
         <Figure
@@ -83,7 +83,7 @@ function Sums({ core, worths, time }: SumsProps): ReactNode {
         <span>
           {isHidden || btc === undefined
             ? ''
-            : t('home:in_btc', { amount: figures.fixed(btc, BTC_DECIMALS) })}
+            : t('home:in_btc', { amount: figures.withDecimals(btc, BTC_DECIMALS) })}
         </span>
         <span>{t('assets.at_prices', { time: timeText(time, language, 'clock') })}</span>
       </p>
@@ -153,7 +153,9 @@ function CoinCard({ core, wallet, positions }: CoinCardProps): ReactNode {
           <Badge>{`+${positions.length - BADGES_AT_MOST}`}</Badge>
         ) : null}
         <span className={styles['worth']}>
-          {isHidden ? HIDDEN : t('assets.worth', { usd: figures.fixed(usd_value, USD_DECIMALS) })}
+          {isHidden
+            ? HIDDEN
+            : t('assets.worth', { usd: figures.withDecimals(usd_value, USD_DECIMALS) })}
         </span>
       </div>
       <div className={styles['sums']}>

@@ -46,7 +46,7 @@ export function CoinList({ wallets }: { wallets: Wallets }): ReactNode {
             title={name}
             amount={figures.plain(amount)}
             onPress={() => go('pages/fund/coin', { id })}
-            under={t('assets.worth', { usd: figures.fixed(usd, USD_DECIMALS) })}
+            under={t('assets.worth', { usd: figures.withDecimals(usd, USD_DECIMALS) })}
           />
         ))
       )}

@@ -72,7 +72,7 @@ function Coin({ wallets, id }: { wallets: Wallets; id: number | undefined }): Re
         <Amount text={figures.plain(sum.amount)} /> <span>{sum.name}</span>
       </p>
       <p className={styles['quiet']}>
-        <Amount text={t('assets.worth', { usd: figures.fixed(sum.usd, USD_DECIMALS) })} />
+        <Amount text={t('assets.worth', { usd: figures.withDecimals(sum.usd, USD_DECIMALS) })} />
       </p>
       <FundActions />
       <section className={styles['coins']} aria-label={t('coin_page.accounts')}>

@@ -52,7 +52,7 @@ export function ContractRisk({ wallet }: { wallet: Wallet }): ReactNode {
     <RiskMeter
       label={t('risk_rate')}
       pixels={pixelsOf(risk_rate)}
-      text={percentText(figures.fixed(risk_rate, RISK_DECIMALS), language)}
+      text={percentText(figures.withDecimals(risk_rate, RISK_DECIMALS), language)}
       {...(!isHidden && {
         formula: { name: 'risk_rate', args: [equity, margin], about: currency_name },
       })}

@@ -62,7 +62,7 @@ function Curve({ core, list }: { core: Core; list: Equity }): ReactNode {
   const span = core.evaluate('sub', [high, low]);
   const first = values[0] ?? '0';
   const last = values.at(-1) ?? '0';
-  const usdText = (value: string): string => figures.fixed(value, USD_DECIMALS);
+  const usdText = (value: string): string => figures.withDecimals(value, USD_DECIMALS);
   const dayAt = (place: number): string => timeText(list[place]?.[0] ?? 0, language, 'minute');
   return (
     <LineChart

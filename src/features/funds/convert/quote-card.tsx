@@ -27,7 +27,8 @@ export function QuoteCard({ from, to, state: { now, before } }: QuoteCardProps):
   const [core] = useCore();
   if (core.kind !== 'ready') return null;
   const { quote, endsAt } = now;
-  const short = (rate: string): string => figures.fixed(rate, decimalsFor(rate, RATE_DIGITS));
+  const short = (rate: string): string =>
+    figures.withDecimals(rate, decimalsFor(rate, RATE_DIGITS));
   const evaluate = (name: string, ...args: string[]): string => core.core.evaluate(name, args);
   const difference = before === undefined ? '0' : evaluate('sub', quote.receive, before.receive);
   const isLess = difference.startsWith('-');

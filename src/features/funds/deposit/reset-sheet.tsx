@@ -63,7 +63,7 @@ export function ResetSheet({ open, most, onClose }: ResetSheetProps): ReactNode 
       error={isAboutSum ? undefined : text}
       action={t('reset.action')}
       busy={reset.isPending}
-      blocked={number === '' ? t('amount') : undefined}
+      blockReason={number === '' ? t('amount') : undefined}
       onConfirm={() => reset.mutate({ number })}
       onClose={onClose}
     />

@@ -57,7 +57,7 @@ export function SelectPage(): ReactNode {
                   ...chains.map(({ chain }) => chain),
                   ...(bank ? [t('deposit.bank.way')] : []),
                 ].join(', ')}
-                value={t('assets.worth', { usd: figures.fixed(price_usd, PRICE_DECIMALS) })}
+                value={t('assets.worth', { usd: figures.withDecimals(price_usd, PRICE_DECIMALS) })}
                 onPress={() => go('pages/fund/receive', { id: currency_id })}
               />
             ));

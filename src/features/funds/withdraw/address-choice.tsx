@@ -23,7 +23,7 @@ interface AddressChoiceProps {
 /** The target of a withdrawal: a stored address, or one that is typed, pasted or scanned and validated at once. */
 export function AddressChoice({ draft, currency, payees, payee }: AddressChoiceProps): ReactNode {
   const { t } = useTranslation('funds');
-  const source = sourceOf(draft.typed, payees);
+  const source = sourceOf(draft.input, payees);
   const recent = useRecentAddresses();
   const knownAddresses = [
     ...(payees ?? []),
@@ -93,8 +93,8 @@ function NewAddress({
 }: Pick<AddressChoiceProps, 'draft' | 'currency'>): ReactNode {
   const { t } = useTranslation('funds');
   const chains = chainsOf(currency);
-  const chain = chainOf(draft.typed, currency);
-  const { address } = draft.typed;
+  const chain = chainOf(draft.input, currency);
+  const { address } = draft.input;
   const [wasLeft, setWasLeft] = useState(false);
   const take = (text: string, on: Chain | undefined): void =>
     draft.set({ source: 'new', chain: on, address: text });

@@ -102,7 +102,7 @@ export function ConfirmWithdrawal({
       error={OF_CODE.has(key) || OF_PASSWORD.has(key) ? undefined : text}
       action={t('withdraw.title')}
       busy={withdrawal.isPending}
-      blocked={isMissing ? t('withdraw.enter_password') : undefined}
+      blockReason={isMissing ? t('withdraw.enter_password') : undefined}
       onConfirm={send}
       onClose={onClose}
     >

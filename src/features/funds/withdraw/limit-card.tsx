@@ -29,7 +29,7 @@ export function LimitCard({ info }: { info: Answer<'wallet.get_info'> }): ReactN
       <Progress
         label={level === undefined ? t('withdraw.limit') : t('withdraw.limit_level', { level })}
         share={pixelsOf(share)}
-        valueText={`${figures.fixed(usedAmount, BTC_DECIMALS)} / ${figures.plain(limit)} BTC`}
+        valueText={`${figures.withDecimals(usedAmount, BTC_DECIMALS)} / ${figures.plain(limit)} BTC`}
       />
       <ValueRows
         rows={[

@@ -21,10 +21,10 @@ export interface Typed extends Record<string, unknown> {
 }
 
 export interface WithdrawDraft {
-  typed: Typed;
+  input: Typed;
   set(change: Partial<Typed>): void;
   begin(kind: WithdrawKind): void;
-  sent(): void;
+  onSent(): void;
 }
 
 /** Input of the form, kept across a reload on the way to verification and back; no password. */
@@ -33,7 +33,7 @@ export function useWithdrawDraft(): WithdrawDraft {
   const form = useFormValues(() => typedIn(readDraft(name)));
   const keep = (): void => writeDraft(name, { ...form.now() });
   return {
-    typed: form.values,
+    input: form.values,
     set(change) {
       form.set(change);
       keep();
@@ -42,7 +42,7 @@ export function useWithdrawDraft(): WithdrawDraft {
       form.reset({ ...typedIn({}), kind });
       keep();
     },
-    sent() {
+    onSent() {
       form.set({ number: '' });
       forgetDraft(name);
     },

@@ -38,7 +38,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const language = useLanguage();
   const [state] = useCore();
   const first = currencies.find(({ name }) => name === USDT) ?? currencies[0];
-  const { kind, number, currency_id } = draft.typed;
+  const { kind, number, currency_id } = draft.input;
   const setNumber = (text: string): void => draft.set({ number: text });
   const [isAsking, setAsking] = useState(false);
   const currency = currencies.find(({ id }) => id === currency_id) ?? first;
@@ -46,7 +46,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
   const payee =
     currency === undefined
       ? undefined
-      : chosenPayee(draft.typed, currency, payees, t('withdraw.sources.new'));
+      : chosenPayee(draft.input, currency, payees, t('withdraw.sources.new'));
   const chain = currency?.chains.find((one) => one.chain === payee?.chain)?.chain;
   const info = useCall(
     'wallet.get_info',
@@ -174,7 +174,7 @@ export function WithdrawForm({ draft, currencies }: WithdrawFormProps): ReactNod
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            draft.sent();
+            draft.onSent();
             afterLayers(() => go('pages/fund/receive_withdraw_record', { tab: 'withdrawals' }));
           }}
         />

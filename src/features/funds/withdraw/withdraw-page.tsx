@@ -20,7 +20,7 @@ export function WithdrawPage(): ReactNode {
   const back = useBack('pages/index/index');
   const go = useGo();
   const draft = useWithdrawDraft();
-  const { kind } = draft.typed;
+  const { kind } = draft.input;
   const query = useCall('currency.list', {});
   return (
     <>
@@ -60,7 +60,7 @@ interface OfferedProps {
 
 function Offered({ draft, currencies }: OfferedProps): ReactNode {
   const { t } = useTranslation('funds');
-  const offeredCurrencies = currencies.filter((one) => isOffered(draft.typed.kind, one));
+  const offeredCurrencies = currencies.filter((one) => isOffered(draft.input.kind, one));
   if (offeredCurrencies.length === 0) return <EmptyState title={t('withdraw.not_offered')} />;
   return <WithdrawForm draft={draft} currencies={offeredCurrencies} />;
 }

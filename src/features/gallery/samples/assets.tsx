@@ -191,7 +191,7 @@ function Quotes(): ReactNode {
             note={t('quote_note')}
             endsAt={endsAt}
             lasts={QUOTE}
-            renewed={
+            renewal={
               isRenewed
                 ? { text: t('quote_better'), before: '94,208.9', tone: 'up' as const }
                 : undefined
@@ -207,7 +207,7 @@ function Quotes(): ReactNode {
           note={t('quote_note')}
           endsAt={0}
           lasts={QUOTE}
-          renewed={{ text: t('quote_worse'), before: '94,208.9', tone: 'down' }}
+          renewal={{ text: t('quote_worse'), before: '94,208.9', tone: 'down' }}
           now={pageTime}
         />
       </State>

@@ -114,7 +114,7 @@ function Confirms(): ReactNode {
         look="down"
         action={t('sell_short')}
         cancel={t('keep')}
-        blocked={t('no_live_price')}
+        blockReason={t('no_live_price')}
         onClose={close}
         onConfirm={close}
       />

@@ -108,7 +108,7 @@ function Orders(): ReactNode {
               badges={[{ text: t('sell'), tone: 'down' }]}
               time={TIME}
               menu={more}
-              filled={{ label: t('filled'), share: 0.24, text: '24%', tone: 'down' }}
+              fillBar={{ label: t('filled'), share: 0.24, text: '24%', tone: 'down' }}
               rows={[
                 { label: t('filled'), value: '0.1200 / 0.5000' },
                 { label: t('price'), value: '3,421.40' },

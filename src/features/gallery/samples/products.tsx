@@ -170,7 +170,7 @@ function Rails(): ReactNode {
       {t('linked')} <strong>{'3,200.00'}</strong>
     </>
   );
-  const words = { below: t('paid_in_eth'), linked: linkedNote, above: t('paid_in_usdt') };
+  const words = { below: t('paid_in_eth'), linkedPrice: linkedNote, above: t('paid_in_usdt') };
   return (
     <>
       <State name="above, still moves">
@@ -214,8 +214,18 @@ function MediaSamples(): ReactNode {
         </div>
       </State>
       <State name="players">
-        <MediaPlayer kind="audio" address={SILENCE} label={WORK.title} failed={t('not_played')} />
-        <MediaPlayer kind="video" address="data:," label={WORK.other} failed={t('not_played')} />
+        <MediaPlayer
+          kind="audio"
+          address={SILENCE}
+          label={WORK.title}
+          failureText={t('not_played')}
+        />
+        <MediaPlayer
+          kind="video"
+          address="data:,"
+          label={WORK.other}
+          failureText={t('not_played')}
+        />
       </State>
       <State name="chances">
         <ChanceBars

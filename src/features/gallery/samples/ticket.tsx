@@ -133,12 +133,12 @@ function Margins(): ReactNode {
           <div className={styles['pair']}>
             <MenuButton
               label={t('margin_mode')}
-              shown={t(value.mode === 'cross' ? 'cross' : 'isolated')}
+              content={t(value.mode === 'cross' ? 'cross' : 'isolated')}
               onPress={() => setOpen(true)}
             />
             <MenuButton
               label={t('multiple')}
-              shown={`${value.multiple}×`}
+              content={`${value.multiple}×`}
               onPress={() => setOpen(true)}
             />
           </div>
@@ -275,7 +275,7 @@ function SendButtons(): ReactNode {
         <SendButton
           look="up"
           label={t('buy_long')}
-          blocked={{ reason: t('enter_lots') }}
+          block={{ reason: t('enter_lots') }}
           onPress={onPlace}
           onBlocked={() => toast(t('enter_lots'), 'info')}
         />
@@ -284,7 +284,7 @@ function SendButtons(): ReactNode {
         <SendButton
           look="up"
           label={t('buy_long')}
-          blocked={{ reason: t('no_live_price'), icon: 'offline' }}
+          block={{ reason: t('no_live_price'), icon: 'offline' }}
           anyway={{ title: t('send_anyway'), text: t('anyway_text'), action: t('buy_long') }}
           onPress={onPlace}
         />
@@ -293,7 +293,7 @@ function SendButtons(): ReactNode {
         <SendButton
           look="up"
           label={t('buy_long')}
-          blocked={{ reason: t('no_live_price'), icon: 'offline' }}
+          block={{ reason: t('no_live_price'), icon: 'offline' }}
           onPress={onPlace}
         />
       </State>

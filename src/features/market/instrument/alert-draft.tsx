@@ -27,7 +27,7 @@ export function AlertDraft({ instrument, price, onDone }: AlertDraftProps): Reac
   const [core] = useCore();
   const read = usePriceReader();
   const mark = read(useQuoteDetail(instrument.match_id)?.mark);
-  const text = figures.fixed(price, decimalsOf(instrument.tick));
+  const text = figures.withDecimals(price, decimalsOf(instrument.tick));
   const add = useSend('alert.add', {
     touches: ['alert.list'],
     onDone: () => {

@@ -51,7 +51,7 @@ function useProfit({ wish, instrument, profitAt }: SheetProps) {
   const figures = useFigures();
   const profit = wish.price === undefined ? undefined : profitAt(wish.order, wish.price);
   const isLoss = profit?.startsWith('-') === true;
-  const text = profit === undefined ? '—' : figures.fixed(profit, MONEY_DECIMALS);
+  const text = profit === undefined ? '—' : figures.withDecimals(profit, MONEY_DECIMALS);
   return {
     value: isLoss || profit === undefined || profit === '0' ? text : `+${text}`,
     unit: instrument.legal_name,
@@ -73,17 +73,22 @@ function StopSheet(props: SheetProps): ReactNode {
       const profitText =
         price === undefined
           ? t('remove.done')
-          : t('move.done', { price: figures.fixed(price, decimals) });
+          : t('move.done', { price: figures.withDecimals(price, decimals) });
       toast(profitText, 'good');
       onClose();
     },
   });
   const before = order[field];
-  const was = before === null ? '—' : figures.fixed(before, decimals);
+  const was = before === null ? '—' : figures.withDecimals(before, decimals);
   const row =
     price === undefined
       ? { id: 'from', label: t('move.from'), value: was }
-      : { id: 'to', label: t('move.to'), value: figures.fixed(price, decimals), before: was };
+      : {
+          id: 'to',
+          label: t('move.to'),
+          value: figures.withDecimals(price, decimals),
+          before: was,
+        };
   const profit = useProfit(props);
   return (
     <ConfirmSheet
@@ -122,7 +127,7 @@ function CancelSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
       note={{
         tone: 'warn',
         text: t('pending.fee_note', {
-          fee: figures.fixed(order.trade_fee, MONEY_DECIMALS),
+          fee: figures.withDecimals(order.trade_fee, MONEY_DECIMALS),
           unit: instrument.legal_name,
         }),
       }}
@@ -148,7 +153,7 @@ function MoveOrderSheet(props: SheetProps): ReactNode {
   const [isCancelled, setCancelled] = useState(false);
   const submit = useSendMoney('lever.submit', {
     onDone: () => {
-      toast(t('move.done', { price: figures.fixed(price, decimals) }), 'good');
+      toast(t('move.done', { price: figures.withDecimals(price, decimals) }), 'good');
       onClose();
     },
   });
@@ -192,8 +197,8 @@ function MoveOrderSheet(props: SheetProps): ReactNode {
           {
             id: 'to',
             label: t('move.to'),
-            value: figures.fixed(price, decimals),
-            before: figures.fixed(order.price, decimals),
+            value: figures.withDecimals(price, decimals),
+            before: figures.withDecimals(order.price, decimals),
           },
           { id: 'lots', label: t('trade:lots_short'), value: figures.plain(order.share) },
         ]}
@@ -210,7 +215,7 @@ function CloseSheet({ wish, instrument, onClose }: SheetProps): ReactNode {
   const live = usePositionFigures(order.id);
   const close = useSendMoney('lever.close', {
     onDone: (closedOrder) => {
-      const profit = figures.fixed(closedOrder.fact_profits, MONEY_DECIMALS);
+      const profit = figures.withDecimals(closedOrder.fact_profits, MONEY_DECIMALS);
       toast(t('closed', { symbol: order.symbol, profit, unit: instrument.legal_name }), 'good');
       onClose();
     },

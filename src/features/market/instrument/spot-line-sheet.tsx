@@ -73,7 +73,7 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
   const leftOf = ({ amount, filled }: SpotOrder): string =>
     state.kind === 'ready' && amount !== null ? state.core.evaluate('sub', [amount, filled]) : '0';
   const submit = useOrderAct('coin.trade', () => {
-    toast(t('move.done', { price: figures.fixed(price, decimals) }), 'good');
+    toast(t('move.done', { price: figures.withDecimals(price, decimals) }), 'good');
     onClose();
   });
   const place = (now: SpotOrder): void => {
@@ -112,8 +112,8 @@ function MoveSheet({ order, price, instrument, onClose }: SheetProps & { price: 
           {
             id: 'to',
             label: t('move.to'),
-            value: figures.fixed(price, decimals),
-            before: figures.fixed(order.target_price ?? '0', decimals),
+            value: figures.withDecimals(price, decimals),
+            before: figures.withDecimals(order.target_price ?? '0', decimals),
           },
           {
             id: 'amount',

@@ -119,9 +119,9 @@ export function useChartMarks(instrument: Instrument): ChartMarks {
               name: t('line.alert'),
               spoken: t('line.at', {
                 name: t('line.alert'),
-                price: figures.fixed(draft, decimalsOf(instrument.tick)),
+                price: figures.withDecimals(draft, decimalsOf(instrument.tick)),
               }),
-              valueText: figures.fixed(draft, decimalsOf(instrument.tick)),
+              valueText: figures.withDecimals(draft, decimalsOf(instrument.tick)),
               canMove: true,
               close: t('line.remove', { name: t('line.alert') }),
             },

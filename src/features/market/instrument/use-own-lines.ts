@@ -61,7 +61,7 @@ export function useOwnLines(
       ? core.core.evaluate('pnl', [sideOf(order), order.price, price, order.number])
       : undefined;
   const at = (name: string, price: string): string =>
-    t('line.at', { name, price: figures.fixed(price, decimals) });
+    t('line.at', { name, price: figures.withDecimals(price, decimals) });
 
   const stop = (order: LeverOrder, part: 'tp' | 'sl', set: string | null): ChartLine[] => {
     if (set === null) return [];
@@ -78,7 +78,7 @@ export function useOwnLines(
         label: {
           name,
           spoken: at(spoken, price),
-          valueText: figures.fixed(price, decimals),
+          valueText: figures.withDecimals(price, decimals),
           ...resultOf(profitAt(order, price), figures),
           canMove: true,
           close: t('line.remove', { name: spoken }),
@@ -131,7 +131,7 @@ export function useOwnLines(
       label: {
         name,
         spoken: at(name, price),
-        valueText: figures.fixed(price, decimals),
+        valueText: figures.withDecimals(price, decimals),
         result: t('line.lots', { lots: figures.plain(order.share) }),
         canMove: true,
         close: t('line.remove', { name }),
@@ -177,7 +177,7 @@ function resultOf(
   figures: Figures,
 ): { result?: string; tone?: 'plain' | 'up' | 'down' } {
   if (profit === undefined) return {};
-  const text = figures.fixed(profit, MONEY_DECIMALS);
+  const text = figures.withDecimals(profit, MONEY_DECIMALS);
   if (profit === '0') return { result: text, tone: 'plain' };
   return profit.startsWith('-')
     ? { result: text, tone: 'down' }

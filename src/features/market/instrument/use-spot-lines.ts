@@ -49,8 +49,8 @@ export function useSpotLines(instrument: Instrument, movedLine: MovedLine | unde
         title: '',
         label: {
           name,
-          spoken: t('line.at', { name, price: figures.fixed(price, decimals) }),
-          valueText: figures.fixed(price, decimals),
+          spoken: t('line.at', { name, price: figures.withDecimals(price, decimals) }),
+          valueText: figures.withDecimals(price, decimals),
           result: `${figures.plain(remainingAmount)} ${currency_name}`,
           canMove: true,
           close: t('line.remove', { name }),

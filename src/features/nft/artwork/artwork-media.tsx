@@ -31,7 +31,7 @@ export function ArtworkMedia({ work }: { work: Shown }): ReactNode {
           isMuted
           address={media}
           label={name}
-          failed={t('video_error')}
+          failureText={t('video_error')}
           poster={pictures.large}
         />
       ) : (
@@ -46,7 +46,7 @@ export function ArtworkMedia({ work }: { work: Shown }): ReactNode {
             kind="audio"
             address={media}
             label={name}
-            failed={t('audio_error')}
+            failureText={t('audio_error')}
           />
         </div>
       ) : null}

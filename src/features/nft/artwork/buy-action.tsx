@@ -35,7 +35,7 @@ export function BuyAction({ work }: { work: ArtworkDetail }): ReactNode {
   });
   const unit = work.currency_name;
   const price = amounts.withUnit(work.price, unit);
-  const { rows, blocked } = useAvailableAfter({
+  const { rows, blockReason } = useAvailableAfter({
     currency_id: work.currency_id,
     unit,
     cost: work.price,
@@ -65,7 +65,7 @@ export function BuyAction({ work }: { work: ArtworkDetail }): ReactNode {
         error={order.error}
         action={action}
         busy={order.isBusy}
-        blocked={blocked}
+        blockReason={blockReason}
         onConfirm={() => order.send({ code: work.code, price: work.price })}
         onClose={() => {
           setAsking(false);

@@ -26,7 +26,7 @@ export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
   });
   const unit = work.currency_name;
   const margin = work.margin ?? '0';
-  const { rows, blocked } = useAvailableAfter({
+  const { rows, blockReason } = useAvailableAfter({
     currency_id: work.currency_id,
     unit,
     cost: margin,
@@ -50,7 +50,7 @@ export function MarginAction({ work }: { work: ArtworkDetail }): ReactNode {
         error={order.error}
         action={action}
         busy={order.isBusy}
-        blocked={blocked}
+        blockReason={blockReason}
         onConfirm={() => order.send({ code: work.code })}
         onClose={() => {
           setAsking(false);

@@ -117,7 +117,7 @@ function Pay({ order }: { order: NftOrder }): ReactNode {
     },
   });
   const unit = order.currency_name;
-  const { rows, blocked } = useAvailableAfter({
+  const { rows, blockReason } = useAvailableAfter({
     currency_id: order.currency_id,
     unit,
     cost: order.price,
@@ -144,7 +144,7 @@ function Pay({ order }: { order: NftOrder }): ReactNode {
         error={pay.error}
         action={action}
         busy={pay.isBusy}
-        blocked={blocked}
+        blockReason={blockReason}
         onConfirm={() => pay.send({ id: order.id })}
         onClose={() => {
           setAsking(false);

@@ -68,7 +68,7 @@ export function ReleaseSheet({ open, order, onClose }: ReleaseSheetProps): React
       error={OF_PASSWORD.has(key) || OF_CODE.has(key) ? undefined : error}
       action={t('release', { amount: coins })}
       busy={act.isBusy}
-      blocked={isMissing ? t('enter_password') : undefined}
+      blockReason={isMissing ? t('enter_password') : undefined}
       onConfirm={() => {
         act.send({ id: order.id, password, ...(needsCode && { google_code: code }) });
         setCode('');

@@ -70,7 +70,7 @@ export function ConfirmPlace({
       look={isBuy ? 'up' : 'down'}
       action={t(isBuy ? 'buy_coin' : 'sell_coin', { coin: coins })}
       busy={act.isBusy}
-      blocked={!isBuy && password === '' ? t('enter_password') : undefined}
+      blockReason={!isBuy && password === '' ? t('enter_password') : undefined}
       onConfirm={() => {
         onConfirm(password);
         setPassword('');

@@ -48,7 +48,7 @@ export function MethodChoice({
     if (market === undefined || market === '0') return '';
     const ratio = core.evaluate('sub', [core.evaluate('div', [price, market]), '1']);
     const percent = core.evaluate('mul', [ratio, '100']);
-    const text = percentText(figures.fixed(percent, 2), language);
+    const text = percentText(figures.withDecimals(percent, 2), language);
     const isMore = core.evaluate('cmp', [percent, '0']) === '1';
     return t('quick.to_market', { percent: isMore ? `+${text}` : text });
   };

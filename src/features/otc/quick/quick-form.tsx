@@ -109,7 +109,7 @@ export function QuickForm({ ads, fiat }: QuickFormProps): ReactNode {
               lead: <CoinDisc id={id} code={name} />,
             }))}
             value={`${currency_id}`}
-            shown={
+            buttonContent={
               <span className={own['pillWords']}>
                 <strong>{coin}</strong>
                 <span className={styles['quiet']}>

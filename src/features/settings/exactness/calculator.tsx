@@ -98,7 +98,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
   return (
     <>
       <ResultHero
-        result={shownResult({ core, t, rules, reading, refused: refusal, explanation })}
+        result={shownResult({ core, t, rules, reading, coreError: refusal, explanation })}
         opinion={explanation === undefined ? { kind: 'none' } : opinion}
       />
       <div className={styles['formula']}>
@@ -109,7 +109,7 @@ function Worked({ core, formulas, formula }: CalculatorProps & { formula: Formul
           formula={formula}
           draft={draft}
           reading={reading}
-          refused={refusal}
+          coreError={refusal}
           onChange={change}
         />
       </div>

@@ -20,17 +20,17 @@ interface FieldsProps {
   draft: Draft;
   reading: Reading;
   /** The core's error for an argument that seemed valid here. */
-  refused: CoreError | undefined;
+  coreError: CoreError | undefined;
   onChange(next: Draft): void;
 }
 
 export function ParameterFields(props: FieldsProps): ReactNode {
   const { t } = useTranslation('exactness');
-  const { formula, refused } = props;
+  const { formula, coreError } = props;
   return formula.parameters.map((parameter, index) => {
     const key = `${formula.name} ${parameter.symbol}`;
     const name = t(`formula.${formula.name}.symbols.${parameter.symbol}`);
-    const error = refused?.detail['argument'] === index ? errorText(t, refused) : undefined;
+    const error = coreError?.detail['argument'] === index ? errorText(t, coreError) : undefined;
     const field = { ...props, parameter, index, name, error };
     const kind = tableKind(parameter);
     return kind === undefined ? (

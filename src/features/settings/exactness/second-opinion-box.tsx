@@ -28,7 +28,7 @@ export function SecondOpinionBox({
   const { t } = useTranslation('exactness');
 
   const words = (outcome: Outcome): string => {
-    if ('refused' in outcome) return errorText(t, { key: outcome.refused, detail: {} });
+    if ('refusal' in outcome) return errorText(t, { key: outcome.refusal, detail: {} });
     const { figure, note } = resultText(core, t, outcome.result, rules);
     return note === undefined ? figure : `${figure} · ${note}`;
   };
@@ -46,7 +46,7 @@ export function SecondOpinionBox({
   const { kind, second } = opinion.verdict;
   const first: Outcome =
     explanation.result === null
-      ? { refused: explanation.error?.key ?? '' }
+      ? { refusal: explanation.error?.key ?? '' }
       : { result: explanation.result };
   return (
     <Notice tone={kind === 'different' ? 'down' : 'up'} title={t(`second.${kind}`)}>

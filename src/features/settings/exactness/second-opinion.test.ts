@@ -104,14 +104,14 @@ describe('R-NUMBER-1, second implementation', () => {
   });
 
   it.each(REFUSALS)('%s %j is refused: %s', (formula, args, key) => {
-    expect(secondOutcome(formula, args)).toEqual({ refused: key });
+    expect(secondOutcome(formula, args)).toEqual({ refusal: key });
   });
 
   it('overflows above 10^99 but not at it, is zero below 10^-99', () => {
     const e50 = `1${'0'.repeat(50)}`;
     const e49 = `1${'0'.repeat(49)}`;
     expect(secondOutcome('mul', [e50, e49])).toEqual({ result: `1${'0'.repeat(99)}` });
-    expect(secondOutcome('mul', [e50, e50])).toEqual({ refused: 'overflow' });
+    expect(secondOutcome('mul', [e50, e50])).toEqual({ refusal: 'overflow' });
     const small = `0.${'0'.repeat(49)}1`;
     expect(secondOutcome('mul', [small, small])).toEqual({ result: '0' });
   });

@@ -2,7 +2,7 @@ import type { Explanation } from '../../../lib/core.ts';
 import { SECOND_FORMULAS } from './second-opinion-formulas.ts';
 import { Exact, Refusal } from './second-opinion-numbers.ts';
 
-export type Outcome = { result: string } | { refused: string };
+export type Outcome = { result: string } | { refusal: string };
 
 export interface Verdict {
   /** `close`: the one formula that may differ by 1 in the 18th digit did, and by no more. */
@@ -12,11 +12,11 @@ export interface Verdict {
 
 export function secondOutcome(formula: string, args: readonly string[]): Outcome {
   const work = SECOND_FORMULAS[formula];
-  if (work === undefined) return { refused: 'unknown_formula' };
+  if (work === undefined) return { refusal: 'unknown_formula' };
   try {
     return { result: work(args) };
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { refused: thrown.key };
+    if (thrown instanceof Refusal) return { refusal: thrown.key };
     throw thrown;
   }
 }
@@ -41,8 +41,8 @@ export function secondOpinion(
 ): Verdict {
   const second = secondOutcome(formula, args);
   const { result, error } = explanation;
-  if ('refused' in second) {
-    return { kind: error?.key === second.refused ? 'equal' : 'different', second };
+  if ('refusal' in second) {
+    return { kind: error?.key === second.refusal ? 'equal' : 'different', second };
   }
   if (error !== null || result === null) return { kind: 'different', second };
   if (second.result === result) return { kind: 'equal', second };

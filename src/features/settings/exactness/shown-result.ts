@@ -10,13 +10,13 @@ interface Known {
   t: TFunction;
   rules: NumberRules;
   reading: Reading;
-  refused: CoreError | undefined;
+  coreError: CoreError | undefined;
   explanation: Explanation | undefined;
 }
 
-export function shownResult({ core, t, rules, reading, refused, explanation }: Known): Shown {
+export function shownResult({ core, t, rules, reading, coreError, explanation }: Known): Shown {
   if (reading.args === undefined) return { kind: 'words', text: t('exactness:correct_fields') };
-  if (refused !== undefined) return { kind: 'refused', text: errorText(t, refused) };
+  if (coreError !== undefined) return { kind: 'refused', text: errorText(t, coreError) };
   if (explanation === undefined) return { kind: 'words', text: '' };
   if (explanation.result === null) {
     return explanation.error === null

@@ -4,7 +4,7 @@ import { type Draft, exampleDraft, rewriteDraft } from './draft.ts';
 
 interface Drafts {
   rules: NumberRules;
-  typed: Readonly<Record<string, Draft>>;
+  drafts: Readonly<Record<string, Draft>>;
 }
 
 function rewritten(
@@ -14,12 +14,12 @@ function rewritten(
   rules: NumberRules,
 ): Drafts {
   const typedDrafts = formulas.flatMap((formula): [string, Draft][] => {
-    const draft = drafts.typed[formula.name];
+    const draft = drafts.drafts[formula.name];
     return draft === undefined
       ? []
       : [[formula.name, rewriteDraft(core, formula, draft, drafts.rules, rules)]];
   });
-  return { rules, typed: Object.fromEntries(typedDrafts) };
+  return { rules, drafts: Object.fromEntries(typedDrafts) };
 }
 
 /** Field values of each formula, kept while another is shown, and rewritten when the language changes. */
@@ -29,16 +29,16 @@ export function useDrafts(
   formula: Formula,
   rules: NumberRules,
 ): { draft: Draft; change(next: Draft): void; toExample(): void } {
-  const [storedDrafts, setStoredDrafts] = useState<Drafts>({ rules, typed: {} });
+  const [storedDrafts, setStoredDrafts] = useState<Drafts>({ rules, drafts: {} });
   let drafts = storedDrafts;
   if (storedDrafts.rules !== rules) {
     drafts = rewritten(core, formulas, storedDrafts, rules);
     setStoredDrafts(drafts);
   }
   const change = (next: Draft): void =>
-    setStoredDrafts((old) => ({ ...old, typed: { ...old.typed, [formula.name]: next } }));
+    setStoredDrafts((old) => ({ ...old, drafts: { ...old.drafts, [formula.name]: next } }));
   return {
-    draft: drafts.typed[formula.name] ?? exampleDraft(core, formula, rules),
+    draft: drafts.drafts[formula.name] ?? exampleDraft(core, formula, rules),
     change,
     toExample: () => change(exampleDraft(core, formula, rules)),
   };

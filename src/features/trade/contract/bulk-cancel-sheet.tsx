@@ -36,7 +36,7 @@ export function BulkCancelSheet({ instrument, account, onClose }: BulkCancelShee
       look="destroy"
       busy={cancel.isBusy}
       error={cancel.error}
-      blocked={chosenOrders.length === 0 ? t('bulk.none') : undefined}
+      blockReason={chosenOrders.length === 0 ? t('bulk.none') : undefined}
       onConfirm={() =>
         cancel.run({ type: scope.type, ...(scope.isHere && { currency_id, legal_id }) })
       }

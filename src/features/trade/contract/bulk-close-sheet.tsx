@@ -60,7 +60,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
     { enabled: startedBatch !== undefined && closedCount > 0 },
   );
   const money = (value: string | undefined): string =>
-    value === undefined ? NONE : withSign(figures.fixed(value, MONEY_DECIMALS), value);
+    value === undefined ? NONE : withSign(figures.withDecimals(value, MONEY_DECIMALS), value);
   const closedOf = (id: number): LeverOrder | undefined =>
     isOpen(id) ? undefined : endedOrders.data?.list.find((order) => order.id === id);
   const resultOf = (order: LeverOrder): string | undefined =>
@@ -107,7 +107,7 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
       isOver={isDone}
       busy={close.isBusy}
       error={close.error}
-      blocked={chosenOrders.length === 0 ? t('bulk.none') : undefined}
+      blockReason={chosenOrders.length === 0 ? t('bulk.none') : undefined}
       onConfirm={isDone ? onClose : start}
       onClose={onClose}
     >
@@ -126,16 +126,16 @@ export function BulkCloseSheet({ instrument, account, onClose }: BulkCloseSheetP
             {
               id: 'margin',
               label: t('bulk.margin_free'),
-              value: figures.fixed(free ?? '0', MONEY_DECIMALS),
-              note: `/ ${figures.fixed(margin ?? '0', MONEY_DECIMALS)}`,
+              value: figures.withDecimals(free ?? '0', MONEY_DECIMALS),
+              note: `/ ${figures.withDecimals(margin ?? '0', MONEY_DECIMALS)}`,
             },
             {
               id: 'available',
               label: t('available'),
               ...(startedBatch !== undefined && {
-                before: figures.fixed(startedBatch.available, MONEY_DECIMALS),
+                before: figures.withDecimals(startedBatch.available, MONEY_DECIMALS),
               }),
-              value: figures.fixed(account.available, MONEY_DECIMALS),
+              value: figures.withDecimals(account.available, MONEY_DECIMALS),
             },
           ]}
         />

@@ -55,7 +55,9 @@ export function BulkScopeChoice({
           const those = inScope(orders, { ...scope, type }, instrument);
           const result = resultOf?.(those);
           const shownOrders =
-            result === undefined ? NONE : withSign(figures.fixed(result, MONEY_DECIMALS), result);
+            result === undefined
+              ? NONE
+              : withSign(figures.withDecimals(result, MONEY_DECIMALS), result);
           return {
             ...{ value: `${type}`, label: t(label), count: `${those.length}` },
             result: resultOf === undefined ? '' : shownOrders,

@@ -75,11 +75,11 @@ export function ConfirmOrder({
       }
       hero={{
         label: t('confirm.cost'),
-        value: figures.fixed(preview.cost, MONEY_DECIMALS),
+        value: figures.withDecimals(preview.cost, MONEY_DECIMALS),
         unit,
         aside: {
           label: t('confirm.available_after'),
-          value: figures.fixed(availableAfter, MONEY_DECIMALS),
+          value: figures.withDecimals(availableAfter, MONEY_DECIMALS),
         },
       }}
       note={{ tone: 'warn', text: t('confirm.fee_note') }}
@@ -96,7 +96,7 @@ export function ConfirmOrder({
           {
             id: 'price',
             label: t(ticket.orderType === 'limit' ? 'limit_price' : 'index_price'),
-            value: figures.fixed(preview.price, priceDecimals(instrument)),
+            value: figures.withDecimals(preview.price, priceDecimals(instrument)),
           },
           {
             id: 'lots',
@@ -107,7 +107,7 @@ export function ConfirmOrder({
           {
             id: 'value',
             label: t('value'),
-            value: figures.fixed(preview.notional, MONEY_DECIMALS),
+            value: figures.withDecimals(preview.notional, MONEY_DECIMALS),
             note: unit,
             formula: { name: 'notional', args: [preview.price, preview.quantity] },
           },
@@ -116,7 +116,7 @@ export function ConfirmOrder({
           ...stops.map(({ id, label, price }) => ({
             id,
             label,
-            value: figures.fixed(price, priceDecimals(instrument)),
+            value: figures.withDecimals(price, priceDecimals(instrument)),
           })),
           { ...rows.liq, label: t('liquidation') },
           {

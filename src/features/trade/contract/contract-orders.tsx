@@ -16,12 +16,16 @@ import { Positions } from './positions.tsx';
 interface ContractOrdersProps {
   instrument: Instrument;
   account: ContractAccountView | undefined;
-  missed: ReactNode;
+  outageReport: ReactNode;
 }
 
 type OrdersTab = 'positions' | 'pending' | 'history';
 
-export function ContractOrders({ instrument, account, missed }: ContractOrdersProps): ReactNode {
+export function ContractOrders({
+  instrument,
+  account,
+  outageReport,
+}: ContractOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const { trade } = useSnapshot(useApp().state);
@@ -36,7 +40,7 @@ export function ContractOrders({ instrument, account, missed }: ContractOrdersPr
     count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
     <section className={styles['orders']} data-density={trade.density}>
-      {missed}
+      {outageReport}
       <div className={styles['head']}>
         <Tabs<OrdersTab>
           label={t('orders.label')}

@@ -55,7 +55,7 @@ export function ContractRow({ order }: { order: LeverOrder }): ReactNode {
   const costs = compute('add', order.trade_fee, order.overnight_money);
   const unit = unitOf(order.symbol);
   const money = (value: string): string =>
-    withUnit(figures.fixed(value, amountDecimals(unit)), unit);
+    withUnit(figures.withDecimals(value, amountDecimals(unit)), unit);
   const lots = figures.plain(order.share);
   const price = figures.plain(order.price);
   return (

@@ -10,7 +10,7 @@ import { ContractTicket } from './contract-ticket.tsx';
 
 const ROWS = 6;
 
-export function ContractTab({ instrument, missed }: TabProps): ReactNode {
+export function ContractTab({ instrument, outageReport }: TabProps): ReactNode {
   const account = useContractAccount(instrument.legal_id);
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();
@@ -25,7 +25,7 @@ export function ContractTab({ instrument, missed }: TabProps): ReactNode {
           onPrice={(price) => setLevel({ price })}
         />
       </div>
-      <ContractOrders instrument={instrument} account={account} missed={missed} />
+      <ContractOrders instrument={instrument} account={account} outageReport={outageReport} />
     </>
   );
 }

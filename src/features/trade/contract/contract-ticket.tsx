@@ -108,7 +108,7 @@ export function ContractTicket({
   const available = {
     id: 'available',
     label: t('available'),
-    value: isAccountKnown ? figures.fixed(account?.available ?? '0', MONEY_DECIMALS) : NONE,
+    value: isAccountKnown ? figures.withDecimals(account?.available ?? '0', MONEY_DECIMALS) : NONE,
   };
   const label = t(`send.${ticket.side}`, { coin: instrument.currency_name });
   const look = ticket.side === 'long' ? 'up' : 'down';
@@ -239,8 +239,8 @@ export function ContractTicket({
       />
       <TicketFoot
         life={life}
-        needsBalance={checkedPress.waiting !== undefined && !isAccountKnown}
-        isWaiting={checkedPress.waiting !== undefined || core.kind === 'loading'}
+        needsBalance={checkedPress.pressedButton !== undefined && !isAccountKnown}
+        isWaiting={checkedPress.pressedButton !== undefined || core.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}

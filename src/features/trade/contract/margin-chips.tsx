@@ -20,8 +20,8 @@ export function MarginChips({ ticket, instrument, funds, onChange }: MarginChips
   const open = (): void => setOpen(true);
   return (
     <div className={styles['margin']}>
-      <MenuButton label={t('mode.label')} shown={t(`mode.${ticket.mode}`)} onPress={open} />
-      <MenuButton label={t('multiple')} shown={`${ticket.multiple}×`} onPress={open} />
+      <MenuButton label={t('mode.label')} content={t(`mode.${ticket.mode}`)} onPress={open} />
+      <MenuButton label={t('multiple')} content={`${ticket.multiple}×`} onPress={open} />
       <MarginSheet
         open={isOpen}
         title={t('mode.title')}

@@ -67,7 +67,7 @@ function Rows({
         {
           id: 'margin',
           label: t('margin'),
-          value: figures.fixed(
+          value: figures.withDecimals(
             core.evaluate('margin', [price, quantity, multiple]),
             MONEY_DECIMALS,
           ),
@@ -78,7 +78,9 @@ function Rows({
           id: 'liq',
           label: t('liquidation_alone'),
           value:
-            liquidation === 'none' ? '—' : figures.fixed(liquidation, priceDecimals(instrument)),
+            liquidation === 'none'
+              ? '—'
+              : figures.withDecimals(liquidation, priceDecimals(instrument)),
           tone: 'warn',
           formula: {
             name: 'liquidation_isolated',

@@ -63,9 +63,9 @@ function PendingOrder({
   const side = order.type === 1 ? 'long' : 'short';
   const decimals = priceDecimals(instrument);
   const stop = (price: string | null): string =>
-    price === null ? '—' : figures.fixed(price, decimals);
+    price === null ? '—' : figures.withDecimals(price, decimals);
   const figuresOfOrder = [
-    { id: 'price', label: t('limit_price'), value: figures.fixed(order.price, decimals) },
+    { id: 'price', label: t('limit_price'), value: figures.withDecimals(order.price, decimals) },
     {
       id: 'lots',
       label: t('lots_short'),
@@ -75,7 +75,7 @@ function PendingOrder({
     {
       id: 'margin',
       label: t('margin_held'),
-      value: figures.fixed(order.caution_money, MONEY_DECIMALS),
+      value: figures.withDecimals(order.caution_money, MONEY_DECIMALS),
       note: instrument.legal_name,
     },
     {
@@ -128,7 +128,7 @@ function PendingOrder({
         note={{
           tone: 'warn',
           text: t('pending.fee_note', {
-            fee: figures.fixed(order.trade_fee, MONEY_DECIMALS),
+            fee: figures.withDecimals(order.trade_fee, MONEY_DECIMALS),
             unit: instrument.legal_name,
           }),
         }}

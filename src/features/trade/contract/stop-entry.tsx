@@ -103,9 +103,9 @@ function StopResult({
   const price =
     way === 'price'
       ? ''
-      : `${t('stop_way.at', { price: figures.fixed(value, priceDecimals(instrument)) })} · `;
+      : `${t('stop_way.at', { price: figures.withDecimals(value, priceDecimals(instrument)) })} · `;
   if (profit === undefined) return <p className={styles['profit']}>{price.replace(' · ', '')}</p>;
-  const money = withSign(figures.fixed(profit, MONEY_DECIMALS), profit);
+  const money = withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit);
   return (
     <p className={styles['profit']} data-tone={toneOf(profit)}>
       {price}

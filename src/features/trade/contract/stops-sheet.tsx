@@ -62,7 +62,7 @@ function OpenSheet({ open, order, instrument, onClose }: StopsSheetProps): React
       subtitle={`${order.symbol} · ${t(`side.${side}`)} ${order.multiple}×`}
       hero={{
         label: t('open_price'),
-        value: figures.fixed(order.price, decimals),
+        value: figures.withDecimals(order.price, decimals),
         aside: { label: t('index_price'), value: live?.mark ?? '—' },
       }}
       note={{ tone: 'info', text: t('stops_note') }}
@@ -153,7 +153,14 @@ function Ladder({ order, instrument, takeProfit, stopLoss }: LadderProps): React
     if (price === '') return [];
     const mark = id === 'mark' ? { mark: 'dot' as const } : {};
     return [
-      { id, label, tone, ...mark, pixels: pixelsOf(price), price: figures.fixed(price, decimals) },
+      {
+        id,
+        label,
+        tone,
+        ...mark,
+        pixels: pixelsOf(price),
+        price: figures.withDecimals(price, decimals),
+      },
     ];
   }
 }

@@ -22,9 +22,11 @@ export function previewRows(
   const { ticket, instrument, check, figures, t, isStale } = view;
   const preview = ticket.lots === '' ? undefined : (check?.summary ?? undefined);
   const money = (value: string | null | undefined): string =>
-    value === undefined || value === null ? NONE : figures.fixed(value, MONEY_DECIMALS);
+    value === undefined || value === null ? NONE : figures.withDecimals(value, MONEY_DECIMALS);
   const price = (value: string | null | undefined): string =>
-    value === null || value === undefined ? NONE : figures.fixed(value, priceDecimals(instrument));
+    value === null || value === undefined
+      ? NONE
+      : figures.withDecimals(value, priceDecimals(instrument));
   const about = `${instrument.symbol} · ${t(`side.${ticket.side}`)} ${ticket.multiple}×`;
   const tone = isStale ? ('old' as const) : ('plain' as const);
   const formula = (name: string, args: readonly string[]) =>
@@ -64,5 +66,7 @@ export function previewRows(
 
 /** With two decimals. */
 export function riskText(risk: string | null | undefined, figures: Figures): string {
-  return risk === null || risk === undefined ? NONE : figures.inPercent(figures.fixed(risk, 2));
+  return risk === null || risk === undefined
+    ? NONE
+    : figures.inPercent(figures.withDecimals(risk, 2));
 }

@@ -19,7 +19,7 @@ export function EndedOption({ order }: { order: OptionOrder }): ReactNode {
   const priceText = usePriceText();
   const profit = order.fact_profits ?? '0';
   const tone = profit === '0' ? 'same' : profit.startsWith('-') ? 'down' : 'up';
-  const text = figures.fixed(profit, MONEY_DECIMALS);
+  const text = figures.withDecimals(profit, MONEY_DECIMALS);
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
   return (
     <article className={styles['row']}>

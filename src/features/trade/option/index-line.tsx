@@ -79,7 +79,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
         {first === undefined ? null : (
           <>
             <path
-              d={`M${px(view.x(first.opened))} ${py(view.y(first.pixels))}H${WIDTH}`}
+              d={`M${px(view.x(first.opensAt))} ${py(view.y(first.pixels))}H${WIDTH}`}
               className={styles['entry']}
             />
             <path d={`M${px(view.x(first.expires))} 0V${HEIGHT}`} className={styles['expiry']} />
@@ -89,7 +89,7 @@ export function IndexLine({ instrument, entries }: IndexLineProps): ReactNode {
       {entries.map((entry) => (
         <Dot
           key={entry.id}
-          x={view.x(entry.opened)}
+          x={view.x(entry.opensAt)}
           y={view.y(entry.pixels)}
           kind={entry.direction}
         />
@@ -152,7 +152,7 @@ function Sides({
   entry: LineEntry;
   view: ReturnType<typeof lineView>;
 }): ReactNode {
-  const [startX, right] = [view.x(entry.opened), view.x(entry.expires)];
+  const [startX, right] = [view.x(entry.opensAt), view.x(entry.expires)];
   const middle = view.y(entry.pixels);
   const [above, below] = entry.direction === 'up' ? ['won', 'lost'] : ['lost', 'won'];
   const box = { x: startX * WIDTH, width: Math.max(0, right - startX) * WIDTH };

@@ -29,7 +29,7 @@ describe('the index line with its entries', () => {
   });
 
   test('an expiry within two minutes is visible, a later one does not compress the line', () => {
-    const entry = { id: 1, direction: 'up' as const, opened: NOW, pixels: 100 };
+    const entry = { id: 1, direction: 'up' as const, opensAt: NOW, pixels: 100 };
     const near = lineView([], [{ ...entry, expires: NOW + 60_000 }], NOW);
     expect(near.x(NOW + 60_000)).toBeLessThan(1);
     const far = lineView([], [{ ...entry, expires: NOW + 900_000 }], NOW);

@@ -7,7 +7,7 @@ export interface IndexPoint {
 export interface LineEntry {
   id: number;
   direction: 'up' | 'down';
-  opened: number;
+  opensAt: number;
   expires: number;
   pixels: number;
 }

@@ -59,7 +59,7 @@ export function OptionOrderSheet({
             name: 'option_payout',
             args: [order.type === 1 ? 'up' : 'down', open_price, end_price, number, profit_ratio],
             about,
-            given: payout,
+            serverResult: payout,
           }}
           subject={t('report.order', { id: order.id })}
         />

@@ -19,22 +19,22 @@ type OptionTab = 'holding' | 'history';
 const ROW = 64;
 
 interface OptionOrdersProps {
-  running: UseQueryResult<{ list: readonly OptionOrder[] }>;
-  missed: ReactNode;
+  runningOrders: UseQueryResult<{ list: readonly OptionOrder[] }>;
+  outageReport: ReactNode;
 }
 
-export function OptionOrders({ running, missed }: OptionOrdersProps): ReactNode {
+export function OptionOrders({ runningOrders, outageReport }: OptionOrdersProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const isSignedIn = useSignedIn();
   const figures = useFigures();
   const settings = useSetting('trade');
   const [tab, setTab] = useState<OptionTab>('holding');
-  const count = running.data?.list.length ?? 0;
+  const count = runningOrders.data?.list.length ?? 0;
   const cancelSeconds = settings === undefined ? undefined : settings.option_cancel_ms / 1_000;
   return (
     <section className={styles['orders']}>
-      {missed}
+      {outageReport}
       <div className={styles['head']}>
         <Tabs<OptionTab>
           label={t('option.yours')}
@@ -65,7 +65,7 @@ export function OptionOrders({ running, missed }: OptionOrdersProps): ReactNode 
         ) : tab === 'history' ? (
           <OptionHistory />
         ) : (
-          <AnswerState query={running} bones={[64]}>
+          <AnswerState query={runningOrders} bones={[64]}>
             {({ list }) =>
               list.length === 0 ? (
                 <EmptyState title={t('option.none')} />

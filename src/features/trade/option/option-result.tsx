@@ -37,7 +37,7 @@ export function OptionResult(): ReactNode {
   const kind = RESULTS[order.result ?? 0];
   const direction = t(order.type === 1 ? 'option.up' : 'option.down');
   const money = (value: string | null): string =>
-    value === null ? NONE : figures.fixed(value, MONEY_DECIMALS);
+    value === null ? NONE : figures.withDecimals(value, MONEY_DECIMALS);
   const sign = kind === 'won' ? '+' : '';
   return (
     <section className={styles['result']} data-kind={kind} role="status">

@@ -38,13 +38,15 @@ export function OptionRow({ order }: { order: OptionOrder }): ReactNode {
             tone: order.type === 1 ? 'up' : 'down',
           },
         ]}
-        value={profit === null ? NONE : withSign(figures.fixed(profit, MONEY_DECIMALS), profit)}
+        value={
+          profit === null ? NONE : withSign(figures.withDecimals(profit, MONEY_DECIMALS), profit)
+        }
         tone={profit === null ? 'plain' : toneOf(profit)}
         terms={`${priceText(order, order.open_price)} → ${order.end_price === null ? NONE : priceText(order, order.end_price)}`}
         gain={`${figures.plain(order.number)} ${order.currency_name}`}
         end={endOf()}
         time={timeText(order.complete_time ?? order.create_time, language, 'short')}
-        costs={t('history.costs', { amount: figures.fixed(order.fee, MONEY_DECIMALS) })}
+        costs={t('history.costs', { amount: figures.withDecimals(order.fee, MONEY_DECIMALS) })}
         onPress={() => setOpen(true)}
       />
       {isOpen ? <OptionOrderSheet order={order} onClose={() => setOpen(false)} /> : null}

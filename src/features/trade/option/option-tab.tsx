@@ -12,7 +12,7 @@ import { OptionTicket } from './option-ticket.tsx';
 
 const RUNNING_AT_MOST = 20;
 
-export function OptionTab({ instrument, missed }: TabProps): ReactNode {
+export function OptionTab({ instrument, outageReport }: TabProps): ReactNode {
   const isSignedIn = useSignedIn();
   const figures = useFigures();
   const runningOptions = useCall(
@@ -27,10 +27,10 @@ export function OptionTab({ instrument, missed }: TabProps): ReactNode {
     return here.map((order) => ({
       id: order.id,
       direction: order.type === 1 ? ('up' as const) : ('down' as const),
-      opened: order.create_time,
+      opensAt: order.create_time,
       expires: order.expire_time,
       pixels: pixelsOf(order.open_price),
-      price: figures.fixed(order.open_price, priceDecimals(instrument)),
+      price: figures.withDecimals(order.open_price, priceDecimals(instrument)),
     }));
   }, [runningOptions.data, instrument, figures]);
   return (
@@ -38,7 +38,7 @@ export function OptionTab({ instrument, missed }: TabProps): ReactNode {
       <IndexLine instrument={instrument} entries={entries} />
       <OptionResult />
       <OptionTicket instrument={instrument} />
-      <OptionOrders running={runningOptions} missed={missed} />
+      <OptionOrders runningOrders={runningOptions} outageReport={outageReport} />
     </>
   );
 }

@@ -107,10 +107,10 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
   );
   const blockReason = isBlocked ? t('no_live_price') : undefined;
   const labelOf = (type: OptionWish['type']): string => {
-    if (checkedPress.waiting === type && currency === undefined) return t('waiting_balance');
+    if (checkedPress.pressedButton === type && currency === undefined) return t('waiting_balance');
     return blockReason ?? t(type === 1 ? 'option.up' : 'option.down');
   };
-  const payoutText = pays === undefined ? NONE : figures.fixed(pays, MONEY_DECIMALS);
+  const payoutText = pays === undefined ? NONE : figures.withDecimals(pays, MONEY_DECIMALS);
   return (
     <section className={styles['ticket']} aria-label={t('ticket')}>
       <Chips
@@ -146,7 +146,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
         <span>
           {t('option.balance', {
             amount:
-              currency === undefined ? NONE : figures.fixed(currency.available, MONEY_DECIMALS),
+              currency === undefined
+                ? NONE
+                : figures.withDecimals(currency.available, MONEY_DECIMALS),
           })}
         </span>
         <span>
@@ -155,7 +157,7 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
             amount:
               stake === '' || check?.summary === null || check === undefined
                 ? NONE
-                : figures.fixed(check.summary.fee, MONEY_DECIMALS),
+                : figures.withDecimals(check.summary.fee, MONEY_DECIMALS),
           })}
         </span>
         <span>
@@ -176,7 +178,9 @@ export function OptionTicket({ instrument }: { instrument: Instrument }): ReactN
               note={t('option.pays')}
               value={isBlocked ? undefined : payoutText}
               busy={
-                order.sending === type || checkedPress.waiting === type || core.kind === 'loading'
+                order.sending === type ||
+                checkedPress.pressedButton === type ||
+                core.kind === 'loading'
               }
               disabled={order.sending !== undefined}
               onPress={() => (isBlocked ? setAnyway(type) : checkedPress.press(type))}

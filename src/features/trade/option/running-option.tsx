@@ -82,7 +82,7 @@ function useNowPayout(order: OptionOrder): NowPayout | undefined {
   ]);
   const profit = core.evaluate('sub', [payout, order.number]);
   const profitSign = core.evaluate('cmp', [profit, '0']);
-  const text = figures.fixed(profit, MONEY_DECIMALS);
+  const text = figures.withDecimals(profit, MONEY_DECIMALS);
   return {
     price: quote.price,
     profit: profitSign === '1' ? `+${text}` : text,
@@ -129,7 +129,7 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
         note={{
           tone: 'warn',
           text: t(isFree ? 'option.cancel_free' : 'option.cancel_note', {
-            fee: figures.fixed(order.fee, MONEY_DECIMALS),
+            fee: figures.withDecimals(order.fee, MONEY_DECIMALS),
             unit: order.currency_name,
             rate: figures.percent(settings.option_cancel_rate),
           }),
@@ -139,7 +139,7 @@ function Cancel({ order }: { order: OptionOrder }): ReactNode {
         look="destroy"
         busy={cancel.isBusy}
         error={cancel.error}
-        blocked={isLate && !cancel.isBusy ? t('option.too_late') : undefined}
+        blockReason={isLate && !cancel.isBusy ? t('option.too_late') : undefined}
         onConfirm={() => cancel.run({ id: order.id })}
         onClose={() => setOpen(false)}
       />

@@ -14,6 +14,6 @@ export function usePriceText(): (order: OptionOrder, price: string) => string {
         : undefined;
     return instrument === undefined
       ? figures.plain(price)
-      : figures.fixed(price, priceDecimals(instrument));
+      : figures.withDecimals(price, priceDecimals(instrument));
   };
 }

@@ -25,7 +25,8 @@ export function useContractLife(order: ContractDetail): Step[] {
   const language = useLanguage();
   const figures = useFigures();
   const unit = order.symbol.split('/')[1] ?? '';
-  const money = (value: string): string => `${figures.fixed(value, amountDecimals(unit))} ${unit}`;
+  const money = (value: string): string =>
+    `${figures.withDecimals(value, amountDecimals(unit))} ${unit}`;
   return order.events.map(({ time, kind, price, number }, at): Step => {
     const eventKind = KINDS.find((one) => one === kind);
     const at_price = price === null ? undefined : t('life.at', { price: figures.plain(price) });

@@ -44,7 +44,7 @@ export function ContractOrderDetail({ order }: { order: ContractDetail }): React
   const { handle_time, complete_time } = order;
   const hasOpened = handle_time !== null;
   const money = (value: string | undefined): string =>
-    value === undefined ? NONE : figures.fixed(value, amountDecimals(unit));
+    value === undefined ? NONE : figures.withDecimals(value, amountDecimals(unit));
   const signedText = (value: string | undefined): string =>
     value === undefined ? NONE : withSign(money(value), value);
   const tone = hasOpened ? toneOf(sums.profit) : ('plain' as const);

@@ -73,7 +73,7 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
   const { profits, fees, overnight, net, legal_name, closed_count, won_count } = totals;
   const costs = core.kind === 'ready' ? contractCosts(core.core, totals) : undefined;
   const money = (value: string): string =>
-    withSign(figures.fixed(value, amountDecimals(legal_name)), value);
+    withSign(figures.withDecimals(value, amountDecimals(legal_name)), value);
   return (
     <TotalsCard
       hero={{
@@ -94,8 +94,8 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
         {
           id: 'costs',
           label: t('totals.costs'),
-          value: costs === undefined ? '' : figures.fixed(costs, amountDecimals(legal_name)),
-          formula: { name: 'add', args: [fees, overnight], ...(costs && { given: costs }) },
+          value: costs === undefined ? '' : figures.withDecimals(costs, amountDecimals(legal_name)),
+          formula: { name: 'add', args: [fees, overnight], ...(costs && { serverResult: costs }) },
         },
         {
           id: 'net',
@@ -103,7 +103,9 @@ function ContractTotals({ totals, tool }: { totals: LeverTotals; tool: ReactNode
           value: money(net),
           tone: toneOf(net),
           formula:
-            costs === undefined ? undefined : { name: 'sub', args: [profits, costs], given: net },
+            costs === undefined
+              ? undefined
+              : { name: 'sub', args: [profits, costs], serverResult: net },
         },
       ]}
     />

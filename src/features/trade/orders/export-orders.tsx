@@ -27,7 +27,7 @@ export function ExportOrders({ kind, days }: ExportOrdersProps): ReactNode {
           title={t('export.open')}
           note={isUtc(zone) ? t('export.text_utc') : t('export.text', { zone })}
           action={t('export.action')}
-          done={t('export.done')}
+          doneText={t('export.done')}
           onClose={() => setOpen(false)}
         />
       ) : null}

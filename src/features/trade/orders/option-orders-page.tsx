@@ -61,7 +61,7 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const { profits, fees, net, stakes, payouts, currency_name } = totals;
-  const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
+  const money = (value: string): string => figures.withDecimals(value, MONEY_DECIMALS);
   const signedMoney = (value: string): string => withSign(money(value), value);
   return (
     <TotalsCard
@@ -71,7 +71,7 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
         value: signedMoney(profits),
         unit: currency_name,
         tone: toneOf(profits),
-        formula: { name: 'sub', args: [payouts, stakes], given: profits },
+        formula: { name: 'sub', args: [payouts, stakes], serverResult: profits },
       }}
       tool={tool}
       figures={[
@@ -87,7 +87,7 @@ function OptionTotals({ totals, tool }: { totals: MicroTotals; tool: ReactNode }
           label: t('totals.net'),
           value: signedMoney(net),
           tone: toneOf(net),
-          formula: { name: 'sub', args: [profits, fees], given: net },
+          formula: { name: 'sub', args: [profits, fees], serverResult: net },
         },
       ]}
     />

@@ -44,7 +44,7 @@ export function OrderFilters({
         label={t('filter.pair')}
         clearLabel={t('filter.clear_one', { filter: t('filter.pair') })}
         none={t('filter.pairs')}
-        shown={wish.pair === '' ? undefined : (instrument?.symbol ?? '…')}
+        chosenLabel={wish.pair === '' ? undefined : (instrument?.symbol ?? '…')}
         onOpen={() => setSheet('pair')}
         onClear={() => change({ pair: '' })}
       />
@@ -52,7 +52,9 @@ export function OrderFilters({
         label={t('filter.side')}
         clearLabel={t('filter.clear_one', { filter: t('filter.side') })}
         none={t('filter.sides')}
-        shown={wish.side === '' ? undefined : options.find((one) => one.value === wish.side)?.label}
+        chosenLabel={
+          wish.side === '' ? undefined : options.find((one) => one.value === wish.side)?.label
+        }
         onOpen={() => setSheet('side')}
         onClear={() => change({ side: '' })}
       />
@@ -61,7 +63,7 @@ export function OrderFilters({
           label={t('filter.days')}
           clearLabel={t('filter.clear_one', { filter: t('filter.days') })}
           none={t('filter.all_days')}
-          shown={wish.from === '' && wish.to === '' ? undefined : spanText(wish, language)}
+          chosenLabel={wish.from === '' && wish.to === '' ? undefined : spanText(wish, language)}
           onOpen={() => setSheet('dates')}
           onClear={() => change({ from: '', to: '' })}
         />

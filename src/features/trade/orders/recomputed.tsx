@@ -25,10 +25,10 @@ export function Recomputed({ title, figure, tone, formula, subject }: Recomputed
   const [core] = useCore();
   const rules = numberRules(useLanguage());
   const [isOpen, setOpen] = useState(false);
-  if (core.kind !== 'ready' || formula.given === undefined) return null;
+  if (core.kind !== 'ready' || formula.serverResult === undefined) return null;
   const { result, steps } = core.core.explain(formula.name, [...formula.args]);
   if (result === null) return null;
-  const isEqual = core.core.evaluate('cmp', [formula.given, result]) === '0';
+  const isEqual = core.core.evaluate('cmp', [formula.serverResult, result]) === '0';
   const last = steps.at(-1);
   const line =
     last === undefined

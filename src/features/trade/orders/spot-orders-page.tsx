@@ -63,7 +63,7 @@ function SpotTotals({ totals, tool }: { totals: CoinTotals; tool: ReactNode }): 
   const figures = useFigures();
   const { symbol, net, legal_name, spent, received, fees, coin_fees, bought, sold } = totals;
   const coin = symbol.split('/')[0] ?? '';
-  const money = (value: string): string => figures.fixed(value, MONEY_DECIMALS);
+  const money = (value: string): string => figures.withDecimals(value, MONEY_DECIMALS);
   return (
     <TotalsCard
       hero={{

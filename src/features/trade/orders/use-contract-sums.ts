@@ -33,7 +33,12 @@ export function useContractSums(order: LeverOrder): ContractSums {
     value: compute('notional', [price, number]),
     net,
     formulas: {
-      profit: { name: 'pnl', args: [side, price, update_price, number], about, given: profit },
+      profit: {
+        name: 'pnl',
+        args: [side, price, update_price, number],
+        about,
+        serverResult: profit,
+      },
       gain: { name: 'return_on_margin', args: [profit, origin_caution_money], about },
       value: { name: 'notional', args: [price, number], about },
       margin: { name: 'margin', args: [price, number, `${order.multiple}`], about },

@@ -72,7 +72,7 @@ export function ConfirmSpot({
             value:
               summary === undefined
                 ? NONE
-                : figures.fixed(summary.price, priceDecimals(instrument)),
+                : figures.withDecimals(summary.price, priceDecimals(instrument)),
           },
           {
             id: 'amount',

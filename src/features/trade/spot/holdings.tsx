@@ -31,7 +31,9 @@ export function Holdings(): ReactNode {
                 : t('spot.frozen', { amount: figures.plain(one.frozen) })
             }
             value={figures.plain(one.available)}
-            valueNote={t('spot.worth', { usd: figures.fixed(one.usd_value, MONEY_DECIMALS) })}
+            valueNote={t('spot.worth', {
+              usd: figures.withDecimals(one.usd_value, MONEY_DECIMALS),
+            })}
           />
         ));
       }}

@@ -37,11 +37,11 @@ export function ImpactLine({ ticket, instrument, amount }: ImpactLineProps): Rea
   const size = ticket.by === 'total' ? { total: ticket.total } : { amount };
   const impact = marketImpact(core, ticket.side, levels, size);
   if (impact === undefined) return null;
-  const slippage = percentText(figures.fixed(impact.slippage, 2), language);
+  const slippage = percentText(figures.withDecimals(impact.slippage, 2), language);
   return (
     <p className={styles['impact']} role="status">
       {t(`spot.impact_${ticket.side}`, {
-        average: figures.fixed(impact.average, priceDecimals(instrument)),
+        average: figures.withDecimals(impact.average, priceDecimals(instrument)),
         slippage,
       })}
       {impact.isPartial ? ` ${t('spot.impact_partial')}` : null}

@@ -86,7 +86,7 @@ export function SpotOrderSheet({
                   name: 'average_price',
                   args: [list.map(({ price, number }) => `${price}/${number}`).join(';')],
                   about,
-                  given: order.avg_price,
+                  serverResult: order.avg_price,
                 }}
                 subject={t('report.order', { id: order.id })}
               />

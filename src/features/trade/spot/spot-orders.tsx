@@ -28,7 +28,7 @@ type SpotOrdersTab = 'open' | 'assets' | 'history';
 
 const ROW = 92;
 
-export function SpotOrders({ instrument, missed }: TabProps): ReactNode {
+export function SpotOrders({ instrument, outageReport }: TabProps): ReactNode {
   const { t } = useTranslation('trade');
   const panel = useId();
   const isSignedIn = useSignedIn();
@@ -37,7 +37,7 @@ export function SpotOrders({ instrument, missed }: TabProps): ReactNode {
   const openName = t('spot.orders.open');
   return (
     <section className={styles['orders']}>
-      {missed}
+      {outageReport}
       <div className={styles['head']}>
         <Tabs<SpotOrdersTab>
           label={t('spot.yours')}
@@ -117,7 +117,7 @@ function SpotOrderRow({ order }: { order: SpotOrder }): ReactNode {
       title={order.symbol}
       badges={[{ text: `${kind} · ${side}`, tone: order.type === 1 ? 'up' : 'down' }]}
       time={timeText(order.create_time, language, 'short')}
-      filled={{
+      fillBar={{
         label: t('spot.filled_share'),
         share: filledShare.share,
         text: filledShare.text,

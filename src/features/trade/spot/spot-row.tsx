@@ -37,7 +37,7 @@ export function SpotRow({ order }: { order: SpotOrder }): ReactNode {
         ]}
         value={
           hasFills
-            ? `${isBuy ? '−' : '+'}${figures.fixed(order.turnover, MONEY_DECIMALS)} ${unit}`
+            ? `${isBuy ? '−' : '+'}${figures.withDecimals(order.turnover, MONEY_DECIMALS)} ${unit}`
             : NONE
         }
         tone="plain"

@@ -38,13 +38,13 @@ export function spotRows(view: SpotView): FormulaRow[] {
       value:
         available === undefined
           ? NONE
-          : figures.fixed(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
+          : figures.withDecimals(available, isBuy ? MONEY_DECIMALS : COIN_DECIMALS),
       note: spentName,
     },
     {
       id: 'fee',
       label: t('fee_rate', { rate: figures.percent(instrument.spot_fee_rate) }),
-      value: summary === undefined ? NONE : figures.fixed(summary.fee, decimals),
+      value: summary === undefined ? NONE : figures.withDecimals(summary.fee, decimals),
       note: receivedName,
       tone,
       formula:
@@ -58,7 +58,7 @@ export function spotRows(view: SpotView): FormulaRow[] {
       value:
         summary === undefined || summary.receive === null
           ? NONE
-          : figures.fixed(summary.receive, decimals),
+          : figures.withDecimals(summary.receive, decimals),
       note: receivedName,
       tone,
       formula:

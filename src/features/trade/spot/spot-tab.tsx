@@ -9,7 +9,7 @@ import { SpotTicket } from './spot-ticket.tsx';
 
 const ROWS = 7;
 
-export function SpotTab({ instrument, missed }: TabProps): ReactNode {
+export function SpotTab({ instrument, outageReport }: TabProps): ReactNode {
   const best = useBestPrices(instrument);
   const [level, setLevel] = useState<{ price: string }>();
   return (
@@ -23,7 +23,7 @@ export function SpotTab({ instrument, missed }: TabProps): ReactNode {
           onPrice={(price) => setLevel({ price })}
         />
       </div>
-      <SpotOrders instrument={instrument} missed={missed} />
+      <SpotOrders instrument={instrument} outageReport={outageReport} />
     </>
   );
 }

@@ -223,8 +223,8 @@ export function SpotTicket({ instrument, best, level }: SpotTicketProps): ReactN
       ) : null}
       <TicketFoot
         life={life}
-        needsBalance={checkedPress.waiting !== undefined && !isBalanceKnown}
-        isWaiting={checkedPress.waiting !== undefined || coreState.kind === 'loading'}
+        needsBalance={checkedPress.pressedButton !== undefined && !isBalanceKnown}
+        isWaiting={checkedPress.pressedButton !== undefined || coreState.kind === 'loading'}
         isShownAtFields={Object.keys(faults).length > 0}
         look={look}
         label={label}

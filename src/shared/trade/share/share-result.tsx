@@ -124,11 +124,11 @@ function useWords(
     if (order.status === CLOSED) {
       const { evaluate } = core.core;
       const share = evaluate('div', [order.fact_profits, order.origin_caution_money]);
-      const percent = figures.fixed(evaluate('mul', [share, '100']), MONEY_DECIMALS);
+      const percent = figures.withDecimals(evaluate('mul', [share, '100']), MONEY_DECIMALS);
       setFirst({
         gain: figures.inPercent(percent),
-        profit: figures.fixed(order.fact_profits, MONEY_DECIMALS),
-        end: figures.fixed(order.update_price, decimals),
+        profit: figures.withDecimals(order.fact_profits, MONEY_DECIMALS),
+        end: figures.withDecimals(order.update_price, decimals),
       });
     } else if (live !== undefined && live.return !== '') {
       setFirst({ gain: figures.inPercent(live.return), profit: live.profit, end: live.mark });
@@ -146,7 +146,7 @@ function useWords(
     gain: plus(first.gain),
     isGain: !isLoss,
     ...(choices.prices && {
-      open: { label: t('share.open_price'), value: figures.fixed(order.price, decimals) },
+      open: { label: t('share.open_price'), value: figures.withDecimals(order.price, decimals) },
       end: {
         label: t(order.status === CLOSED ? 'share.close_price' : 'share.mark_price'),
         value: first.end,
