@@ -15,14 +15,14 @@ export async function tapsToWire(
   const phone = await openTicket(browser, address, token);
   const { page } = phone;
   await page.evaluate(() => {
-    const taps = globalThis as unknown as { took: number[]; tapped: number };
+    const taps = globalThis as unknown as { took: number[]; tapTime: number };
     taps.took = [];
     // An event's time is when the finger was lifted, however late the page receives it.
-    addEventListener('click', (event) => (taps.tapped = event.timeStamp), true);
+    addEventListener('click', (event) => (taps.tapTime = event.timeStamp), true);
     const own = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : `${input}`;
-      if (address.includes('/lever/submit')) taps.took.push(performance.now() - taps.tapped);
+      if (address.includes('/lever/submit')) taps.took.push(performance.now() - taps.tapTime);
       return own(input, init);
     };
   });

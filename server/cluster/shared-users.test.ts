@@ -20,7 +20,7 @@ test('R-SOCKET-13: an account whose catch-up or event failed is caught up at the
     database: {
       query: async () => {
         looks += 1;
-        return { rows: [], changed: 0 };
+        return { rows: [], changedRows: 0 };
       },
     } as never,
     exchange: { onSessionsEnded: nothing, onNftSale: nothing },

@@ -32,8 +32,8 @@ function run(market: Market): void {
   file?.write(now(), (slot) => market.index(slot));
   let lastState = market.feedState().state;
   const sendFired = (): void => {
-    const { fired, at } = market.takeFired();
-    if (fired.length > 0) send({ kind: 'fired', fired, at });
+    const { triggers, at } = market.takeFired();
+    if (triggers.length > 0) send({ kind: 'fired', fired: triggers, at });
   };
   const step = (): void => {
     const time = now();

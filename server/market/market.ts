@@ -124,9 +124,9 @@ export class Market {
     this.options.watches?.take(engine, message, this.publisher.time());
   }
 
-  takeFired(): { fired: readonly Fired[]; at: Position } {
+  takeFired(): { triggers: readonly Fired[]; at: Position } {
     const at = { epoch: this.epoch, sequence: this.publisher.sequence('quotes') };
-    return { fired: this.options.watches?.takeFired() ?? [], at };
+    return { triggers: this.options.watches?.takeFired() ?? [], at };
   }
 
   listen(room: string, isHeard: boolean): void {

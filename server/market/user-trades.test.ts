@@ -163,7 +163,7 @@ describe('R-PRICE-2: users’ trades', () => {
 
   test('decide no option and no alert', () => {
     const ids = listing.map((one) => one.match_id);
-    const firedMessages = (market: Market) => market.takeFired().fired;
+    const firedMessages = (market: Market) => market.takeFired().triggers;
     const both = open(
       () =>
         new Watches(

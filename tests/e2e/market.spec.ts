@@ -147,7 +147,7 @@ test.describe('the page of an instrument', () => {
     // The page as it begins to slide.
     await page.evaluate(() => {
       const startedNames: string[] = [];
-      Object.assign(globalThis, { begun: startedNames });
+      Object.assign(globalThis, { beginnings: startedNames });
       const start = document.startViewTransition;
       document.startViewTransition = (update) => {
         const slide = start.call(document, update);

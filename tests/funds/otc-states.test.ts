@@ -319,7 +319,7 @@ describe.each(SITUATIONS)('$name', ({ type, status, moves, reach }) => {
   async function together(one: Person, id: number, first: Act, second: Act): Promise<Status> {
     const results = await Promise.all([ACTS[first](one, id), ACTS[second](one, id)]);
     const after = await statusOf(id);
-    const outcome = { first, second, after, done: results.map((isDone) => isDone ?? null) };
+    const outcome = { first, second, after, successes: results.map((isDone) => isDone ?? null) };
     expect(outcomes(first, second)).toContainEqual(outcome);
     return after;
   }

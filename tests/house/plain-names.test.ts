@@ -13,6 +13,10 @@ test.each([
   'const f = (found = 1) => 1;',
   'type Take = (held: string) => void;',
   'try {} catch (failed) {}',
+  'interface Row { shown: string }',
+  'interface Row { settled(): void }',
+  'class Feed { #sent = 0; }',
+  'class Feed { asked(): void {} }',
 ])('a bare participle is found: %s', (line) => {
   expect(findingsIn(plainNamesRule, file('tests/a.ts', line))).toHaveLength(1);
 });
@@ -26,6 +30,34 @@ test.each([
   'const { shown } = row;',
   'const { shown = 1 } = row;',
   'const sum = row.paid;',
+  'interface Row { shown: boolean; loaded?: true | undefined }',
+  'class Feed { closed = false; }',
+  'const { rows } = await tx.query<{ owed: string }>("");',
 ])('verbs, nouns, usual words and fields pass: %s', (line) => {
   expect(findingsIn(plainNamesRule, file('src/lib/a.ts', line))).toEqual([]);
+});
+
+test('names of the wire, of a column and of a row of the database pass as fields', () => {
+  const line = 'interface Order { paid: string }';
+  const order = file('server/orders.ts', line);
+  const wire = file('protocol/calls/order.ts', 'export const order = z.object({ paid: text });');
+  const table = file(
+    'server/db/migrations/0001_a.sql',
+    'create table a (',
+    '  paid numeric(38, 8)',
+    ');',
+  );
+  const store = file('server/store.ts', 'await tx.query<Omit<Order, "id">>("");');
+  expect(findingsIn(plainNamesRule, order)).toHaveLength(1);
+  for (const other of [wire, table, store]) {
+    expect(findingsIn(plainNamesRule, order, other)).toEqual([]);
+  }
+  expect(findingsIn(plainNamesRule, wire, file('src/a.ts', 'const paid = 1;'))).toHaveLength(1);
+});
+
+test('messages between processes keep their names', () => {
+  const line = 'export interface FromWatch { met: string }';
+  expect(findingsIn(plainNamesRule, file('server/modules/spot/watch-messages.ts', line))).toEqual(
+    [],
+  );
 });

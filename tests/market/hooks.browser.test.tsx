@@ -40,7 +40,7 @@ function List({ ids }: { ids: readonly number[] }): ReactNode {
   return ids.map((id) => <Cell key={id} id={id} />);
 }
 
-function Drawn({ id, drawn: drawings }: { id: number; drawn: string[] }): ReactNode {
+function Drawn({ id, drawings }: { id: number; drawings: string[] }): ReactNode {
   renders.set(id, (renders.get(id) ?? 0) + 1);
   const shutBy = useQuoteDrawing(
     id,
@@ -202,7 +202,7 @@ afterEach(async () => {
 describe('issue 4 B.4: hooks in leaf components', () => {
   test('a component that draws itself gets each price without a render', async () => {
     const drawnTexts: string[] = [];
-    await show(<Drawn id={2} drawn={drawnTexts} />);
+    await show(<Drawn id={2} drawings={drawnTexts} />);
     await vi.waitFor(() => expect([...(watchedRooms?.rows ?? [])]).toEqual([2]));
     const generation = watchedRooms?.generation ?? 0;
     const before = renders.get(2);

@@ -150,7 +150,7 @@ describe('issue 4 Proof: the proxy in the test', () => {
     const again = connection(returning);
     proxy.cut();
     await again;
-    expect(proxy).toMatchObject({ open: 1, opened: 3 });
+    expect(proxy).toMatchObject({ open: 1, connections: 3 });
     expect(client.isOpen).toBe(false);
     returning.disconnect();
   });

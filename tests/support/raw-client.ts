@@ -17,7 +17,7 @@ export class RawClient {
   readonly #frameWatchers = new Set<(bytes: Buffer) => void>();
   readonly #eventWatchers = new Set<(event: string, payload: unknown) => void>();
   /** A response whose bytes come in the next message. */
-  #unfinished: { id: string; answer: Answer } | undefined;
+  #incompleteAnswer: { id: string; answer: Answer } | undefined;
   #requestCount = 0;
 
   private constructor(socket: WebSocket) {
@@ -117,13 +117,13 @@ export class RawClient {
     }
     const id = /^4[36](?:\d+-)?(\d+)/.exec(text)?.[1] ?? '';
     const answer = packet.data[0] as Answer;
-    if (packet.attachments > 0) this.#unfinished = { id, answer };
+    if (packet.attachments > 0) this.#incompleteAnswer = { id, answer };
     else this.#settle(id, answer);
   }
 
   #takeBytes(bytes: Buffer): void {
-    const unfinishedText = this.#unfinished;
-    this.#unfinished = undefined;
+    const unfinishedText = this.#incompleteAnswer;
+    this.#incompleteAnswer = undefined;
     if (unfinishedText !== undefined) {
       this.#settle(unfinishedText.id, { ...unfinishedText.answer, frame: bytes });
       return;

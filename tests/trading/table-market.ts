@@ -238,8 +238,8 @@ export class TableMarket implements MarketLink, WatchLink {
   }
 
   #sendFired(): void {
-    const { fired, at } = this.#market.takeFired();
-    for (const { engine, message } of fired) this.#listeners.get(engine)?.(message, at);
+    const { triggers, at } = this.#market.takeFired();
+    for (const { engine, message } of triggers) this.#listeners.get(engine)?.(message, at);
   }
 }
 

@@ -139,7 +139,7 @@ describe('R-SOCKET-3: from the socket to the page', () => {
     const { server, market, session, page } = await open();
     session.watch(rows);
     await page.shows('123.45');
-    expect(page.snapshots.at(-1)).toMatchObject({ flags: 0, changed: 2 });
+    expect(page.snapshots.at(-1)).toMatchObject({ flags: 0, changedRows: 2 });
     server.frame(market.trade(7, 1_234_567));
     await page.shows('12,345.67');
     expect(page.states()).toEqual(['connecting', 'online']);

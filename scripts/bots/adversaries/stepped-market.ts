@@ -75,8 +75,8 @@ export class SteppedMarket implements MarketLink, WatchLink {
   onFeed(): void {}
 
   #sendFired(): void {
-    const { fired, at } = this.#market.takeFired();
-    for (const { engine, message } of fired) {
+    const { triggers, at } = this.#market.takeFired();
+    for (const { engine, message } of triggers) {
       this.#listeners.get(engine)?.(structuredClone(message), at);
     }
   }

@@ -29,7 +29,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** A picture of 40 megapixels takes a second and 200 MB, so concurrency and queue are limited. */
-const queue = new Queue({ at_once: 2, waiting: 32 });
+const queue = new Queue({ at_once: 2, most: 32 });
 
 export interface Picture {
   bytes: Uint8Array;

@@ -9,7 +9,7 @@ export class Queue {
   readonly #waitingJobs: (() => void)[] = [];
   #runningJobs = 0;
 
-  constructor({ at_once, waiting: most }: { at_once: number; waiting: number }) {
+  constructor({ at_once, most }: { at_once: number; most: number }) {
     this.#at_once = at_once;
     this.#most = most;
   }

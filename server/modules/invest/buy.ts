@@ -56,7 +56,7 @@ export async function prepareBuy(
 export async function buyDual(
   tx: Transaction,
   parts: BuyParts,
-  { user_id, wish, prepared: preparation }: { user_id: number; wish: Wish; prepared: BuyPrepared },
+  { user_id, wish, preparation }: { user_id: number; wish: Wish; preparation: BuyPrepared },
 ): Promise<DualOrder> {
   const { num } = wish;
   const product = await lockProduct(tx, wish.id);

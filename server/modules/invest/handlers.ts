@@ -37,7 +37,7 @@ export function investHandlers(parts: InvestParts): ModuleHandlers<InvestCall> {
     'dual.buyDual': moneyCall({
       prepare: ({ id }) => prepareBuy(parts, id),
       run: (tx, preparation, { request: wish, user_id }) =>
-        buyDual(tx, parts, { user_id, wish, prepared: preparation }),
+        buyDual(tx, parts, { user_id, wish, preparation }),
     }),
 
     'dual.dual_list': async ({ status, ...span }, context) => {

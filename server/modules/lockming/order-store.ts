@@ -80,16 +80,16 @@ export async function openOrdersOf(queryable: Queryable, user_id: number): Promi
 export async function keepYield(
   tx: Transaction,
   { id }: OrderRow,
-  payout: { day: number; number: string; due: number },
+  payout: { day: number; number: string; dueAt: number },
 ): Promise<void> {
-  const { day, number, due } = payout;
+  const { day, number, dueAt } = payout;
   await tx.query(
     'insert into lock_yields (order_id, day, number, due_at) values ($1, $2, $3, $4)',
-    [id, day, number, instant(due)],
+    [id, day, number, instant(dueAt)],
   );
   await tx.query(
     'update lock_orders set paid_days = $2, yield_total = yield_total + $3, next_due_at = $4 where id = $1',
-    [id, day, number, instant(due + DAY_MS)],
+    [id, day, number, instant(dueAt + DAY_MS)],
   );
 }
 

@@ -84,7 +84,7 @@ async function payDays(
     if (dueTime > time) break;
     paid_days += 1;
     yield_total = add(yield_total, number);
-    await keepYield(tx, order, { day: paid_days, number, due: dueTime });
+    await keepYield(tx, order, { day: paid_days, number, dueAt: dueTime });
     postings.push({
       ...{ kind: 'lock_yield', reference: `${id}/${paid_days}`, reference_id: id, time },
       movements: [credit(house('product_pool', currency_id), change, number, 'lock_yield')],

@@ -142,12 +142,17 @@ export async function ordersOf(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
+interface OrderCounts {
+  unfinished: number;
+  cancelled: number;
+}
+
 export async function countsOf(
   tx: Transaction,
   user_id: number,
   since: number,
-): Promise<{ unfinished: number; cancelled: number }> {
-  const { rows } = await tx.query<{ unfinished: number; cancelled: number }>(
+): Promise<OrderCounts> {
+  const { rows } = await tx.query<OrderCounts>(
     `select count(*) filter (where status in (0, 1, 5)) as unfinished,
        count(*) filter (where status = 3 and completed_at >= $2 and reason is null) as cancelled
      from otc_orders where user_id = $1`,

@@ -41,7 +41,7 @@ export function AddBankPage(): ReactNode {
               return savedCard === undefined ? (
                 <EmptyState title={t('card_gone')} />
               ) : (
-                <CardForm key={id} saved={savedCard} onSaved={back} />
+                <CardForm key={id} savedCard={savedCard} onSaved={back} />
               );
             }}
           </AnswerState>
@@ -78,7 +78,7 @@ function draftOf(card: Card | undefined): Draft {
   };
 }
 
-function CardForm({ saved: savedCard, onSaved }: { saved?: Card; onSaved(): void }): ReactNode {
+function CardForm({ savedCard, onSaved }: { savedCard?: Card; onSaved(): void }): ReactNode {
   const { t } = useTranslation('payees');
   const { queries } = useApp();
   const toast = useToast();

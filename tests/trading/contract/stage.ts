@@ -96,8 +96,8 @@ export class HandLink implements MarketLink, WatchLink {
   onFeed(): void {}
 
   #sendFired(): void {
-    const { fired, at } = this.#market.takeFired();
-    for (const { message } of fired) this.#fireListener(structuredClone(message), at);
+    const { triggers, at } = this.#market.takeFired();
+    for (const { message } of triggers) this.#fireListener(structuredClone(message), at);
   }
 }
 

@@ -42,7 +42,7 @@ test('R-IEO-2: the formulas of each subscription give what all subscriptions tog
 test('R-IEO-1: a subscription is estimated beside the others, itself not counted twice', () => {
   const own = order('700', null);
   expect(estimateOf(core, othersOf(core, ISSUE, own), '700', '0.3')).toMatchObject({
-    ...{ allotted: '457', refund: '72.9', isPartial: true },
+    ...{ allotment: '457', refund: '72.9', isPartial: true },
     formula: { args: ['1000', '1', '700;833'] },
   });
   expect(resultFormulas(core, ISSUE, own)).toBeUndefined();

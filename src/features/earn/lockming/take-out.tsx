@@ -44,7 +44,7 @@ export function TakeOut({ order, numbers, paidDays }: TakeOutProps): ReactNode {
   const net = state.core.evaluate('sub', [yield_total, numbers.penalty]);
   const ends = timeText(order.expire_time, language, 'moment');
   const rate = figures.percent(penalty_rate);
-  const formula = { ...numbers.earlyFormula, given: early };
+  const formula = { ...numbers.earlyFormula, serverResult: early };
   const action = t('lock.take_out_amount', { amount: amounts.withUnit(early, coin) });
   return (
     <>

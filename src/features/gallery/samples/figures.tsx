@@ -9,7 +9,7 @@ import { MARGIN } from './sample-figures.ts';
 
 const USD = 'USD';
 const USDT = 'USDT';
-const WRONG = { ...MARGIN, given: '557.2' };
+const WRONG = { ...MARGIN, serverResult: '557.2' };
 
 function Figures(): ReactNode {
   const { t } = useTranslation('gallery');

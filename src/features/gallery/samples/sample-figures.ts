@@ -3,5 +3,5 @@ export const MARGIN = {
   name: 'margin',
   args: ['92850', '0.3', '50'],
   about: 'BTC/USDT · Long 50×',
-  given: '557.1',
+  serverResult: '557.1',
 };

@@ -14,7 +14,7 @@ interface RecomputedProps {
   title: string;
   figure: string;
   tone: 'plain' | 'up' | 'down';
-  /** With the server's figure in `given`. */
+  /** With the server's figure in `serverResult`. */
   formula: FigureFormula;
   subject: string;
 }
