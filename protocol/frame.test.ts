@@ -50,7 +50,7 @@ function of(line: Line, field: string): bigint {
   return value;
 }
 
-/** Small fields, and wide ones as a caller has them: numbers as far as they go. */
+/** Callers pass a safe whole number as a number, and a larger one as BigInt (`wide`). */
 function plain(line: Line, field: string): number {
   const value = of(line, field);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${field} is no safe number`);

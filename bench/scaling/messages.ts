@@ -4,7 +4,7 @@ export interface OpenClients {
   kind: 'open';
   port: number;
   count: number;
-  /** Opens no more after that: a process at its limit takes new clients slowly. */
+  /** Time limit for opening clients: a process at its limit accepts new ones slowly. */
   milliseconds: number;
 }
 

@@ -118,7 +118,7 @@ export const submitMicro = define('POST', '/microtrade/submit', ['U', 'I'], {
     type: choiceField(1, 2),
     seconds,
     number: amount,
-    /** Not read. */
+    /** Accepted because the specification lists it; the server ignores it. */
     currency_name: optional(shortText('parameter_error', 64)),
     quote_time: optional(quoteTime),
   },

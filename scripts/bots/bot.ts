@@ -22,7 +22,7 @@ export interface Bot {
   dice: BotDice;
   prices: Prices;
   tally: Tally;
-  /** How long an event may take: longer where a test cuts what it passes through. */
+  /** How long an event may take; longer in a test that cuts connections. */
   event_ms: number;
   /** Refusals that its own kind of actions may get, beside those of orders. */
   mayGet: ReadonlySet<string>;

@@ -35,7 +35,7 @@ export async function connectSocket(
 ): Promise<Socket> {
   const socket = io(origin, {
     ...{ path: SOCKET_PATH, transports: ['websocket'], forceNew: true },
-    // Asked at each connection, because a lost one goes on after the last event.
+    // Evaluated at each connection: a reconnect continues after the last received event.
     auth: (send) => send(auth()),
   });
   begin(socket);

@@ -41,7 +41,7 @@ export class ReceivedEvents {
     this.#now = now;
   }
 
-  /** Of the last event; a connection that was lost goes on after it. */
+  /** Sequence of the last event; a reconnect continues after it. */
   get sequence(): number {
     return this.#sequence ?? 0;
   }

@@ -31,7 +31,7 @@ export interface ThreadOptions {
 }
 
 /**
- * `changes` counts changes that invalidate earlier answers (questions.ts, `isCacheable`), `refused` the refused
+ * `changes` counts changes that invalidate earlier answers (questions.ts, `isCacheable`), `sharedRefusals` the refused
  * messages of an exchange.
  */
 export interface ThreadStart extends ThreadOptions {

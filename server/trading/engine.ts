@@ -11,7 +11,7 @@ export interface Engine {
   begin(): Promise<void>;
   /**
    * Compares the watch with the database and repairs differences left by lost messages. Completes after earlier
-   * triggers; `settled` waits for it.
+   * triggers; `whenSettled` waits for it.
    */
   compare?(): void;
   readonly differences?: number;

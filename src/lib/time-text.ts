@@ -32,7 +32,7 @@ const SHAPES = {
     second: '2-digit',
     hourCycle: 'h23',
   },
-  /** Its zone alone is used: some languages spell out the hours of a time with a zone. */
+  /** Only the zone of this format is used: some languages spell out the hours of a time with a zone. */
   zone: { timeZoneName: 'short' },
   /** Without the year, in rows. */
   short: {

@@ -20,7 +20,7 @@ export class Lane {
   readonly #to: WebSocket;
   readonly #weather: Weather;
   readonly #isToBrowser: boolean;
-  /** In order of arrival; the first `#arrived` of them have waited for their latency. */
+  /** In order of arrival; the first `#arrivals` of them have waited for their latency. */
   readonly #queue: Message[] = [];
   #arrivals = 0;
   /** On a slow line the former message still occupies it. */

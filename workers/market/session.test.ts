@@ -46,7 +46,7 @@ function changedRows(bytes: ArrayBuffer): number {
 
 class Page {
   readonly port: MessagePort;
-  /** `changed`: number of rows that changed since the section before. */
+  /** `changedRows`: number of rows that changed since the section before. */
   readonly snapshots: { flags: number; changedRows: number; text: string }[] = [];
   readonly messages: MarketMessage[] = [];
   readonly theirs: MessagePort;

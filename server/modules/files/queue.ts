@@ -19,7 +19,7 @@ export class Queue {
       if (this.#waitingJobs.length >= this.#most) {
         throw refusal('unavailable', { params: { retry_after_ms: RETRY_MS } });
       }
-      // The ended job passes on its place, so `running` stays the same.
+      // The ended job passes on its place, so `#runningJobs` stays the same.
       await new Promise<void>((resolve) => this.#waitingJobs.push(resolve));
     } else {
       this.#runningJobs += 1;

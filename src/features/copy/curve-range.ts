@@ -53,7 +53,7 @@ type Bar = readonly [
   volume: string,
 ];
 
-/** What a coin held since the first of the times has gained at each, in percent; undefined where bars of a day are missing. */
+/** Return in percent, at each time, of holding a coin since the first time; undefined if bars of a day are missing. */
 export function heldReturns(
   core: Core,
   bars: readonly Bar[],

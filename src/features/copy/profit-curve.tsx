@@ -8,7 +8,7 @@ interface ProfitCurveProps {
   points: readonly number[];
 }
 
-/** A trader's profit over time with its zero line. The figures beside it give the same. */
+/** A trader's profit over time with its zero line. Screen readers get the figures beside it. */
 export function ProfitCurve({ points }: ProfitCurveProps): ReactNode {
   const id = useId();
   const last = points.at(-1);

@@ -20,7 +20,7 @@ import { useSettledText } from './use-settled-text.ts';
 
 const SORTS = ['profit', 'rate', 'accuracy', 'followers'] as const;
 type Sort = (typeof SORTS)[number];
-/** Shown beside the orders: only the user's favourites, by profit. */
+/** A tab beside the sort orders: only the user's favourites, by profit. */
 const FAVOURITES = 'favourites';
 const ROW = 152;
 const PAGE = 20;

@@ -21,7 +21,7 @@ export function useOpenCopies(): OpenCopies {
   return useLoadedCopies() ?? NONE;
 }
 
-/** `isOnView`: there are `others`, and their figures follow the market. */
+/** With `isOnView` the result includes `others`, whose figures follow the market. */
 export function useLoadedCopies({ isOnView = false } = {}): OpenCopies | undefined {
   const instruments = useInstruments();
   const legal_id =

@@ -12,7 +12,7 @@ interface Payment {
   back?: string;
 }
 
-/** The available balance before and after a payment; `blocked` if it is too small. */
+/** The available balance before and after a payment; `blockReason` if it is too small. */
 export function useAvailableAfter({ currency_id, unit, cost, back = '0' }: Payment): {
   rows: ValueRow[];
   blockReason: string | undefined;

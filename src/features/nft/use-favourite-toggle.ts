@@ -10,7 +10,7 @@ import { patchWork } from './patch-work.ts';
 
 export type FavouriteToggle = (work: Pick<Nft, 'code' | 'collected'>) => void;
 
-/** Adds or removes a favourite; a guest is redirected to the login. One of it serves a whole list. */
+/** Adds or removes a favourite; a guest is redirected to the login. One instance serves a whole list. */
 export function useFavouriteToggle(): FavouriteToggle {
   const { t } = useTranslation('errors');
   const { api, queries } = useApp();

@@ -100,7 +100,7 @@ function Row({ icon, text, time, notes = [], value, tone, valueNote }: RowProps)
   );
 }
 
-/** At the end its result, or the margin that it holds. */
+/** Ends with the result of a closed order, otherwise with its margin. */
 function MissedContract({ order }: { order: LeverOrder }): ReactNode {
   const { t } = useTranslation('trade');
   const figures = useFigures();

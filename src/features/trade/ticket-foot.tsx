@@ -9,7 +9,7 @@ import type { OrderLife } from './order-life.ts';
 
 interface TicketFootProps {
   life: OrderLife<unknown>;
-  /** Pressed, and the ticket is still being checked; or what was typed can't be read yet. */
+  /** Pressed while the ticket is being checked, or before the core has parsed the input. */
   isWaiting: boolean;
   /** Pressed before the balance is known. */
   needsBalance: boolean;

@@ -26,7 +26,7 @@ export interface Api {
     signal?: AbortSignal,
     carry?: Carrier,
   ): Promise<Answer<Name>>;
-  /** Notifies once until `arrived`, however many calls report the detour together. */
+  /** Notifies once until `endDetour`, however many calls report the detour together. */
   onDetour(listener: DetourListener): () => void;
   endDetour(): void;
   /**

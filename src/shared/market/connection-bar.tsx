@@ -11,7 +11,7 @@ import { useAgeText } from './use-age-text.ts';
 const PATIENCE = 700;
 const STARTING_PATIENCE = 4_000;
 const BACK_FOR = 2_000;
-/** With something to read and to press. */
+/** Longer, because it has a list and a button. */
 const BACK_WITH_CHANGES_FOR = 8_000;
 
 /** The user's orders that changed during the outage, and a way to their list. */

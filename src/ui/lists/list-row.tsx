@@ -36,7 +36,7 @@ export function ListRow({ height = 56, onPress, ...parts }: ListRowProps): React
   );
 }
 
-/** A setting with its current value instead of a figure. */
+/** A label with a value only, as in the settings. */
 function isPlain({ note, middle, valueNote }: Omit<ListRowProps, 'height' | 'onPress'>): boolean {
   return note === undefined && middle === undefined && valueNote === undefined;
 }

@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
-  /** Stays on when its time is over, for so long or until another toast comes. */
+  /** Maximum extra time on the screen, ended by the next toast. */
   lingerMs: number;
 }
 

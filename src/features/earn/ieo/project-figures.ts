@@ -45,7 +45,7 @@ export function paidFormula({ amount, price, paid }: ProjectOrder): FigureFormul
   return { name: 'mul', args: [amount, price], serverResult: paid, decimals: LEDGER_DECIMALS };
 }
 
-/** The same without the subscription itself; just after it was made the answer may not count it yet. */
+/** The other subscriptions. A response right after the user's own may not include it yet; then none is counted. */
 export function othersOf(core: Core, issue: Issue, { amount }: ProjectOrder): Issue {
   const others = core.evaluate('sub', [issue.subscribed, amount]);
   return { ...issue, subscribed: core.evaluate('cmp', [others, '0']) === '1' ? others : '0' };

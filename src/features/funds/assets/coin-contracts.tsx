@@ -30,7 +30,7 @@ const COLOURS = [
   ...['--disc-red', '--disc-blue'],
 ] as const;
 
-/** The coin-margined contract accounts: their sum, what each coin is of it, and a card for each coin. */
+/** The coin-margined contract accounts: their sum, the share of each coin, and a card for each coin. */
 export function CoinContracts({ wallets }: { wallets: Wallets }): ReactNode {
   const { t } = useTranslation('funds');
   const [state] = useCore();

@@ -48,7 +48,7 @@ export function returnOf(core: Core, { lever }: ContractWallet): string | undefi
   return core.evaluate('return_on_margin', [lever.profits, lever.margin]);
 }
 
-/** To a thousandth; 0 of nothing. */
+/** A fraction with three decimals; 0 if the total is 0. */
 export function shareOf(core: Core, usd: string, all: string): string {
   if (!exact(core).isAbove(all, '0')) return '0';
   return core.evaluate('quantize', [core.evaluate('div', [usd, all]), '0.001', 'nearest']);

@@ -16,8 +16,9 @@ const EVERY_MS = 1_000;
 const NONE: readonly LiveContract[] = [];
 
 /**
- * The contract accounts with positions at the worker's marks, once a second. An account isn't in the list, and keeps
- * the server's figures, while not all its positions are known: the coin-margined ones are the newest 100.
+ * The contract accounts with positions at the worker's marks, once a second. An account is
+ * left out, and keeps the server's figures, while some of its positions are unknown: only the newest 100 coin-margined
+ * positions are loaded.
  */
 export function useLiveContracts({ accounts }: Wallets): readonly LiveContract[] {
   const { quotes } = useApp();

@@ -33,7 +33,7 @@ export function OrderHead({ order, life }: { order: OrderDetail; life: OrderLife
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    // What to do next is read here, wherever the user pressed the button of the former step.
+    // The next instruction is at the top, and the user may have pressed a button further down.
     head.current?.scrollIntoView({ block: 'start' });
   }, [step]);
   const moment = until ?? order.complete_time ?? order.expire_time;

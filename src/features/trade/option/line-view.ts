@@ -27,7 +27,7 @@ export interface LineView {
 const BEFORE_MS = 90_000;
 const AFTER_MS = 30_000;
 const FAR_MS = 120_000;
-/** Of the price: a line of a few ticks is drawn as calm as it is. */
+/** Minimum height of the view, relative to the price, so that moves of a few ticks look as small as they are. */
 const LEAST_SPAN = 0.0002;
 const FREE = 0.12;
 const PRICES = 4;
